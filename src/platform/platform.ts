@@ -1,0 +1,24 @@
+import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
+import type { QuestionId, TaskId } from "../protocol/ids.ts";
+import type { Result } from "../protocol/result.ts";
+import type { PersonCommand } from "../protocol/task/command.ts";
+import type { Question } from "../protocol/task/question.ts";
+import type { TaskState } from "../protocol/task/state.ts";
+import type { Task } from "../protocol/task/task.ts";
+
+/**
+ * The platform's door: what a server or a command line may ask of it. Every act is decided against the
+ * log and durable when the promise resolves; what follows from it happens by itself.
+ */
+export interface Platform {
+  createTask(input: CreateTask, by: string): Promise<Result<Task>>;
+  command(taskId: TaskId, command: PersonCommand, by: string): Promise<Result<Task>>;
+  answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>>;
+  /** The task as its events make it, or null where there is no such task (or it was deleted). */
+  state(taskId: TaskId): Promise<TaskState | null>;
+  agents(): readonly AgentInfo[];
+  /** The file that holds what the task's agent printed; it may not exist yet. */
+  outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string;
+  /** False while tasks of the time before are still being taken up. */
+  readonly ready: boolean;
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { QuestionId, TaskId } from "../ids.ts";
+import { Question } from "../task/question.ts";
+import { Task, TaskStatus, TaskType } from "../task/task.ts";
+
+/** One route: what it takes, what it gives, and a sentence for the API page. */
+export interface Route {
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The `data` of a JSON answer; absent for streams and files. */
+  readonly response?: z.ZodType;
+  /** What a route without `response` answers with. */
+  readonly produces?: "text/event-stream" | "text/plain" | "application/json";
+}
+
+const TaskParams = z.object({ id: TaskId });
+const Paging = { cursor: z.string().optional(), limit: z.coerce.number().int().min(1).max(200).default(50) };
+
+function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+/** What a person fills in to ask for work. `submit: true` starts it at once. */
+export const CreateTask = z.strictObject({
+  type: TaskType.default("custom"),
+  title: z.string().trim().min(1).max(200),
+  description: z.string().max(100_000).default(""),
+  agent: z.string().optional(),
+  submit: z.boolean().default(false),
+});
+export type CreateTask = z.infer<typeof CreateTask>;
+
+export const EditTask = z.strictObject({
+  type: TaskType.optional(),
+  title: z.string().trim().min(1).max(200).optional(),
+  description: z.string().max(100_000).optional(),
+  agent: z.string().optional(),
+});
+export type EditTask = z.infer<typeof EditTask>;
+
+export const AnswerQuestion = z.strictObject({
+  answer: z.string().max(100_000).optional(),
+  /** The answer is the person's own words beside the options. */
+  other: z.boolean().default(false),
+  /** Let the default stand, where the question is not required. */
+  skip: z.boolean().default(false),
+});
+export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
+
+export const RetryTask = z.strictObject({
+  from: z.enum(["scratch"]).default("scratch"),
+});
+export type RetryTask = z.infer<typeof RetryTask>;
+
+/** An agent that tasks can be given to. */
+export const AgentInfo = z.object({ name: z.string(), kind: z.string(), isDefault: z.boolean() });
+export type AgentInfo = z.infer<typeof AgentInfo>;
+
+/** An event as the API and the streams give it (the type `Recorded` in record.ts). */
+const EventRecord = z.object({
+  stream: z.string(),
+  seq: z.int(),
+  position: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  version: z.int(),
+  event: z.looseObject({ type: z.string() }),
+});
+
+const After = { after: z.string().optional() };
+const act = { params: TaskParams, body: z.strictObject({}).default({}), response: Task } as const;
+
+/**
+ * Every route of the HTTP API, by method and path. The server validates with it, the OpenAPI file is made
+ * from it, and the page and the CLI take their types from it.
+ */
+export const contract = {
+  "GET /api/tasks": {
+    summary: "Tasks, newest first",
+    query: z.object({ status: TaskStatus.optional(), ...Paging }),
+    response: pageOf(Task),
+  },
+  "POST /api/tasks": { summary: "Create a task", body: CreateTask, response: Task },
+  "GET /api/tasks/:id": { summary: "One task", params: TaskParams, response: Task },
+  "PATCH /api/tasks/:id": { summary: "Edit a draft", params: TaskParams, body: EditTask, response: Task },
+  "DELETE /api/tasks/:id": {
+    summary: "Delete a draft or an ended task",
+    params: TaskParams,
+    response: z.object({ deleted: TaskId }),
+  },
+  "POST /api/tasks/:id/execute": { summary: "Submit a draft", ...act },
+  "POST /api/tasks/:id/pause": { summary: "Stop the agent where it is", ...act },
+  "POST /api/tasks/:id/resume": { summary: "Let a paused agent go on", ...act },
+  "POST /api/tasks/:id/cancel": { summary: "End the agent and cancel the task", ...act },
+  "POST /api/tasks/:id/retry": {
+    summary: "Run a failed or cancelled task again",
+    ...act,
+    body: RetryTask.default({ from: "scratch" }),
+  },
+  "POST /api/tasks/:id/messages": {
+    summary: "Write to the agent",
+    params: TaskParams,
+    body: z.strictObject({ text: z.string().trim().min(1).max(100_000) }),
+    response: Task,
+  },
+  "GET /api/tasks/:id/status": {
+    summary: "Everything known of a task: the fold of its events, with the number of the last one",
+    params: TaskParams,
+    response: z.looseObject({ seq: z.int(), task: Task, questions: z.array(Question) }),
+  },
+  "GET /api/tasks/:id/questions": {
+    summary: "A task's questions",
+    params: TaskParams,
+    response: pageOf(Question),
+  },
+  "GET /api/tasks/:id/events": {
+    summary: "A task's events in order",
+    params: TaskParams,
+    query: z.object({
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(1000).default(200),
+    }),
+    response: pageOf(EventRecord),
+  },
+  "GET /api/tasks/:id/stream": {
+    summary: "A task's events as they happen; resumes at Last-Event-ID",
+    params: TaskParams,
+    query: z.object(After),
+    produces: "text/event-stream",
+  },
+  "GET /api/tasks/:id/output": {
+    summary: "What the agent printed, whole, or the bytes of a Range header",
+    params: TaskParams,
+    query: z.object({ stream: z.enum(["stdout", "stderr"]).default("stdout") }),
+    produces: "text/plain",
+  },
+  "GET /api/questions": {
+    summary: "Questions, oldest first, required before optional",
+    query: z.object({ status: Question.shape.status.optional(), ...Paging }),
+    response: pageOf(Question),
+  },
+  "POST /api/questions/:id/answer": {
+    summary: "Answer a question",
+    params: z.object({ id: QuestionId }),
+    body: AnswerQuestion,
+    response: Question,
+  },
+  "GET /api/stream": {
+    summary: "All events as they happen, in one total order; resumes at Last-Event-ID",
+    query: z.object(After),
+    produces: "text/event-stream",
+  },
+  "GET /api/agents": { summary: "Agents that tasks can be given to", response: pageOf(AgentInfo) },
+  "GET /api/openapi.json": { summary: "This API as OpenAPI 3.1", produces: "application/json" },
+} as const satisfies Record<string, Route>;
+export type Contract = typeof contract;
+
+/** The body of every error. */
+export const ApiError = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+});
+export type ApiError = z.infer<typeof ApiError>;

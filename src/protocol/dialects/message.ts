@@ -1,0 +1,118 @@
+/**
+ * What an agent said, read from its text: a message of one of the dialects, or a diagnostic that says
+ * why something that looked like one is none. Both keep the raw text and the byte offset in the stream
+ * at which it began; items come out in order of that offset.
+ */
+export type Item =
+  | ({ readonly kind: "message" } & Message)
+  | ({ readonly kind: "diagnostic" } & Diagnostic);
+
+interface Shape<Type extends string, Payload> {
+  readonly type: Type;
+  readonly target?: string;
+  readonly payload: Payload;
+  readonly rawContent: string;
+  readonly offset: number;
+}
+
+export type Message = PlatformMessage | OfficeMessage | ThinMessage;
+
+export type PlatformMessage =
+  | Shape<"USER_QUESTION", UserQuestion>
+  | Shape<"ERROR", AgentError | ThinError>
+  | Shape<"DEPENDENCY_REQUEST", DependencyRequest>
+  | Shape<"PHASE_COMPLETE", { phase: number; name?: string; documents: string[] }>
+  | Shape<"CUSTOM_TASK_COMPLETE", CustomTaskComplete>
+  | Shape<"VERIFICATION_RESULT", { criteria: VerifiedCriterion[] }>
+  | Shape<"PHASE_START", { phase: number }>
+  | Shape<"STEP_START", { phase: number; step: number }>
+  | Shape<"STEP_COMPLETE", { phase: number; step: number } | { content: string }>;
+
+export type OfficeMessage =
+  | Shape<"ASK_USER", AskUser>
+  | Shape<"INVOKE", { task: string; context?: string }>
+  | Shape<"DELIVER_RESULT", { resultType: ResultType; content: string }>;
+
+export type ThinMessage =
+  | Shape<"RESOLVE_NEXT", { phase?: number; force: boolean }>
+  | Shape<"READY", { groups: string[][] }>
+  | Shape<"PHASE_DONE", { phase: number }>
+  | Shape<"ALL_DONE", Record<string, never>>
+  | Shape<"TASK", { id: string; worktree?: string; meta?: Record<string, unknown> }>
+  | Shape<"DONE", { id: string; keys: Record<string, string> }>
+  | Shape<"FAIL", { id: string; reason: string; keys: Record<string, string> }>
+  | Shape<"CUSTOM", { kind: ThinCustomKind; payload: string }>;
+
+export interface UserQuestion {
+  readonly category: "business" | "clarification" | "choice" | "confirmation";
+  readonly question: string;
+  readonly options: string[];
+  readonly default?: string;
+  readonly required: boolean;
+}
+
+export interface AgentError {
+  readonly type: "recoverable" | "fatal";
+  readonly message: string;
+  readonly details?: string;
+  readonly recovery: "pause_and_retry" | "checkpoint_and_fail" | "notify_user";
+  /** Seconds, or an ISO time. */
+  readonly retryAfter?: number | string;
+}
+
+export interface ThinError {
+  readonly code: "TASKS_NOT_FOUND" | "CIRCULAR_DEP" | "MISSING_DEP" | "PARSE_FAIL" | "STATE_CORRUPT" | "LOCKED";
+  readonly detail?: string;
+}
+
+export interface DependencyRequest {
+  readonly type: "api_key" | "env_variable" | "service" | "file" | "permission" | "package";
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly default?: string;
+}
+
+/** `Task:` and `Summary:` lines, and every further `Key: value` line under its lower-case key. */
+export interface CustomTaskComplete {
+  readonly task?: string;
+  readonly summary?: string;
+  readonly [key: string]: string | undefined;
+}
+
+export interface VerifiedCriterion {
+  readonly id: string;
+  readonly status: "passed" | "failed";
+  readonly details: string;
+  readonly suggestion?: string;
+  readonly affectedDocuments?: string[];
+}
+
+export interface AskUser {
+  readonly question: string;
+  readonly type: "text" | "selection" | "confirmation";
+  readonly options?: string[];
+  readonly context?: string;
+}
+
+export type ResultType = "github_issue" | "markdown" | "json" | "file_path" | "message";
+export type ThinCustomKind = "PRIORITY" | "SKIP" | "RETRY";
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly rawContent?: string;
+  readonly offset: number;
+  /** Which block and which of its fields is wrong, where that is known: what `protocol_error` tells the agent. */
+  readonly block?: string;
+  readonly field?: string;
+}
+
+export type DiagnosticCode =
+  | "protocol_invalid"
+  | "protocol_in_fence"
+  | "protocol_not_alone"
+  | "block_too_large"
+  | "block_unclosed"
+  | "line_too_long"
+  | "unknown_tag";

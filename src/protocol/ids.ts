@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Ids say what they name by their prefix, so that one can never stand where another belongs. */
+export const TaskId = z.templateLiteral(["t_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type TaskId = z.infer<typeof TaskId>;
+
+export const QuestionId = z.templateLiteral(["q_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type QuestionId = z.infer<typeof QuestionId>;
+
+/** One run of an agent's process; also the name of its run directory. */
+export const RunId = z.templateLiteral(["r_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type RunId = z.infer<typeof RunId>;
+
+/** One message to an agent. A message sent again after a crash keeps its id. */
+export const MessageId = z.templateLiteral(["m_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type MessageId = z.infer<typeof MessageId>;
+
+/** Where ids come from. The only implementation that uses randomness is at the rim; tests count. */
+export interface IdSource {
+  task(): TaskId;
+  question(): QuestionId;
+  run(): RunId;
+  message(): MessageId;
+}

@@ -1,0 +1,33 @@
+/** Something expected that a person can act on: why an act was refused, in a sentence, with a code for programs. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Every reason for which the platform refuses an act. Each has one HTTP status (api/errors.ts). */
+export type RefusalCode =
+  | "not_found"
+  | "not_allowed"
+  | "already_answered"
+  | "invalid"
+  | "lost_race"
+  | "unknown_agent"
+  | "shutting_down";
+
+/** The answer of everything that may be refused; faults are thrown, refusals are returned. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function refuse(
+  code: RefusalCode,
+  message: string,
+  details?: Readonly<Record<string, unknown>>,
+): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal: details === undefined ? { code, message } : { code, message, details } };
+}

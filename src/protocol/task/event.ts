@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { AgentMessage } from "../agent-message.ts";
+import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
+import { Question } from "./question.ts";
+import { AgentStatus, BlockedBy, TaskError, TaskStatus, TaskType } from "./task.ts";
+
+/** How a process ended. */
+export const Exit = z.object({ code: z.int().nullable(), signal: z.string().nullable() });
+export type Exit = z.infer<typeof Exit>;
+
+/** A time at which the platform must act, whether or not it was running in between. */
+export const Timer = z.object({
+  id: z.string(),
+  taskId: TaskId,
+  dueAt: z.iso.datetime(),
+  purpose: z.enum(["retry_after_error", "hibernate"]),
+});
+export type Timer = z.infer<typeof Timer>;
+
+const events = [
+  z.object({
+    type: z.literal("task.created"),
+    id: TaskId,
+    taskType: TaskType,
+    title: z.string(),
+    description: z.string(),
+    agent: z.string(),
+    createdBy: z.string(),
+    workspace: z.string(),
+    totalPhases: z.int(),
+  }),
+  z.object({
+    type: z.literal("task.edited"),
+    taskType: TaskType.optional(),
+    title: z.string().optional(),
+    description: z.string().optional(),
+    agent: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal("task.moved"),
+    from: TaskStatus,
+    to: TaskStatus,
+    trigger: z.string(),
+    error: TaskError.optional(),
+  }),
+  z.object({
+    type: z.literal("agent.moved"),
+    from: AgentStatus,
+    to: AgentStatus,
+    trigger: z.string(),
+    blockedBy: BlockedBy.nullable(),
+  }),
+  z.object({ type: z.literal("task.deleted") }),
+  z.object({
+    type: z.literal("run.planned"),
+    runId: RunId,
+    agent: z.string(),
+    phase: z.int().nullable(),
+    role: z.string(),
+  }),
+  z.object({ type: z.literal("run.started"), runId: RunId, pid: z.int(), adopted: z.boolean() }),
+  z.object({ type: z.literal("run.ended"), runId: RunId, exit: Exit, stderrTail: z.string() }),
+  z.object({ type: z.literal("message.planned"), message: AgentMessage }),
+  z.object({ type: z.literal("message.sent"), messageId: MessageId, runId: RunId }),
+  z.object({
+    type: z.literal("output.written"),
+    runId: RunId,
+    stream: z.enum(["stdout", "stderr"]),
+    from: z.int(),
+    to: z.int(),
+  }),
+  z.object({ type: z.literal("question.asked"), question: Question }),
+  z.object({
+    type: z.literal("question.answered"),
+    questionId: QuestionId,
+    answer: z.string(),
+    skipped: z.boolean(),
+    answeredBy: z.string(),
+  }),
+  z.object({ type: z.literal("question.withdrawn"), questionId: QuestionId, reason: z.string() }),
+  z.object({ type: z.literal("person.wrote"), text: z.string(), author: z.string() }),
+  z.object({
+    type: z.literal("completion.reported"),
+    summary: z.string().nullable(),
+    keys: z.record(z.string(), z.string()),
+  }),
+  z.object({
+    type: z.literal("error.reported"),
+    error: TaskError,
+    recovery: z.enum(["pause_and_retry", "checkpoint_and_fail", "notify_user"]),
+  }),
+  z.object({
+    type: z.literal("dependency.requested"),
+    name: z.string(),
+    dependencyType: z.string(),
+    description: z.string(),
+  }),
+  z.object({
+    type: z.literal("message.voided"),
+    messageType: z.string(),
+    rawContent: z.string(),
+    reason: z.string(),
+  }),
+  z.object({
+    type: z.literal("protocol.diagnosed"),
+    code: z.string(),
+    message: z.string(),
+    rawContent: z.string().optional(),
+  }),
+  z.object({ type: z.literal("timer.set"), timer: Timer }),
+  z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),
+] as const;
+
+/**
+ * Everything that can happen to a task, in the past tense. Nothing changes a task except one of these,
+ * appended to its stream; no event is ever rewritten. `task.moved` and `agent.moved` are the transitions:
+ * each names where from, where to and what caused it.
+ */
+export const TaskEvent = z.discriminatedUnion("type", events);
+export type TaskEvent = z.infer<typeof TaskEvent>;

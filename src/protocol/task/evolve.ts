@@ -1,0 +1,194 @@
+import type { Recorded } from "../record.ts";
+import type { TaskEvent } from "./event.ts";
+import type { Question } from "./question.ts";
+import type { TaskState } from "./state.ts";
+import type { Task } from "./task.ts";
+
+/** Folds one recorded event into a task. Server and browser both call this, so they cannot disagree. */
+export function evolve(state: TaskState | null, record: Recorded): TaskState {
+  if (state === null) return begin(record);
+  return { ...applied(state, record.event, record.at), seq: record.seq };
+}
+
+function begin({ seq, at, event }: Recorded): TaskState {
+  if (event.type !== "task.created") throw new Error(`A task's stream cannot begin with ${event.type}.`);
+  return {
+    seq,
+    task: {
+      id: event.id,
+      type: event.taskType,
+      title: event.title,
+      description: event.description,
+      status: "draft",
+      agentStatus: "idle",
+      currentPhase: event.totalPhases === 0 ? null : 1,
+      totalPhases: event.totalPhases,
+      currentStep: null,
+      progress: 0,
+      blockedBy: null,
+      agent: event.agent,
+      createdBy: event.createdBy,
+      workspace: event.workspace,
+      tokensUsed: 0,
+      costUsd: 0,
+      createdAt: at,
+      startedAt: null,
+      completedAt: null,
+      failedAt: null,
+      waitingSince: null,
+    },
+    questions: [],
+    run: null,
+    outbox: [],
+    conversation: [{ by: "person", text: event.description, at }],
+    output: { stdout: 0, stderr: 0 },
+    completed: false,
+    mistakes: 0,
+    nudges: 0,
+    errorTries: 0,
+    timers: [],
+    deleted: false,
+  };
+}
+
+function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
+  switch (event.type) {
+    case "task.created":
+      throw new Error("A task is created once.");
+    case "task.edited":
+      return edited(state, event, at);
+    case "task.moved":
+      return { ...state, task: movedTask(state.task, event, at), ...(event.to === "pending" ? afresh : {}) };
+    case "agent.moved":
+      return { ...state, task: movedAgent(state.task, event, at) };
+    case "task.deleted":
+      return { ...state, deleted: true };
+    case "run.planned":
+      return { ...state, run: { id: event.runId, agent: event.agent, status: "planned" } };
+    case "run.started":
+      return withRun(state, event.runId, (run) => ({ ...run, status: "started", pid: event.pid }));
+    case "run.ended":
+      return withRun(state, event.runId, (run) => ({ ...run, status: "ended", exit: event.exit }));
+    case "message.planned":
+      return planned(state, event);
+    case "message.sent":
+      return { ...state, outbox: state.outbox.filter((message) => message.messageId !== event.messageId) };
+    case "output.written":
+      return { ...state, output: { ...state.output, [event.stream]: event.to } };
+    case "question.asked":
+      return {
+        ...state,
+        questions: [...state.questions, event.question],
+        conversation: [...state.conversation, { by: "agent", text: event.question.question, at }],
+        mistakes: 0,
+        nudges: 0,
+        errorTries: 0,
+      };
+    case "question.answered":
+      return answered(state, event, at);
+    case "question.withdrawn":
+      return withQuestion(state, event.questionId, (question) => ({ ...question, status: "expired" }));
+    case "person.wrote":
+      return { ...state, conversation: [...state.conversation, { by: "person", text: event.text, at }] };
+    case "completion.reported":
+      return {
+        ...state,
+        completed: true,
+        mistakes: 0,
+        nudges: 0,
+        errorTries: 0,
+        conversation:
+          event.summary === null
+            ? state.conversation
+            : [...state.conversation, { by: "agent", text: event.summary, at }],
+      };
+    case "error.reported":
+      return { ...state, errorTries: state.errorTries + 1, task: { ...state.task, error: event.error } };
+    case "protocol.diagnosed":
+      return { ...state, mistakes: state.mistakes + 1 };
+    case "timer.set":
+      return { ...state, timers: [...state.timers, event.timer] };
+    case "timer.cleared":
+      return { ...state, timers: state.timers.filter((timer) => timer.id !== event.timerId) };
+    case "dependency.requested":
+    case "message.voided":
+      return state;
+  }
+}
+
+/** What a task that starts over no longer remembers. */
+const afresh = { outbox: [], completed: false, mistakes: 0, nudges: 0, errorTries: 0 } as const;
+
+function edited(state: TaskState, event: Extract<TaskEvent, { type: "task.edited" }>, at: string): TaskState {
+  const { title, description, taskType, agent } = event;
+  const task: Task = {
+    ...state.task,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(taskType === undefined ? {} : { type: taskType }),
+    ...(agent === undefined ? {} : { agent }),
+  };
+  return { ...state, task, conversation: [{ by: "person", text: task.description, at }] };
+}
+
+function movedTask(task: Task, event: Extract<TaskEvent, { type: "task.moved" }>, at: string): Task {
+  const { error: before, ...rest } = task;
+  const error = event.error ?? (event.to === "failed" ? before : undefined);
+  return {
+    ...rest,
+    status: event.to,
+    progress: event.to === "completed" ? 100 : event.to === "pending" ? 0 : task.progress,
+    startedAt: event.to === "in_progress" ? (task.startedAt ?? at) : task.startedAt,
+    completedAt: event.to === "completed" ? at : null,
+    failedAt: event.to === "failed" ? at : null,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function movedAgent(task: Task, event: Extract<TaskEvent, { type: "agent.moved" }>, at: string): Task {
+  return {
+    ...task,
+    agentStatus: event.to,
+    blockedBy: event.blockedBy,
+    waitingSince:
+      event.blockedBy === null ? null : event.blockedBy === task.blockedBy ? task.waitingSince : at,
+  };
+}
+
+function planned(state: TaskState, event: Extract<TaskEvent, { type: "message.planned" }>): TaskState {
+  const { nudges } = state;
+  const nudged = event.message.type === "resume" && event.message.reason === "ended_without_completion";
+  return {
+    ...state,
+    outbox: [...state.outbox, event.message],
+    completed: false,
+    nudges: nudged ? nudges + 1 : nudges,
+  };
+}
+
+function answered(
+  state: TaskState,
+  event: Extract<TaskEvent, { type: "question.answered" }>,
+  at: string,
+): TaskState {
+  const next = withQuestion(state, event.questionId, (question) => ({
+    ...question,
+    status: event.skipped ? "skipped" : "answered",
+    answer: event.answer,
+    answeredAt: at,
+    answeredBy: event.answeredBy,
+  }));
+  return { ...next, conversation: [...next.conversation, { by: "person", text: event.answer, at }] };
+}
+
+function withQuestion(state: TaskState, id: string, change: (question: Question) => Question): TaskState {
+  return { ...state, questions: state.questions.map((each) => (each.id === id ? change(each) : each)) };
+}
+
+function withRun(
+  state: TaskState,
+  id: string,
+  change: (run: NonNullable<TaskState["run"]>) => NonNullable<TaskState["run"]>,
+): TaskState {
+  return state.run?.id === id ? { ...state, run: change(state.run) } : state;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { QuestionId, TaskId } from "../ids.ts";
+
+/** A question an agent put to a person. It is asked once, and answered, skipped or expired once. */
+export const Question = z.object({
+  id: QuestionId,
+  taskId: TaskId,
+  status: z.enum(["pending", "answered", "skipped", "expired"]),
+  category: z.enum(["business", "clarification", "choice", "confirmation"]),
+  question: z.string(),
+  options: z.array(z.string()),
+  default: z.string().nullable(),
+  required: z.boolean(),
+  answer: z.string().optional(),
+  askedAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().optional(),
+  answeredBy: z.string().optional(),
+});
+export type Question = z.infer<typeof Question>;
