@@ -1,0 +1,12 @@
+declare const value: unique symbol;
+
+/** Text in a column that this program wrote from a value of this type. */
+export type Json<Value> = string & { readonly [value]?: Value };
+
+export function toJson<Value>(of: Value): Json<Value> {
+  return JSON.stringify(of);
+}
+
+export function fromJson<Value>(json: Json<Value>): Value {
+  return JSON.parse(json) as Value;
+}

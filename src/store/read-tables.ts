@@ -1,0 +1,121 @@
+import type { Kysely } from "kysely";
+import type { QuestionId, RunId, TaskId } from "../protocol/ids.ts";
+import { printCursor, readCursor } from "./cursor.ts";
+import { fromJson, type Json } from "./json.ts";
+import type { Page, QuestionRow, RunRow, Store, TaskRow, TimerRow } from "./store.ts";
+import type { Tables } from "./tables.ts";
+
+type Reads = Pick<
+  Store,
+  "taskRow" | "listTasks" | "openTasks" | "question" | "listQuestions" | "run" | "openRuns" | "dueTimers"
+>;
+
+/** Everything the tables answer, on any database that Kysely speaks to. */
+export function tableReads(db: Kysely<Tables>): Reads {
+  return {
+    taskRow: (id) => taskRow(db, id),
+    listTasks: (query) => listTasks(db, query),
+    openTasks: () => openTasks(db),
+    question: (id) => question(db, id),
+    listQuestions: (query) => listQuestions(db, query),
+    run: (id) => run(db, id),
+    openRuns: () => openRuns(db),
+    dueTimers: (now) => dueTimers(db, now),
+  };
+}
+
+async function taskRow(db: Kysely<Tables>, id: TaskId): Promise<TaskRow | null> {
+  return one(await db.selectFrom("tasks").select("json").where("id", "=", id).execute());
+}
+
+async function listTasks(
+  db: Kysely<Tables>,
+  { status, cursor, limit }: Parameters<Store["listTasks"]>[0],
+): Promise<Page<TaskRow>> {
+  let query = db.selectFrom("tasks").select("json").orderBy("created_at", "desc").orderBy("id", "desc");
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (cursor !== undefined) {
+    const [createdAt, id] = readCursor(cursor, ["", ""] as [string, string]);
+    query = query.where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(createdAt, id)));
+  }
+  const rows = many(await query.limit(limit + 1).execute());
+  return page(rows, limit, (last) => [last.createdAt, last.id]);
+}
+
+async function openTasks(db: Kysely<Tables>): Promise<TaskRow[]> {
+  const rows = await db
+    .selectFrom("tasks")
+    .select("json")
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", ["pending", "in_progress", "review"]),
+        eb("id", "in", eb.selectFrom("runs").select("task_id").where("runs.status", "<>", "ended")),
+      ]),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return many(rows);
+}
+
+async function question(db: Kysely<Tables>, id: QuestionId): Promise<QuestionRow | null> {
+  return one(await db.selectFrom("questions").select("json").where("id", "=", id).execute());
+}
+
+async function listQuestions(
+  db: Kysely<Tables>,
+  { status, taskId, cursor, limit }: Parameters<Store["listQuestions"]>[0],
+): Promise<Page<QuestionRow>> {
+  let query = db.selectFrom("questions").select("json").orderBy("optional").orderBy("asked_at").orderBy("id");
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (taskId !== undefined) query = query.where("task_id", "=", taskId);
+  if (cursor !== undefined) {
+    const [optional, askedAt, id] = readCursor(cursor, [0, "", ""] as [number, string, string]);
+    query = query.where((eb) =>
+      eb(eb.refTuple("optional", "asked_at", "id"), ">", eb.tuple(optional, askedAt, id)),
+    );
+  }
+  const rows = many(await query.limit(limit + 1).execute());
+  return page(rows, limit, (last) => [last.required ? 0 : 1, last.askedAt, last.id]);
+}
+
+async function run(db: Kysely<Tables>, id: RunId): Promise<RunRow | null> {
+  return one(await db.selectFrom("runs").select("json").where("id", "=", id).execute());
+}
+
+async function openRuns(db: Kysely<Tables>): Promise<RunRow[]> {
+  return many(
+    await db.selectFrom("runs").select("json").where("status", "<>", "ended").orderBy("id").execute(),
+  );
+}
+
+async function dueTimers(db: Kysely<Tables>, now: string): Promise<TimerRow[]> {
+  const rows = await db
+    .selectFrom("timers")
+    .selectAll()
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    taskId: row.task_id as TaskId,
+    dueAt: row.due_at,
+    purpose: row.purpose,
+  }));
+}
+
+function many<Row>(rows: readonly { json: Json<Row> }[]): Row[] {
+  return rows.map(({ json }) => fromJson(json));
+}
+
+function one<Row>(rows: readonly { json: Json<Row> }[]): Row | null {
+  return many(rows)[0] ?? null;
+}
+
+/** Makes a page of rows that were asked for with one more than fits: that one says whether there is a next page. */
+function page<Row>(rows: Row[], limit: number, place: (last: Row) => (string | number)[]): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last !== undefined ? printCursor(place(last)) : null };
+}

@@ -1,0 +1,36 @@
+import type { Compilable, Kysely } from "kysely";
+import { fromJson, toJson } from "./json.ts";
+import type { Store } from "./store.ts";
+import type { Tables } from "./tables.ts";
+
+/** Snapshots on any database that Kysely speaks to; `write` commits one statement. */
+export function snapshots(
+  db: Kysely<Tables>,
+  write: (statement: Compilable) => Promise<void>,
+): Pick<Store, "loadSnapshot" | "saveSnapshot"> {
+  return {
+    async loadSnapshot({ stream, version }) {
+      const [row] = await db
+        .selectFrom("snapshots")
+        .select(["seq", "json"])
+        .where("stream", "=", stream)
+        .where("version", "=", version)
+        .execute();
+      return row === undefined ? null : { seq: row.seq, state: fromJson(row.json) };
+    },
+    async saveSnapshot({ stream, version, seq, state }) {
+      const values = { version, seq, json: toJson(state) };
+      await write(
+        db
+          .insertInto("snapshots")
+          .values({ stream, ...values })
+          .onConflict((conflict) =>
+            conflict
+              .column("stream")
+              .doUpdateSet(values)
+              .where((eb) => eb.or([eb("snapshots.version", "<>", version), eb("snapshots.seq", "<", seq)])),
+          ),
+      );
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { parentPort } from "node:worker_threads";
+import { faultMessage } from "./fault-message.ts";
+import type { ThreadAnswer, ThreadRequest } from "./thread.ts";
+
+/** Inside a thread: answers each request with what `handle` returns, or with its fault. */
+export function answerRequests(file: string, handle: (request: unknown) => unknown): void {
+  const port = parentPort;
+  if (port === null) throw new Error("This file runs as a thread of the store.");
+  port.on("message", ({ id, request }: ThreadRequest<unknown>) => {
+    port.postMessage(answerTo(id, request));
+  });
+
+  function answerTo(id: number, request: unknown): ThreadAnswer<unknown> {
+    try {
+      return { id, answer: handle(request) };
+    } catch (error) {
+      return { id, fault: faultMessage(error, file) };
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  DummyDriver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { SQLInputValue } from "node:sqlite";
+import type { Statement } from "./statement.ts";
+
+/**
+ * Kysely over a function that runs one query: it builds and compiles for SQLite, and what is executed goes
+ * to the reading thread. Writes are compiled with it too, but go to the writer by way of group commit.
+ */
+export function readingDialect(query: (statement: Statement) => Promise<unknown[]>): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ReadingDriver(query),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** What a thread runs of a compiled query. Kysely does not know what SQLite takes as a parameter; our tables do. */
+export function statementOf({ sql, parameters }: CompiledQuery): Statement {
+  return { sql, parameters: parameters as SQLInputValue[] };
+}
+
+class ReadingDriver extends DummyDriver implements Driver {
+  readonly #query: (statement: Statement) => Promise<unknown[]>;
+
+  constructor(query: (statement: Statement) => Promise<unknown[]>) {
+    super();
+    this.#query = query;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection: DatabaseConnection = {
+      executeQuery: async (compiled) => ({ rows: (await this.#query(statementOf(compiled))) as never[] }),
+      streamQuery: () => {
+        throw new Error("Reads come in pages; nothing is streamed from the database.");
+      },
+    };
+    return connection;
+  }
+}

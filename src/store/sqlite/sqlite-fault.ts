@@ -1,0 +1,65 @@
+import { StoreFault } from "../fault.ts";
+
+/** Turns what SQLite or the file system said into a sentence for the person who runs the server. */
+export function sqliteFault(error: unknown, file: string): StoreFault {
+  if (error instanceof StoreFault) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  switch (reason(error)) {
+    case "full":
+      return new StoreFault(
+        "disk_full",
+        `The disk that holds ${file} is full, and the last change was not recorded; free some space and try again.`,
+        error,
+      );
+    case "unwritable":
+      return new StoreFault(
+        "unwritable",
+        `${file} cannot be written (${said}); give this user write access to it and its directory, or use another data directory.`,
+        error,
+      );
+    case "not_a_database":
+      return new StoreFault(
+        "not_a_database",
+        `${file} is not a database; move it away to start with an empty one, or put back a copy.`,
+        error,
+      );
+    case "damaged":
+      return new StoreFault(
+        "damaged",
+        `${file} is damaged (${said}); stop the server and put back a copy of the data directory.`,
+        error,
+      );
+    case "busy":
+      return new StoreFault("busy", `Another program keeps ${file} locked; close it and try again.`, error);
+    case "other":
+      return new StoreFault("failed", `${file} could not be used: ${said}.`, error);
+  }
+}
+
+type Reason = "full" | "unwritable" | "not_a_database" | "damaged" | "busy" | "other";
+
+/** SQLite's primary result codes, and those of the file system when the file is made. */
+const reasons: Readonly<Record<string, Reason>> = {
+  5: "busy",
+  6: "busy",
+  8: "unwritable",
+  11: "damaged",
+  13: "full",
+  14: "unwritable",
+  23: "unwritable",
+  26: "not_a_database",
+  EACCES: "unwritable",
+  EPERM: "unwritable",
+  EROFS: "unwritable",
+  EISDIR: "unwritable",
+  ENOENT: "unwritable",
+  ENOTDIR: "unwritable",
+  ENOSPC: "full",
+  EDQUOT: "full",
+};
+
+function reason(error: unknown): Reason {
+  const { errcode, code } = (error ?? {}) as { errcode?: number; code?: string };
+  const primary = errcode === undefined ? code : String(errcode % 256);
+  return reasons[primary ?? ""] ?? "other";
+}

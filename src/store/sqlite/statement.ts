@@ -1,0 +1,19 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+
+/** A compiled query: what Kysely makes and a thread runs. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly SQLInputValue[];
+}
+
+/** Prepares each text once. The program has a fixed set of queries, so the cache stays small by nature. */
+export function statementCache(db: DatabaseSync): (sql: string) => StatementSync {
+  const prepared = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    const statement = db.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
+}

@@ -1,0 +1,129 @@
+import type { QuestionId, RunId, TaskId } from "../protocol/ids.ts";
+import type { Recorded } from "../protocol/record.ts";
+import type { RunPosition } from "../protocol/run-position.ts";
+import type { TaskEvent, Timer } from "../protocol/task/event.ts";
+import type { Question } from "../protocol/task/question.ts";
+import type { Task, TaskStatus } from "../protocol/task/task.ts";
+
+/**
+ * The durable log and the tables that answer queries. An append is one transaction: its events get the
+ * next sequence numbers of the stream, its rows are written with them, and what it returned ok for has
+ * reached the disk. Everything read afterwards, by anybody, includes it.
+ *
+ * Faults (disk full, a damaged file, a closed store) are thrown as `StoreFault`; a cursor or position that
+ * this store never gave is thrown as `UnreadableCursor`.
+ */
+export interface Store {
+  append(entry: Append): Promise<AppendOutcome>;
+  /** Events of one stream with a number greater than `after`, in order. */
+  read(query: { stream: string; after: number; limit: number }): Promise<Recorded[]>;
+  /**
+   * Events of all streams after a position ("" is the beginning), in the order of commits, and the position
+   * to go on from. No event is ever given a place before a position that was handed out.
+   */
+  readAll(query: { after: string; limit: number }): Promise<{ records: Recorded[]; position: string }>;
+  /** The position of the last event, "" where there is none: a reader that starts here sees only what is new. */
+  lastPosition(): Promise<string>;
+  /**
+   * Calls `wake` after commits that added events to the stream, or to any stream. Several commits may be
+   * told in one call, and none is told before it can be read. Nothing is handed over: a follower reads on
+   * from where it stands, so a slow one costs nothing. Returns how to stop.
+   */
+  follow(filter: { stream?: string }, wake: () => void): () => void;
+
+  taskRow(id: TaskId): Promise<TaskRow | null>;
+  /** Newest first. */
+  listTasks(query: { status?: TaskStatus | undefined } & Paging): Promise<Page<TaskRow>>;
+  /** Tasks that recovery looks at: those on their way, and those with a run that has not ended. */
+  openTasks(): Promise<TaskRow[]>;
+  question(id: QuestionId): Promise<QuestionRow | null>;
+  /** Required before optional, then oldest first. */
+  listQuestions(
+    query: { status?: Question["status"] | undefined; taskId?: TaskId | undefined } & Paging,
+  ): Promise<Page<QuestionRow>>;
+  run(id: RunId): Promise<RunRow | null>;
+  /** Runs that have not ended. */
+  openRuns(): Promise<RunRow[]>;
+  /** Timers whose time has come at `now`, the longest overdue first. */
+  dueTimers(now: string): Promise<TimerRow[]>;
+
+  /** The latest snapshot of a stream in this version's shape; one of another version is as none. */
+  loadSnapshot(query: { stream: string; version: number }): Promise<Snapshot | null>;
+  /** Keeps a snapshot unless a later one of the same version is there. */
+  saveSnapshot(snapshot: { stream: string; version: number } & Snapshot): Promise<void>;
+
+  /** What was answered under this key within the last 24 hours. */
+  recallResponse(query: ResponseKey & { now: string }): Promise<RememberedResponse | null>;
+  /** Keeps an answer for 24 hours. The first one under a key stands. */
+  rememberResponse(response: ResponseKey & RememberedResponse & { now: string }): Promise<void>;
+
+  /** Finishes what was asked before, then lets go of the files. Everything asked afterwards is refused. */
+  close(): Promise<void>;
+}
+
+export interface Append {
+  readonly stream: string;
+  /** The number of the stream's last event as the caller knows it; 0 for a new stream. */
+  readonly expectedSeq: number;
+  readonly at: string;
+  readonly by: string;
+  /** May be empty, to move rows alone. */
+  readonly events: readonly TaskEvent[];
+  readonly rows?: Rows;
+}
+
+/** Rows are written whole: a row replaces the one with its id. */
+export interface Rows {
+  readonly task?: TaskRow;
+  readonly questions?: readonly QuestionRow[];
+  readonly run?: RunRow;
+  readonly timers?: { readonly set?: readonly TimerRow[]; readonly cleared?: readonly string[] };
+  /** Takes the task out of the tables, with its questions, runs and timers. Its events stay. */
+  readonly deletedTask?: TaskId;
+}
+
+/** A lost race wrote nothing, neither events nor rows. */
+export type AppendOutcome =
+  | { readonly ok: true; readonly records: Recorded[] }
+  | { readonly ok: false; readonly actualSeq: number };
+
+export type TaskRow = Task & {
+  /** The number of the event that this row reflects. */
+  readonly seq: number;
+};
+export type QuestionRow = Question;
+export type TimerRow = Timer;
+export interface RunRow {
+  readonly runId: RunId;
+  readonly taskId: TaskId;
+  readonly agent: string;
+  readonly status: "planned" | "started" | "ended";
+  readonly position: RunPosition;
+}
+
+export interface Paging {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+}
+
+/** A stream folded up to and including the event `seq`. */
+export interface Snapshot {
+  readonly seq: number;
+  readonly state: unknown;
+}
+
+/** A client's Idempotency-Key, which means something on one route only. */
+export interface ResponseKey {
+  readonly route: string;
+  readonly key: string;
+}
+export interface RememberedResponse {
+  /** Tells a repetition of the same request from another one under the same key. */
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: string;
+}

@@ -1,0 +1,44 @@
+import type { Generated } from "kysely";
+import type { Question } from "../protocol/task/question.ts";
+import type { TaskStatus } from "../protocol/task/task.ts";
+import type { TaskEvent, Timer } from "../protocol/task/event.ts";
+import type { Json } from "./json.ts";
+import type { QuestionRow, RunRow, TaskRow } from "./store.ts";
+
+/**
+ * The tables as queries see them, the same in every database. What a query filters or sorts by is a column;
+ * the rest of a row is JSON that this program wrote and therefore trusts: a migration that changes the shape
+ * of a row rewrites the JSON too.
+ */
+export interface Tables {
+  tasks: { id: string; status: TaskStatus; created_at: string; json: Json<TaskRow> };
+  /** `optional` is 0 or 1, so that required questions sort first. */
+  questions: {
+    id: string;
+    task_id: string;
+    status: Question["status"];
+    optional: number;
+    asked_at: string;
+    json: Json<QuestionRow>;
+  };
+  runs: { id: string; task_id: string; status: RunRow["status"]; json: Json<RunRow> };
+  timers: { id: string; task_id: string; due_at: string; purpose: Timer["purpose"] };
+  snapshots: { stream: string; version: number; seq: number; json: Json<unknown> };
+  responses: {
+    route: string;
+    key: string;
+    fingerprint: string;
+    status: number;
+    body: string;
+    at: string;
+  };
+  events: {
+    position: Generated<number>;
+    stream: string;
+    seq: number;
+    at: string;
+    by: string;
+    version: number;
+    event: Json<TaskEvent>;
+  };
+}

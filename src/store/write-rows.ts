@@ -1,0 +1,55 @@
+import type { Compilable, Kysely } from "kysely";
+import { toJson } from "./json.ts";
+import type { QuestionRow, Rows, RunRow, TaskRow, TimerRow } from "./store.ts";
+import type { Tables } from "./tables.ts";
+
+/** The statements that bring the tables up to date with an append, in an order that keeps references whole. */
+export function rowWrites(db: Kysely<Tables>, rows: Rows): Compilable[] {
+  const { task, questions = [], run, timers, deletedTask } = rows;
+  return [
+    ...(task === undefined ? [] : [putTask(db, task)]),
+    ...questions.map((question) => putQuestion(db, question)),
+    ...(run === undefined ? [] : [putRun(db, run)]),
+    ...(timers?.cleared ?? []).map((id) => db.deleteFrom("timers").where("id", "=", id)),
+    ...(timers?.set ?? []).map((timer) => putTimer(db, timer)),
+    ...(deletedTask === undefined ? [] : [db.deleteFrom("tasks").where("id", "=", deletedTask)]),
+  ];
+}
+
+function putTask(db: Kysely<Tables>, task: TaskRow): Compilable {
+  const values = { status: task.status, created_at: task.createdAt, json: toJson(task) };
+  return db
+    .insertInto("tasks")
+    .values({ id: task.id, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
+}
+
+function putQuestion(db: Kysely<Tables>, question: QuestionRow): Compilable {
+  const values = {
+    task_id: question.taskId,
+    status: question.status,
+    optional: question.required ? 0 : 1,
+    asked_at: question.askedAt,
+    json: toJson(question),
+  };
+  return db
+    .insertInto("questions")
+    .values({ id: question.id, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
+}
+
+function putRun(db: Kysely<Tables>, run: RunRow): Compilable {
+  const values = { task_id: run.taskId, status: run.status, json: toJson(run) };
+  return db
+    .insertInto("runs")
+    .values({ id: run.runId, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
+}
+
+function putTimer(db: Kysely<Tables>, timer: TimerRow): Compilable {
+  const values = { task_id: timer.taskId, due_at: timer.dueAt, purpose: timer.purpose };
+  return db
+    .insertInto("timers")
+    .values({ id: timer.id, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
+}
