@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 export interface Followers {
   readonly follow: Store["follow"];
   /** Wakes everybody whom events in these streams concern, each once. */
-  readonly committed: (streams: Iterable<string>) => void;
+  readonly committed: (streams: readonly string[]) => void;
 }
 
 interface Follower {
@@ -42,7 +42,7 @@ export function followers(): Followers {
       };
     },
     committed(streams) {
-      const concerned = new Set(everything);
+      const concerned = new Set(streams.length === 0 ? [] : everything);
       for (const stream of streams)
         for (const follower of byStream.get(stream) ?? []) concerned.add(follower);
       for (const follower of concerned) call(follower);

@@ -57,7 +57,10 @@ export interface Store {
   /** Keeps an answer for 24 hours. The first one under a key stands. */
   rememberResponse(response: ResponseKey & RememberedResponse & { now: string }): Promise<void>;
 
-  /** Finishes what was asked before, then lets go of the files. Everything asked afterwards is refused. */
+  /**
+   * Finishes the writes that were asked for, then lets go of the files. Everything asked afterwards is
+   * refused, and so may be a read that was under way.
+   */
   close(): Promise<void>;
 }
 

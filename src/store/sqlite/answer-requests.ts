@@ -2,17 +2,17 @@ import { parentPort } from "node:worker_threads";
 import { faultMessage } from "./fault-message.ts";
 import type { ThreadAnswer, ThreadRequest } from "./thread.ts";
 
-/** Inside a thread: answers each request with what `handle` returns, or with its fault. */
+/** Inside a thread: answers each request with what `handle` returns or promises, or with its fault. */
 export function answerRequests(file: string, handle: (request: unknown) => unknown): void {
   const port = parentPort;
   if (port === null) throw new Error("This file runs as a thread of the store.");
-  port.on("message", ({ id, request }: ThreadRequest<unknown>) => {
-    port.postMessage(answerTo(id, request));
+  port.on("message", ({ id, request }: ThreadRequest) => {
+    void answerTo(id, request).then((answer) => port.postMessage(answer));
   });
 
-  function answerTo(id: number, request: unknown): ThreadAnswer<unknown> {
+  async function answerTo(id: number, request: unknown): Promise<ThreadAnswer> {
     try {
-      return { id, answer: handle(request) };
+      return { id, answer: await handle(request) };
     } catch (error) {
       return { id, fault: faultMessage(error, file) };
     }

@@ -11,10 +11,8 @@ import type { Work, WorkOutcome } from "./commit.ts";
 import { faultOf } from "./fault-message.ts";
 import { groupCommit } from "./group-commit.ts";
 import { logReads } from "./read-log.ts";
-import type { ReaderRequest } from "./reader-thread.ts";
 import { readingDialect } from "./reading-dialect.ts";
 import { startThread } from "./thread.ts";
-import type { WriterRequest } from "./writer-thread.ts";
 
 /**
  * Opens the store in a SQLite file, making the file or bringing its schema up to date (`at` is noted as the
@@ -22,26 +20,25 @@ import type { WriterRequest } from "./writer-thread.ts";
  * open: data-lock.ts sees to that.
  */
 export async function openSqliteStore({ file, at }: { file: string; at: string }): Promise<Store> {
-  const writer = startThread<WriterRequest, WorkOutcome[]>("writer", { file });
-  const reader = startThread<ReaderRequest, unknown[]>("reader", { file });
+  const thread = startThread(file);
   try {
-    await writer.ask({ type: "open", at });
+    await thread.ask({ type: "open", at });
   } catch (error) {
-    await Promise.all([reader.end(), writer.end()]);
+    await thread.end();
     throw error;
   }
 
   let closing: Promise<void> | null = null;
   const { follow, committed } = followers();
   const commits = groupCommit(async (batch) => {
-    const outcomes = await writer.ask({ type: "commit", batch });
+    const outcomes = await thread.ask({ type: "commit", batch });
     committed(grown(batch, outcomes));
     return outcomes;
   });
   const db = new Kysely<Tables>({
     dialect: readingDialect(async (statement) => {
       if (closing !== null) throw closed();
-      return reader.ask({ type: "query", statement });
+      return thread.ask({ type: "query", statement });
     }),
   });
 
@@ -55,12 +52,10 @@ export async function openSqliteStore({ file, at }: { file: string; at: string }
     if (outcome.kind === "failed") throw faultOf(outcome.fault);
   }
 
-  // The reader goes first: the last connection to close, the writer's, folds the journal into the file.
   async function finish(): Promise<void> {
     await commits.idle();
-    await reader.ask({ type: "close" });
-    await writer.ask({ type: "close" });
-    await Promise.all([reader.end(), writer.end()]);
+    await thread.ask({ type: "close" });
+    await thread.end();
   }
 
   return {

@@ -1,49 +1,47 @@
 import { Worker } from "node:worker_threads";
 import { StoreFault } from "../fault.ts";
 import { type FaultMessage, faultOf } from "./fault-message.ts";
+import type { StoreAnswers, StoreRequest } from "./store-thread.ts";
 
-/** A thread that answers requests one after another, in order. */
-export interface Thread<Request, Answer> {
-  ask(request: Request): Promise<Answer>;
+/** What goes to the thread and what comes back. */
+export interface ThreadRequest {
+  readonly id: number;
+  readonly request: unknown;
+}
+export type ThreadAnswer =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly fault: FaultMessage };
+
+/** The thread that has the database open (store-thread.ts), as the rest of the program sees it. */
+export interface StoreThread {
+  ask<Request extends StoreRequest>(request: Request): Promise<StoreAnswers[Request["type"]]>;
   /** Ends the thread; what it has not answered fails. */
   end(): Promise<void>;
 }
 
-/** What goes to a thread and what comes back. */
-export interface ThreadRequest<Request> {
-  readonly id: number;
-  readonly request: Request;
-}
-export type ThreadAnswer<Answer> =
-  | { readonly id: number; readonly answer: Answer }
-  | { readonly id: number; readonly fault: FaultMessage };
-
-interface Waiting<Answer> {
-  resolve(answer: Answer): void;
-  reject(error: StoreFault): void;
+interface Waiting {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: StoreFault) => void;
 }
 
-/** Starts a thread of this folder. It runs from TypeScript or JavaScript, whichever this file is. */
-export function startThread<Request, Answer>(
-  name: "writer" | "reader",
-  workerData: { readonly file: string },
-): Thread<Request, Answer> {
-  const waiting = new Map<number, Waiting<Answer>>();
+/** Starts the thread for a file. It runs from TypeScript or JavaScript, whichever this file is. */
+export function startThread(file: string): StoreThread {
+  const waiting = new Map<number, Waiting>();
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const worker = new Worker(new URL(`./${name}-thread.${extension}`, import.meta.url), {
-    name: `store ${name}`,
-    workerData,
+  const worker = new Worker(new URL(`./store-thread.${extension}`, import.meta.url), {
+    name: "store",
+    workerData: { file },
   });
   let nextId = 1;
   let ended: StoreFault | null = null;
 
-  worker.on("message", (message: ThreadAnswer<Answer>) => {
+  worker.on("message", (message: ThreadAnswer) => {
     const asked = waiting.get(message.id);
     waiting.delete(message.id);
     if ("fault" in message) asked?.reject(faultOf(message.fault));
-    else asked?.resolve(message.answer);
+    else asked?.resolve(message.answer as never);
   });
-  worker.on("error", (error) => fail(new StoreFault("failed", crashed(name, error), error)));
+  worker.on("error", (error) => fail(new StoreFault("failed", crashed(error), error)));
   worker.on("exit", () => fail(new StoreFault("closed", "The store is closed.")));
 
   function fail(fault: StoreFault): void {
@@ -56,10 +54,10 @@ export function startThread<Request, Answer>(
     ask(request) {
       if (ended !== null) return Promise.reject(ended);
       const id = nextId++;
-      return new Promise((resolve, reject) => {
+      return new Promise<never>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; this is a thread
-        worker.postMessage({ id, request } satisfies ThreadRequest<Request>);
+        worker.postMessage({ id, request } satisfies ThreadRequest);
       });
     },
     async end() {
@@ -68,7 +66,7 @@ export function startThread<Request, Answer>(
   };
 }
 
-function crashed(name: string, error: unknown): string {
+function crashed(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
-  return `The store's ${name} thread stopped (${said}); restart the server.`;
+  return `The store's thread stopped (${said}); restart the server.`;
 }

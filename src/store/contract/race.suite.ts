@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import type { Recorded } from "../../protocol/record.ts";
+import type { Store } from "../store.ts";
+import { entry, question, run, said, task, taskId, timer } from "./samples.ts";
+import { type MakeDatabase, withStore } from "./with-store.ts";
+
+export function raceContract(make: MakeDatabase): void {
+  describe("many writers", () => {
+    test(
+      "leave no gap in one stream, and each event is there once",
+      withStore(make, async (store) => {
+        await Promise.all(
+          upTo(50, (writer) =>
+            writeWithRetries(
+              store,
+              "shared",
+              upTo(5, (event) => `${writer}:${event}`),
+            ),
+          ),
+        );
+        const records = await store.read({ stream: "shared", after: 0, limit: 1000 });
+        expect(records.map(({ seq }) => seq)).toEqual(upTo(250, (index) => index + 1));
+        expect(texts(records).toSorted()).toEqual(
+          upTo(50, (writer) => upTo(5, (event) => `${writer}:${event}`))
+            .flat()
+            .toSorted(),
+        );
+      }),
+    );
+
+    test(
+      "leave no gap in streams of their own",
+      withStore(make, async (store) => {
+        await Promise.all(
+          upTo(50, (writer) =>
+            writeWithRetries(
+              store,
+              `own ${writer}`,
+              upTo(10, (event) => `${event}`),
+            ),
+          ),
+        );
+        for (const writer of upTo(50, (index) => index)) {
+          const records = await store.read({ stream: `own ${writer}`, after: 0, limit: 100 });
+          expect(records.map(({ seq }) => seq)).toEqual(upTo(10, (index) => index + 1));
+          expect(texts(records)).toEqual(upTo(10, (event) => `${event}`));
+        }
+      }),
+    );
+
+    test(
+      "of the same next event have one winner, and the others learn the number they missed",
+      withStore(make, async (store) => {
+        const outcomes = await Promise.all(
+          upTo(20, (writer) => store.append(entry("s", { events: [said(`${writer}`), said("more")] }))),
+        );
+        expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+        expect(outcomes.filter((outcome) => !outcome.ok)).toEqual(
+          upTo(19, () => ({ ok: false, actualSeq: 2 })),
+        );
+        expect(await store.read({ stream: "s", after: 0, limit: 10 })).toHaveLength(2);
+      }),
+    );
+
+    test(
+      "that lose write nothing, neither events nor rows",
+      withStore(make, async (store) => {
+        const id = taskId(1);
+        await store.append(entry(id, { rows: { task: task(1) } }));
+        const lost = await store.append(
+          entry(id, {
+            expectedSeq: 0,
+            rows: {
+              task: task(1, { status: "failed" }),
+              questions: [question(1)],
+              run: run(1),
+              timers: { set: [timer(1)] },
+            },
+          }),
+        );
+        expect(lost).toEqual({ ok: false, actualSeq: 1 });
+        expect(await store.read({ stream: id, after: 0, limit: 10 })).toHaveLength(1);
+        expect(await store.taskRow(id)).toEqual(task(1));
+        expect(await store.question(question(1).id)).toBeNull();
+        expect(await store.run(run(1).runId)).toBeNull();
+        expect(await store.dueTimers(timer(1).dueAt)).toEqual([]);
+      }),
+    );
+
+    test(
+      "are not disturbed by one whose rows cannot be written",
+      withStore(make, async (store) => {
+        const orphan = entry("bad", { rows: { questions: [question(1, { taskId: taskId(99) })] } });
+        const outcomes = await Promise.allSettled([
+          store.append(entry("good 1")),
+          store.append(orphan),
+          store.append(entry("good 2")),
+        ]);
+        expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+        const { records } = await store.readAll({ after: "", limit: 10 });
+        expect(records.map(({ stream }) => stream)).toEqual(["good 1", "good 2"]);
+      }),
+    );
+
+    test(
+      "never hide an event from a reader who follows everything while they write",
+      withStore(make, async (store) => {
+        const seen: Recorded[] = [];
+        let writing = true;
+        const reading = (async () => {
+          for (let position = ""; ;) {
+            const done = !writing;
+            const page = await store.readAll({ after: position, limit: 7 });
+            seen.push(...page.records);
+            position = page.position;
+            if (done && page.records.length === 0) return;
+          }
+        })();
+        await Promise.all(
+          upTo(20, (writer) =>
+            writeWithRetries(
+              store,
+              `s${writer % 4}`,
+              upTo(20, (event) => `${writer}:${event}`),
+            ),
+          ),
+        );
+        writing = false;
+        await reading;
+
+        const { records } = await store.readAll({ after: "", limit: 1000 });
+        expect(records).toHaveLength(400);
+        expect(seen).toEqual(records);
+        for (const stream of ["s0", "s1", "s2", "s3"]) {
+          const numbers = records.filter((record) => record.stream === stream).map(({ seq }) => seq);
+          expect(numbers).toEqual(upTo(100, (index) => index + 1));
+        }
+      }),
+    );
+  });
+}
+
+/** Appends one event after another; whenever another writer was first, again after that one's. */
+async function writeWithRetries(store: Store, stream: string, events: readonly string[]): Promise<void> {
+  let expectedSeq = 0;
+  for (const text of events) {
+    for (let written = false; !written;) {
+      const outcome = await store.append(entry(stream, { expectedSeq, events: [said(text)] }));
+      written = outcome.ok;
+      expectedSeq = outcome.ok ? expectedSeq + 1 : outcome.actualSeq;
+    }
+  }
+}
+
+function texts(records: readonly Recorded[]): string[] {
+  return records.map(({ event }) => (event.type === "person.wrote" ? event.text : event.type));
+}
+
+function upTo<Item>(count: number, make: (index: number) => Item): Item[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
