@@ -11,11 +11,14 @@ export interface Route {
   readonly body?: z.ZodType;
   /** The `data` of a JSON answer; absent for streams and files. */
   readonly response?: z.ZodType;
+  /** The status of a success, where it is not 200. */
+  readonly status?: 201;
   /** What a route without `response` answers with. */
   readonly produces?: "text/event-stream" | "text/plain" | "application/json";
 }
 
 const TaskParams = z.object({ id: TaskId });
+const QuestionParams = z.object({ id: QuestionId });
 const Paging = { cursor: z.string().optional(), limit: z.coerce.number().int().min(1).max(200).default(50) };
 
 function pageOf<Item extends z.ZodType>(item: Item) {
@@ -59,7 +62,7 @@ export const AgentInfo = z.object({ name: z.string(), kind: z.string(), isDefaul
 export type AgentInfo = z.infer<typeof AgentInfo>;
 
 /** An event as the API and the streams give it (the type `Recorded` in record.ts). */
-const EventRecord = z.object({
+export const EventRecord = z.object({
   stream: z.string(),
   seq: z.int(),
   position: z.string(),
@@ -82,7 +85,7 @@ export const contract = {
     query: z.object({ status: TaskStatus.optional(), ...Paging }),
     response: pageOf(Task),
   },
-  "POST /api/tasks": { summary: "Create a task", body: CreateTask, response: Task },
+  "POST /api/tasks": { summary: "Create a task", body: CreateTask, response: Task, status: 201 },
   "GET /api/tasks/:id": { summary: "One task", params: TaskParams, response: Task },
   "PATCH /api/tasks/:id": { summary: "Edit a draft", params: TaskParams, body: EditTask, response: Task },
   "DELETE /api/tasks/:id": {
@@ -125,7 +128,8 @@ export const contract = {
     response: pageOf(EventRecord),
   },
   "GET /api/tasks/:id/stream": {
-    summary: "A task's events as they happen; resumes at Last-Event-ID",
+    summary:
+      "A task's events as they happen, from the first one on, or after the one that Last-Event-ID or `after` names. Each id is an event's number; the first block is an id alone, where the stream begins",
     params: TaskParams,
     query: z.object(After),
     produces: "text/event-stream",
@@ -141,14 +145,16 @@ export const contract = {
     query: z.object({ status: Question.shape.status.optional(), ...Paging }),
     response: pageOf(Question),
   },
+  "GET /api/questions/:id": { summary: "One question", params: QuestionParams, response: Question },
   "POST /api/questions/:id/answer": {
     summary: "Answer a question",
-    params: z.object({ id: QuestionId }),
+    params: QuestionParams,
     body: AnswerQuestion,
     response: Question,
   },
   "GET /api/stream": {
-    summary: "All events as they happen, in one total order; resumes at Last-Event-ID",
+    summary:
+      "All events as they happen, in one total order, from now on, or after the place that Last-Event-ID or `after` names (`start`: from the first event on). Each id is a place; the first block is an id alone, where the stream begins",
     query: z.object(After),
     produces: "text/event-stream",
   },

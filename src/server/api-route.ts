@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import type { Route } from "../protocol/api/contract.ts";
+import type { Result } from "../protocol/result.ts";
+import { readBody } from "./body.ts";
+import { type Failure, failureBody, failureOf } from "./errors.ts";
+import type { Asked, Handler } from "./handler.ts";
+import { type ActAnswer, idempotency, isIdempotencyKey } from "./idempotency.ts";
+import { parseRequest } from "./parse-request.ts";
+import type { Rooms } from "./rooms.ts";
+import { sendFailure, sendJson } from "./send.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+/** Serves routes of the contract: reads the request by the route's schemas, lets its handler act, answers. */
+export function apiRoutes(
+  rooms: Rooms,
+): <R extends Route>(route: R, handler: Handler<R>) => (context: Context<ServerEnv>) => Promise<void> {
+  const once = idempotency(rooms);
+
+  return (route, handler) =>
+    async ({ req, env: { incoming, outgoing, by } }) => {
+      if (by === null) throw new Error(`${req.method} ${req.path} was reached without signing in.`);
+      const body = await readBody(incoming);
+      if (!body.ok) return sendFailure(outgoing, body.failure);
+      const read = parseRequest(route, { params: req.param(), query: req.query(), body: body.json });
+      if (!read.ok) return sendFailure(outgoing, read.failure);
+      const asked = { ...read, by, incoming, outgoing } as unknown as Asked<typeof route>;
+
+      if (route.response === undefined) {
+        const result = await handler(asked);
+        if (!result.ok) sendFailure(outgoing, failureOf(result.refusal));
+        return;
+      }
+      const act = async (): Promise<ActAnswer> => answerOf(await handler(asked), route.status ?? 200);
+      const key = req.method === "POST" ? req.header("Idempotency-Key") : undefined;
+      if (key === undefined) return sendJson(outgoing, await act());
+      if (!isIdempotencyKey(key)) return sendFailure(outgoing, unusableKey);
+      sendJson(outgoing, await once({ route: `POST ${req.path}`, key, bytes: body.bytes }, act));
+    };
+}
+
+function answerOf(result: Result<unknown>, status: number): ActAnswer {
+  if (result.ok) return { status, body: JSON.stringify({ data: result.value }), passing: false };
+  const failure = failureOf(result.refusal);
+  const passing = result.refusal.code === "lost_race" || result.refusal.code === "shutting_down";
+  return { status: failure.status, body: failureBody(failure), passing };
+}
+
+const unusableKey: Failure = {
+  status: 400,
+  code: "unusable_idempotency_key",
+  message: "An Idempotency-Key has 1 to 255 visible ASCII characters.",
+};

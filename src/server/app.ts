@@ -1,0 +1,82 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import { contract, type Route } from "../protocol/api/contract.ts";
+import { apiRoutes } from "./api-route.ts";
+import { eventRoutes } from "./events.ts";
+import { sendFault } from "./fault.ts";
+import type { Handler, Handlers } from "./handler.ts";
+import { healthRoutes } from "./health.ts";
+import { metaRoutes } from "./meta.ts";
+import { outputRoutes } from "./output.ts";
+import { questionRoutes } from "./questions.ts";
+import type { Rooms } from "./rooms.ts";
+import { sendFailure } from "./send.ts";
+import type { ServerEnv } from "./server-env.ts";
+import { servePage } from "./static.ts";
+import { taskRoutes } from "./tasks.ts";
+
+type Serve = (context: Context<ServerEnv>) => Promise<void> | void;
+
+/**
+ * Every route of the server: those of the contract, whether it is up, and the page. Answers are written
+ * to Node's response by the route itself; the router only finds the route.
+ */
+export function createApp(rooms: Rooms): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  const serve = apiRoutes(rooms);
+  const handlers: Handlers = {
+    ...taskRoutes(rooms),
+    ...questionRoutes(rooms),
+    ...eventRoutes(rooms),
+    ...outputRoutes(rooms),
+    ...metaRoutes(rooms),
+  };
+  const routes: [method: string, path: string, serve: Serve][] = [
+    ...Object.entries<Route>(contract).map(([key, route]) => {
+      const [method = "", path = ""] = key.split(" ");
+      return [method, path, serve(route, handlers[key as keyof Handlers] as Handler<Route>)] as [
+        string,
+        string,
+        Serve,
+      ];
+    }),
+    ...healthRoutes(rooms),
+  ];
+  for (const [method, path, serve] of routes) app.on(method, path, answering(serve));
+  for (const [path, methods] of methodsByPath(routes)) app.all(path, answering(wrongMethod(methods)));
+  app.all("/api/*", answering(nothingHere));
+  app.get("/*", answering(servePage(rooms.webDir)));
+  app.all("/*", answering(wrongMethod(["GET"])));
+  app.onError((error, context) => answering(() => sendFault(error, context, rooms))(context));
+  return app;
+}
+
+function answering(serve: Serve): (context: Context<ServerEnv>) => Promise<Response> {
+  return async (context) => {
+    await serve(context);
+    return RESPONSE_ALREADY_SENT;
+  };
+}
+
+function methodsByPath(routes: readonly (readonly [string, string, ...unknown[]])[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const [method, path] of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
+  return methods;
+}
+
+function wrongMethod(methods: readonly string[]): Serve {
+  const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return ({ env, req }) =>
+    sendFailure(env.outgoing, {
+      status: 405,
+      code: "method_not_allowed",
+      message: `${req.path.slice(0, 80)} takes ${allowed.join(", ")}, not ${req.method}.`,
+      details: { allowed },
+      headers: { Allow: allowed.join(", ") },
+    });
+}
+
+function nothingHere({ env, req }: Context<ServerEnv>): void {
+  const message = `There is nothing at ${req.path.slice(0, 80)}; /api/openapi.json lists what there is.`;
+  sendFailure(env.outgoing, { status: 404, code: "not_found", message });
+}

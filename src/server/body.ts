@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import { bodyLimit, tooLarge } from "./door.ts";
+import type { Failure } from "./errors.ts";
+
+export type Body =
+  | { readonly ok: true; readonly bytes: Buffer; readonly json: unknown }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** A request's JSON body and its bytes; `json` is undefined where there is none. */
+export async function readBody(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // What comes after the limit is read and let go, so that the sender gets to hear the answer.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= bodyLimit) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (length > bodyLimit) return { ok: false, failure: tooLarge };
+  return parsed(Buffer.concat(chunks));
+}
+
+function parsed(bytes: Buffer): Body {
+  if (bytes.length === 0) return { ok: true, bytes, json: undefined };
+  try {
+    return { ok: true, bytes, json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+  } catch (error) {
+    return { ok: false, failure: malformed(error) };
+  }
+}
+
+function malformed(error: unknown): Failure {
+  const reason = error instanceof SyntaxError ? error.message : "it is not UTF-8";
+  return { status: 400, code: "malformed_json", message: `The body is not JSON: ${reason}.` };
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage } from "node:http";
+import type { Failure } from "./errors.ts";
+import type { Hosts } from "./host.ts";
+import { isPagePath } from "./page-path.ts";
+import type { SignIn } from "./sign-in.ts";
+
+/** Bytes of a request's body that are taken in at most. */
+export const bodyLimit = 1024 * 1024;
+
+/** Let in as somebody, let in as anybody (`by: null`: the page, and whether the server is up), or turned away. */
+export type Admission =
+  | { readonly admitted: true; readonly by: string | null }
+  | { readonly admitted: false; readonly failure: Failure };
+
+/**
+ * Every request passes here before anything is routed, in this order: it must be addressed to a name of
+ * ours (a page that rebinds its own name to this machine is told apart by nothing else), come from our own
+ * page if it comes from a page, and carry the token unless it can only mean the page itself. There are no
+ * cookies, which another port of this machine would share, and no CORS. What is left out is refused:
+ * a path that might be read in two ways needs the token.
+ */
+export function door({
+  hosts,
+  signIn,
+}: {
+  hosts: Hosts;
+  signIn: SignIn;
+}): (request: IncomingMessage) => Admission {
+  return (request) => {
+    const origin = addressedOrigin(request, hosts);
+    if (origin === null) return turnedAway(misdirected(hosts));
+
+    const [path, query] = splitTarget(request.url ?? "");
+    const isPage = isReading(request) && isPagePath(path);
+    const foreign = foreignFailure(request, origin, isPage);
+    if (foreign !== null) return turnedAway(foreign);
+    if (new URLSearchParams(query).has("token")) return turnedAway(tokenInUrl);
+    if (isPage) return { admitted: true, by: null };
+
+    const signedIn = signIn(request);
+    if (!("by" in signedIn)) return turnedAway(signedIn);
+    const body = bodyFailure(request);
+    return body === null ? { admitted: true, by: signedIn.by } : turnedAway(body);
+  };
+}
+
+function turnedAway(failure: Failure): Admission {
+  return { admitted: false, failure };
+}
+
+/** Our origin under the name the request is addressed to, where it is addressed to one, once and plainly. */
+function addressedOrigin(request: IncomingMessage, hosts: Hosts): string | null {
+  const named = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (named.length !== 1 || request.url?.startsWith("/") !== true) return null;
+  return hosts.get(request.headers.host ?? "") ?? null;
+}
+
+function splitTarget(target: string): [path: string, query: string] {
+  const mark = target.indexOf("?");
+  return mark === -1 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** A request that another site's page caused, except that a link may lead to our page. */
+function foreignFailure({ headers }: IncomingMessage, origin: string, isPage: boolean): Failure | null {
+  if (headers.origin !== undefined && headers.origin !== origin)
+    return foreign(`Origin: ${headers.origin.slice(0, 100)}`);
+  const site = headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin" || site === "none") return null;
+  const isLink = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
+  return isPage && isLink ? null : foreign(`Sec-Fetch-Site: ${site.slice(0, 100)}`);
+}
+
+function bodyFailure({ headers }: IncomingMessage): Failure | null {
+  const length = Number(headers["content-length"] ?? 0);
+  if (length === 0 && headers["transfer-encoding"] === undefined) return null;
+  if (!isPlainJson(headers)) return notJson;
+  return length > bodyLimit ? tooLarge : null;
+}
+
+function isPlainJson(headers: IncomingMessage["headers"]): boolean {
+  const type = /^application\/json(?: *; *charset=(?:utf-8|"utf-8"))? *$/i.test(
+    headers["content-type"] ?? "",
+  );
+  return type && (headers["content-encoding"] ?? "identity") === "identity";
+}
+
+function misdirected(hosts: Hosts): Failure {
+  const [name] = hosts.values();
+  return {
+    status: 421,
+    code: "misdirected",
+    message: `This server does not go by that name; it is ${name}.`,
+  };
+}
+
+function foreign(what: string): Failure {
+  return {
+    status: 403,
+    code: "foreign_origin",
+    message: `Requests come from this server's own page or from a program, not from another site (${what}).`,
+  };
+}
+
+const tokenInUrl: Failure = {
+  status: 401,
+  code: "token_in_url",
+  message: "The token belongs in the Authorization header; URLs are kept in histories and logs.",
+};
+
+const notJson: Failure = {
+  status: 415,
+  code: "unsupported_media_type",
+  message: "Send the body as Content-Type: application/json, in UTF-8, not compressed.",
+};
+
+/** Said to a body over the limit, whether it announced its length or was counted. */
+export const tooLarge: Failure = {
+  status: 413,
+  code: "too_large",
+  message: `A request's body may have ${bodyLimit} bytes at most.`,
+};

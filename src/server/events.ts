@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { TaskId } from "../protocol/ids.ts";
+import { ok } from "../protocol/result.ts";
+import { UnreadableCursor } from "../store/cursor.ts";
+import type { Store } from "../store/store.ts";
+import { type Frames, framesOf } from "./event-frames.ts";
+import { type Handlers, sent } from "./handler.ts";
+import type { Rooms } from "./rooms.ts";
+import { sharedReads } from "./shared-reads.ts";
+import { type EventSource, streamEvents } from "./stream.ts";
+import { noTask } from "./tasks.ts";
+
+type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "GET /api/stream";
+
+/** How the beginning of the log is spelled in an id, which must not be empty to be sent back. */
+const beginning = "start";
+
+const limit = 500;
+
+/** The log, to be read in pages or followed: one task's events, or everybody's in one order. */
+export function eventRoutes({ store, pace, closing }: Rooms): Pick<Handlers, EventRoute> {
+  const readEverything = sharedReads((after) => framesOfAll(store, after));
+
+  function send(outgoing: ServerResponse, source: EventSource, from: string): Promise<void> {
+    outgoing.writeHead(200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "X-Accel-Buffering": "no",
+    });
+    outgoing.flushHeaders();
+    if (outgoing.req.method === "HEAD") outgoing.end();
+    return streamEvents(outgoing, source, { from, pace, closing });
+  }
+
+  return {
+    "GET /api/tasks/:id/events": async ({ params: { id }, query }) => {
+      if ((await store.taskRow(id)) === null) return noTask(id);
+      const items = await store.read({ stream: id, ...query });
+      const last = items.length === query.limit ? items.at(-1) : undefined;
+      return ok({ items, nextCursor: last === undefined ? null : String(last.seq) });
+    },
+    "GET /api/tasks/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
+      if ((await store.taskRow(id)) === null) return noTask(id);
+      const from = await knownNumber(store, id, lastSeen(incoming, query.after) ?? "0");
+      const read = (after: string): Promise<Frames> => framesOfTask(store, id, after);
+      await send(outgoing, { read, follow: (wake) => store.follow({ stream: id }, wake) }, from);
+      return ok(sent);
+    },
+    "GET /api/stream": async ({ query, incoming, outgoing }) => {
+      const from = lastSeen(incoming, query.after) ?? ((await store.lastPosition()) || beginning);
+      await checkPosition(store, from);
+      await send(outgoing, { read: readEverything, follow: (wake) => store.follow({}, wake) }, from);
+      return ok(sent);
+    },
+  };
+}
+
+/** The header wins: a reader that reconnects by itself repeats the URL it began with. */
+function lastSeen(incoming: IncomingMessage, after: string | undefined): string | undefined {
+  const header = incoming.headers["last-event-id"];
+  return (typeof header === "string" && header !== "" ? header : after) || undefined;
+}
+
+/** The number of an event the task has, or 0. */
+async function knownNumber(store: Store, stream: TaskId, text: string): Promise<string> {
+  const seq = /^\d{1,15}$/.test(text) ? Number(text) : -1;
+  if (seq === 0) return "0";
+  const [record] = seq < 0 ? [] : await store.read({ stream, after: seq - 1, limit: 1 });
+  if (record?.seq !== seq) throw new UnreadableCursor(text);
+  return String(seq);
+}
+
+/** A place with something after it is known; else it must be the end, which may move while we look. */
+async function checkPosition(store: Store, place: string): Promise<void> {
+  const after = positionOf(place);
+  if (await hasMore(store, after)) return;
+  if ((await store.lastPosition()) === after || (await hasMore(store, after))) return;
+  throw new UnreadableCursor(place);
+}
+
+async function hasMore(store: Store, after: string): Promise<boolean> {
+  return (await store.readAll({ after, limit: 1 })).records.length > 0;
+}
+
+async function framesOfAll(store: Store, after: string): Promise<Frames> {
+  const { records } = await store.readAll({ after: positionOf(after), limit });
+  return framesOf(records, { id: ({ position }) => position, after, limit });
+}
+
+async function framesOfTask(store: Store, stream: TaskId, after: string): Promise<Frames> {
+  const records = await store.read({ stream, after: Number(after), limit });
+  return framesOf(records, { id: ({ seq }) => String(seq), after, limit });
+}
+
+function positionOf(place: string): string {
+  return place === beginning ? "" : place;
+}

@@ -1,0 +1,28 @@
+/** The names this server answers to, each with the one origin a page of ours has under that name. */
+export type Hosts = ReadonlyMap<string, string>;
+
+/**
+ * The loopback names with the port, and the names it was told. Behind a proxy the told names are reached
+ * over TLS, so their pages' origin is https.
+ */
+export function hostsOf({
+  port,
+  allowedHosts,
+  behindProxy,
+}: {
+  port: number;
+  allowedHosts: readonly string[];
+  behindProxy: boolean;
+}): Hosts {
+  const suffix = port === 80 ? "" : `:${port}`;
+  const loopback = ["127.0.0.1", "[::1]", "localhost"].map((name) => name + suffix);
+  return new Map([
+    ...loopback.map((host) => [host, `http://${host}`] as const),
+    ...allowedHosts.map((host) => [host, `${behindProxy ? "https" : "http"}://${host}`] as const),
+  ]);
+}
+
+/** Whether only this machine can reach an address. */
+export function isLoopback(address: string): boolean {
+  return address === "localhost" || address === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address);
+}

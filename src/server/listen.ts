@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Platform } from "../platform/platform.ts";
+import type { Store } from "../store/store.ts";
+import { createApp } from "./app.ts";
+import { door } from "./door.ts";
+import { hostsOf, isLoopback } from "./host.ts";
+import type { LogLine } from "./log-line.ts";
+import { requestListener } from "./request-listener.ts";
+import type { StreamPace } from "./rooms.ts";
+import { signIn } from "./sign-in.ts";
+
+export interface ListenOptions {
+  readonly host: string;
+  /** Where this port is taken, the next free one of the twenty after it is used. 0 is any. */
+  readonly port: number;
+  readonly token: string;
+  readonly store: Store;
+  readonly platform: Platform;
+  /** The directory of the built page; where it is missing, a plain page says how to build it. */
+  readonly webDir: string;
+  readonly now: () => Date;
+  readonly log: (line: LogLine) => void;
+  /** A proxy in front speaks TLS with the world; only then may others than this machine connect. */
+  readonly behindProxy?: boolean;
+  /** Further names (with their ports, as in a Host header) this server answers to. */
+  readonly allowedHosts?: readonly string[];
+  readonly pace?: StreamPace;
+  /** Words under which faults are found in the log. */
+  readonly reference?: () => string;
+}
+
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** The port that was asked for, where it was taken. */
+  readonly movedFrom?: number;
+  /** Takes no more requests, ends the streams, lets answers under way finish for two seconds. */
+  close(): Promise<void>;
+}
+
+const graceMs = 2000;
+
+/** Serves the API and the page. Throws a sentence where it cannot listen, or must not. */
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { host, token, now, log, behindProxy = false, allowedHosts = [] } = options;
+  if (token === "") throw new Error("The token is empty; anybody could sign in.");
+  if (!isLoopback(host) && !behindProxy) throw new Error(notLoopback(host));
+
+  const closing = new AbortController();
+  const server = createServer({ ...limits, requireHostHeader: false });
+  const port = await listenOnFreePort(server, options);
+  const app = createApp({
+    ...options,
+    closing: closing.signal,
+    pace: options.pace ?? { heartbeatMs: 15_000, stallMs: 45_000 },
+    reference: options.reference ?? randomUUID,
+  });
+  const admit = door({
+    hosts: hostsOf({ port, allowedHosts, behindProxy }),
+    signIn: signIn({ token, behindProxy, now }),
+  });
+  server.on("request", requestListener({ app, admit, now, log }));
+
+  return {
+    url: `http://${nameOf(host)}:${port}`,
+    port,
+    ...(options.port === 0 || options.port === port ? {} : { movedFrom: options.port }),
+    close: () => close(server, closing),
+  };
+}
+
+/** What a request may take before it is turned away by Node itself. */
+const limits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+async function listenOnFreePort(server: Server, { host, port }: ListenOptions): Promise<number> {
+  const last = port === 0 ? 0 : Math.min(port + 20, 65_535);
+  for (let candidate = port; candidate <= last; candidate += 1) {
+    if (await listensOn(server, host, candidate)) return (server.address() as AddressInfo).port;
+  }
+  throw new Error(`Ports ${port} to ${last} on ${host} are all taken; choose another with SIGNALBOX_PORT.`);
+}
+
+async function listensOn(server: Server, host: string, port: number): Promise<boolean> {
+  server.listen({ host, port });
+  try {
+    await once(server, "listening");
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return false;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Signalbox cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });
+  }
+}
+
+async function close(server: Server, closing: AbortController): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  closing.abort();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}
+
+/** How a browser on this machine reaches what listens on a host. */
+function nameOf(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function notLoopback(host: string): string {
+  return `Listening on ${host} would let others connect without TLS; use 127.0.0.1, or put a proxy that speaks TLS in front and say --behind-proxy.`;
+}

@@ -1,0 +1,25 @@
+import type { Platform } from "../platform/platform.ts";
+import type { Store } from "../store/store.ts";
+import type { LogLine } from "./log-line.ts";
+
+/** What the routes work with. */
+export interface Rooms {
+  readonly store: Store;
+  readonly platform: Platform;
+  /** The directory of the built page; it may be missing. */
+  readonly webDir: string;
+  readonly now: () => Date;
+  readonly log: (line: LogLine) => void;
+  /** A new word under which a fault is found in the log. */
+  readonly reference: () => string;
+  readonly pace: StreamPace;
+  /** Aborted when the server closes: open streams then end. */
+  readonly closing: AbortSignal;
+}
+
+export interface StreamPace {
+  /** How long a stream is silent before it shows that it is alive. */
+  readonly heartbeatMs: number;
+  /** How long a reader may take nothing in before it is cut. */
+  readonly stallMs: number;
+}

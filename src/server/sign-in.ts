@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Failure } from "./errors.ts";
+import { isLoopback } from "./host.ts";
+
+export type SignIn = (request: IncomingMessage) => { readonly by: string } | Failure;
+
+const limit = 20;
+const windowMs = 60_000;
+const rememberedAddresses = 10_000;
+
+/**
+ * Knows the bearer of a request by its token, or says why not. Wrong tokens are counted by address; from
+ * the 21st in a minute on the address is told to wait. Elsewhere the wait is for everything from there,
+ * right tokens too, so that guessing is slow. On loopback a right token always counts: there everybody
+ * shares an address, and any program could lock the person out.
+ */
+export function signIn(options: { token: string; behindProxy: boolean; now: () => Date }): SignIn {
+  const expected = digest(options.token);
+  const failures = new Map<string, { count: number; until: number }>();
+
+  function counted(address: string, now: number): { count: number; until: number } {
+    const known = failures.get(address);
+    if (known !== undefined && known.until > now) return known;
+    failures.delete(address);
+    return { count: 0, until: now + windowMs };
+  }
+
+  return (request) => {
+    const now = options.now().getTime();
+    const address = addressOf(request, options.behindProxy);
+    const before = counted(address, now);
+    if (before.count >= limit && !isLoopback(address)) return wait(before.until - now);
+
+    const given = /^Bearer +([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (given === undefined) return unknown("Send the token: Authorization: Bearer TOKEN.");
+    if (timingSafeEqual(digest(given), expected)) return { by: "admin" };
+
+    failures.set(address, { ...before, count: before.count + 1 });
+    forgetOldest(failures);
+    if (before.count >= limit) return wait(before.until - now);
+    return unknown("This is not the token of this server; it prints a link with the right one.");
+  };
+}
+
+/** Who asks: the peer, or, behind a proxy, whom the proxy took the request from. */
+function addressOf(request: IncomingMessage, behindProxy: boolean): string {
+  const forwarded = behindProxy ? request.headers["x-forwarded-for"] : undefined;
+  const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
+  return last === undefined || last === "" ? (request.socket.remoteAddress ?? "") : last;
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function forgetOldest(failures: Map<string, unknown>): void {
+  if (failures.size <= rememberedAddresses) return;
+  for (const oldest of failures.keys()) {
+    failures.delete(oldest);
+    return;
+  }
+}
+
+function unknown(message: string): Failure {
+  return { status: 401, code: "unauthorized", message, headers: { "WWW-Authenticate": "Bearer" } };
+}
+
+function wait(ms: number): Failure {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return {
+    status: 429,
+    code: "too_many_failures",
+    message: `Too many wrong tokens from this address; try again in ${seconds} s.`,
+    headers: { "Retry-After": String(seconds) },
+  };
+}
