@@ -1,0 +1,41 @@
+/**
+ * A request that did not do what was asked: refused by the server (its code and sentence), or never
+ * answered (`unreachable`, status 0).
+ */
+export class ApiFailure extends Error {
+  override name = "ApiFailure";
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(failure: {
+    status: number;
+    code: string;
+    message: string;
+    details?: unknown;
+    cause?: unknown;
+  }) {
+    super(failure.message, { cause: failure.cause });
+    this.status = failure.status;
+    this.code = failure.code;
+    this.details = failure.details;
+  }
+}
+
+/** Reads the error body the API promises; anything else (a proxy's page, an empty body) becomes a plain sentence. */
+export async function failureOf(response: Response): Promise<ApiFailure> {
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => null);
+  const error = isRecord(body) && isRecord(body["error"]) ? body["error"] : {};
+  const { code, message, details } = error;
+  return new ApiFailure({
+    status,
+    code: typeof code === "string" ? code : "unexpected",
+    message: typeof message === "string" ? message : `The server answered with status ${status}.`,
+    details,
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

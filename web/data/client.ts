@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Contract } from "../../src/protocol/api/contract.ts";
+import { ApiFailure, failureOf } from "./api-failure.ts";
+import { forgetToken, heldToken } from "./token.ts";
+
+type Key = keyof Contract;
+type Sent<K extends Key, Part extends string> =
+  Contract[K] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : never;
+type Answer<K extends Key> = Contract[K] extends { response: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never;
+type Input<K extends Key> = ([Sent<K, "params">] extends [never] ? object : { params: Sent<K, "params"> }) & {
+  query?: Sent<K, "query">;
+  body?: Sent<K, "body">;
+};
+
+/**
+ * Calls one route of the contract and gives its `data`. A POST carries an idempotency key and is sent again
+ * under the same key when the server could not be reached, so that it happens once however often it was sent.
+ */
+export async function call<K extends Key>(route: K, input: Input<K>): Promise<Answer<K>> {
+  const { params = {}, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const [method = "GET", path = ""] = route.split(" ");
+  const headers = new Headers();
+  if (method === "POST") headers.set("Idempotency-Key", crypto.randomUUID());
+  if (method === "POST" || body !== undefined) headers.set("Content-Type", "application/json");
+  const request: RequestInit = { method, headers, keepalive: method !== "GET" };
+  if (method === "POST" || body !== undefined) request.body = JSON.stringify(body ?? {});
+  const response = await persistently(method === "POST" ? [300, 1500] : [], () =>
+    fetchApi(filled(path, params) + queryString(query), request),
+  );
+  const answer: { data: Answer<K> } = await response.json();
+  return answer.data;
+}
+
+/** A request with the bearer token. A refused token is forgotten, which brings the sign-in page. */
+export async function fetchApi(url: string, request: RequestInit): Promise<Response> {
+  const token = heldToken();
+  const headers = new Headers(request.headers);
+  headers.set("Authorization", `Bearer ${token}`);
+  const response = await fetch(url, { ...request, headers }).catch((cause: unknown) => {
+    if (request.signal?.aborted === true) throw cause;
+    throw new ApiFailure({
+      status: 0,
+      code: "unreachable",
+      message: "The server cannot be reached.",
+      cause,
+    });
+  });
+  if (response.ok) return response;
+  if (response.status === 401) forgetToken(token);
+  throw await failureOf(response);
+}
+
+async function persistently(waits: readonly number[], attempt: () => Promise<Response>): Promise<Response> {
+  for (const wait of waits) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || (error.status !== 0 && error.status !== 503)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return attempt();
+}
+
+function filled(path: string, params: object): string {
+  return Object.entries(params).reduce(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+}
+
+function queryString(query: object | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return "";
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}

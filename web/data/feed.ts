@@ -1,0 +1,134 @@
+import type { Recorded } from "../../src/protocol/record.ts";
+import { fetchApi } from "./client.ts";
+import { Connection, type ConnectionEvents, type ConnectionStatus } from "./connection.ts";
+
+type Said =
+  | { readonly kind: "record"; readonly record: Recorded }
+  | { readonly kind: "status"; readonly status: ConnectionStatus }
+  | { readonly kind: "fresh" }
+  | { readonly kind: "beat" }
+  | { readonly kind: "hello" };
+
+const lockName = "signalbox.feed";
+const silentLeaderMs = 45_000;
+
+/**
+ * One event stream for all tabs of a browser, because HTTP/1.1 allows six connections. The tab that holds
+ * the lock leads: it keeps the connection and repeats everything on a channel; when it goes, the next tab in
+ * line takes over after the last event it has seen. A tab whose leader has fallen silent (a browser may put
+ * it to sleep) takes the lock from it. Where the browser has no locks (plain HTTP from another machine),
+ * each tab keeps a connection of its own.
+ */
+export class Feed {
+  readonly #on: Pick<ConnectionEvents, "record" | "fresh">;
+  readonly #channel = new BroadcastChannel("signalbox.feed");
+  readonly #ended = new AbortController();
+  readonly #statusListeners = new Set<() => void>();
+  #status: ConnectionStatus = "connecting";
+  #position: string | null = null;
+  #connection: Connection | null = null;
+  #heardAt = Date.now();
+
+  constructor(on: Pick<ConnectionEvents, "record" | "fresh">) {
+    this.#on = on;
+  }
+
+  start(): void {
+    this.#channel.addEventListener("message", ({ data }: MessageEvent<Said>) => this.#hear(data));
+    this.#say({ kind: "hello" });
+    const { signal } = this.#ended;
+    window.addEventListener("online", () => this.#connection?.nudge(), { signal });
+    window.addEventListener("offline", () => this.#setStatus("offline"), { signal });
+    document.addEventListener("visibilitychange", () => this.#lookedAt(), { signal });
+    const watch = setInterval(() => this.#lookedAt(), 5000);
+    signal.addEventListener("abort", () => clearInterval(watch));
+    this.#queueForLead({ signal });
+  }
+
+  stop(): void {
+    this.#ended.abort();
+    this.#connection?.stop();
+    this.#channel.close();
+  }
+
+  readonly status = (): ConnectionStatus => this.#status;
+
+  readonly onStatus = (listener: () => void): (() => void) => {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  };
+
+  #queueForLead(how: LockOptions): void {
+    const locks = "locks" in navigator ? navigator.locks : null;
+    if (locks === null) {
+      void this.#lead();
+      return;
+    }
+    locks
+      .request(lockName, how, () => this.#lead())
+      .catch(() => {
+        this.#connection?.stop();
+        this.#connection = null;
+        if (!this.#ended.signal.aborted) this.#queueForLead({ signal: this.#ended.signal });
+      });
+  }
+
+  async #lead(): Promise<void> {
+    if (this.#ended.signal.aborted) return;
+    this.#connection = new Connection({
+      open: (after, signal) =>
+        fetchApi("/api/stream", { headers: after === null ? {} : { "Last-Event-ID": after }, signal }),
+      after: this.#position,
+      on: {
+        record: (record) => this.#tell({ kind: "record", record }),
+        status: (status) => this.#tell({ kind: "status", status }),
+        fresh: () => this.#tell({ kind: "fresh" }),
+        beat: () => this.#tell({ kind: "beat" }),
+      },
+    });
+    await this.#connection.run();
+  }
+
+  #tell(said: Said): void {
+    this.#say(said);
+    this.#hear(said);
+  }
+
+  #hear(said: Said): void {
+    if (said.kind !== "hello") this.#heardAt = Date.now();
+    switch (said.kind) {
+      case "record":
+        this.#position = said.record.position;
+        return this.#on.record(said.record);
+      case "fresh":
+        return this.#on.fresh();
+      case "status":
+        return this.#setStatus(said.status);
+      case "hello":
+        if (this.#connection !== null) this.#say({ kind: "status", status: this.#status });
+        return undefined;
+      case "beat":
+        return undefined;
+    }
+  }
+
+  #setStatus(status: ConnectionStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    for (const listener of this.#statusListeners) listener();
+  }
+
+  #lookedAt(): void {
+    if (document.visibilityState !== "visible") return;
+    this.#connection?.nudge();
+    if (this.#connection !== null || Date.now() - this.#heardAt < silentLeaderMs) return;
+    this.#heardAt = Date.now();
+    this.#queueForLead({ steal: true });
+  }
+
+  #say(said: Said): void {
+    if (this.#ended.signal.aborted) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+    this.#channel.postMessage(said);
+  }
+}

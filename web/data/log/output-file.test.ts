@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { OutputFile } from "./output-file.ts";
+import { pageBytes } from "./page.ts";
+
+/** A log whose bytes are made on demand: line n is "n" padded to 63 characters, so that a page holds 4096. */
+function file(lines: number) {
+  let length = lines * 64;
+  const fetched: string[] = [];
+  const waiting: { until: () => boolean; resolve: () => void }[] = [];
+  let failing = 0;
+  const output = new OutputFile({
+    fetchRange: async (from, to) => {
+      if (failing > 0) {
+        failing -= 1;
+        throw new Error("away");
+      }
+      fetched.push(`${from}-${to}`);
+      const first = Math.floor(from / 64);
+      const text = Array.from(
+        { length: Math.ceil(to / 64) - first },
+        (_, at) => `${first + at + 1}`.padEnd(63) + "\n",
+      );
+      return new TextEncoder().encode(text.join("")).subarray(from - first * 64, to - first * 64);
+    },
+    onChange: () => {
+      for (const wait of waiting) if (wait.until()) wait.resolve();
+    },
+  });
+  const until = (condition: () => boolean) =>
+    new Promise<void>((resolve) => {
+      if (condition()) resolve();
+      else waiting.push({ until: condition, resolve });
+    });
+  const line = (row: number) => new TextDecoder().decode(output.index.row(row)?.bytes).trim();
+  return {
+    output,
+    fetched,
+    until,
+    line,
+    grow: (by: number) => output.grow((length += by * 64)),
+    open: () => output.grow(length),
+    fail: (times: number) => (failing = times),
+  };
+}
+
+describe("OutputFile", () => {
+  test("opens a huge log at its end with one request, and fetches other pages when they are looked at", async () => {
+    const { output, fetched, until, line, open } = file(4_000_000);
+    open();
+    await until(() => output.index.page(output.index.pages - 1) !== undefined);
+    const end = 4_000_000 * 64;
+    const tailStart = Math.floor((end - 1) / pageBytes) * pageBytes;
+    expect(fetched).toEqual([`${tailStart - 1}-${end}`]);
+    expect(line(output.index.rows - 1)).toBe("4000000");
+    output.want([0, 1]);
+    await until(() => output.index.page(0) !== undefined && output.index.page(1) !== undefined);
+    expect(fetched.slice(1)).toEqual([`0-${pageBytes}`, `${pageBytes - 1}-${2 * pageBytes}`]);
+    expect([line(0), line(4096)]).toEqual(["1", "4097"]);
+    output.close();
+  });
+
+  test("holds a bounded number of pages however far a huge log is scrolled", async () => {
+    const { output, until, open } = file(1_000_000);
+    open();
+    for (let page = 0; page < 200; page += 1) {
+      output.want([page]);
+      await until(() => output.index.page(page) !== undefined);
+    }
+    expect(output.index.loadedPages.length).toBeLessThanOrEqual(40);
+    expect(output.index.counted(0)).toBe(true);
+    output.close();
+  });
+
+  test("numbers every line of a log of a few megabytes without being asked", async () => {
+    const { output, until, line, open } = file(100_000);
+    open();
+    await until(() => output.index.complete);
+    expect({ rows: output.index.rows, last: line(99_999), number: output.index.row(99_999)?.number }).toEqual(
+      {
+        rows: 100_000,
+        last: "100000",
+        number: 100_000,
+      },
+    );
+    output.close();
+  });
+
+  test("follows a growing log by its new bytes alone", async () => {
+    const { output, fetched, until, line, open, grow } = file(10);
+    open();
+    await until(() => output.index.rows === 10);
+    grow(5);
+    grow(5);
+    await until(() => output.index.rows === 20);
+    expect({ fetched, last: line(19) }).toEqual({ fetched: ["0-640", "640-1280"], last: "20" });
+    output.close();
+  });
+
+  test("tries again when the server was away", async () => {
+    const { output, until, line, open, fail } = file(10);
+    fail(1);
+    open();
+    await until(() => output.index.rows === 10);
+    expect(line(9)).toBe("10");
+    output.close();
+  });
+});

@@ -1,0 +1,122 @@
+import { LineIndex } from "./line-index.ts";
+import { pageBytes } from "./page.ts";
+
+export interface OutputFileOptions {
+  /** Fetches the bytes from one offset up to, but not including, another. */
+  readonly fetchRange: (from: number, to: number) => Promise<Uint8Array>;
+  readonly onChange: () => void;
+}
+
+const atOnce = 2;
+const mostLoadedPages = 40;
+const numberedWholeUpTo = 8 * 1024 * 1024;
+const tailEveryMs = 100;
+const retryAfterMs = 1000;
+
+/**
+ * A log of the server, fetched as far as it is looked at: the pages on the screen first, then the end, which
+ * it follows while the log grows. A log of a few megabytes is fetched whole in the background, so that all its
+ * lines have numbers; of a longer one only a bounded number of pages is held at any time.
+ */
+export class OutputFile {
+  readonly index = new LineIndex();
+  readonly #options: OutputFileOptions;
+  readonly #busy = new Set<number>();
+  #wanted: readonly number[] = [];
+  #seen: number[] = [];
+  #tailAt = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #closed = false;
+
+  constructor(options: OutputFileOptions) {
+    this.#options = options;
+  }
+
+  /** The log is this long now. */
+  grow(length: number): void {
+    this.index.grow(length);
+    this.#go();
+  }
+
+  /** These pages are on the screen, or about to be. */
+  want(pages: readonly number[]): void {
+    this.#wanted = pages.filter((page) => page >= 0 && page < this.index.pages);
+    this.#seen = [...this.#wanted, ...this.#seen.filter((page) => !this.#wanted.includes(page))];
+    this.#go();
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #go(): void {
+    while (!this.#closed && this.#busy.size < atOnce) {
+      const page = this.#next();
+      if (page === null) return;
+      void this.#load(page);
+    }
+  }
+
+  #next(): number | null {
+    const { index } = this;
+    const tail = index.pages - 1;
+    const missing = (page: number) => page >= 0 && !this.#busy.has(page) && this.#missing(page) > 0;
+    for (const page of this.#wanted) if (page !== tail && missing(page)) return page;
+    if (missing(tail - 1) && index.page(tail - 1) !== undefined) return tail - 1;
+    if (missing(tail)) {
+      const wait = this.#tailAt + tailEveryMs - Date.now();
+      if (wait <= 0) return tail;
+      this.#later(wait);
+    }
+    if (index.length > numberedWholeUpTo) return null;
+    for (let page = 0; page < tail; page += 1) if (!index.counted(page) && missing(page)) return page;
+    return null;
+  }
+
+  async #load(page: number): Promise<void> {
+    const { index } = this;
+    this.#busy.add(page);
+    if (page === index.pages - 1) this.#tailAt = Date.now();
+    const start = page * pageBytes;
+    const have = index.page(page)?.length ?? 0;
+    const lead = have === 0 && page > 0 ? 1 : 0;
+    try {
+      const end = Math.min(start + pageBytes, index.length);
+      const bytes = await this.#options.fetchRange(start + have - lead, end);
+      if (this.#closed) return;
+      if (bytes.length > lead) index.put(page, bytes.subarray(lead), lead === 0 || bytes[0] === 10);
+      this.#evict();
+      this.#options.onChange();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+    } finally {
+      this.#busy.delete(page);
+      this.#go();
+    }
+  }
+
+  #missing(page: number): number {
+    const bytes = Math.min(pageBytes, this.index.length - page * pageBytes);
+    return bytes - (this.index.page(page)?.length ?? 0);
+  }
+
+  #evict(): void {
+    const { index } = this;
+    const keep = new Set([...this.#wanted, index.pages - 1, index.pages - 2]);
+    const droppable = index.loadedPages.filter((page) => !keep.has(page));
+    const age = (page: number) =>
+      this.#seen.includes(page) ? this.#seen.indexOf(page) : Number.MAX_SAFE_INTEGER;
+    droppable.sort((a, b) => age(b) - age(a));
+    for (const page of droppable.slice(0, Math.max(0, index.loadedPages.length - mostLoadedPages)))
+      index.drop(page);
+    this.#seen = this.#seen.slice(0, mostLoadedPages);
+  }
+
+  #later(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#go();
+    }, ms);
+  }
+}

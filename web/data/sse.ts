@@ -1,0 +1,44 @@
+/** One event of a Server-Sent Events stream. A comment, which the server sends as a heartbeat, has no data. */
+export interface SseEvent {
+  readonly id: string | null;
+  readonly data: string | null;
+}
+
+/**
+ * Reads a stream of Server-Sent Events that arrives in pieces cut anywhere. Understands what our server
+ * sends: `id:`, `event:` (passed over, the data says it too), `data:` over one or several lines, comments.
+ */
+export class SseReader {
+  #rest = "";
+  #id: string | null = null;
+  #data: string[] = [];
+
+  push(text: string): SseEvent[] {
+    const events: SseEvent[] = [];
+    const lines = (this.#rest + text).split("\n");
+    this.#rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const event = this.#line(line.endsWith("\r") ? line.slice(0, -1) : line);
+      if (event !== null) events.push(event);
+    }
+    return events;
+  }
+
+  #line(line: string): SseEvent | null {
+    if (line === "") return this.#dispatch();
+    if (line.startsWith(":")) return { id: null, data: null };
+    const colon = line.indexOf(":");
+    const name = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
+    if (name === "id") this.#id = value;
+    if (name === "data") this.#data.push(value);
+    return null;
+  }
+
+  #dispatch(): SseEvent | null {
+    if (this.#data.length === 0) return null;
+    const event = { id: this.#id, data: this.#data.join("\n") };
+    this.#data = [];
+    return event;
+  }
+}
