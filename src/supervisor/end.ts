@@ -1,0 +1,78 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { removeCgroup } from "./cgroup.ts";
+import { isAlive, type ProcessIdentity } from "./process-table.ts";
+import type { ProcessTree } from "./process-tree.ts";
+
+const REMAINDER_GRACE_MS = 300;
+const KILL_LIMIT_MS = 10_000;
+const DRAIN_LIMIT_MS = 3000;
+
+/**
+ * Ends every process of the run: the agent is asked (and, if it was stopped, woken to hear it) and given its
+ * grace; those it left behind are asked too; then all that remain are stopped and killed until a look finds
+ * nobody. Returns when the wrapper and its plumbing are gone as well, so that the last byte is in the spool.
+ */
+export async function endTree(tree: ProcessTree, graceMs: number): Promise<void> {
+  const deadline = performance.now() + graceMs;
+  await tree.signal([tree.roots.agent], "SIGTERM");
+  await wake(tree);
+  await goneBy(tree, [tree.roots.agent], deadline);
+
+  const left = await tree.members();
+  if (left.length > 0 && performance.now() < deadline) {
+    await tree.signal(left, "SIGTERM");
+    await wake(tree);
+    await goneBy(tree, left, Math.min(deadline, performance.now() + REMAINDER_GRACE_MS));
+  }
+  await killAll(tree);
+  await endPlumbing(tree);
+  removeCgroup(tree.roots.cgroup);
+}
+
+async function wake(tree: ProcessTree): Promise<void> {
+  const stopped = (await tree.members()).filter((member) => member.state === "T");
+  await tree.signal(stopped.toReversed(), "SIGCONT");
+}
+
+async function killAll(tree: ProcessTree): Promise<void> {
+  const limit = performance.now() + KILL_LIMIT_MS;
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+    const members = await tree.members();
+    if (members.length === 0) return;
+    if (performance.now() > limit) {
+      const pids = members.map((member) => member.pid).join(", ");
+      throw new Error(
+        `Run ${tree.roots.runId} could not be ended: the processes ${pids} do not die. They may belong to another user or hang in the kernel; look at them with ps.`,
+      );
+    }
+    await tree.kill(members);
+    await delay(pauseMs);
+  }
+}
+
+/** With the last writer gone the plumbing ends by itself. It is helped when somebody stopped it or killed the wrapper. */
+async function endPlumbing(tree: ProcessTree): Promise<void> {
+  const { wrapper } = tree.roots;
+  const { stdin, ...cats } = tree.plumbing();
+  const rest = [wrapper, stdin, ...Object.values(cats)].filter((process) => process !== undefined);
+  await tree.signal(rest, "SIGCONT");
+  if (stdin !== undefined && (wrapper === undefined || !(await isAlive(tree.table, wrapper)))) {
+    await tree.signal([stdin], "SIGKILL");
+  }
+  await goneBy(tree, rest, performance.now() + DRAIN_LIMIT_MS);
+  await tree.signal(rest, "SIGKILL");
+  await goneBy(tree, rest, performance.now() + DRAIN_LIMIT_MS);
+}
+
+async function goneBy(
+  tree: ProcessTree,
+  processes: readonly ProcessIdentity[],
+  deadline: number,
+): Promise<void> {
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+    const alive = await Promise.all(processes.map((process) => isAlive(tree.table, process)));
+    if (!alive.includes(true) || performance.now() > deadline) return;
+    await delay(pauseMs);
+  }
+}

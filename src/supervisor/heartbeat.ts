@@ -1,0 +1,54 @@
+import { setImmediate } from "node:timers/promises";
+
+import type { ProcessInfo, ProcessTable } from "./process-table.ts";
+
+/** Something that wants to be looked after while it lives. Neither call may throw. */
+export interface Watched {
+  readonly table: ProcessTable;
+  /** Called four times a second. */
+  tick(): void;
+  /** Called about every two seconds with one list of all processes, made for everybody. */
+  census(processes: readonly ProcessInfo[]): void;
+}
+
+const TICK_MS = 250;
+const TICKS_PER_CENSUS = 8;
+
+/** Calls on `watched` until the returned function is called. However many there are, they share one timer and one list of processes. */
+export function beatFor(watched: Watched): () => void {
+  everybody.add(watched);
+  timer ??= setInterval(tickAll, TICK_MS);
+  return () => {
+    everybody.delete(watched);
+    if (everybody.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const everybody = new Set<Watched>();
+let timer: NodeJS.Timeout | undefined;
+let ticks = 0;
+let isCounting = false;
+
+function tickAll(): void {
+  for (const watched of everybody) watched.tick();
+  if (++ticks % TICKS_PER_CENSUS === 0 && !isCounting) void countAll();
+}
+
+async function countAll(): Promise<void> {
+  isCounting = true;
+  try {
+    for (const [table, group] of Map.groupBy(everybody, (watched) => watched.table)) {
+      const processes = await table.list();
+      for (const watched of group) {
+        if (everybody.has(watched)) watched.census(processes);
+        await setImmediate();
+      }
+    }
+  } catch {
+    // A list that could not be made now is made again in two seconds; who needs one at once makes its own and hears the error.
+  } finally {
+    isCounting = false;
+  }
+}

@@ -1,0 +1,21 @@
+import { rm } from "node:fs/promises";
+
+import { adoptRun } from "./adopt.ts";
+import { removeCgroup } from "./cgroup.ts";
+import { readHeader } from "./run-directory.ts";
+
+/** Deletes the directory of a run that has ended, spools and all; one that is gone already is no error. Throws while any process of the run is alive. */
+export async function removeRun(dir: string): Promise<void> {
+  const adoption = await adoptRun(dir);
+  if (adoption.kind !== "never_started") {
+    const { run } = adoption;
+    const left = (await run.members()).length;
+    run.release();
+    if (left > 0)
+      throw new Error(
+        `Run ${run.runId} still has ${left} processes; end it before its directory is removed.`,
+      );
+  }
+  removeCgroup(readHeader(dir)?.cgroup ?? "");
+  await rm(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, openSync, closeSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+import { parseExit, type ExitRecord } from "./exit.ts";
+import type { ProcessIdentity } from "./process-table.ts";
+import { WRAPPER } from "./wrapper.ts";
+
+/** What the server wrote before it started the wrapper: enough to find the run again, and no secret. */
+export const RunHeader = z.strictObject({
+  version: z.literal(1),
+  runId: z.string(),
+  bootId: z.string(),
+  table: z.enum(["proc", "ps"]),
+  stdin: z.enum(["fifo", "none"]),
+  cgroup: z.string(),
+  ownSession: z.boolean(),
+});
+export type RunHeader = z.infer<typeof RunHeader>;
+
+export type Stream = "stdout" | "stderr";
+
+/** The processes beside the agent that keep its pipes: the two that copy output and the one that holds stdin open. */
+export type Plumbing = Partial<Record<Stream | "stdin", ProcessIdentity>>;
+
+/** Makes the run directory, readable by this user alone, with empty spools; what is there already stays. */
+export function makeRunDirectory(dir: string, header: RunHeader): void {
+  mkdirSync(join(dir, "pipe"), { recursive: true, mode: 0o700 });
+  for (const stream of ["stdout", "stderr"] as const) closeSync(openSync(spoolFile(dir, stream), "a", 0o600));
+  writeFileSync(join(dir, "wrapper.sh"), WRAPPER, { mode: 0o600 });
+  writeFileSync(join(dir, "run.json.new"), `${JSON.stringify(header)}\n`, { mode: 0o600 });
+  renameSync(join(dir, "run.json.new"), join(dir, "run.json"));
+}
+
+export function spoolFile(dir: string, stream: Stream): string {
+  return join(dir, `${stream}.spool`);
+}
+
+/** The pipes are in a directory of their own: whoever watches the run directory is not told of every write to them. */
+export function pipeFile(dir: string, name: Stream | "stdin" | "stdin.end"): string {
+  return join(dir, "pipe", name);
+}
+
+/** The run's header, or undefined where no run was ever prepared. */
+export function readHeader(dir: string): RunHeader | undefined {
+  const text = read(dir, "run.json");
+  return text === undefined ? undefined : RunHeader.parse(JSON.parse(text));
+}
+
+/** Who claimed the directory; "nobody" is a claim that no wrapper holds, made so that none will. */
+export function readClaim(dir: string): ProcessIdentity | "nobody" | undefined {
+  const text = read(dir, "wrapper");
+  return text === undefined ? undefined : (parseIdentity(text) ?? "nobody");
+}
+
+/** Claims a directory that no wrapper has claimed, so that one that comes late ends at once. False when it came first. */
+export function claimForNobody(dir: string): boolean {
+  try {
+    writeFileSync(join(dir, "wrapper"), "nobody\n", { flag: "wx", mode: 0o600 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The agent's process, known from before it could do anything. */
+export function readAgent(dir: string): ProcessIdentity | undefined {
+  return parseIdentity(read(dir, "agent") ?? "");
+}
+
+export function readExit(dir: string): ExitRecord | undefined {
+  return parseExit(read(dir, "exit") ?? "");
+}
+
+/** Whether every byte the agent's processes wrote is in the spools. */
+export function isDrained(dir: string): boolean {
+  return read(dir, "drained") !== undefined;
+}
+
+/** What the wrapper could not do, in the words of its shell. */
+export function readComplaint(dir: string): string {
+  return (read(dir, "wrapper.err") ?? "").trim();
+}
+
+export function readPlumbing(dir: string): Plumbing {
+  const plumbing: Plumbing = {};
+  for (const line of (read(dir, "plumbing") ?? "").split(/(?<=\n)/)) {
+    const [, name, rest] = /^(stdout|stderr|stdin) (.*\n)$/.exec(line) ?? [];
+    const identity = parseIdentity(rest ?? "");
+    if (identity !== undefined) plumbing[name as keyof Plumbing] = identity;
+  }
+  return plumbing;
+}
+
+/** Members that were seen outside the agent's own session, which a later server could not find by itself. */
+export function readSeen(dir: string): ProcessIdentity[] {
+  return (read(dir, "seen") ?? "").split(/(?<=\n)/).flatMap((line) => parseIdentity(line) ?? []);
+}
+
+export function writeSeen(dir: string, seen: readonly ProcessIdentity[]): void {
+  const text = seen.map(({ pid, startTime }) => `${pid} ${startTime}\n`).join("");
+  writeFileSync(join(dir, "seen.new"), text, { mode: 0o600 });
+  renameSync(join(dir, "seen.new"), join(dir, "seen"));
+}
+
+/** A line "pid start time"; without its line break it is not whole and counts as absent. */
+function parseIdentity(text: string): ProcessIdentity | undefined {
+  const [, pid, startTime] = /^(\d+) (.+)\n$/.exec(text) ?? [];
+  if (pid === undefined || startTime === undefined) return undefined;
+  return { pid: Number(pid), startTime: startTime.trim().split(/ +/).join(" ") };
+}
+
+function read(dir: string, name: string): string | undefined {
+  try {
+    return readFileSync(join(dir, name), "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return undefined;
+    throw error;
+  }
+}

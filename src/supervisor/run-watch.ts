@@ -1,0 +1,147 @@
+import { statSync, watch, type FSWatcher } from "node:fs";
+
+import { UNSEEN_EXIT, type Exit } from "./exit.ts";
+import { beatFor } from "./heartbeat.ts";
+import { isDead, isSame, type ProcessInfo } from "./process-table.ts";
+import type { ProcessTree } from "./process-tree.ts";
+import { Pulse } from "./pulse.ts";
+import { isDrained, readExit, spoolFile, type Stream } from "./run-directory.ts";
+
+/** This long nothing may come after the agent's end, with `cat` waiting at an empty pipe, before its output counts as complete. */
+const QUIET_TICKS = 4;
+
+/**
+ * Watches a run directory: tells followers that a spool grew, learns how the agent ended and when its output
+ * is complete. The kernel's notices (inotify) make it quick, a look four times a second makes it sure.
+ *
+ * Output is complete when the wrapper says so, when the `cat` of the stream is gone, or when the agent has
+ * ended and somebody it left behind holds the pipe open without writing: then `cat` sleeps at an empty pipe
+ * while the spool does not grow. A `cat` that is merely slow does not sleep and is waited for.
+ */
+export class RunWatch {
+  readonly pulse = new Pulse();
+  readonly exit: Promise<Exit>;
+  #exit: Exit | undefined;
+  #resolveExit: (exit: Exit) => void;
+  #tree: ProcessTree;
+  #sizes: Record<Stream, number> = { stdout: 0, stderr: 0 };
+  #quietTicks: Record<Stream, number> = { stdout: 0, stderr: 0 };
+  #complete: Record<Stream, boolean> = { stdout: false, stderr: false };
+  #notices: FSWatcher | undefined;
+  #stopBeat: (() => void) | undefined;
+  #missing = 0;
+
+  constructor(tree: ProcessTree, knownExit: Exit | undefined) {
+    this.#tree = tree;
+    const { promise, resolve } = Promise.withResolvers<Exit>();
+    this.exit = promise;
+    this.#resolveExit = resolve;
+    if (knownExit !== undefined) this.#learnExit(knownExit);
+    this.#look();
+    if (this.#isOver()) return;
+    this.#notices = this.#listen();
+    this.#stopBeat = beatFor({
+      table: tree.table,
+      tick: () => this.#tick(),
+      census: (processes) => this.#census(processes),
+    });
+    this.#look();
+  }
+
+  /** How the agent ended, if it is known already. */
+  get knownExit(): Exit | undefined {
+    return this.#exit;
+  }
+
+  isComplete(stream: Stream): boolean {
+    return this.#complete[stream];
+  }
+
+  release(): void {
+    this.#notices?.close();
+    this.#notices = undefined;
+    this.#stopBeat?.();
+    this.#stopBeat = undefined;
+  }
+
+  #listen(): FSWatcher | undefined {
+    try {
+      const notices = watch(this.#tree.roots.dir, (_kind, name) => {
+        if (name === "stdout.spool" || name === "stderr.spool") this.pulse.beat();
+        else if (name === "exit" || name === "drained" || name === null) this.#look();
+      });
+      notices.on("error", () => notices.close());
+      return notices;
+    } catch {
+      // No more watches to be had on this machine: the look four times a second remains.
+      return undefined;
+    }
+  }
+
+  #tick(): void {
+    this.#look();
+    for (const stream of ["stdout", "stderr"] as const) {
+      const size = sizeOf(spoolFile(this.#tree.roots.dir, stream));
+      if (size === this.#sizes[stream]) this.#quietTicks[stream]++;
+      else this.#quietTicks[stream] = 0;
+      if (size !== this.#sizes[stream]) this.pulse.beat();
+      this.#sizes[stream] = size;
+      if (this.#exit !== undefined && !this.#complete[stream]) void this.#judge(stream);
+    }
+  }
+
+  #look(): void {
+    const { dir, boot } = this.#tree.roots;
+    if (this.#exit === undefined) {
+      const record = readExit(dir);
+      if (record !== undefined) this.#learnExit(record.exit);
+    }
+    if (this.#exit !== undefined && (boot === "past" || isDrained(dir))) this.#finish("stdout", "stderr");
+  }
+
+  async #judge(stream: Stream): Promise<void> {
+    const identity = this.#tree.plumbing()[stream];
+    const keeper = identity ?? this.#tree.roots.wrapper;
+    const cat = keeper === undefined ? undefined : await this.#tree.table.find(keeper.pid);
+    const isGone = cat === undefined || cat.startTime !== keeper?.startTime || isDead(cat);
+    const isIdle = identity !== undefined && cat?.state === "S" && this.#quietTicks[stream] >= QUIET_TICKS;
+    if (isGone || isIdle) this.#finish(stream);
+  }
+
+  /** An agent that is gone, with no wrapper left to write how, has ended unseen. Two looks, because the wrapper may have written after the list was made. */
+  #census(processes: readonly ProcessInfo[]): void {
+    this.#tree.recognise(processes, "cheap");
+    if (this.#exit !== undefined) return;
+    const { agent, wrapper } = this.#tree.roots;
+    const remains = processes.some(
+      (process) => !isDead(process) && (isSame(process, agent) || isSame(process, wrapper)),
+    );
+    this.#missing = remains ? 0 : this.#missing + 1;
+    this.#look();
+    if (this.#missing >= 2 && this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
+  }
+
+  #learnExit(exit: Exit): void {
+    this.#exit = exit;
+    this.#quietTicks = { stdout: 0, stderr: 0 };
+    this.#resolveExit(exit);
+  }
+
+  #finish(...streams: readonly Stream[]): void {
+    for (const stream of streams) this.#complete[stream] = true;
+    this.pulse.beat();
+    if (this.#isOver()) this.release();
+  }
+
+  #isOver(): boolean {
+    return this.#exit !== undefined && this.#complete.stdout && this.#complete.stderr;
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,53 @@
+import { readdir, realpath } from "node:fs/promises";
+import { join } from "node:path";
+
+import { adoptRun } from "./adopt.ts";
+import { endPlumbing } from "./end-plumbing.ts";
+import { claimForNobody } from "./run-directory.ts";
+
+/** A run directory that nobody owned, and the processes that were still alive in it. */
+export interface SweptRun {
+  readonly runId: string;
+  readonly dir: string;
+  readonly pids: number[];
+}
+
+const GRACE_MS = 2000;
+const AT_ONCE = 16;
+
+/**
+ * Ends every live process of the runs in `runsDir` that are not in `owned`, and makes sure that none of them
+ * can start any more. The directories stay, for whoever still wants to read them; removeRun() deletes them.
+ */
+export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Promise<SweptRun[]> {
+  const entries = await readdir(runsDir, { withFileTypes: true }).catch(() => []);
+  const unowned = entries
+    .filter((entry) => entry.isDirectory() && !owned.has(entry.name))
+    .map((entry) => entry.name);
+  const swept: SweptRun[] = [];
+  const sweepNext = async (): Promise<void> => {
+    for (let runId = unowned.shift(); runId !== undefined; runId = unowned.shift()) {
+      const dir = await realpath(join(runsDir, runId));
+      swept.push({ runId, dir, pids: await sweepOne(dir) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sweepNext));
+  return swept.toSorted((a, b) => (a.runId < b.runId ? -1 : 1));
+}
+
+async function sweepOne(dir: string): Promise<number[]> {
+  if (claimForNobody(dir)) return [];
+  const adoption = await adoptRun(dir);
+  if (adoption.kind === "never_started") {
+    await endPlumbing(dir);
+    return [];
+  }
+  const { run } = adoption;
+  try {
+    const pids = (await run.members()).map((member) => member.pid);
+    await run.end({ graceMs: GRACE_MS });
+    return pids;
+  } finally {
+    run.release();
+  }
+}

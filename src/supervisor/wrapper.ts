@@ -1,0 +1,91 @@
+/**
+ * The shell program that stands between the server and one agent, so that neither's death is the other's.
+ *
+ * It claims the run directory with a hard link (which is atomic and carries its identity, so a start that is
+ * repeated after a crash can never start a second agent), lays the pipes, starts the agent in the foreground
+ * and writes down how it ended.
+ *
+ * The agent is a foreground child because POSIX shells start background children with SIGINT and SIGQUIT
+ * ignored, which the agent would inherit. A shell that waits in the foreground cannot be asked anything, so
+ * the write end of the agent's stdin is kept by a child of its own, which lets go when a line arrives on
+ * `pipe/stdin.end`. Two `cat`s copy the output into the spools; through a pipe, because an agent that opens
+ * /dev/stdout anew would truncate a file.
+ *
+ * Traps are `:` and not empty in the wrapper, since ignored signals are inherited and caught ones are not.
+ * The `cat`s and the holder of stdin ignore what an agent may send to its whole group.
+ *
+ * A shell says "Terminated" or the like on its stderr when a foreground child dies by a signal, and nothing
+ * when it exits with the same number; that tells `exit 143` from a death by SIGTERM. Shells are silent about
+ * SIGINT and SIGPIPE: such deaths are reported as the codes 130 and 141.
+ *
+ * Arguments: run directory, "fifo" or "none", cgroup directory or "", path of setsid or "", "proc" or "ps",
+ * and the agent's command. Variables begin with sb_, since the environment is the agent's.
+ */
+export const WRAPPER = `trap : HUP INT QUIT TERM TSTP TTIN TTOU USR1 USR2 ALRM PIPE
+sb_dir=$1 sb_stdin=$2 sb_cgroup=$3 sb_setsid=$4 sb_table=$5
+shift 5
+sb_path=$PATH
+PATH=/usr/bin:/bin:$PATH
+
+sb_identify() {
+  if [ "$sb_table" = proc ]; then
+    read -r sb_pid _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ sb_born _ </proc/self/stat
+  else
+    sb_pid=$(exec sh -c 'echo $PPID')
+    sb_born=$(LC_ALL=C exec ps -o lstart= -p "$sb_pid")
+  fi
+}
+sb_become_plumbing() {
+  trap '' HUP INT QUIT TERM TSTP TTIN TTOU USR1 USR2 ALRM
+  unset SIGNALBOX_RUN_ID
+  sb_identify
+  echo "$1 $sb_pid $sb_born" >>"$sb_dir/plumbing"
+}
+
+sb_identify
+echo "$sb_pid $sb_born" >"$sb_dir/claim.$$" || exit 1
+ln "$sb_dir/claim.$$" "$sb_dir/wrapper" || exit 0
+exec 2>"$sb_dir/wrapper.err"
+mkfifo -m 600 "$sb_dir/pipe/stdout" "$sb_dir/pipe/stderr" "$sb_dir/pipe/stdin" "$sb_dir/pipe/stdin.end" || exit 1
+
+exec 9<>"$sb_dir/pipe/stdout" 3<"$sb_dir/pipe/stdout" 4>"$sb_dir/pipe/stdout"
+exec 9<>"$sb_dir/pipe/stderr" 5<"$sb_dir/pipe/stderr" 6>"$sb_dir/pipe/stderr"
+exec 9>&-
+(sb_become_plumbing stdout; exec cat <&3 >>"$sb_dir/stdout.spool" 2>/dev/null 3<&- 4>&- 5<&- 6>&-) &
+sb_out=$!
+(sb_become_plumbing stderr; exec cat <&5 >>"$sb_dir/stderr.spool" 2>/dev/null 3<&- 4>&- 5<&- 6>&-) &
+sb_err=$!
+exec 3<&- 5<&-
+sb_holder=
+if [ "$sb_stdin" = fifo ]; then
+  exec 9<>"$sb_dir/pipe/stdin" 8>"$sb_dir/pipe/stdin" 9<>"$sb_dir/pipe/stdin.end"
+  (exec 2>/dev/null 4>&- 6>&-; sb_become_plumbing stdin; read -r _ <&9) &
+  sb_holder=$!
+  exec 8>&- 9>&-
+fi
+
+exec 2>"$sb_dir/wrapper.err"
+(
+  if [ -n "$sb_holder" ]; then exec <"$sb_dir/pipe/stdin"; else exec </dev/null; fi
+  exec >&4 2>&6 4>&- 6>&-
+  sb_identify
+  if [ -n "$sb_cgroup" ]; then echo 0 >"$sb_cgroup/cgroup.procs"; fi 2>/dev/null
+  echo "$sb_pid $sb_born" >"$sb_dir/agent"
+  PATH=$sb_path
+  if [ -n "$sb_setsid" ]; then exec "$sb_setsid" "$@"; fi
+  exec "$@"
+)
+sb_code=$?
+exec 4>&- 6>&-
+sb_how=code
+if [ -s "$sb_dir/wrapper.err" ]; then sb_how=signal; fi
+exec 2>/dev/null
+sb_now=-
+if [ "$sb_table" = proc ]; then read -r sb_now _ </proc/uptime; fi
+echo "$sb_how $sb_code $sb_now" >"$sb_dir/exit.new" && mv "$sb_dir/exit.new" "$sb_dir/exit"
+if [ -n "$sb_holder" ]; then kill -9 "$sb_holder"; fi
+for sb_cat in "$sb_out" "$sb_err"; do
+  while wait "$sb_cat"; [ $? -gt 128 ] && kill -0 "$sb_cat"; do :; done
+done
+: >"$sb_dir/drained"
+`;
