@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, describe, expect, test } from "vitest";
+import { lockDataDirectory } from "./data-lock.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "signalbox-lock-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("the lock of a data directory", () => {
+  test("makes the directory for this user alone, and says who holds it", async () => {
+    const home = join(directory, "new", "home");
+    const lock = await lockDataDirectory(home);
+    expect(lock.ok).toBe(true);
+    expect(statSync(home).mode & 0o777).toBe(0o700);
+    expect(readFileSync(join(home, "lock.pid"), "utf8")).toBe(`${process.pid}\n`);
+    if (lock.ok) lock.release();
+  });
+
+  test("is refused to a second taker in the same process until the first releases it", async () => {
+    const home = join(directory, "same");
+    const first = await lockDataDirectory(home);
+    expect(await lockDataDirectory(home)).toEqual({ ok: false, message: takenBy(home, process.pid) });
+    if (first.ok) first.release();
+    if (first.ok) first.release();
+    const second = await lockDataDirectory(home);
+    expect(second.ok).toBe(true);
+    if (second.ok) second.release();
+  });
+
+  test("is refused to a second process, naming the first, and is free at once when that is killed", async () => {
+    const home = join(directory, "other");
+    const holder = await hold(home);
+    expect(await lockDataDirectory(home)).toEqual({ ok: false, message: takenBy(home, holder.pid) });
+    await kill(holder);
+    const lock = await lockDataDirectory(home);
+    expect(lock.ok).toBe(true);
+    expect(readFileSync(join(home, "lock.pid"), "utf8")).toBe(`${process.pid}\n`);
+    if (lock.ok) lock.release();
+  });
+
+  test("does not blame a process that is long gone", async () => {
+    const home = join(directory, "stale");
+    const gone = await hold(home);
+    await kill(gone);
+    const holder = await hold(home);
+    writeFileSync(join(home, "lock.pid"), `${gone.pid}\n`);
+    expect(await lockDataDirectory(home)).toEqual({ ok: false, message: takenBy(home, undefined) });
+    await kill(holder);
+  });
+
+  test("names the directory that cannot be written, and what to do", async () => {
+    const file = join(directory, "file");
+    writeFileSync(file, "");
+    const lock = await lockDataDirectory(join(file, "home"));
+    expect(lock.ok).toBe(false);
+    expect(lock.ok ? "" : lock.message).toMatch(
+      /^The data directory .*file\/home cannot be written \(ENOTDIR.*\); give this user write access to it, or set SIGNALBOX_HOME to another directory\.$/,
+    );
+  });
+
+  test.skipIf(process.getuid?.() === 0)("names a directory that belongs to somebody else", async () => {
+    const lock = await lockDataDirectory("/signalbox-test");
+    expect(lock.ok ? "" : lock.message).toContain("/signalbox-test cannot be written (EACCES");
+  });
+});
+
+function takenBy(home: string, pid: number | undefined): string {
+  const who = pid === undefined ? "Another Signalbox server" : `Another Signalbox server (pid ${pid})`;
+  return `${who} is using the data directory ${home}; stop it, or set SIGNALBOX_HOME to another directory.`;
+}
+
+/** A process that took the lock, dropped what it got and collected its garbage; it holds the lock all the same. */
+async function hold(home: string): Promise<ChildProcess> {
+  const door = new URL("./data-lock.ts", import.meta.url).href;
+  const program = `
+    const { lockDataDirectory } = await import(${JSON.stringify(door)});
+    const { ok } = await lockDataDirectory(${JSON.stringify(home)});
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve, gc()));
+    console.log(ok);
+    setInterval(() => {}, 1000);
+  `;
+  const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  expect(line).toBe("true");
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}

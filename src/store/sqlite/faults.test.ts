@@ -1,0 +1,153 @@
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, describe, expect, test } from "vitest";
+import { entry, noon, said } from "../contract/samples.ts";
+import { StoreFault } from "../fault.ts";
+import { committer, type Work } from "./commit.ts";
+import { migrate } from "./migrate.ts";
+import { openSqliteStore } from "./open.ts";
+import { sqliteFault } from "./sqlite-fault.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "signalbox-faults-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("opening the store says in a sentence why it cannot", () => {
+  test("use a file that is no database", async () => {
+    const file = join(directory, "letter.db");
+    writeFileSync(file, "Dear Sir or Madam, ".repeat(100));
+    expect(await faultOf(openSqliteStore({ file, at: noon }))).toEqual({
+      code: "not_a_database",
+      message: `${file} is not a database; move it away to start with an empty one, or put back a copy.`,
+    });
+  });
+
+  test("use a directory where the file should be", async () => {
+    const file = join(directory, "directory.db");
+    mkdirSync(file);
+    const fault = await faultOf(openSqliteStore({ file, at: noon }));
+    expect(fault.code).toBe("unwritable");
+    expect(fault.message).toContain(`${file} cannot be written (EISDIR`);
+  });
+
+  test("make a file in a directory that is not there", async () => {
+    const file = join(directory, "nowhere", "store.db");
+    const fault = await faultOf(openSqliteStore({ file, at: noon }));
+    expect(fault.code).toBe("unwritable");
+    expect(fault.message).toContain("or use another data directory");
+  });
+
+  test("use a schema that a newer program made", async () => {
+    const file = join(directory, "newer.db");
+    await (await openSqliteStore({ file, at: noon })).close();
+    const db = new DatabaseSync(file);
+    db.prepare("insert into schema_version (version, applied_at) values (99, ?)").run(noon);
+    db.close();
+    const fault = await faultOf(openSqliteStore({ file, at: noon }));
+    expect(fault.code).toBe("newer_schema");
+    expect(fault.message).toContain("has schema version 99");
+  });
+});
+
+describe("a damaged file is a fault that says to put back a copy", () => {
+  test("when it was cut off, already on opening", async () => {
+    const file = await filled("cut.db");
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    const fault = await faultOf(openSqliteStore({ file, at: noon }));
+    expect(fault.code).toBe("damaged");
+    expect(fault.message).toContain("put back a copy of the data directory");
+  });
+
+  test("when a piece of it was overwritten, as soon as that piece is read", async () => {
+    const file = await filled("scratched.db");
+    const half = Math.floor(statSync(file).size / 2);
+    const handle = openSync(file, "r+");
+    writeSync(handle, Buffer.alloc(16 * 4096, 0xff), 0, 16 * 4096, half - (half % 4096));
+    closeSync(handle);
+
+    const store = await openSqliteStore({ file, at: noon });
+    const fault = await faultOf(store.readAll({ after: "", limit: 1000 }));
+    await store.close();
+    expect(fault.code).toBe("damaged");
+  });
+});
+
+test("only this user may read the file and its journal", async () => {
+  const file = join(directory, "private.db");
+  const store = await openSqliteStore({ file, at: noon });
+  await store.append(entry("s"));
+  const rights = [file, `${file}-wal`, `${file}-shm`].map((each) => statSync(each).mode & 0o777);
+  await store.close();
+  expect(rights).toEqual([0o600, 0o600, 0o600]);
+});
+
+describe("a full disk", () => {
+  test("fails every append of the commit, leaves nothing of them, and passes when there is room again", () => {
+    const file = join(directory, "full.db");
+    const db = new DatabaseSync(file);
+    migrate(db, { file, at: noon });
+    const commit = committer(db, file);
+    commit([work("before", "there was room")]);
+    const { page_count: pages } = db.prepare("pragma page_count").get() as { page_count: number };
+    // SQLite reports the end of this allowance exactly as it reports the end of the disk.
+    db.exec(`pragma max_page_count = ${pages + 4}`);
+
+    let thrown: unknown = null;
+    try {
+      commit([work("small", "fits"), work("large", "x".repeat(100_000)), work("after", "fits too")]);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(sqliteFault(thrown, file)).toMatchObject({
+      code: "disk_full",
+      message: `The disk that holds ${file} is full, and the last change was not recorded; free some space and try again.`,
+    });
+    expect(streams(db)).toEqual(["before"]);
+
+    db.exec("pragma max_page_count = 1000000");
+    expect(commit([work("large", "x".repeat(100_000))])).toMatchObject([{ kind: "done" }]);
+    expect(streams(db)).toEqual(["before", "large"]);
+    db.close();
+  });
+});
+
+/** A database with some hundred pages of events, closed. */
+async function filled(name: string): Promise<string> {
+  const file = join(directory, name);
+  const store = await openSqliteStore({ file, at: noon });
+  await store.append(entry("s", { events: Array.from({ length: 500 }, () => said("x".repeat(500))) }));
+  await store.close();
+  return file;
+}
+
+function work(stream: string, text: string): Work {
+  const events = [JSON.stringify(said(text))];
+  return { events: { stream, expectedSeq: 0, at: noon, by: "mina", version: 1, events }, statements: [] };
+}
+
+function streams(db: DatabaseSync): unknown[] {
+  return db
+    .prepare("select stream from events order by position")
+    .all()
+    .map((row) => row["stream"]);
+}
+
+async function faultOf(promise: Promise<unknown>): Promise<{ code: string; message: string }> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof StoreFault)) throw new Error("There was no fault.", { cause: error });
+  return { code: error.code, message: error.message };
+}

@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test } from "vitest";
+import { noon } from "../contract/samples.ts";
+import { StoreFault } from "../fault.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/all.ts";
+
+const golden = new URL("../../../test/schema/sqlite.sql", import.meta.url);
+const file = "memory.db";
+
+describe("the schema", () => {
+  test("is the one in test/schema/sqlite.sql (UPDATE_GOLDEN=1 writes that file anew)", () => {
+    const db = new DatabaseSync(":memory:");
+    migrate(db, { file, at: noon });
+    if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(golden, dump(db));
+    expect(dump(db)).toBe(readFileSync(golden, "utf8"));
+  });
+
+  test.each(migrations.map((_, version) => version))("is reached from version %i", (version) => {
+    const db = new DatabaseSync(":memory:");
+    migrate(db, { file, at: noon, upTo: version });
+    expect(versions(db)).toEqual(migrations.slice(0, version).map((_, index) => index + 1));
+
+    migrate(db, { file, at: "2026-12-01T00:00:00.000Z" });
+    expect(dump(db)).toBe(readFileSync(golden, "utf8"));
+    expect(db.prepare("select version, applied_at from schema_version").all()).toEqual(
+      migrations.map((_, index) => ({
+        version: index + 1,
+        applied_at: index < version ? noon : "2026-12-01T00:00:00.000Z",
+      })),
+    );
+  });
+
+  test("is left alone when it is up to date", () => {
+    const db = new DatabaseSync(":memory:");
+    migrate(db, { file, at: noon });
+    const changes = db.prepare("select total_changes() as changes");
+    const before = changes.get();
+    migrate(db, { file, at: "2027-01-01T00:00:00.000Z" });
+    expect(changes.get()).toEqual(before);
+  });
+
+  test("of a newer program is refused, naming both versions and what to do, and is left as it is", () => {
+    const db = new DatabaseSync(":memory:");
+    migrate(db, { file, at: noon });
+    const newer = migrations.length + 4;
+    db.prepare("insert into schema_version (version, applied_at) values (?, ?)").run(newer, noon);
+
+    const refused = faultOf(() => migrate(db, { file, at: noon }));
+    expect({ code: refused.code, message: refused.message }).toEqual({
+      code: "newer_schema",
+      message:
+        `memory.db has schema version ${newer}, and this program knows versions up to ${migrations.length}: ` +
+        "it was last used by a newer Signalbox. Start that one, or put back a copy of the data directory from before the upgrade.",
+    });
+    expect(versions(db).at(-1)).toBe(newer);
+  });
+
+  test("is not put into the database of another program", () => {
+    const db = new DatabaseSync(":memory:");
+    db.exec("create table recipes (name text)");
+    expect(faultOf(() => migrate(db, { file, at: noon })).message).toBe(
+      "memory.db is a database of another program and was left as it is; move it away, or use another data directory.",
+    );
+    expect(db.prepare("select name from sqlite_schema").all()).toEqual([{ name: "recipes" }]);
+  });
+});
+
+function versions(db: DatabaseSync): unknown[] {
+  return db
+    .prepare("select version from schema_version order by version")
+    .all()
+    .map((row) => row["version"]);
+}
+
+/** The schema as text: what SQLite keeps of each table and index, in order of name. */
+function dump(db: DatabaseSync): string {
+  const rows = db
+    .prepare(
+      "select sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by tbl_name, type desc, name",
+    )
+    .all();
+  return rows.map(({ sql }) => `${String(sql)};\n`).join("\n");
+}
+
+function faultOf(act: () => void): StoreFault {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof StoreFault) return error;
+  }
+  throw new Error("There was no fault.");
+}

@@ -1,0 +1,79 @@
+CREATE TABLE events (
+  position integer primary key autoincrement,
+  stream text not null,
+  seq integer not null,
+  at text not null,
+  "by" text not null,
+  version integer not null,
+  event text not null,
+  unique (stream, seq)
+) strict;
+
+CREATE TABLE questions (
+  id text primary key,
+  task_id text not null references tasks (id) on delete cascade,
+  status text not null,
+  optional integer not null,
+  asked_at text not null,
+  json text not null
+) strict;
+
+CREATE INDEX questions_by_age on questions (optional, asked_at, id);
+
+CREATE INDEX questions_by_status on questions (status, optional, asked_at, id);
+
+CREATE INDEX questions_by_task on questions (task_id, optional, asked_at, id);
+
+CREATE TABLE responses (
+  route text not null,
+  key text not null,
+  fingerprint text not null,
+  status integer not null,
+  body text not null,
+  at text not null,
+  primary key (route, key)
+) strict, without rowid;
+
+CREATE INDEX responses_by_age on responses (at);
+
+CREATE TABLE runs (
+  id text primary key,
+  task_id text not null references tasks (id) on delete cascade,
+  status text not null,
+  json text not null
+) strict;
+
+CREATE INDEX runs_by_task on runs (task_id);
+
+CREATE INDEX runs_open on runs (id) where status <> 'ended';
+
+CREATE TABLE schema_version (version integer primary key, applied_at text not null) strict;
+
+CREATE TABLE snapshots (
+  stream text primary key,
+  version integer not null,
+  seq integer not null,
+  json text not null
+) strict, without rowid;
+
+CREATE TABLE tasks (
+  id text primary key,
+  status text not null,
+  created_at text not null,
+  json text not null
+) strict;
+
+CREATE INDEX tasks_by_age on tasks (created_at, id);
+
+CREATE INDEX tasks_by_status on tasks (status, created_at, id);
+
+CREATE TABLE timers (
+  id text primary key,
+  task_id text not null references tasks (id) on delete cascade,
+  due_at text not null,
+  purpose text not null
+) strict;
+
+CREATE INDEX timers_by_due on timers (due_at, id);
+
+CREATE INDEX timers_by_task on timers (task_id);
