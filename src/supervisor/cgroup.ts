@@ -3,11 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "
 import { join } from "node:path";
 
 /**
- * A cgroup v2 of its own for a run, where this user may make one: the kernel then keeps count of everything
- * the agent starts, even of a daemon that cleared its environment and left the tree. "" where it may not.
+ * A cgroup v2 of its own for a run: the kernel then keeps count of everything the agent starts, even of a
+ * daemon that cleared its environment and left the tree. "" where there is no parent or none can be made.
  */
-export function makeCgroup(runId: string, dir: string): string {
-  parent ??= writableParent();
+export function makeCgroup(parent: string, runId: string, dir: string): string {
   if (parent === "") return "";
   const place = createHash("sha256").update(dir).digest("hex").slice(0, 8);
   const cgroup = join(parent, `signalbox-${runId}-${place}`);
@@ -49,9 +48,8 @@ export function removeCgroup(cgroup: string): void {
   }
 }
 
-let parent: string | undefined;
-
-function writableParent(): string {
+/** This process's own cgroup, if it may make others below it, else "". */
+export function writableCgroup(): string {
   const mount = readLines("/proc/self/mountinfo")
     .find((line) => line.includes(" - cgroup2 "))
     ?.split(" ")[4];

@@ -1,5 +1,5 @@
 import { bootId } from "./boot-id.ts";
-import { tableOfKind } from "./machine-table.ts";
+import { tableOfKind } from "./machine.ts";
 import { readClaim, readHeader, readPlumbing } from "./run-directory.ts";
 import { sendSignal } from "./send-signal.ts";
 

@@ -21,7 +21,7 @@ export function parseExit(text: string): ExitRecord | undefined {
   if (how === undefined || status === undefined || uptime === undefined) return undefined;
   const endedAt = uptime === "-" ? undefined : String(Math.floor(Number(uptime) * TICKS_PER_SECOND) + 1);
   const number = Number(status);
-  if (how === "code") return { exit: { code: number, signal: null }, endedAt };
+  if (how === "code" || number <= 128) return { exit: { code: number, signal: null }, endedAt };
   return { exit: { code: null, signal: signalName(number - 128) }, endedAt };
 }
 

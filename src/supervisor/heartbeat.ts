@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import type { ProcessInfo, ProcessTable } from "./process-table.ts";
 
-/** Something that wants to be looked after while it lives. Neither call may throw. */
+/** Something that wants to be looked after while it lives. A tick must not throw. */
 export interface Watched {
   readonly table: ProcessTable;
   /** Called four times a second. */
@@ -38,17 +38,16 @@ function tickAll(): void {
 
 async function countAll(): Promise<void> {
   isCounting = true;
-  try {
-    for (const [table, group] of Map.groupBy(everybody, (watched) => watched.table)) {
+  for (const [table, group] of Map.groupBy(everybody, (watched) => watched.table)) {
+    try {
       const processes = await table.list();
       for (const watched of group) {
         if (everybody.has(watched)) watched.census(processes);
         await setImmediate();
       }
+    } catch {
+      // A census that fails (too many open files) is taken again in two seconds; whoever cannot wait makes its own list and hears the error.
     }
-  } catch {
-    // A list that could not be made now is made again in two seconds; who needs one at once makes its own and hears the error.
-  } finally {
-    isCounting = false;
   }
+  isCounting = false;
 }

@@ -57,6 +57,13 @@ export class RunWatch {
     return this.#complete[stream];
   }
 
+  /** Nothing of the run is alive any more: what is not written down by now will never be. */
+  settle(): void {
+    this.#look();
+    if (this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
+    this.#finish("stdout", "stderr");
+  }
+
   release(): void {
     this.#notices?.close();
     this.#notices = undefined;
@@ -86,19 +93,22 @@ export class RunWatch {
       else this.#quietTicks[stream] = 0;
       if (size !== this.#sizes[stream]) this.pulse.beat();
       this.#sizes[stream] = size;
-      if (this.#exit !== undefined && !this.#complete[stream]) void this.#judge(stream);
+      if (this.#exit !== undefined && !this.#complete[stream]) this.#judge(stream).catch(() => undefined);
     }
   }
 
   #look(): void {
     const { dir, boot } = this.#tree.roots;
-    if (this.#exit === undefined) {
-      const record = readExit(dir);
+    try {
+      const record = this.#exit === undefined ? readExit(dir) : undefined;
       if (record !== undefined) this.#learnExit(record.exit);
+      if (this.#exit !== undefined && (boot === "past" || isDrained(dir))) this.#finish("stdout", "stderr");
+    } catch {
+      // What cannot be read now (too many open files) is read at the next look.
     }
-    if (this.#exit !== undefined && (boot === "past" || isDrained(dir))) this.#finish("stdout", "stderr");
   }
 
+  /** Whether the stream is complete though nobody said so. A look that fails is taken again at the next tick. */
   async #judge(stream: Stream): Promise<void> {
     const identity = this.#tree.plumbing()[stream];
     const keeper = identity ?? this.#tree.roots.wrapper;

@@ -9,7 +9,7 @@ import { RunWatch } from "./run-watch.ts";
 import { serial } from "./serial.ts";
 import { StdinPipe } from "./stdin-pipe.ts";
 import { bootId } from "./boot-id.ts";
-import { tableOfKind } from "./machine-table.ts";
+import { tableOfKind } from "./machine.ts";
 
 /** One run of an agent. It holds no process: whatever it does, it does by what stands in the run directory, so any server can take it up. */
 export interface Run {
@@ -89,7 +89,11 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
     freeze: () => control(() => freezeTree(tree)),
     thaw: () => control(() => thawTree(tree)),
     isFrozen: async () => areStopped(await tree.members()),
-    end: ({ graceMs }) => control(() => endTree(tree, graceMs)),
+    end: ({ graceMs }) =>
+      control(async () => {
+        await endTree(tree, graceMs);
+        watch.settle();
+      }),
     members: () => tree.members(),
     pauseOutput: () => tree.signal(cats(), "SIGSTOP"),
     resumeOutput: () => tree.signal(cats(), "SIGCONT"),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { bootId } from "./boot-id.ts";
 import { UNSEEN_EXIT } from "./exit.ts";
-import { tableOfKind } from "./machine-table.ts";
+import { tableOfKind } from "./machine.ts";
 import { isAlive, isDead, isSame, type ProcessIdentity, type ProcessTable } from "./process-table.ts";
 import { readAgent, readClaim, readExit, readHeader, readPlumbing, type RunHeader } from "./run-directory.ts";
 import type { StartedRun } from "./run.ts";

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,8 +8,7 @@ import { bootId } from "./boot-id.ts";
 import { makeCgroup } from "./cgroup.ts";
 import { endPlumbing } from "./end-plumbing.ts";
 import { findCommand } from "./find-command.ts";
-import { machineTable } from "./machine-table.ts";
-import type { ProcessTable } from "./process-table.ts";
+import { thisMachine, type Machine } from "./machine.ts";
 import { claimForNobody, makeRunDirectory, readComplaint } from "./run-directory.ts";
 import { openRun, type Run } from "./run.ts";
 import { readStanding, type Standing } from "./standing.ts";
@@ -34,7 +32,7 @@ const START_LIMIT_MS = 15_000;
  * Starts an agent and returns when its process is written down, before it could do anything. Starting again in
  * the same directory never starts a second one: the run that is there is returned, ended or not.
  */
-export async function startRun(plan: RunPlan, table: ProcessTable = machineTable()): Promise<Result<Run>> {
+export async function startRun(plan: RunPlan, machine: Machine = thisMachine()): Promise<Result<Run>> {
   await mkdir(plan.dir, { recursive: true, mode: 0o700 });
   const dir = await realpath(plan.dir);
   let standing = await readStanding(dir);
@@ -46,7 +44,7 @@ export async function startRun(plan: RunPlan, table: ProcessTable = machineTable
   if (standing.kind === "unclaimed") {
     const unfit = await whyUnfit(plan);
     if (unfit !== undefined) return refuse("invalid", unfit);
-    spawnWrapper({ ...plan, dir }, table);
+    spawnWrapper({ ...plan, dir }, machine);
   }
   const started = await untilStarted(dir, plan.runId);
   return ok(openRun(started.run));
@@ -71,28 +69,18 @@ async function whyUnfit({ command, cwd, env }: RunPlan): Promise<string | undefi
   }
 }
 
-function spawnWrapper({ runId, dir, command, env, cwd, stdin }: RunPlan, table: ProcessTable): void {
-  const cgroup = table.kind === "proc" ? makeCgroup(runId, dir) : "";
-  const setsid = ["/usr/bin/setsid", "/bin/setsid"].find((file) => existsSync(file)) ?? "";
-  makeRunDirectory(dir, {
-    version: 1,
-    runId,
-    bootId: bootId(),
-    table: table.kind,
-    stdin,
-    cgroup,
-    ownSession: setsid !== "",
+function spawnWrapper({ runId, dir, command, env, cwd, stdin }: RunPlan, machine: Machine): void {
+  const table = machine.table.kind;
+  const cgroup = makeCgroup(machine.cgroup, runId, dir);
+  const ownSession = machine.setsid !== "";
+  makeRunDirectory(dir, { version: 1, runId, bootId: bootId(), table, stdin, cgroup, ownSession });
+  const args = [join(dir, "wrapper.sh"), dir, stdin, cgroup, machine.setsid, table, ...command];
+  const wrapper = spawn("/bin/sh", args, {
+    cwd,
+    env: { ...env, SIGNALBOX_RUN_ID: runId },
+    detached: true,
+    stdio: "ignore",
   });
-  const wrapper = spawn(
-    "/bin/sh",
-    [join(dir, "wrapper.sh"), dir, stdin, cgroup, setsid, table.kind, ...command],
-    {
-      cwd,
-      env: { ...env, SIGNALBOX_RUN_ID: runId },
-      detached: true,
-      stdio: "ignore",
-    },
-  );
   // A shell that could not be started claims nothing, and that is found out below.
   wrapper.on("error", () => undefined);
   wrapper.unref();
