@@ -3,9 +3,7 @@
  * why something that looked like one is none. Both keep the raw text and the byte offset in the stream
  * at which it began; items come out in order of that offset.
  */
-export type Item =
-  | ({ readonly kind: "message" } & Message)
-  | ({ readonly kind: "diagnostic" } & Diagnostic);
+export type Item = ({ readonly kind: "message" } & Message) | ({ readonly kind: "diagnostic" } & Diagnostic);
 
 interface Shape<Type extends string, Payload> {
   readonly type: Type;
@@ -61,7 +59,13 @@ export interface AgentError {
 }
 
 export interface ThinError {
-  readonly code: "TASKS_NOT_FOUND" | "CIRCULAR_DEP" | "MISSING_DEP" | "PARSE_FAIL" | "STATE_CORRUPT" | "LOCKED";
+  readonly code:
+    | "TASKS_NOT_FOUND"
+    | "CIRCULAR_DEP"
+    | "MISSING_DEP"
+    | "PARSE_FAIL"
+    | "STATE_CORRUPT"
+    | "LOCKED";
   readonly detail?: string;
 }
 

@@ -1,0 +1,257 @@
+import { diagnostic } from "./diagnostic.ts";
+import { BLOCK_LIMIT, LINE_LIMIT, MARKER_QUIET_MS } from "./limits.ts";
+import type { Item, Message } from "./message.ts";
+import { findMisplaced } from "./misplaced.ts";
+import type { Ending, Open } from "./open/open.ts";
+import { tooLarge } from "./open/open.ts";
+import { OpenBlock } from "./open/open-block.ts";
+import { OpenCompletion } from "./open/open-completion.ts";
+import { OpenTask } from "./open/open-task.ts";
+import { OpenVerification } from "./open/open-verification.ts";
+import type { Marker } from "./platform/marker.ts";
+import { readBlock } from "./read-block.ts";
+import type { Dialect } from "./reader.ts";
+import { readSignal, readSignalHead } from "./signal.ts";
+import type { Signal } from "./signal.ts";
+import { dialectOf } from "./tag.ts";
+import type { TagName } from "./tag.ts";
+import { fenceAfter } from "./text/fence.ts";
+import type { Fence } from "./text/fence.ts";
+import type { SourceLine } from "./text/source-line.ts";
+import { decodeUtf8 } from "./text/utf8.ts";
+
+/**
+ * Turns whole lines into items. It is in one of three states: at ground, inside a code fence (where tags
+ * mean nothing and are only reported), or with something open that takes the lines it can use. A line that
+ * what is open refuses closes it and is then read at ground, so that no line is read twice or lost.
+ */
+export class LineReader {
+  private readonly dialects: ReadonlySet<Dialect>;
+  private open: Open | null = null;
+  private fence: (Fence & { readonly lineOffset: number }) | null = null;
+  /** The last block whose opening was reported as useless: its closing tag, when it comes, says nothing new. */
+  private reported: { readonly name: string; readonly lineOffset: number } | null = null;
+
+  constructor(dialects: readonly Dialect[]) {
+    this.dialects = new Set(dialects);
+  }
+
+  /** Where a reader that must go on as this one would has to start, given where the line that has not ended starts. */
+  resumeOffset(here: number): number {
+    const reported =
+      this.reported !== null && here - this.reported.lineOffset <= BLOCK_LIMIT
+        ? this.reported.lineOffset
+        : here;
+    return Math.min(here, this.open?.lineOffset ?? here, this.fence?.lineOffset ?? here, reported);
+  }
+
+  /** How long silence must last to end what is open, given the line that has not ended yet. */
+  quietAfterMs(unfinished: SourceLine | null): number | null {
+    const quiet = this.open?.quietAfterMs ?? null;
+    if (quiet !== null || unfinished === null) return quiet;
+    if (this.open !== null)
+      return this.open.takesUnfinished(unfinished, this.signalOf(unfinished)) ? MARKER_QUIET_MS : null;
+    return this.fence === null && isComplete(this.signalOf(unfinished)) ? MARKER_QUIET_MS : null;
+  }
+
+  /** Whether a line that is neither tag, marker, fence nor thin message can be passed over unread. */
+  get idle(): boolean {
+    return this.open === null || this.open.idle;
+  }
+
+  line(line: SourceLine, items: Item[]): void {
+    const signal = this.signalOf(line);
+    if (this.open !== null) {
+      const taken = this.open.take(line, signal, items);
+      if (taken === "taken") return;
+      this.close(taken === "last" ? "complete" : "interrupted", items);
+      if (taken === "last") return;
+    }
+    if (this.fence !== null) this.inFence(this.fence, line, signal, items);
+    else this.atGround(line, signal, items);
+  }
+
+  /** A line of `length` bytes, of which only the head and the tail are here. */
+  longLine(head: SourceLine, tail: SourceLine, length: number, items: Item[]): void {
+    if (this.open !== null) {
+      if (this.open.takeLong(items) === "taken") return;
+      this.close("interrupted", items);
+    }
+    if (this.fence !== null) return;
+    const begun = readSignalHead(head.text, this.dialects);
+    if (begun !== null) items.push(tooLarge(begun, head.firstOffset));
+    else if (!this.misplaced(head, items)) this.misplaced(tail, items);
+    if (length > LINE_LIMIT) {
+      const message = `A line of ${length} bytes: what is over ${LINE_LIMIT} of one line is not read.`;
+      items.push(diagnostic("line_too_long", head.offset + length, message));
+    }
+  }
+
+  /** Silence fell. Says whether the unfinished line was used up. */
+  quiet(unfinished: SourceLine | null, items: Item[]): boolean {
+    let used = false;
+    if (unfinished !== null && this.usesUnfinished(unfinished)) {
+      this.line(unfinished, items);
+      used = true;
+    }
+    if (this.open !== null && this.open.quietAfterMs !== null) this.close("silence", items);
+    this.reported = null;
+    return used;
+  }
+
+  /** The turn or the stream is over: nothing stays open. */
+  over(items: Item[]): void {
+    if (this.open !== null) this.close("over", items);
+    this.fence = null;
+    this.reported = null;
+  }
+
+  private usesUnfinished(line: SourceLine): boolean {
+    const signal = this.signalOf(line);
+    if (this.open !== null && this.open.takesUnfinished(line, signal)) return true;
+    return this.fence === null && isComplete(signal);
+  }
+
+  private close(ending: Ending, items: Item[]): void {
+    const closed = this.open!;
+    this.open = null;
+    for (const item of closed.close(ending)) {
+      items.push(item);
+      if (item.kind === "diagnostic" && item.code === "block_unclosed") {
+        this.reported = { name: item.block!, lineOffset: closed.lineOffset };
+      }
+    }
+  }
+
+  private signalOf(line: SourceLine): Signal | null {
+    return readSignal(line.text, this.dialects);
+  }
+
+  private inFence(
+    fence: Fence & { readonly lineOffset: number },
+    line: SourceLine,
+    signal: Signal | null,
+    items: Item[],
+  ): void {
+    if (signal === null || signal.kind === "wrong" || signal.kind === "close") {
+      if (fenceAfter(fence, line.text) === null) this.fence = null;
+      return;
+    }
+    const block = nameOf(signal);
+    const message = `${block} stands inside a code fence and was not read: print it bare.`;
+    items.push(
+      diagnostic("protocol_in_fence", line.firstOffset, message, { rawContent: rawOf(line), block }),
+    );
+    this.reported = { name: block, lineOffset: line.offset };
+  }
+
+  private atGround(line: SourceLine, signal: Signal | null, items: Item[]): void {
+    if (signal === null) {
+      const fence = fenceAfter(null, line.text);
+      if (fence !== null) this.fence = { ...fence, lineOffset: line.offset };
+      else this.misplaced(line, items);
+      return;
+    }
+    switch (signal.kind) {
+      case "open":
+        this.open = new OpenBlock(signal.tag, line);
+        return;
+      case "whole":
+        items.push(wholeBlock(signal, line));
+        return;
+      case "close":
+        this.strayClosing(signal.name, line, items);
+        return;
+      case "marker":
+        this.marker(signal.marker, line, items);
+        return;
+      case "thin":
+        if (signal.line.type === "TASK") this.open = new OpenTask(signal.line.payload.id, line);
+        else items.push(message({ ...signal.line, ...placeOf(line) }));
+        return;
+      case "wrong": {
+        const { code, kind: _, message: sentence, ...more } = signal;
+        items.push(diagnostic(code, line.firstOffset, sentence, { rawContent: rawOf(line), ...more }));
+      }
+    }
+  }
+
+  private marker(marker: Marker, line: SourceLine, items: Item[]): void {
+    switch (marker.type) {
+      case "PHASE_COMPLETE":
+      case "CUSTOM_TASK_COMPLETE":
+        this.open = new OpenCompletion(marker, line);
+        return;
+      case "VERIFICATION_RESULT":
+        this.open = new OpenVerification(line);
+        return;
+      case "PHASE_START":
+      case "STEP_START":
+      case "STEP_COMPLETE": {
+        const { type, ...payload } = marker;
+        items.push(message({ type, payload, ...placeOf(line) } as Message));
+      }
+    }
+  }
+
+  private misplaced(line: SourceLine, items: Item[]): boolean {
+    const found = findMisplaced(line.bytes, line.seen.start, line.to, this.dialects);
+    if (found === null) return false;
+    const rawContent = decodeUtf8(line.bytes, found.from, found.to);
+    const text = `${rawContent} shares its line with other text and was not read: a tag or marker must stand alone.`;
+    const offset = line.offset + found.from - line.from;
+    items.push(diagnostic("protocol_not_alone", offset, text, { rawContent, block: found.name }));
+    this.reported = { name: found.name, lineOffset: line.offset };
+    return true;
+  }
+
+  private strayClosing(name: TagName, line: SourceLine, items: Item[]): void {
+    const known = this.reported?.name === name && line.offset - this.reported.lineOffset <= BLOCK_LIMIT;
+    this.reported = null;
+    if (known || dialectOf(name) === "office") return;
+    const text = `[/${name}] closes nothing: [${name}] must stand alone on a line before it.`;
+    items.push(
+      diagnostic("protocol_invalid", line.firstOffset, text, {
+        rawContent: rawOf(line),
+        block: name,
+        field: "tag",
+      }),
+    );
+  }
+}
+
+/** Whether a line needs nothing after it to be a message. */
+function isComplete(signal: Signal | null): boolean {
+  return signal !== null && (signal.kind === "whole" || signal.kind === "marker" || signal.kind === "thin");
+}
+
+function wholeBlock(signal: Extract<Signal, { kind: "whole" }>, line: SourceLine): Item {
+  return readBlock(signal.tag, [signal.body], rawOf(line), line.firstOffset);
+}
+
+function nameOf(signal: Exclude<Signal, { kind: "wrong" }>): string {
+  switch (signal.kind) {
+    case "open":
+    case "whole":
+      return signal.tag.name;
+    case "close":
+      return signal.name;
+    case "marker":
+      return signal.marker.type;
+    case "thin":
+      return signal.line.type;
+  }
+}
+
+function placeOf(line: SourceLine): { rawContent: string; offset: number } {
+  return { rawContent: rawOf(line), offset: line.firstOffset };
+}
+
+function message(read: Message): Item {
+  return { kind: "message", ...read };
+}
+
+/** What is seen of a line, as its bytes say it. */
+function rawOf(line: SourceLine): string {
+  return decodeUtf8(line.bytes, line.seen.first, line.seen.last);
+}

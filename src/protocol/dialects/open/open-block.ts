@@ -1,0 +1,89 @@
+import { diagnostic } from "../diagnostic.ts";
+import { OFFICE_QUIET_MS } from "../limits.ts";
+import type { Item } from "../message.ts";
+import { readBlock } from "../read-block.ts";
+import type { Signal } from "../signal.ts";
+import { dialectOf } from "../tag.ts";
+import type { Tag } from "../tag.ts";
+import { fenceAfter } from "../text/fence.ts";
+import type { Fence } from "../text/fence.ts";
+import type { SourceLine } from "../text/source-line.ts";
+import type { Ending, Open, Taken } from "./open.ts";
+import { tooLarge } from "./open.ts";
+import { RawText } from "./raw-text.ts";
+
+/**
+ * A block between its opening tag and its end. A platform block ends with its closing tag; an office block
+ * also with the next tag of any dialect, silence, and the end of the turn.
+ *
+ * Inside, a tag or marker is the value's when it stands in a code fence of the value, or is indented deeper
+ * than the block's own tag; anywhere else it ends the block, so that one forgotten closing tag never
+ * swallows the message after it. The closing tag always counts.
+ *
+ * A block that grows over the limit keeps nothing and stays open only to pass over what is left of it.
+ */
+export class OpenBlock implements Open {
+  readonly lineOffset: number;
+  readonly quietAfterMs: number | null;
+  private readonly tag: Tag;
+  private readonly indent: number;
+  private readonly raw: RawText;
+  private fence: Fence | null = null;
+
+  constructor(tag: Tag, line: SourceLine) {
+    this.tag = tag;
+    this.lineOffset = line.offset;
+    this.indent = line.seen.indent;
+    this.quietAfterMs = dialectOf(tag.name) === "office" ? OFFICE_QUIET_MS : null;
+    this.raw = new RawText(line);
+  }
+
+  get idle(): boolean {
+    return this.raw.dropped;
+  }
+
+  take(line: SourceLine, signal: Signal | null, items: Item[]): Taken {
+    const closing = this.isClosing(signal);
+    if (!closing && this.isEndedBy(line, signal)) return "refused";
+    this.fence = fenceAfter(this.fence, line.text);
+    if (this.raw.add(line)) items.push(tooLarge(this.tag.name, this.raw.offset));
+    return closing ? "last" : "taken";
+  }
+
+  takeLong(items: Item[]): Taken {
+    if (this.raw.addLong()) items.push(tooLarge(this.tag.name, this.raw.offset));
+    return "taken";
+  }
+
+  takesUnfinished(line: SourceLine, signal: Signal | null): boolean {
+    if (this.isClosing(signal)) return true;
+    return this.quietAfterMs !== null && !line.text.startsWith("[") && !this.isEndedBy(line, signal);
+  }
+
+  close(ending: Ending): Item[] {
+    if (this.raw.dropped) return [];
+    if (ending !== "complete" && this.quietAfterMs === null) return [this.unclosed()];
+    const lines = this.raw.linesAfterFirst();
+    const body = ending === "complete" ? lines.slice(0, -1) : lines;
+    return [readBlock(this.tag, body, this.raw.text(), this.raw.offset)];
+  }
+
+  private isClosing(signal: Signal | null): boolean {
+    return signal?.kind === "close" && signal.name === this.tag.name;
+  }
+
+  private isEndedBy(line: SourceLine, signal: Signal | null): boolean {
+    if (signal === null || signal.kind === "wrong") return false;
+    if (this.fence !== null || line.seen.indent > this.indent) return false;
+    return signal.kind !== "close" || this.quietAfterMs === null;
+  }
+
+  private unclosed(): Item {
+    const { name } = this.tag;
+    const message = `[${name}] was never closed: [/${name}] must stand alone on a line after it.`;
+    return diagnostic("block_unclosed", this.raw.offset, message, {
+      rawContent: this.raw.text(),
+      block: name,
+    });
+  }
+}

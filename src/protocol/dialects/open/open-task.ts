@@ -1,0 +1,71 @@
+import { invalid } from "../diagnostic.ts";
+import { MARKER_QUIET_MS } from "../limits.ts";
+import type { Item } from "../message.ts";
+import type { Signal } from "../signal.ts";
+import { parseJsonObject } from "../text/body.ts";
+import type { SourceLine } from "../text/source-line.ts";
+import type { Open, Taken } from "./open.ts";
+import { tooLarge } from "./open.ts";
+import { RawText } from "./raw-text.ts";
+
+/** `TASK_ID:` and the `WORKTREE:` and `META:` lines that may follow it, each once. */
+export class OpenTask implements Open {
+  readonly lineOffset: number;
+  readonly idle = false;
+  readonly quietAfterMs = MARKER_QUIET_MS;
+  private readonly id: string;
+  private readonly raw: RawText;
+  private worktree: string | undefined;
+  private meta: string | undefined;
+
+  constructor(id: string, line: SourceLine) {
+    this.id = id;
+    this.lineOffset = line.offset;
+    this.raw = new RawText(line);
+  }
+
+  take(line: SourceLine, signal: Signal | null, items: Item[]): Taken {
+    if (!this.takesUnfinished(line, signal)) return "refused";
+    if (this.raw.add(line)) items.push(tooLarge("TASK_ID", this.raw.offset));
+    const { text } = line;
+    if (text.startsWith(WORKTREE)) this.worktree = text.slice(WORKTREE.length).trim();
+    else this.meta = text.slice(META.length).trim();
+    return this.worktree !== undefined && this.meta !== undefined ? "last" : "taken";
+  }
+
+  takeLong(): Taken {
+    return "refused";
+  }
+
+  takesUnfinished(line: SourceLine, signal: Signal | null): boolean {
+    if (signal !== null) return false;
+    if (line.text.startsWith(WORKTREE))
+      return this.worktree === undefined && line.text.length > WORKTREE.length;
+    return line.text.startsWith(META) && this.meta === undefined;
+  }
+
+  close(): Item[] {
+    if (this.raw.dropped) return [];
+    const shared = { rawContent: this.raw.text(), offset: this.raw.offset };
+    const meta = this.meta === undefined ? undefined : parseJsonObject(this.meta);
+    if (this.meta !== undefined && meta === undefined) {
+      return [
+        invalid(
+          "TASK_ID",
+          { field: "META", reason: "META must be one JSON object on one line." },
+          shared.rawContent,
+          shared.offset,
+        ),
+      ];
+    }
+    const payload = {
+      id: this.id,
+      ...(this.worktree === undefined ? {} : { worktree: this.worktree }),
+      ...(meta === undefined ? {} : { meta }),
+    };
+    return [{ kind: "message", type: "TASK", payload, ...shared }];
+  }
+}
+
+const WORKTREE = "WORKTREE:";
+const META = "META:";

@@ -1,0 +1,68 @@
+import { invalid } from "../diagnostic.ts";
+import { MARKER_QUIET_MS } from "../limits.ts";
+import type { Item } from "../message.ts";
+import { checkVerificationResult } from "../platform/verification-result.ts";
+import type { Signal } from "../signal.ts";
+import { fenceAfter } from "../text/fence.ts";
+import type { Fence } from "../text/fence.ts";
+import { JsonExtent } from "../text/json-extent.ts";
+import type { SourceLine } from "../text/source-line.ts";
+import type { Open, Taken } from "./open.ts";
+import { tooLarge } from "./open.ts";
+import { RawText } from "./raw-text.ts";
+
+/**
+ * `=== VERIFICATION_RESULT ===` and the JSON object after it, bare (it ends where its braces do) or in a code
+ * fence (it ends with the fence). Silence does not end it: an object takes as long as it takes.
+ */
+export class OpenVerification implements Open {
+  readonly lineOffset: number;
+  readonly idle = false;
+  private readonly raw: RawText;
+  private readonly extent = new JsonExtent();
+  private fence: Fence | null = null;
+
+  constructor(line: SourceLine) {
+    this.lineOffset = line.offset;
+    this.raw = new RawText(line);
+  }
+
+  get quietAfterMs(): number | null {
+    return this.extent.ended ? MARKER_QUIET_MS : null;
+  }
+
+  take(line: SourceLine, signal: Signal | null, items: Item[]): Taken {
+    const { text } = line;
+    const inside = this.fence !== null || this.extent.begun;
+    if (!inside && (signal !== null || !isBeginning(text))) return "refused";
+    if (this.raw.add(line)) items.push(tooLarge("VERIFICATION_RESULT", this.raw.offset));
+    const fence = this.extent.begun && this.fence === null ? null : fenceAfter(this.fence, text);
+    const fenceEnds = this.fence !== null && fence === null;
+    const fenceLine = fence !== this.fence;
+    this.fence = fence;
+    if (!fenceLine) this.extent.read(text);
+    return fenceEnds || (fence === null && this.extent.ended) ? "last" : "taken";
+  }
+
+  takeLong(items: Item[]): Taken {
+    if (this.raw.addLong()) items.push(tooLarge("VERIFICATION_RESULT", this.raw.offset));
+    return "refused";
+  }
+
+  takesUnfinished(line: SourceLine): boolean {
+    return this.fence !== null ? fenceAfter(this.fence, line.text) === null : line.text.endsWith("}");
+  }
+
+  close(): Item[] {
+    if (this.raw.dropped) return [];
+    const result = checkVerificationResult(this.extent.text());
+    const rawContent = this.raw.text();
+    if (!result.ok) return [invalid("VERIFICATION_RESULT", result.problem, rawContent, this.raw.offset)];
+    const { offset } = this.raw;
+    return [{ kind: "message", type: "VERIFICATION_RESULT", payload: result.payload, rawContent, offset }];
+  }
+}
+
+function isBeginning(text: string): boolean {
+  return text === "" || text.startsWith("{") || fenceAfter(null, text) !== null;
+}

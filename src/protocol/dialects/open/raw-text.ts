@@ -1,0 +1,65 @@
+import { ByteBuffer } from "../text/byte-buffer.ts";
+import { cleanLine } from "../text/clean-line.ts";
+import { BLOCK_LIMIT } from "../limits.ts";
+import type { SourceLine } from "../text/source-line.ts";
+import { decodeUtf8 } from "../text/utf8.ts";
+
+/** The bytes of one message as they came, from its first visible byte on, up to what a block may have. */
+export class RawText {
+  /** Where in the stream it begins. */
+  readonly offset: number;
+  /** It grew over the limit; nothing of it is kept any more. */
+  dropped = false;
+  private readonly buffer = new ByteBuffer();
+  private visible = 0;
+
+  constructor(line: SourceLine) {
+    this.offset = line.firstOffset;
+    this.keep(line, line.seen.first);
+  }
+
+  /** Adds the next line, and says whether that was too much. */
+  add(line: SourceLine): boolean {
+    if (this.dropped) return false;
+    if (line.lastOffset - this.offset > BLOCK_LIMIT) return this.drop();
+    this.keep(line, line.from);
+    return false;
+  }
+
+  /** A line that was too long to be kept stands here. */
+  addLong(): boolean {
+    return this.dropped ? false : this.drop();
+  }
+
+  /** The text up to its last visible character. */
+  text(): string {
+    return decodeUtf8(this.buffer.bytes, 0, this.visible);
+  }
+
+  /** How its lines look, without the first. */
+  linesAfterFirst(): string[] {
+    const { bytes, length } = this.buffer;
+    const lines: string[] = [];
+    let from = bytes.indexOf(10) + 1;
+    while (from < length) {
+      const to = bytes.indexOf(10, from);
+      lines.push(cleanLine(bytes, from, to).text);
+      from = to + 1;
+    }
+    return lines;
+  }
+
+  private keep(line: SourceLine, from: number): void {
+    this.buffer.append(line.bytes, from, line.to);
+    this.buffer.append(LINE_FEED, 0, 1);
+    if (line.text !== "") this.visible = line.lastOffset - this.offset;
+  }
+
+  private drop(): true {
+    this.dropped = true;
+    this.buffer.clear();
+    return true;
+  }
+}
+
+const LINE_FEED = Uint8Array.of(10);

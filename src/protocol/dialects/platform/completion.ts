@@ -1,0 +1,76 @@
+import type { CustomTaskComplete } from "../message.ts";
+import { keyLine, listItem } from "../text/fields.ts";
+import { readInlineList } from "../text/inline-list.ts";
+
+/** Whether a line (as seen) belongs to the completion marker above it: blank, `Key: value` or a list item. */
+export function belongsToMarker(line: string): boolean {
+  if (line.trim() === "" || listItem(line) !== undefined) return true;
+  const found = keyLine(line);
+  return found !== undefined && (found.rest === "" || found.rest.trimStart() !== found.rest);
+}
+
+/** The name and the documents that the lines after `=== PHASE N COMPLETE ===` give. */
+export function readPhaseComplete(
+  phase: number,
+  lines: readonly string[],
+): { phase: number; name?: string; documents: string[] } {
+  const entries = entriesOf(lines);
+  const name = entries
+    .map(({ key, value }) => (NAME_KEYS.has(key) ? phaseName(value) : ""))
+    .find((found) => found !== "");
+  const documents = entries.filter(({ key }) => key === "" || DOCUMENTS.test(key)).flatMap(documentsOf);
+  return { phase, ...(name === undefined ? {} : { name }), documents };
+}
+
+/** Every `Key: value` line after `=== CUSTOM TASK COMPLETE ===` under its lower-case key; list items are lines of the value. */
+export function readCustomTaskComplete(lines: readonly string[]): CustomTaskComplete {
+  const pairs = entriesOf(lines)
+    .filter(({ key }) => key !== "")
+    .map(({ key, value, items }) => [
+      key,
+      lineBreaks([value, ...items.map((item) => `- ${item}`)].join("\n").trim()),
+    ]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== "")) as CustomTaskComplete;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly value: string;
+  readonly items: string[];
+}
+
+const NAME_KEYS: ReadonlySet<string> = new Set(["phase", "completed"]);
+const DOCUMENTS = /^(documents?|files|deliverables)\b/;
+const NUMBERED_PHASE = /^(?:phase\s+)?\d{1,6}\b\s*[:.-]?\s*/i;
+
+function entriesOf(lines: readonly string[]): Entry[] {
+  const entries: Entry[] = [{ key: "", value: "", items: [] }];
+  for (const line of lines) {
+    const item = listItem(line);
+    const found = item === undefined ? keyLine(line) : undefined;
+    if (item !== undefined) entries.at(-1)!.items.push(item);
+    else if (found !== undefined)
+      entries.push({ key: found.written.toLowerCase(), value: found.rest.trim(), items: [] });
+  }
+  return entries;
+}
+
+/** `Planning` of "Planning", "Phase 1 (Planning)" and "1: Planning". */
+function phaseName(value: string): string {
+  const rest = value.replace(NUMBERED_PHASE, "").trim();
+  return rest.startsWith("(") && rest.endsWith(")") ? rest.slice(1, -1).trim() : rest;
+}
+
+function documentsOf({ value, items }: Entry): string[] {
+  const inline = value === "" ? [] : (readInlineList(value) ?? value.split(","));
+  return [...inline, ...items].map(withoutTicks).filter((document) => document !== "");
+}
+
+function withoutTicks(document: string): string {
+  const text = document.trim();
+  return text.length > 2 && text.startsWith("`") && text.endsWith("`") ? text.slice(1, -1).trim() : text;
+}
+
+function lineBreaks(text: string): string {
+  return text.replaceAll("\\n", "\n");
+}

@@ -1,0 +1,58 @@
+import type { VerifiedCriterion } from "../message.ts";
+import { parseJsonObject } from "../text/body.ts";
+import type { Checked } from "../text/field-check.ts";
+
+/** Checks the JSON object that follows `=== VERIFICATION_RESULT ===`. */
+export function checkVerificationResult(text: string): Checked<{ criteria: VerifiedCriterion[] }> {
+  const object = parseJsonObject(text);
+  if (object === undefined) return wrong("body", "one valid JSON object must follow the marker.");
+  if (!Array.isArray(object["criteria"]) || object["criteria"].length === 0) {
+    return wrong("criteria", "criteria must be a list with at least one criterion.");
+  }
+  const criteria: VerifiedCriterion[] = [];
+  for (const [index, value] of object["criteria"].entries()) {
+    const criterion = checkCriterion(value as unknown, `criteria[${index}]`);
+    if (!criterion.ok) return criterion;
+    criteria.push(criterion.payload);
+  }
+  return { ok: true, payload: { criteria } };
+}
+
+function checkCriterion(value: unknown, place: string): Checked<VerifiedCriterion> {
+  if (typeof value !== "object" || value === null) return wrong(place, `${place} must be an object.`);
+  const { id, status, details, suggestion, affectedDocuments } = value as Record<string, unknown>;
+  if (typeof id !== "string" || id === "") return wrong(`${place}.id`, `${place}.id is missing.`);
+  if (status !== "passed" && status !== "failed") {
+    return wrong(`${place}.status`, `${place}.status must be passed or failed.`);
+  }
+  if (typeof details !== "string") return wrong(`${place}.details`, `${place}.details is missing.`);
+  if (!isAbsent(suggestion) && typeof suggestion !== "string") {
+    return wrong(`${place}.suggestion`, `${place}.suggestion must be a text.`);
+  }
+  if (!isAbsent(affectedDocuments) && !isTexts(affectedDocuments)) {
+    return wrong(`${place}.affectedDocuments`, `${place}.affectedDocuments must be a list of file names.`);
+  }
+  const payload = {
+    id,
+    status,
+    details,
+    ...(typeof suggestion === "string" ? { suggestion } : {}),
+    ...(isTexts(affectedDocuments) ? { affectedDocuments } : {}),
+  } as const;
+  return { ok: true, payload };
+}
+
+function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function wrong(
+  field: string,
+  reason: string,
+): { readonly ok: false; readonly problem: { field: string; reason: string } } {
+  return { ok: false, problem: { field, reason } };
+}

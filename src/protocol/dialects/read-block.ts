@@ -1,0 +1,49 @@
+import { invalid } from "./diagnostic.ts";
+import type { Item, Message } from "./message.ts";
+import { readAskUser, readDeliverResult, readInvoke, readStepComplete } from "./office/office-body.ts";
+import { agentErrorKeys, checkAgentError } from "./platform/agent-error.ts";
+import { checkDependencyRequest, dependencyRequestKeys } from "./platform/dependency-request.ts";
+import { checkUserQuestion, userQuestionKeys } from "./platform/user-question.ts";
+import type { Tag } from "./tag.ts";
+import { readBody } from "./text/body.ts";
+import type { KeyNames } from "./text/body.ts";
+import type { Checked } from "./text/field-check.ts";
+import type { FieldValue } from "./text/fields.ts";
+
+/** The message a whole block is, or the diagnostic that says which of its fields is wrong. */
+export function readBlock(tag: Tag, lines: readonly string[], rawContent: string, offset: number): Item {
+  const read = payloadOf(tag, lines);
+  if (!read.ok) return invalid(tag.name, read.problem, rawContent, offset);
+  const target = tag.target === undefined ? {} : { target: tag.target };
+  const message = { type: tag.name, ...target, payload: read.payload, rawContent, offset } as Message;
+  return { kind: "message", ...message };
+}
+
+function payloadOf(tag: Tag, lines: readonly string[]): Checked<unknown> {
+  switch (tag.name) {
+    case "USER_QUESTION":
+      return checked(tag, lines, userQuestionKeys, checkUserQuestion);
+    case "ERROR":
+      return checked(tag, lines, agentErrorKeys, checkAgentError);
+    case "DEPENDENCY_REQUEST":
+      return checked(tag, lines, dependencyRequestKeys, checkDependencyRequest);
+    case "ASK_USER":
+      return readAskUser(lines, tag.json);
+    case "INVOKE":
+      return readInvoke(lines);
+    case "DELIVER_RESULT":
+      return readDeliverResult(lines);
+    case "STEP_COMPLETE":
+      return { ok: true, payload: readStepComplete(lines) };
+  }
+}
+
+function checked(
+  tag: Tag,
+  lines: readonly string[],
+  keys: KeyNames,
+  check: (values: ReadonlyMap<string, FieldValue>) => Checked<unknown>,
+): Checked<unknown> {
+  const body = readBody(lines, keys, tag.json);
+  return body.ok ? check(body.values) : body;
+}

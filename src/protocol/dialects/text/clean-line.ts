@@ -1,0 +1,102 @@
+import { endOfControl, endOfEscape } from "./escape.ts";
+import { REPLACEMENT, codePointAt, putUnits, sequenceLength, textOfUnits } from "./utf8.ts";
+
+/** One line as a person would see it, and where in the bytes its visible part lies. */
+export interface CleanLine {
+  /** Without escape sequences and control characters, indentation kept, white space at the end dropped. */
+  readonly text: string;
+  /** How many characters of white space the text begins with. */
+  readonly indent: number;
+  /** The index at which the line starts, or starts again after a carriage return. */
+  readonly start: number;
+  /** The index of the first byte that is seen and not white space; `from` where there is none. */
+  readonly first: number;
+  /** The index after the last such byte. */
+  readonly last: number;
+}
+
+/**
+ * Reads the line between two indices (its line feed not included) as a terminal would show it: escape
+ * sequences vanish, a carriage return that does not end the line starts it again, a backspace takes the
+ * character before it, other control characters count for nothing.
+ */
+export function cleanLine(bytes: Uint8Array, from: number, to: number): CleanLine {
+  const end = withoutReturns(bytes, from, to);
+  const start = restartOf(bytes, from, end);
+  if (units.length < end - start) grow(end - start);
+  let count = 0;
+  let at = start;
+  while (at < end) {
+    const byte = bytes[at]!;
+    if ((byte >= 0x20 && byte < 0x7f) || byte === TAB) {
+      units[count] = byte;
+      origins[count++] = at++;
+    } else if (byte === ESC) {
+      at = endOfEscape(bytes, at, end);
+    } else if (byte === BACKSPACE) {
+      count = withoutLast(count);
+      at++;
+    } else if (byte < 0x80) {
+      at++;
+    } else {
+      const point = codePointAt(bytes, at, end);
+      const length = sequenceLength(bytes, at, end);
+      const control = point < 0 ? byte : point;
+      if (control >= 0x80 && control <= 0x9f) {
+        at = endOfControl(bytes, control, at + length, end);
+        continue;
+      }
+      const next = putUnits(units, count, point < 0 ? REPLACEMENT : point);
+      while (count < next) origins[count++] = at;
+      at += length;
+    }
+  }
+  return seen(bytes, start, end, count);
+}
+
+/** The index at which a line starts for good: after the last carriage return that does not end it. */
+export function restartOf(bytes: Uint8Array, from: number, to: number): number {
+  const end = withoutReturns(bytes, from, to);
+  let at = end;
+  while (at > from && bytes[at - 1] !== CR) at--;
+  return at;
+}
+
+function withoutReturns(bytes: Uint8Array, from: number, to: number): number {
+  let end = to;
+  while (end > from && bytes[end - 1] === CR) end--;
+  return end;
+}
+
+const CR = 0x0d;
+const TAB = 0x09;
+const ESC = 0x1b;
+const BACKSPACE = 0x08;
+
+// One scratch for all readers: a line is cleaned in one go, and no line longer than a block is.
+let units = new Uint16Array(256);
+let origins = new Uint32Array(256);
+
+function grow(needed: number): void {
+  units = new Uint16Array(needed * 2);
+  origins = new Uint32Array(needed * 2);
+}
+
+function withoutLast(count: number): number {
+  if (count === 0) return 0;
+  return count > 1 && origins[count - 1] === origins[count - 2] ? count - 2 : count - 1;
+}
+
+function seen(bytes: Uint8Array, from: number, to: number, count: number): CleanLine {
+  const text = textOfUnits(units, 0, count).trimEnd();
+  if (text === "") return { text, indent: 0, start: from, first: from, last: from };
+  const indent = text.length - text.trimStart().length;
+  const lastOrigin = origins[text.length - 1]!;
+  return {
+    text,
+    indent,
+    start: from,
+    first: origins[indent]!,
+    last: lastOrigin + sequenceLength(bytes, lastOrigin, to),
+  };
+}

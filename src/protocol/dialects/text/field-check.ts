@@ -1,0 +1,80 @@
+import { unquoted, readInlineList } from "./inline-list.ts";
+import type { FieldValue } from "./fields.ts";
+
+/** What is wrong with a body: which field, and a sentence for the agent that wrote it. */
+export interface Problem {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** A payload, or the first thing that is wrong with the body. */
+export type Checked<Payload> =
+  | { readonly ok: true; readonly payload: Payload }
+  | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * Takes the fields of one body out, one by one, and remembers the first that is wrong. What a method gives
+ * for a wrong field is only a stand-in: `done` gives the problem then, never the payload.
+ */
+export class FieldCheck {
+  private problem: Problem | undefined;
+  private readonly values: ReadonlyMap<string, FieldValue>;
+
+  constructor(values: ReadonlyMap<string, FieldValue>) {
+    this.values = values;
+  }
+
+  wrong(field: string, reason: string): void {
+    this.problem ??= { field, reason };
+  }
+
+  has(field: string): boolean {
+    const value = this.values.get(field);
+    return value !== undefined && value.text !== "";
+  }
+
+  text(field: string): string {
+    const text = this.optionalText(field);
+    if (text === undefined) this.wrong(field, `${field} is missing.`);
+    return text ?? "";
+  }
+
+  optionalText(field: string): string | undefined {
+    if (!this.has(field)) return undefined;
+    const text = this.values.get(field)!.text;
+    if (text === undefined) this.wrong(field, `${field} must be a text.`);
+    return text;
+  }
+
+  oneOf<Word extends string>(field: string, words: readonly Word[]): Word {
+    const written = unquoted(this.text(field));
+    const found = words.find((word) => word === written.toLowerCase());
+    if (found === undefined)
+      this.wrong(field, `${field} must be one of ${words.join(", ")}, not "${shown(written)}".`);
+    return found ?? words[0]!;
+  }
+
+  boolean(field: string, otherwise: boolean): boolean {
+    if (!this.has(field)) return otherwise;
+    const written = unquoted(this.text(field)).toLowerCase();
+    if (written !== "true" && written !== "false") this.wrong(field, `${field} must be true or false.`);
+    return written === "true";
+  }
+
+  list(field: string): string[] {
+    if (!this.has(field)) return [];
+    const { text, items } = this.values.get(field)!;
+    const list = items ?? (text === undefined ? undefined : readInlineList(text));
+    if (list === undefined) this.wrong(field, `${field} must be a list: one "- item" a line, or [a, b].`);
+    return [...(list ?? [])];
+  }
+
+  done<Payload>(payload: Payload): Checked<Payload> {
+    return this.problem === undefined ? { ok: true, payload } : { ok: false, problem: this.problem };
+  }
+}
+
+/** The beginning of a text, for a sentence. */
+export function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

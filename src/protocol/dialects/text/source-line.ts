@@ -1,0 +1,44 @@
+import { cleanLine, restartOf } from "./clean-line.ts";
+import type { CleanLine } from "./clean-line.ts";
+
+/** One line of the stream: its bytes without the line feed, its place in the stream, and how it looks. */
+export class SourceLine {
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+  /** The offset in the stream of the first byte. */
+  readonly offset: number;
+  private clean: CleanLine | undefined;
+
+  constructor(bytes: Uint8Array, from: number, to: number, offset: number) {
+    this.bytes = bytes;
+    this.from = from;
+    this.to = to;
+    this.offset = offset;
+  }
+
+  get seen(): CleanLine {
+    this.clean ??= cleanLine(this.bytes, this.from, this.to);
+    return this.clean;
+  }
+
+  /** The index at which the line starts, or starts again after its last carriage return. */
+  get restart(): number {
+    return restartOf(this.bytes, this.from, this.to);
+  }
+
+  /** The text without white space around it. */
+  get text(): string {
+    return this.seen.text.slice(this.seen.indent);
+  }
+
+  /** The offset in the stream of the first visible byte. */
+  get firstOffset(): number {
+    return this.offset + this.seen.first - this.from;
+  }
+
+  /** The offset in the stream after the last visible byte. */
+  get lastOffset(): number {
+    return this.offset + this.seen.last - this.from;
+  }
+}

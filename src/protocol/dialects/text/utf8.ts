@@ -1,0 +1,105 @@
+/** The text of these bytes; what is not UTF-8 becomes U+FFFD. */
+export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
+  const units = new Uint16Array(to - from);
+  let count = 0;
+  let at = from;
+  while (at < to) {
+    const byte = bytes[at]!;
+    if (byte < 0x80) {
+      units[count++] = byte;
+      at++;
+      continue;
+    }
+    const point = codePointAt(bytes, at, to);
+    count = putUnits(units, count, point < 0 ? REPLACEMENT : point);
+    at += sequenceLength(bytes, at, to);
+  }
+  return textOfUnits(units, 0, count);
+}
+
+/** The bytes of a text; half of a surrogate pair becomes U+FFFD. */
+export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length * 3);
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) {
+      bytes[count++] = unit;
+      continue;
+    }
+    const point = text.codePointAt(at)!;
+    if (point > 0xffff) at++;
+    count = putBytes(bytes, count, point >= 0xd800 && point <= 0xdfff ? REPLACEMENT : point);
+  }
+  return bytes.subarray(0, count);
+}
+
+export const REPLACEMENT = 0xfffd;
+
+/** The code point that begins at a byte of 0x80 or more, or -1 where none rightly does. */
+export function codePointAt(bytes: Uint8Array, at: number, to: number): number {
+  const lead = bytes[at]!;
+  if (lead < 0xc2 || lead > 0xf4) return -1;
+  const second = at + 1 < to ? bytes[at + 1]! : 0;
+  if ((second & 0xc0) !== 0x80) return -1;
+  if (lead < 0xe0) return ((lead & 0x1f) << 6) | (second & 0x3f);
+  const third = at + 2 < to ? bytes[at + 2]! : 0;
+  if (lead === 0xe0 && second < 0xa0) return -1;
+  if (lead === 0xed && second > 0x9f) return -1;
+  if ((third & 0xc0) !== 0x80) return -1;
+  if (lead < 0xf0) return ((lead & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f);
+  const fourth = at + 3 < to ? bytes[at + 3]! : 0;
+  if (lead === 0xf0 && second < 0x90) return -1;
+  if (lead === 0xf4 && second > 0x8f) return -1;
+  if ((fourth & 0xc0) !== 0x80) return -1;
+  return ((lead & 0x07) << 18) | ((second & 0x3f) << 12) | ((third & 0x3f) << 6) | (fourth & 0x3f);
+}
+
+/** How many bytes the character at `at` takes; one where the bytes are not UTF-8. */
+export function sequenceLength(bytes: Uint8Array, at: number, to: number): number {
+  const lead = bytes[at]!;
+  if (lead < 0x80 || codePointAt(bytes, at, to) < 0) return 1;
+  if (lead < 0xe0) return 2;
+  return lead < 0xf0 ? 3 : 4;
+}
+
+/** Writes a code point as UTF-16 and gives the new count. */
+export function putUnits(units: Uint16Array, count: number, point: number): number {
+  if (point <= 0xffff) {
+    units[count] = point;
+    return count + 1;
+  }
+  units[count] = 0xd800 + ((point - 0x10000) >> 10);
+  units[count + 1] = 0xdc00 + ((point - 0x10000) & 0x3ff);
+  return count + 2;
+}
+
+/** The text of UTF-16 units. */
+export function textOfUnits(units: Uint16Array, from: number, to: number): string {
+  if (to - from <= PIECE)
+    return String.fromCharCode.apply(null, units.subarray(from, to) as unknown as number[]);
+  let text = "";
+  for (let at = from; at < to; at += PIECE) text += textOfUnits(units, at, Math.min(to, at + PIECE));
+  return text;
+}
+
+const PIECE = 4096;
+
+function putBytes(bytes: Uint8Array, count: number, point: number): number {
+  if (point < 0x800) {
+    bytes[count] = 0xc0 | (point >> 6);
+    bytes[count + 1] = 0x80 | (point & 0x3f);
+    return count + 2;
+  }
+  if (point < 0x10000) {
+    bytes[count] = 0xe0 | (point >> 12);
+    bytes[count + 1] = 0x80 | ((point >> 6) & 0x3f);
+    bytes[count + 2] = 0x80 | (point & 0x3f);
+    return count + 3;
+  }
+  bytes[count] = 0xf0 | (point >> 18);
+  bytes[count + 1] = 0x80 | ((point >> 12) & 0x3f);
+  bytes[count + 2] = 0x80 | ((point >> 6) & 0x3f);
+  bytes[count + 3] = 0x80 | (point & 0x3f);
+  return count + 4;
+}
