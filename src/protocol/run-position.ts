@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 /** How far one output stream of a run has been read, kept and understood. */
-const StreamPosition = z.object({
+export const StreamPosition = z.object({
   /** Bytes of the spool that have been read. */
   read: z.int(),
   /** Length of the task's kept log after those bytes were kept: where it is cut back to after a crash. */
   kept: z.int(),
 });
+export type StreamPosition = z.infer<typeof StreamPosition>;
 
 /**
  * How far a run's output has been taken in. It is stored in the same transaction as the events that came

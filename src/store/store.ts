@@ -79,7 +79,7 @@ export interface Append {
 export interface Rows {
   readonly task?: TaskRow;
   readonly questions?: readonly QuestionRow[];
-  readonly run?: RunRow;
+  readonly runs?: readonly RunRow[];
   readonly timers?: { readonly set?: readonly TimerRow[]; readonly cleared?: readonly string[] };
   /** Takes the task out of the tables, with its questions, runs and timers. Its events stay. */
   readonly deletedTask?: TaskId;

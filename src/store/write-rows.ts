@@ -5,11 +5,11 @@ import type { Tables } from "./tables.ts";
 
 /** The statements that bring the tables up to date with an append, in an order that keeps references whole. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows): Compilable[] {
-  const { task, questions = [], run, timers, deletedTask } = rows;
+  const { task, questions = [], runs = [], timers, deletedTask } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
     ...questions.map((question) => putQuestion(db, question)),
-    ...(run === undefined ? [] : [putRun(db, run)]),
+    ...runs.map((run) => putRun(db, run)),
     ...(timers?.cleared ?? []).map((id) => db.deleteFrom("timers").where("id", "=", id)),
     ...(timers?.set ?? []).map((timer) => putTimer(db, timer)),
     ...(deletedTask === undefined ? [] : [db.deleteFrom("tasks").where("id", "=", deletedTask)]),

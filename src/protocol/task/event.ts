@@ -106,6 +106,8 @@ const events = [
     code: z.string(),
     message: z.string(),
     rawContent: z.string().optional(),
+    /** The agent was told of it, so that it can correct itself. */
+    returned: z.boolean(),
   }),
   z.object({ type: z.literal("timer.set"), timer: Timer }),
   z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),

@@ -1,3 +1,4 @@
+import type { AgentMessage } from "../agent-message.ts";
 import type { Recorded } from "../record.ts";
 import type { TaskEvent } from "./event.ts";
 import type { Question } from "./question.ts";
@@ -64,7 +65,11 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
     case "task.deleted":
       return { ...state, deleted: true };
     case "run.planned":
-      return { ...state, run: { id: event.runId, agent: event.agent, status: "planned" } };
+      return {
+        ...state,
+        run: { id: event.runId, agent: event.agent, status: "planned" },
+        outbox: state.outbox.filter((message) => openingRank(message) === notOpening),
+      };
     case "run.started":
       return withRun(state, event.runId, (run) => ({ ...run, status: "started", pid: event.pid }));
     case "run.ended":
@@ -105,7 +110,7 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
     case "error.reported":
       return { ...state, errorTries: state.errorTries + 1, task: { ...state.task, error: event.error } };
     case "protocol.diagnosed":
-      return { ...state, mistakes: state.mistakes + 1 };
+      return event.returned ? { ...state, mistakes: state.mistakes + 1 } : state;
     case "timer.set":
       return { ...state, timers: [...state.timers, event.timer] };
     case "timer.cleared":
@@ -160,10 +165,21 @@ function planned(state: TaskState, event: Extract<TaskEvent, { type: "message.pl
   const nudged = event.message.type === "resume" && event.message.reason === "ended_without_completion";
   return {
     ...state,
-    outbox: [...state.outbox, event.message],
-    completed: false,
+    outbox: inOrder([...state.outbox, event.message]),
+    completed: state.completed && event.message.type === "question_answer",
     nudges: nudged ? nudges + 1 : nudges,
   };
+}
+
+/** A new run is told what the task is, then why it was started again, then what was still to be said. */
+function inOrder(outbox: readonly AgentMessage[]): readonly AgentMessage[] {
+  return outbox.toSorted((one, other) => openingRank(one) - openingRank(other));
+}
+
+const notOpening = 2;
+
+function openingRank(message: AgentMessage): number {
+  return message.type === "task_start" ? 0 : message.type === "resume" ? 1 : notOpening;
 }
 
 function answered(

@@ -106,7 +106,7 @@ function rowsOf(step: Step, seq: number): Rows {
         }),
       ],
     }),
-    ...(step.run && { run: run(own(step.run.number), { status: step.run.status, taskId: id }) }),
+    ...(step.run && { runs: [run(own(step.run.number), { status: step.run.status, taskId: id })] }),
     timers: {
       ...(step.set && { set: [timer(own(step.set), { taskId: id })] }),
       ...(step.cleared && { cleared: [timer(own(step.cleared)).id] }),
@@ -118,7 +118,7 @@ function rowsOf(step: Step, seq: number): Rows {
 function remember(model: Model, rows: Rows): void {
   if (rows.task) model.tasks.set(rows.task.id, rows.task);
   for (const row of rows.questions ?? []) model.questions.set(row.id, row);
-  if (rows.run) model.runs.set(rows.run.runId, rows.run);
+  for (const row of rows.runs ?? []) model.runs.set(row.runId, row);
   for (const id of rows.timers?.cleared ?? []) model.timers.delete(id);
   for (const row of rows.timers?.set ?? []) model.timers.set(row.id, row);
   if (rows.deletedTask === undefined) return;

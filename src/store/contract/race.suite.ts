@@ -73,7 +73,7 @@ export function raceContract(make: MakeDatabase): void {
             rows: {
               task: task(1, { status: "failed" }),
               questions: [question(1)],
-              run: run(1),
+              runs: [run(1)],
               timers: { set: [timer(1)] },
             },
           }),

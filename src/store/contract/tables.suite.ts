@@ -26,7 +26,7 @@ export function tablesContract(make: MakeDatabase): void {
     test(
       "give back the last row that was written under an id",
       withStore(make, async (store) => {
-        await write(store, { task: task(1), questions: [question(1), question(2)], run: run(1) });
+        await write(store, { task: task(1), questions: [question(1), question(2)], runs: [run(1)] });
         const failed = task(1, {
           status: "failed",
           seq: 2,
@@ -40,7 +40,7 @@ export function tablesContract(make: MakeDatabase): void {
         });
         const start = { read: 9, kept: 8 };
         const read = run(1, { position: { stdout: start, stderr: start, resume: 3, lastItem: 2 } });
-        await write(store, { task: failed, questions: [answered], run: read });
+        await write(store, { task: failed, questions: [answered], runs: [read] });
 
         expect(await store.taskRow(taskId(1))).toEqual(failed);
         expect(await store.question(questionId(1))).toEqual(answered);
@@ -135,10 +135,10 @@ export function tablesContract(make: MakeDatabase): void {
         for (const [index, status] of statuses.entries()) {
           await write(store, {
             task: task(index, { status }),
-            run: run(index, { taskId: taskId(index), status: index === 7 ? "started" : "ended" }),
+            runs: [run(index, { taskId: taskId(index), status: index === 7 ? "started" : "ended" })],
           });
         }
-        await write(store, { run: run(10, { taskId: taskId(2), status: "planned" }) });
+        await write(store, { runs: [run(10, { taskId: taskId(2), status: "planned" })] });
         expect((await store.openTasks()).map(({ id }) => id)).toEqual([1, 2, 3, 7].map(taskId));
         expect(await store.openRuns()).toEqual([
           run(7, { taskId: taskId(7) }),
@@ -168,7 +168,7 @@ export function tablesContract(make: MakeDatabase): void {
     test(
       "forget a deleted task with all that belongs to it, while its events stay",
       withStore(make, async (store) => {
-        const mine = { questions: [question(1)], run: run(1), timers: { set: [timer(1)] } };
+        const mine = { questions: [question(1)], runs: [run(1)], timers: { set: [timer(1)] } };
         await store.append(entry(taskId(1), { rows: { task: task(1), ...mine } }));
         await write(store, { task: task(2), questions: [question(2, { taskId: taskId(2) })] });
         await store.append(

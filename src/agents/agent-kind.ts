@@ -1,0 +1,46 @@
+import type { AgentMessage } from "../protocol/agent-message.ts";
+import type { AgentConfig } from "../protocol/config.ts";
+import type { Item } from "../protocol/dialects/message.ts";
+
+/**
+ * What was read from an agent's output. A program says everything in the text protocol, so its events are
+ * the items of that; kinds that speak a structured stream add what only they can tell.
+ */
+export type AgentEvent = { readonly t: "item"; readonly item: Item };
+
+/** Reads one run's stdout as it comes. It has no clock; the session tells it about silence and the end. */
+export interface AgentReader {
+  push(chunk: Uint8Array): AgentEvent[];
+  quiet(): AgentEvent[];
+  end(): AgentEvent[];
+  /** How long silence must last to close what is open now; null where silence closes nothing. */
+  readonly quietAfterMs: number | null;
+  /** Feeding a new reader from this byte on gives what this one would still give. */
+  readonly resumeOffset: number;
+}
+
+/** How an agent's process is started. */
+export interface Launch {
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly stdin: "fifo" | "none";
+}
+
+/** What a kind may use to build its command: facts of this installation that a pure function cannot know. */
+export interface Installation {
+  /** The command that runs this program's own command line, for agents that are built in. */
+  readonly self: readonly string[];
+}
+
+/**
+ * One kind of agent: how it is started, how its output is read, how a message is put to it. Pure: it knows
+ * nothing of processes, files or time.
+ */
+export interface AgentKind {
+  /** Its own sessions can be taken up after the process has ended. */
+  readonly canResume: boolean;
+  launch(config: AgentConfig, installation: Installation): Launch;
+  reader(startOffset: number): AgentReader;
+  /** The text to write on stdin for a message, line end included. */
+  encode(message: AgentMessage): string;
+}

@@ -1,0 +1,20 @@
+import type { AgentKind } from "./agent-kind.ts";
+import { program, readPlatformText } from "./program.ts";
+
+/**
+ * The agent that comes with Signalbox: this program itself, playing a scenario file through the same pipes,
+ * parser and questions as any other, so that nothing on the page is faked. `command` may name another
+ * scenario file.
+ */
+export const demo: AgentKind = {
+  canResume: false,
+  launch(config, installation) {
+    return {
+      command: [...installation.self, "demo-agent", ...(config.command ?? [])],
+      env: config.env,
+      stdin: "fifo",
+    };
+  },
+  reader: readPlatformText,
+  encode: program.encode,
+};

@@ -1,0 +1,7 @@
+import type { AgentConfig } from "../protocol/config.ts";
+import type { AgentKind } from "./agent-kind.ts";
+import { demo } from "./demo.ts";
+import { program } from "./program.ts";
+
+/** Every kind of agent, by the word the configuration uses for it. */
+export const agentKinds: Readonly<Record<AgentConfig["kind"], AgentKind>> = { program, demo };

@@ -1,0 +1,33 @@
+import { createDialectReader } from "../protocol/dialects/create-reader.ts";
+import type { Item } from "../protocol/dialects/message.ts";
+import type { AgentEvent, AgentKind, AgentReader } from "./agent-kind.ts";
+
+/** Any program that speaks the text protocol on stdout and takes one JSON object a line on stdin. */
+export const program: AgentKind = {
+  canResume: false,
+  launch(config) {
+    return { command: config.command ?? [], env: config.env, stdin: "fifo" };
+  },
+  reader: readPlatformText,
+  encode: (message) => `${JSON.stringify(message)}\n`,
+};
+
+/** Reads stdout as the platform dialect, byte for byte. */
+export function readPlatformText(startOffset: number): AgentReader {
+  const reader = createDialectReader({ dialects: ["platform"], startOffset });
+  return {
+    push: (chunk) => reader.push(chunk).map(asEvent),
+    quiet: () => reader.quiet().map(asEvent),
+    end: () => reader.end().map(asEvent),
+    get quietAfterMs() {
+      return reader.quietAfterMs;
+    },
+    get resumeOffset() {
+      return reader.resumeOffset;
+    },
+  };
+}
+
+function asEvent(item: Item): AgentEvent {
+  return { t: "item", item };
+}

@@ -1,0 +1,19 @@
+import { announcedServer, dataDirectory, knownToken } from "../data-directory.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { print } from "../print.ts";
+import { signedInLink } from "./signed-in-link.ts";
+
+/** Prints the link that opens the page signed in, for the server of this data directory. */
+export function printLink({ json }: { json?: boolean }): void {
+  const directory = dataDirectory(process.env);
+  const server = announcedServer(directory);
+  const token = knownToken(directory, process.env);
+  if (server === null || token === null) {
+    throw new CommandFailure(
+      exitCodes.failed,
+      "No server has been started here yet. Start one with: signalbox serve",
+    );
+  }
+  const link = signedInLink(server.url, token);
+  print(json, { link }, link);
+}

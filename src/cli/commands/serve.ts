@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { administratorToken, announceServer, dataDirectory } from "../data-directory.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { loadConfig } from "../config-file.ts";
+import { type House, openHouse } from "../house.ts";
+import { signedInLink } from "./signed-in-link.ts";
+
+export interface ServeOptions {
+  readonly json?: boolean;
+  readonly open?: boolean;
+  readonly port?: string;
+  readonly host?: string;
+  readonly behindProxy?: boolean;
+}
+
+/** Serves until it is told to stop. Agents live on when it stops, and are taken up by the next start. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const directory = dataDirectory(process.env);
+  const house = await openHouse({
+    directory,
+    config: loadConfig(directory, process.env, process.cwd()),
+    token: () => administratorToken(directory, process.env),
+    host: options.host ?? process.env["SIGNALBOX_HOST"] ?? "127.0.0.1",
+    port: portOf(options.port ?? process.env["SIGNALBOX_PORT"] ?? "4400"),
+    behindProxy: options.behindProxy ?? false,
+    environment: process.env,
+    log: (line) => process.stderr.write(`${JSON.stringify(line)}\n`),
+  });
+  announceServer(directory, { url: house.url, pid: process.pid });
+  closeOnSignals(house);
+  greet(house, options);
+  await house.engine.recover();
+}
+
+function greet(house: House, options: ServeOptions): void {
+  if (options.json === true) {
+    process.stdout.write(`${JSON.stringify({ url: house.url, token: house.token, pid: process.pid })}\n`);
+    return;
+  }
+  const link = signedInLink(house.url, house.token);
+  if (house.movedFrom !== null) {
+    process.stdout.write(`Port ${house.movedFrom} is taken, so Signalbox listens on another one.\n`);
+  }
+  process.stdout.write(`Signalbox is at ${link}\nStop it with Ctrl+C; agents go on working meanwhile.\n`);
+  if (options.open === true) openBrowser(link);
+}
+
+function openBrowser(link: string): void {
+  const opener = process.platform === "darwin" ? "open" : "xdg-open";
+  spawn(opener, [link], { stdio: "ignore", detached: true })
+    .on("error", () => undefined)
+    .unref();
+}
+
+function closeOnSignals(house: House): void {
+  let closing = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (closing) process.exit(exitCodes.failed);
+      closing = true;
+      void house.close().then(
+        () => process.exit(exitCodes.fine),
+        () => process.exit(exitCodes.failed),
+      );
+    });
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a port. Give a number from 0 to 65535.`);
+}

@@ -1,0 +1,128 @@
+import type { Command } from "commander";
+import { TaskStatus, TaskType } from "../../protocol/task/task.ts";
+import { connect } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { print, taskCard, taskLine } from "../print.ts";
+import { taskId } from "./task-id.ts";
+import { watchTask } from "./watch.ts";
+
+interface Common {
+  readonly json?: boolean;
+}
+
+/** Adds `signalbox task …`. */
+export function addTaskCommands(program: Command): void {
+  const task = program.command("task").description("create tasks and act on them");
+  task
+    .command("create")
+    .argument("<title>")
+    .description("create a task and start it")
+    .option("-d, --description <text>", "what is to be done; - reads it from stdin")
+    .option("-t, --type <type>", "create_app, modify_app, workflow or custom", "custom")
+    .option("-a, --agent <name>", "which agent does it")
+    .option("--draft", "keep it as a draft instead of starting it")
+    .option("--json", "print JSON")
+    .action(create);
+  task
+    .command("list")
+    .description("list tasks, newest first")
+    .option("-s, --status <status>", "only tasks that stand there")
+    .option("-n, --limit <count>", "how many at most", "50")
+    .option("--json", "print JSON")
+    .action(list);
+  task
+    .command("show")
+    .argument("<task>")
+    .description("show one task")
+    .option("--json", "print JSON")
+    .action(show);
+  task
+    .command("watch")
+    .argument("<task>")
+    .description("print what happens until the task has ended or waits for a person")
+    .option("--timeout <seconds>", "give up after so long, with exit code 8")
+    .option("--json", "print events as JSON lines")
+    .action(watchTask);
+  task
+    .command("message")
+    .argument("<task>")
+    .argument("<text>")
+    .description("write to the agent")
+    .option("--json", "print JSON")
+    .action(async (id: string, text: string, { json }: Common) => {
+      const api = connect(process.env);
+      const written = await api.call("POST /api/tasks/:id/messages", {
+        params: { id: taskId(id) },
+        body: { text },
+      });
+      print(json, written, taskLine(written));
+    });
+  for (const act of ["pause", "resume", "cancel", "retry"] as const) {
+    task
+      .command(act)
+      .argument("<task>")
+      .description(`${act} a task`)
+      .option("--json", "print JSON")
+      .action(async (id: string, { json }: Common) => {
+        const acted = await connect(process.env).call(`POST /api/tasks/:id/${act}`, {
+          params: { id: taskId(id) },
+        });
+        print(json, acted, taskLine(acted));
+      });
+  }
+}
+
+interface CreateOptions extends Common {
+  readonly description?: string;
+  readonly type: string;
+  readonly agent?: string;
+  readonly draft?: boolean;
+}
+
+async function create(title: string, options: CreateOptions): Promise<void> {
+  const api = connect(process.env);
+  const description = options.description === "-" ? await textOfStdin() : options.description;
+  const task = await api.call("POST /api/tasks", {
+    body: {
+      title,
+      type: oneOf(TaskType.options, options.type, "type"),
+      submit: options.draft !== true,
+      ...(description === undefined ? {} : { description }),
+      ...(options.agent === undefined ? {} : { agent: options.agent }),
+    },
+  });
+  print(options.json, task, taskCard(task, api.url));
+}
+
+async function list(options: Common & { status?: string; limit: string }): Promise<void> {
+  const { items, nextCursor } = await connect(process.env).call("GET /api/tasks", {
+    query: {
+      limit: Number(options.limit),
+      ...(options.status === undefined
+        ? {}
+        : { status: oneOf(TaskStatus.options, options.status, "status") }),
+    },
+  });
+  print(options.json, { items, nextCursor }, items.map(taskLine).join("\n") || "There are no tasks.");
+}
+
+async function show(id: string, { json }: Common): Promise<void> {
+  const api = connect(process.env);
+  const task = await api.call("GET /api/tasks/:id", { params: { id: taskId(id) } });
+  print(json, task, taskCard(task, api.url));
+}
+
+function oneOf<Word extends string>(words: readonly Word[], word: string, what: string): Word {
+  const found = words.find((each) => each === word);
+  if (found !== undefined) return found;
+  throw new CommandFailure(
+    exitCodes.wrongUsage,
+    `"${word}" is not a ${what}. There are: ${words.join(", ")}.`,
+  );
+}
+
+async function textOfStdin(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,83 @@
+import type { Recorded } from "../../protocol/record.ts";
+import { evolve } from "../../protocol/task/evolve.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { connect } from "../api/connect.ts";
+import { watchEvents } from "../api/watch-events.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { taskId } from "./task-id.ts";
+
+interface WatchOptions {
+  readonly json?: boolean;
+  readonly timeout?: string;
+}
+
+/**
+ * Prints what has happened to a task and what happens now, until it has ended (0 where it completed, 1 where it failed or was
+ * cancelled), waits for a person (10), or the time is up (8).
+ */
+export async function watchTask(id: string, options: WatchOptions): Promise<void> {
+  const stop = new AbortController();
+  const timer =
+    options.timeout === undefined ? null : setTimeout(() => stop.abort(), Number(options.timeout) * 1000);
+  process.exitCode = exitCodes.stillRunning;
+  try {
+    const api = connect(process.env);
+    const now = await api.call("GET /api/tasks/:id/status", { params: { id: taskId(id) } });
+    let state: TaskState | null = null;
+    for await (const record of watchEvents(api, taskId(id), 0, stop.signal)) {
+      state = evolve(state, record);
+      const line = options.json === true ? JSON.stringify(record) : inWords(record);
+      if (line !== null) process.stdout.write(`${line}\n`);
+      const over = state.seq < now.seq ? null : endOf(state);
+      if (over === null) continue;
+      process.exitCode = over;
+      stop.abort();
+    }
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
+}
+
+function endOf({ task }: TaskState): ExitCode | null {
+  if (task.status === "completed") return exitCodes.fine;
+  if (task.status === "failed" || task.status === "cancelled") return exitCodes.failed;
+  return task.blockedBy === null ? null : exitCodes.needsPerson;
+}
+
+function inWords({ at, event }: Recorded): string | null {
+  const time = at.slice(11, 19);
+  switch (event.type) {
+    case "task.moved":
+      return `${time}  the task is ${event.to.replaceAll("_", " ")}${event.error === undefined ? "" : `: ${event.error.message}`}`;
+    case "agent.moved":
+      return `${time}  the agent is ${event.to.replaceAll("_", " ")}`;
+    case "question.asked":
+      return `${time}  ${event.question.id} asks: ${event.question.question}`;
+    case "question.answered":
+      return `${time}  ${event.questionId} was answered by ${event.answeredBy}: ${event.answer}`;
+    case "error.reported":
+      return `${time}  error: ${event.error.message}`;
+    case "completion.reported":
+      return event.summary === null ? null : `${time}  ${event.summary}`;
+    case "protocol.diagnosed":
+      return `${time}  ${event.code}: ${event.message}`;
+    case "task.created":
+    case "task.edited":
+    case "task.deleted":
+    case "run.planned":
+    case "run.started":
+    case "run.ended":
+    case "message.planned":
+    case "message.sent":
+    case "message.voided":
+    case "output.written":
+    case "question.withdrawn":
+    case "person.wrote":
+    case "dependency.requested":
+    case "timer.set":
+    case "timer.cleared":
+      return null;
+  }
+}

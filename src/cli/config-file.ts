@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { type AgentConfig, Config } from "../protocol/config.ts";
+import { CommandFailure, exitCodes } from "./exit-codes.ts";
+
+const fileName = "signalbox.config.json";
+
+/** The configuration, from `SIGNALBOX_CONFIG`, the data directory or the working directory; else the defaults. */
+export function loadConfig(directory: string, environment: NodeJS.ProcessEnv, cwd: string): Config {
+  const named = environment["SIGNALBOX_CONFIG"];
+  if (named !== undefined && !existsSync(named)) {
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `SIGNALBOX_CONFIG names ${named}, and there is no such file.`,
+    );
+  }
+  const file = named ?? [join(directory, fileName), resolve(cwd, fileName)].find((path) => existsSync(path));
+  if (file === undefined) return Config.parse({});
+  return checked(file, readFileSync(file, "utf8"));
+}
+
+/** The agents that tasks can be given to: those of the configuration, and the demo agent. */
+export function configuredAgents(config: Config): ReadonlyMap<string, AgentConfig> {
+  const builtIn: AgentConfig = { kind: "demo", env: {} };
+  return new Map([["demo", builtIn], ...Object.entries(config.agents)]);
+}
+
+function checked(file: string, text: string): Config {
+  const value = parsed(file, text);
+  const config = Config.safeParse(value);
+  if (!config.success) throw refused(file, z.prettifyError(config.error));
+  for (const [name, agent] of Object.entries(config.data.agents)) {
+    if (agent.kind === "program" && agent.command === undefined) {
+      throw refused(file, `agents.${name}: a program needs a "command".`);
+    }
+  }
+  if (!configuredAgents(config.data).has(config.data.defaultAgent)) {
+    throw refused(file, `defaultAgent: there is no agent "${config.data.defaultAgent}".`);
+  }
+  return config.data;
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw refused(file, (cause as Error).message);
+  }
+}
+
+function refused(file: string, why: string): CommandFailure {
+  return new CommandFailure(exitCodes.wrongUsage, `The configuration file ${file} cannot be used. ${why}`);
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** The directory that holds everything a server keeps: `SIGNALBOX_HOME`, else `.signalbox` in the home directory. */
+export function dataDirectory(environment: NodeJS.ProcessEnv): string {
+  return environment["SIGNALBOX_HOME"] ?? join(homedir(), ".signalbox");
+}
+
+/** The administrator's token: from the environment, else from the file that the first start makes. */
+export function administratorToken(directory: string, environment: NodeJS.ProcessEnv): string {
+  const given = environment["SIGNALBOX_TOKEN"];
+  if (given !== undefined && given !== "") return given;
+  const file = join(directory, "token");
+  const kept = readIfThere(file)?.trim();
+  if (kept !== undefined && kept !== "") return kept;
+  const token = randomBytes(32).toString("base64url");
+  writeFileSync(file, `${token}\n`, { mode: 0o600 });
+  return token;
+}
+
+const RunningServer = z.object({ url: z.string(), pid: z.int() });
+export type RunningServer = z.infer<typeof RunningServer>;
+
+/** Leaves word of where the server of this data directory listens, for commands that want to reach it. */
+export function announceServer(directory: string, server: RunningServer): void {
+  writeFileSync(join(directory, "server.json"), `${JSON.stringify(server)}\n`, { mode: 0o600 });
+}
+
+/** Where the server of this data directory listens, if one has ever said so. */
+export function announcedServer(directory: string): RunningServer | null {
+  const text = readIfThere(join(directory, "server.json"));
+  if (text === undefined) return null;
+  try {
+    return RunningServer.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The token of a server that has been started before; null where there is none yet. */
+export function knownToken(directory: string, environment: NodeJS.ProcessEnv): string | null {
+  return environment["SIGNALBOX_TOKEN"] ?? readIfThere(join(directory, "token"))?.trim() ?? null;
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

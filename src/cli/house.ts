@@ -1,0 +1,96 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Engine } from "../platform/engine.ts";
+import type { Config } from "../protocol/config.ts";
+import { listen } from "../server/listen.ts";
+import { lockDataDirectory } from "../store/data-lock.ts";
+import { openSqliteStore } from "../store/sqlite/open.ts";
+import { configuredAgents } from "./config-file.ts";
+import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { randomIds } from "./random-ids.ts";
+
+/** What a server is put together from. */
+export interface HousePlan {
+  readonly directory: string;
+  readonly config: Config;
+  /** Asked for once the data directory is this process's own. */
+  readonly token: () => string;
+  readonly host: string;
+  readonly port: number;
+  readonly behindProxy: boolean;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly log: (line: object) => void;
+}
+
+/** A server that listens. */
+export interface House {
+  readonly url: string;
+  readonly token: string;
+  /** The port that was asked for, where another one had to be taken. */
+  readonly movedFrom: number | null;
+  readonly engine: Engine;
+  close(): Promise<void>;
+}
+
+/** Puts every room together: locks the data directory, opens the store, listens, then takes up what was open. */
+export async function openHouse(plan: HousePlan): Promise<House> {
+  const { directory, config, environment, log } = plan;
+  const lock = await lockDataDirectory(directory);
+  if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
+  const token = plan.token();
+  const now = (): Date => new Date();
+  const store = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
+  const workspaces = config.outputDirectory ?? join(directory, "workspaces");
+  for (const made of [workspaces, join(directory, "runs"), join(directory, "logs")]) {
+    mkdirSync(made, { recursive: true, mode: 0o700 });
+  }
+  const engine = new Engine({
+    store,
+    config,
+    agents: configuredAgents(config),
+    dataDirectory: directory,
+    workspaces,
+    self: ownCommand(),
+    environment,
+    ids: randomIds,
+    now,
+    chance: Math.random,
+    onFault: (what, fault) => log({ level: "error", what, fault: String(fault) }),
+  });
+  const server = await listen({
+    host: plan.host,
+    port: plan.port,
+    token,
+    store,
+    platform: engine,
+    webDir: webDirectory(),
+    now,
+    log,
+    behindProxy: plan.behindProxy,
+  });
+  return {
+    url: server.url,
+    token,
+    movedFrom: server.movedFrom ?? null,
+    engine,
+    async close() {
+      await server.close();
+      await engine.close();
+      await store.close();
+      lock.release();
+    },
+  };
+}
+
+/** How this very program is run again, as itself: with the same Node and the same main file. */
+function ownCommand(): readonly string[] {
+  const here = fileURLToPath(import.meta.url);
+  return [process.execPath, join(here, "..", here.endsWith(".ts") ? "main.ts" : "main.js")];
+}
+
+/** The built page: `dist/web`, seen from `src/cli` and from `dist/src/cli`. */
+function webDirectory(): string {
+  const built = import.meta.url.endsWith(".ts") ? "../../dist/web" : "../../web";
+  return fileURLToPath(new URL(built, import.meta.url));
+}

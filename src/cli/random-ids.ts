@@ -1,0 +1,16 @@
+import { randomBytes } from "node:crypto";
+import type { IdSource } from "../protocol/ids.ts";
+
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** Ids of eight characters that are easy to read out, forty random bits each. */
+export const randomIds: IdSource = {
+  task: () => `t_${letters()}`,
+  question: () => `q_${letters()}`,
+  run: () => `r_${letters()}`,
+  message: () => `m_${letters()}`,
+};
+
+function letters(): string {
+  return Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
+}

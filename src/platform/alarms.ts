@@ -1,0 +1,53 @@
+import type { TaskId } from "../protocol/ids.ts";
+import type { Timer } from "../protocol/task/event.ts";
+
+const longestSleepMs = 60_000;
+
+/**
+ * Rings when a timer is due. The timers themselves are rows in the store; this is only what wakes the
+ * server up for them. It never sleeps longer than a minute, so that a clock that jumps is noticed.
+ */
+export class Alarms {
+  readonly #timers = new Map<string, Timer>();
+  readonly #now: () => Date;
+  readonly #ring: (taskId: TaskId, timerId: string) => void;
+  #sleeping: NodeJS.Timeout | null = null;
+
+  constructor(now: () => Date, ring: (taskId: TaskId, timerId: string) => void) {
+    this.#now = now;
+    this.#ring = ring;
+  }
+
+  /** Replaces what is known of one task's timers. */
+  observe(taskId: TaskId, timers: readonly Timer[]): void {
+    for (const timer of this.#timers.values()) {
+      if (timer.taskId === taskId && !timers.includes(timer)) this.#timers.delete(timer.id);
+    }
+    for (const timer of timers) this.#timers.set(timer.id, timer);
+    this.#sleep();
+  }
+
+  stop(): void {
+    this.#timers.clear();
+    if (this.#sleeping !== null) clearTimeout(this.#sleeping);
+  }
+
+  #sleep(): void {
+    if (this.#sleeping !== null) clearTimeout(this.#sleeping);
+    this.#sleeping = null;
+    const next = Math.min(...[...this.#timers.values()].map((timer) => Date.parse(timer.dueAt)));
+    if (!Number.isFinite(next)) return;
+    const pause = Math.min(Math.max(0, next - this.#now().getTime()), longestSleepMs);
+    this.#sleeping = setTimeout(() => this.#look(), pause);
+  }
+
+  #look(): void {
+    const now = this.#now().getTime();
+    for (const timer of this.#timers.values()) {
+      if (Date.parse(timer.dueAt) > now) continue;
+      this.#timers.delete(timer.id);
+      this.#ring(timer.taskId, timer.id);
+    }
+    this.#sleep();
+  }
+}

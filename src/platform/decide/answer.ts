@@ -1,0 +1,82 @@
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { PersonCommand } from "../../protocol/task/command.ts";
+import type { Question } from "../../protocol/task/question.ts";
+import { closest } from "./closest.ts";
+import type { Circumstances } from "./command.ts";
+import type { Draft } from "./draft.ts";
+import { goOn } from "./runs.ts";
+
+type AnswerCommand = Extract<PersonCommand, { type: "question.answer" }>;
+
+/**
+ * Takes an answer: it is checked against the options, recorded, and put in the agent's queue. The agent
+ * goes on when its last open question has been answered.
+ */
+export function answerQuestion(
+  draft: Draft,
+  { questionId, answer }: AnswerCommand,
+  circumstances: Circumstances,
+): Result<void> {
+  const question = draft.state.questions.find((each) => each.id === questionId);
+  if (question === undefined) return refuse("not_found", `There is no question ${questionId} in this task.`);
+  if (question.status !== "pending")
+    return refuse("already_answered", settledSentence(question), { question });
+  const accepted = answer.skip ? skipped(question) : checked(question, answer.answer, answer.other);
+  if (!accepted.ok) return accepted;
+  draft.add(
+    {
+      type: "question.answered",
+      questionId,
+      answer: accepted.value,
+      skipped: answer.skip,
+      answeredBy: circumstances.by,
+    },
+    {
+      type: "message.planned",
+      message: {
+        type: "question_answer",
+        messageId: circumstances.ids.message(),
+        questionId,
+        answer: accepted.value,
+      },
+    },
+  );
+  if (draft.state.task.agentStatus === "waiting_question") goOn(draft, circumstances, "question_answered");
+  return ok(undefined);
+}
+
+function settledSentence(question: Question): string {
+  if (question.status === "expired") return "This question is no longer open.";
+  return `This question was already answered by ${question.answeredBy ?? "somebody"} at ${question.answeredAt ?? "an earlier time"}: ${question.answer ?? ""}`;
+}
+
+function skipped(question: Question): Result<string> {
+  if (question.required) return refuse("invalid", "This question is required and cannot be skipped.");
+  return ok(question.default ?? "");
+}
+
+function checked(question: Question, answer: string | undefined, other: boolean): Result<string> {
+  if (answer === undefined || answer.trim() === "") {
+    return refuse("invalid", "An answer cannot be empty.", { field: "answer" });
+  }
+  if (question.options.length === 0) return ok(answer);
+  const option = matching(question.options, answer);
+  if (option !== undefined) return ok(option);
+  const ownWords = question.category === "business" || question.category === "clarification";
+  if (other && ownWords) return ok(answer);
+  const suggestion = closest(question.options, answer);
+  return refuse(
+    "invalid",
+    suggestion === null
+      ? `"${answer}" is not one of the options: ${question.options.join(", ")}.`
+      : `"${answer}" is not one of the options. Did you mean "${suggestion}"?`,
+    { field: "answer", options: question.options, ...(suggestion === null ? {} : { suggestion }) },
+  );
+}
+
+function matching(options: readonly string[], answer: string): string | undefined {
+  const folded = answer.trim().toLowerCase();
+  return (
+    options.find((option) => option === answer) ?? options.find((option) => option.toLowerCase() === folded)
+  );
+}

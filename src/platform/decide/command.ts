@@ -1,0 +1,34 @@
+import type { Item } from "../../protocol/dialects/message.ts";
+import type { IdSource, RunId } from "../../protocol/ids.ts";
+import type { PersonCommand } from "../../protocol/task/command.ts";
+import type { Exit } from "../../protocol/task/event.ts";
+import type { OutputRange } from "../../protocol/task/output-range.ts";
+
+/** What happened at the rim and must be decided on: the platform's own commands beside those of people. */
+export type TaskCommand =
+  | PersonCommand
+  /** A place is free: a pending task may begin. */
+  | { readonly type: "task.admit" }
+  | { readonly type: "run.started"; readonly runId: RunId; readonly pid: number; readonly adopted: boolean }
+  /** The run could not be started at all; the sentence says why. */
+  | { readonly type: "run.refused"; readonly runId: RunId; readonly reason: string }
+  | {
+      readonly type: "run.reported";
+      readonly runId: RunId;
+      readonly items: readonly Item[];
+      readonly output: readonly OutputRange[];
+      readonly ended: { readonly exit: Exit; readonly stderrTail: string } | null;
+    }
+  | { readonly type: "message.sent"; readonly runId: RunId; readonly messageId: `m_${string}` }
+  | { readonly type: "timer.due"; readonly timerId: string };
+
+/** Everything a decision may use beside the state and the command. */
+export interface Circumstances {
+  readonly now: Date;
+  /** Who acts: a person's name, "agent" or "system". */
+  readonly by: string;
+  readonly ids: IdSource;
+  readonly hibernateAfterMs: number;
+  /** A number from 0 to 1, for jitter. */
+  readonly chance: number;
+}

@@ -1,0 +1,165 @@
+import type { Item } from "../../protocol/dialects/message.ts";
+import type { IdSource } from "../../protocol/ids.ts";
+import type { TaskEvent } from "../../protocol/task/event.ts";
+import { evolve } from "../../protocol/task/evolve.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Circumstances, TaskCommand } from "./command.ts";
+import { decide } from "./decide.ts";
+
+/** Ids that count, so that whole values can be compared. */
+export function countingIds(): IdSource {
+  const counts = new Map<string, number>();
+  const next = <Prefix extends string>(prefix: Prefix): `${Prefix}_${string}` => {
+    const count = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, count);
+    return `${prefix}_${String(count).padStart(8, "0")}`;
+  };
+  return { task: () => next("t"), question: () => next("q"), run: () => next("r"), message: () => next("m") };
+}
+
+/** A task that is taken through commands without any process, clock or store. */
+export class PlayedTask {
+  readonly #ids = countingIds();
+  readonly events: TaskEvent[] = [];
+  now = new Date("2026-01-01T00:00:00.000Z");
+  state: TaskState;
+
+  constructor() {
+    this.state = evolve(
+      null,
+      this.#record(1, {
+        type: "task.created",
+        id: "t_00000001",
+        taskType: "custom",
+        title: "Title",
+        description: "What to do",
+        agent: "demo",
+        createdBy: "ann",
+        workspace: "/w/t_00000001",
+        totalPhases: 0,
+      }),
+    );
+  }
+
+  /** The events a command gives; they are folded in. A refusal is given as its code and sentence. */
+  do(command: TaskCommand, by = "ann"): TaskEvent[] | { code: string; message: string; details?: unknown } {
+    const decided = decide(this.state, command, this.#circumstances(by));
+    if (!decided.ok) return decided.refusal;
+    for (const event of decided.value)
+      this.state = evolve(this.state, this.#record(this.state.seq + 1, event));
+    this.events.push(...decided.value);
+    return [...decided.value];
+  }
+
+  /** The agent says these things in one window. */
+  says(...items: readonly Item[]): TaskEvent[] {
+    const given = this.do(
+      { type: "run.reported", runId: this.runId, items, output: [], ended: null },
+      "agent",
+    );
+    if (!Array.isArray(given)) throw new Error(given.message);
+    return given;
+  }
+
+  /** The agent's process ends. */
+  ends(code: number): TaskEvent[] {
+    const ended = { exit: { code, signal: null }, stderrTail: "" };
+    const given = this.do({ type: "run.reported", runId: this.runId, items: [], output: [], ended }, "agent");
+    if (!Array.isArray(given)) throw new Error(given.message);
+    return given;
+  }
+
+  /** Submitted, admitted, started, and told what to do. */
+  started(): this {
+    this.do({ type: "task.submit" });
+    this.do({ type: "task.admit" }, "system");
+    this.start();
+    return this;
+  }
+
+  /** The planned run starts and takes everything that was to be said. */
+  start(): void {
+    this.do({ type: "run.started", runId: this.runId, pid: 100, adopted: false }, "system");
+    for (const { messageId } of this.state.outbox) {
+      this.do({ type: "message.sent", runId: this.runId, messageId }, "system");
+    }
+  }
+
+  get runId(): `r_${string}` {
+    if (this.state.run === null) throw new Error("There is no run.");
+    return this.state.run.id;
+  }
+
+  /** Where the task and its agent stand, in short. */
+  get stands(): string {
+    const { status, agentStatus, blockedBy } = this.state.task;
+    return `${status}, ${agentStatus}${blockedBy === null ? "" : `, blocked by ${blockedBy}`}`;
+  }
+
+  #circumstances(by: string): Circumstances {
+    return { now: this.now, by, ids: this.#ids, hibernateAfterMs: 240_000, chance: 0.5 };
+  }
+
+  #record(seq: number, event: TaskEvent) {
+    return { stream: "t_00000001", seq, position: "", at: this.now.toISOString(), by: "", version: 1, event };
+  }
+}
+
+export function question(
+  text: string,
+  more: Partial<{
+    options: string[];
+    default: string;
+    required: boolean;
+    category: "business" | "choice";
+  }> = {},
+): Item {
+  return {
+    kind: "message",
+    type: "USER_QUESTION",
+    payload: {
+      category: more.category ?? "choice",
+      question: text,
+      options: more.options ?? [],
+      required: more.required ?? true,
+      ...(more.default === undefined ? {} : { default: more.default }),
+    },
+    rawContent: text,
+    offset: 0,
+  };
+}
+
+export function completion(summary: string): Item {
+  return {
+    kind: "message",
+    type: "CUSTOM_TASK_COMPLETE",
+    payload: { summary },
+    rawContent: summary,
+    offset: 0,
+  };
+}
+
+export function errorOf(
+  type: "recoverable" | "fatal",
+  recovery: "pause_and_retry" | "checkpoint_and_fail" | "notify_user",
+  retryAfter?: number | string,
+): Item {
+  return {
+    kind: "message",
+    type: "ERROR",
+    payload: { type, message: "It broke", recovery, ...(retryAfter === undefined ? {} : { retryAfter }) },
+    rawContent: "ERROR",
+    offset: 0,
+  };
+}
+
+export function mistake(): Item {
+  return {
+    kind: "diagnostic",
+    code: "protocol_invalid",
+    message: "question is missing",
+    offset: 0,
+    block: "USER_QUESTION",
+    field: "question",
+  };
+}

@@ -1,0 +1,47 @@
+import type { Diagnostic, DiagnosticCode } from "../../protocol/dialects/message.ts";
+import type { Circumstances } from "./command.ts";
+import type { Draft } from "./draft.ts";
+import { reportError } from "./errors.ts";
+
+/** Mistakes that cost the agent a message: it is told, so that it can say it again. */
+const returned: ReadonlySet<DiagnosticCode> = new Set([
+  "protocol_invalid",
+  "block_too_large",
+  "block_unclosed",
+]);
+
+/**
+ * Something looked like a message and is none. It is recorded; where a message was lost by it the agent is
+ * told what was wrong; the third such mistake in a row goes to the person, and only then is the agent paused.
+ */
+export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Circumstances): void {
+  const { code, message, rawContent } = diagnostic;
+  const working = draft.state.task.status === "in_progress";
+  const tell = working && returned.has(code);
+  draft.add({
+    type: "protocol.diagnosed",
+    code,
+    message,
+    returned: tell,
+    ...(rawContent === undefined ? {} : { rawContent }),
+  });
+  if (!tell) return;
+  if (draft.state.mistakes >= 3) {
+    reportError(
+      draft,
+      { type: "fatal", message: "Invalid protocol format", details: message, recovery: "notify_user" },
+      circumstances,
+    );
+    return;
+  }
+  draft.add({
+    type: "message.planned",
+    message: {
+      type: "protocol_error",
+      messageId: circumstances.ids.message(),
+      block: diagnostic.block ?? "unknown",
+      field: diagnostic.field ?? null,
+      reason: message,
+    },
+  });
+}

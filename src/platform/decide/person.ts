@@ -1,0 +1,146 @@
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { PersonCommand } from "../../protocol/task/command.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { allowedActions, type TaskAction } from "../../protocol/task/transitions.ts";
+import { answerQuestion } from "./answer.ts";
+import type { Circumstances } from "./command.ts";
+import type { Draft } from "./draft.ts";
+import { ensureRun, goOn, settle } from "./runs.ts";
+
+/** Decides what a person asked for, or refuses it with the list of what is allowed where the task stands. */
+export function decideForPerson(
+  draft: Draft,
+  command: PersonCommand,
+  circumstances: Circumstances,
+): Result<void> {
+  const { status, type } = draft.state.task;
+  const action = actionOf(command, draft.state);
+  if (!allowedActions(status, type).includes(action)) return refuseAction(draft.state, action);
+  switch (command.type) {
+    case "task.submit":
+      return done(draft.moveTask("pending", "submitted"));
+    case "task.edit":
+      return edit(draft, command.changes);
+    case "task.delete":
+      return done(draft.add({ type: "task.deleted" }));
+    case "task.pause":
+      return pause(draft);
+    case "task.resume":
+      return resume(draft, circumstances);
+    case "task.cancel":
+      return cancel(draft);
+    case "task.retry":
+      draft.moveTask("pending", "retried");
+      return done(draft.moveAgent("idle", "retried"));
+    case "task.message":
+      return message(draft, command.text, circumstances);
+    case "question.answer":
+      return answerQuestion(draft, command, circumstances);
+  }
+}
+
+function actionOf(command: PersonCommand, state: TaskState): TaskAction {
+  switch (command.type) {
+    case "task.submit":
+      return "submit";
+    case "task.edit":
+      return "edit";
+    case "task.delete":
+      return "delete";
+    case "task.pause":
+      return "pause";
+    case "task.resume":
+      return "resume";
+    case "task.cancel":
+      return "cancel";
+    case "task.retry":
+      return "retry";
+    case "task.message":
+      return state.task.status === "completed" ? "follow_up" : "message";
+    case "question.answer":
+      return "answer";
+  }
+}
+
+/** The refusal of an act that the task's status does not allow, with what it does allow. */
+function refuseAction({ task, questions }: TaskState, action: TaskAction): Result<void> {
+  const allowed = allowedActions(task.status, task.type);
+  if (action === "answer" && questions.every((question) => question.status !== "pending")) {
+    return refuse("already_answered", `This task is ${words(task.status)}; its questions are closed.`, {
+      allowed,
+    });
+  }
+  return refuse(
+    "not_allowed",
+    `A task that is ${words(task.status)} does not allow "${words(action)}". It allows: ${allowed.map(words).join(", ")}.`,
+    { status: task.status, allowed },
+  );
+}
+
+function edit(draft: Draft, changes: Extract<PersonCommand, { type: "task.edit" }>["changes"]): Result<void> {
+  const { type, title, description, agent } = changes;
+  draft.add({
+    type: "task.edited",
+    ...(type === undefined ? {} : { taskType: type }),
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(agent === undefined ? {} : { agent }),
+  });
+  return ok(undefined);
+}
+
+function pause(draft: Draft): Result<void> {
+  const { agentStatus, blockedBy } = draft.state.task;
+  if (agentStatus === "paused" && blockedBy === "user") {
+    return refuse("not_allowed", "The agent is paused already.", {
+      allowed: ["resume", "cancel", "message"],
+    });
+  }
+  return done(draft.moveAgent("paused", "paused_by_person", "user"));
+}
+
+function resume(draft: Draft, circumstances: Circumstances): Result<void> {
+  const { agentStatus } = draft.state.task;
+  if (agentStatus !== "paused" && agentStatus !== "hibernated") {
+    return refuse("not_allowed", `The agent is not paused: it is ${words(agentStatus)}.`, {
+      allowed: ["pause", "cancel", "message"],
+    });
+  }
+  for (const timer of draft.state.timers) {
+    draft.add({ type: "timer.cleared", timerId: timer.id, fired: false });
+  }
+  return done(goOn(draft, circumstances, "resumed_by_person"));
+}
+
+function cancel(draft: Draft): Result<void> {
+  settle(draft, "The task was cancelled.");
+  draft.moveTask("cancelled", "cancelled_by_person");
+  return done(draft.moveAgent("idle", "cancelled_by_person"));
+}
+
+function message(draft: Draft, text: string, circumstances: Circumstances): Result<void> {
+  const { status, agentStatus } = draft.state.task;
+  if (status === "completed") {
+    settle(draft, "The conversation goes on.");
+    ensureRun(draft, circumstances, "follow_up");
+    draft.moveTask("in_progress", "follow_up");
+    draft.moveAgent("running", "follow_up");
+  }
+  draft.add(
+    { type: "person.wrote", text, author: circumstances.by },
+    {
+      type: "message.planned",
+      message: { type: "user_message", messageId: circumstances.ids.message(), text },
+    },
+  );
+  if (agentStatus === "waiting_user") goOn(draft, circumstances, "person_wrote");
+  return ok(undefined);
+}
+
+function done(_: void): Result<void> {
+  return ok(undefined);
+}
+
+function words(name: string): string {
+  return name.replaceAll("_", " ");
+}

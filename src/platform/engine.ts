@@ -1,0 +1,274 @@
+import { join } from "node:path";
+import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
+import type { AgentConfig, Config } from "../protocol/config.ts";
+import type { IdSource, QuestionId, RunId, TaskId } from "../protocol/ids.ts";
+import { ok, refuse, type Result } from "../protocol/result.ts";
+import type { PersonCommand } from "../protocol/task/command.ts";
+import type { Question } from "../protocol/task/question.ts";
+import type { TaskState } from "../protocol/task/state.ts";
+import type { Task } from "../protocol/task/task.ts";
+import { AgentSessionManager, type SessionRequest } from "../sessions/agent-session-manager.ts";
+import type { Store } from "../store/store.ts";
+import { removeRun } from "../supervisor/remove.ts";
+import { sweepRuns } from "../supervisor/sweep.ts";
+import { Admission } from "./admission.ts";
+import { Alarms } from "./alarms.ts";
+import type { Circumstances, TaskCommand } from "./decide/command.ts";
+import type { Platform } from "./platform.ts";
+import { reconcileStep, type Surroundings } from "./reconcile.ts";
+import { sessionEnvironment } from "./session-environment.ts";
+import { TaskLog } from "./task-log.ts";
+
+/** What the engine is put together from. */
+export interface EngineOptions {
+  readonly store: Store;
+  readonly config: Config;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly dataDirectory: string;
+  readonly workspaces: string;
+  /** The command that runs this program's own command line. */
+  readonly self: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+  readonly chance: () => number;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+const secondLookMs = 1_000;
+
+/**
+ * The loop of the house: every command is decided against the log and appended; after every append the
+ * task is looked at again and reality is brought in line with what its state wants. At start-up every open
+ * task is looked at once; that is all there is to recovery.
+ */
+export class Engine implements Platform {
+  readonly #options: EngineOptions;
+  readonly #log: TaskLog;
+  readonly #sessions: AgentSessionManager;
+  readonly #admission: Admission;
+  readonly #alarms: Alarms;
+  readonly #pace: Surroundings["pace"] = new Map();
+  readonly #sending: Surroundings["sending"] = new Set();
+  readonly #owners = new Map<RunId, TaskId>();
+  /** Tasks being looked at; true where another look was asked for meanwhile. */
+  readonly #looking = new Map<TaskId, boolean>();
+  readonly #looks = new Set<Promise<void>>();
+  readonly #swept = Promise.withResolvers<void>();
+  #closing = false;
+  ready = false;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#log = new TaskLog(options.store);
+    this.#admission = new Admission(options.config.concurrency);
+    this.#alarms = new Alarms(options.now, (taskId, timerId) => {
+      void this.#decide(taskId, { type: "timer.due", timerId }, "system");
+    });
+    this.#sessions = new AgentSessionManager({
+      runsDirectory: join(options.dataDirectory, "runs"),
+      installation: { self: options.self },
+      onFault: (runId, fault) => this.#sessionFault(runId, fault),
+    });
+  }
+
+  /** Takes up everything that was open when the last server stopped. The server listens already. */
+  async recover(): Promise<void> {
+    await this.#sweep();
+    this.#swept.resolve();
+    const open = await this.#options.store.openTasks();
+    await Promise.all(
+      open.map(async ({ id }) => {
+        const state = await this.#log.state(id);
+        if (state !== null) this.#observe(state);
+      }),
+    );
+    await Promise.all([...this.#looks]);
+    this.ready = true;
+  }
+
+  /** Ends every process of a run that no task owns. Nothing is started before it is done. */
+  async #sweep(): Promise<void> {
+    const owned = await this.#options.store.openRuns();
+    const runs = join(this.#options.dataDirectory, "runs");
+    const swept = await sweepRuns(runs, new Set(owned.map(({ runId }) => runId)));
+    await Promise.all(swept.map(({ dir }) => removeRun(dir)));
+  }
+
+  /** Stops acting and reading; the agents live on, for the next server to adopt. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#swept.resolve();
+    this.#alarms.stop();
+    await Promise.all([...this.#looks]);
+    await this.#sessions.release();
+  }
+
+  async createTask(input: CreateTask, by: string): Promise<Result<Task>> {
+    const { ids, now, agents, config, workspaces } = this.#options;
+    const agent = input.agent ?? config.defaultAgent;
+    if (!agents.has(agent)) return unknownAgent(agent, agents);
+    if (input.type !== "custom") {
+      return refuse("invalid", `There is no workflow definition for tasks of type "${input.type}".`, {
+        field: "type",
+      });
+    }
+    const id = ids.task();
+    const state = await this.#log.create(
+      {
+        type: "task.created",
+        id,
+        taskType: input.type,
+        title: input.title,
+        description: input.description,
+        agent,
+        createdBy: by,
+        workspace: join(workspaces, id),
+        totalPhases: 0,
+      },
+      now().toISOString(),
+      by,
+    );
+    return input.submit ? this.command(id, { type: "task.submit" }, by) : ok(state.task);
+  }
+
+  async command(taskId: TaskId, command: PersonCommand, by: string): Promise<Result<Task>> {
+    if (command.type === "task.edit" && command.changes.agent !== undefined) {
+      const { agents } = this.#options;
+      if (!agents.has(command.changes.agent)) return unknownAgent(command.changes.agent, agents);
+    }
+    const decided = await this.#decide(taskId, command, by);
+    return decided.ok ? ok(decided.value.task) : decided;
+  }
+
+  async answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>> {
+    const row = await this.#options.store.question(questionId);
+    if (row === null) return refuse("not_found", `There is no question ${questionId}.`);
+    const decided = await this.#decide(row.taskId, { type: "question.answer", questionId, answer }, by);
+    if (!decided.ok) return decided;
+    const question = decided.value.questions.find((each) => each.id === questionId);
+    return question === undefined ? refuse("not_found", `There is no question ${questionId}.`) : ok(question);
+  }
+
+  async state(taskId: TaskId): Promise<TaskState | null> {
+    const state = await this.#log.state(taskId);
+    return state === null || state.deleted ? null : state;
+  }
+
+  agents(): readonly AgentInfo[] {
+    const { agents, config } = this.#options;
+    return [...agents].map(([name, { kind }]) => ({ name, kind, isDefault: name === config.defaultAgent }));
+  }
+
+  outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {
+    return join(this.#options.dataDirectory, "logs", taskId, `${stream}.log`);
+  }
+
+  async #decide(
+    taskId: TaskId,
+    command: TaskCommand,
+    by: string,
+    position?: Parameters<TaskLog["transact"]>[3],
+  ): Promise<Result<TaskState>> {
+    if (this.#closing && position === undefined && by !== "system") {
+      return refuse("shutting_down", "The server is shutting down.");
+    }
+    const decided = await this.#log.transact(taskId, command, () => this.#circumstances(by), position);
+    if (decided === null) return refuse("not_found", `There is no task ${taskId}.`);
+    if (!decided.ok) return decided;
+    if (decided.value.changed) this.#observe(decided.value.state);
+    return ok(decided.value.state);
+  }
+
+  #circumstances(by: string): Circumstances {
+    const { now, ids, chance, config } = this.#options;
+    return { now: now(), by, ids, hibernateAfterMs: config.hibernateAfterMs, chance: chance() };
+  }
+
+  /** A task has changed: what follows from that is looked at. */
+  #observe(state: TaskState): void {
+    if (this.#closing) return;
+    this.#admission.observe(state);
+    this.#alarms.observe(state.task.id, state.deleted ? [] : state.timers);
+    this.#look(state.task.id);
+    for (const id of this.#admission.admit()) void this.#decide(id, { type: "task.admit" }, "system");
+  }
+
+  #look(taskId: TaskId): void {
+    if (this.#closing) return;
+    if (this.#looking.has(taskId)) {
+      this.#looking.set(taskId, true);
+      return;
+    }
+    this.#looking.set(taskId, false);
+    const look = this.#reconcile(taskId)
+      .catch((fault: unknown) => {
+        this.#options.onFault(`The task ${taskId} could not be brought in line with its state`, fault);
+        setTimeout(() => this.#look(taskId), secondLookMs).unref();
+      })
+      .finally(() => {
+        const again = this.#looking.get(taskId) === true;
+        this.#looking.delete(taskId);
+        this.#looks.delete(look);
+        if (again) this.#look(taskId);
+      });
+    this.#looks.add(look);
+  }
+
+  async #reconcile(taskId: TaskId): Promise<void> {
+    await this.#swept.promise;
+    for (;;) {
+      const state = await this.#log.state(taskId);
+      if (state === null || this.#closing) return;
+      if (!(await reconcileStep(state, this.#surroundings(taskId)))) return;
+    }
+  }
+
+  #surroundings(taskId: TaskId): Surroundings {
+    return {
+      sessions: this.#sessions,
+      pace: this.#pace,
+      sending: this.#sending,
+      agents: this.#options.agents,
+      request: (state, config) => this.#request(state, config),
+      decide: async (command) => {
+        await this.#decide(taskId, command, "system");
+      },
+      again: () => this.#look(taskId),
+    };
+  }
+
+  #request(state: TaskState, config: AgentConfig): SessionRequest {
+    const { task, run } = state;
+    if (run === null) throw new Error(`The task ${task.id} has no run.`);
+    this.#owners.set(run.id, task.id);
+    return {
+      runId: run.id,
+      config,
+      workspace: task.workspace,
+      env: sessionEnvironment(this.#options.environment, state, run.id),
+      position: this.#log.position(run.id, state),
+      keptFiles: { stdout: this.outputFile(task.id, "stdout"), stderr: this.outputFile(task.id, "stderr") },
+      record: async ({ runId, events, output, position, ended }) => {
+        const items = events.map(({ item }) => item);
+        const command = { type: "run.reported", runId, items, output, ended } as const;
+        await this.#decide(task.id, command, "agent", position);
+      },
+    };
+  }
+
+  #sessionFault(runId: RunId, fault: unknown): void {
+    this.#options.onFault(`The session ${runId} could not be read or recorded`, fault);
+    const taskId = this.#owners.get(runId);
+    this.#pace.delete(runId);
+    if (taskId !== undefined) setTimeout(() => this.#look(taskId), secondLookMs).unref();
+  }
+}
+
+function unknownAgent(name: string, agents: ReadonlyMap<string, AgentConfig>): Result<never> {
+  return refuse(
+    "unknown_agent",
+    `There is no agent "${name}". Agents in the configuration: ${[...agents.keys()].join(", ")}.`,
+    { field: "agent", agents: [...agents.keys()] },
+  );
+}

@@ -1,0 +1,99 @@
+import { mkdir } from "node:fs/promises";
+import type { RunId } from "../protocol/ids.ts";
+import type { AgentConfig } from "../protocol/config.ts";
+import type { TaskState } from "../protocol/task/state.ts";
+import type { AgentSessionManager, SessionRequest } from "../sessions/agent-session-manager.ts";
+import type { TaskCommand } from "./decide/command.ts";
+import { wantedRun } from "./wanted.ts";
+
+/** What reconciling one task needs from around it. */
+export interface Surroundings {
+  readonly sessions: AgentSessionManager;
+  /** What this server last did to each run's processes; nothing is known of those it has just adopted. */
+  readonly pace: Map<RunId, "working" | "stopped">;
+  /** Messages that are being written: an agent that does not read must not hold up the rest. */
+  readonly sending: Set<RunId>;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  /** The request for the session of a state's current run. */
+  request(state: TaskState, config: AgentConfig): SessionRequest;
+  decide(command: TaskCommand): Promise<void>;
+  /** Asks for another look at this task. */
+  again(): void;
+}
+
+/**
+ * Brings the current run of a task in line with what its state wants, one step, and says whether there may
+ * be another to do. Every step can be repeated: a crash between two of them is just another reconcile.
+ */
+export async function reconcileStep(state: TaskState, around: Surroundings): Promise<boolean> {
+  const { run } = state;
+  if (run === null || run.status === "ended") return false;
+  if (!around.sessions.has(run.id)) return attach(state, run.id, around);
+  switch (wantedRun(state)) {
+    case "working":
+      return work(state, run.id, around);
+    case "stopped":
+      if (around.pace.get(run.id) === "stopped") return false;
+      around.pace.set(run.id, "stopped");
+      await around.sessions.freeze(run.id);
+      return false;
+    case "gone":
+      await around.sessions.end(run.id);
+      return false;
+  }
+}
+
+/** Takes up the run's process, or starts it where it never was; a run that is not wanted is not started. */
+async function attach(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
+  const config = around.agents.get(state.run?.agent ?? "");
+  if (config === undefined) {
+    const reason = `The agent "${state.run?.agent}" is no longer in the configuration. Add it again, or give the task another agent.`;
+    await around.decide({ type: "run.refused", runId, reason });
+    return true;
+  }
+  await mkdir(state.task.workspace, { recursive: true });
+  const request = around.request(state, config);
+  const { found, pid } = await around.sessions.adopt(request);
+  if (found === "alive") {
+    await around.decide({ type: "run.started", runId, pid, adopted: true });
+    return true;
+  }
+  if (found === "ended") return false;
+  if (wantedRun(state) === "gone") {
+    await around.decide({
+      type: "run.reported",
+      runId,
+      items: [],
+      output: [],
+      ended: { exit: { code: null, signal: null }, stderrTail: "" },
+    });
+    return true;
+  }
+  const started = await around.sessions.start(request);
+  if (started.ok) around.pace.set(runId, "working");
+  await around.decide(
+    started.ok
+      ? { type: "run.started", runId, pid: started.value.pid, adopted: false }
+      : { type: "run.refused", runId, reason: started.refusal.message },
+  );
+  return true;
+}
+
+/** Lets the agent go on, then tells it what it is to be told, oldest first. */
+async function work(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
+  if (around.pace.get(runId) !== "working") {
+    around.pace.set(runId, "working");
+    await around.sessions.thaw(runId);
+  }
+  const message = state.outbox[0];
+  if (message === undefined || around.sending.has(runId)) return false;
+  around.sending.add(runId);
+  void around.sessions
+    .send(runId, message)
+    .then((sent) =>
+      sent ? around.decide({ type: "message.sent", runId, messageId: message.messageId }) : undefined,
+    )
+    .finally(() => around.sending.delete(runId))
+    .then(around.again, around.again);
+  return false;
+}

@@ -1,0 +1,51 @@
+import type { RunId } from "../protocol/ids.ts";
+import type { RunPosition } from "../protocol/run-position.ts";
+import type { TaskState } from "../protocol/task/state.ts";
+import { startPosition } from "../sessions/report.ts";
+import type { Rows, RunRow } from "../store/store.ts";
+
+/** How far the output of runs has been taken in, as far as it is known. */
+export type Positions = ReadonlyMap<RunId, RunPosition>;
+
+/** The rows that change from one state of a task to the next: what the tables must say to equal the fold. */
+export function rowsBetween(before: TaskState | null, after: TaskState, positions: Positions): Rows {
+  if (after.deleted) return { deletedTask: after.task.id };
+  const known = new Set(before?.questions);
+  return {
+    task: { ...after.task, seq: after.seq },
+    questions: after.questions.filter((question) => !known.has(question)),
+    runs: runRows(before, after, positions),
+    timers: {
+      set: after.timers.filter((timer) => !before?.timers.includes(timer)),
+      cleared: (before?.timers ?? [])
+        .filter(({ id }) => after.timers.every((timer) => timer.id !== id))
+        .map(({ id }) => id),
+    },
+  };
+}
+
+/** The current run, and the one it took the place of, which has ended. */
+function runRows(before: TaskState | null, after: TaskState, positions: Positions): RunRow[] {
+  const rows: RunRow[] = [];
+  const replaced = before?.run;
+  if (replaced != null && replaced.status !== "ended" && replaced.id !== after.run?.id) {
+    rows.push(runRow(replaced, "ended", after, positions));
+  }
+  if (after.run !== null) rows.push(runRow(after.run, after.run.status, after, positions));
+  return rows;
+}
+
+function runRow(
+  run: NonNullable<TaskState["run"]>,
+  status: RunRow["status"],
+  { task, output }: TaskState,
+  positions: Positions,
+): RunRow {
+  return {
+    runId: run.id,
+    taskId: task.id,
+    agent: run.agent,
+    status,
+    position: positions.get(run.id) ?? startPosition(output),
+  };
+}

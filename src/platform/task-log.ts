@@ -1,0 +1,157 @@
+import type { RunId, TaskId } from "../protocol/ids.ts";
+import { ok, type Result } from "../protocol/result.ts";
+import type { RunPosition } from "../protocol/run-position.ts";
+import type { TaskEvent } from "../protocol/task/event.ts";
+import { evolve } from "../protocol/task/evolve.ts";
+import type { TaskState } from "../protocol/task/state.ts";
+import type { Append, Store } from "../store/store.ts";
+import type { Circumstances, TaskCommand } from "./decide/command.ts";
+import { decide } from "./decide/decide.ts";
+import { startPosition } from "../sessions/report.ts";
+import { rowsBetween } from "./rows.ts";
+
+const pageSize = 1_000;
+const snapshotEvery = 500;
+/** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
+const stateVersion = 1;
+
+/** What one command did: the state it left, and whether it appended anything. */
+export interface Decided {
+  readonly state: TaskState;
+  readonly changed: boolean;
+}
+
+/**
+ * The tasks' streams, with the fold of each kept in memory. Commands to one task are decided one after
+ * another; a race lost to another writer is decided again on what that writer left.
+ */
+export class TaskLog {
+  readonly #store: Store;
+  readonly #states = new Map<TaskId, TaskState>();
+  readonly #positions = new Map<RunId, RunPosition>();
+  readonly #snapshots = new Map<TaskId, number>();
+  readonly #queues = new Map<TaskId, Promise<unknown>>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Begins a stream. The id must be new. */
+  async create(first: TaskEvent & { type: "task.created" }, at: string, by: string): Promise<TaskState> {
+    const state = await this.#append(null, { stream: first.id, expectedSeq: 0, at, by, events: [first] });
+    if (state === null) throw new Error(`The task ${first.id} exists already.`);
+    return state;
+  }
+
+  /** The task as it is now, or null where there is none. */
+  async state(taskId: TaskId): Promise<TaskState | null> {
+    return this.#states.get(taskId) ?? (await this.#load(taskId));
+  }
+
+  /** How far the output of a run of this task has been taken in. */
+  position(runId: RunId, state: TaskState): RunPosition {
+    return this.#positions.get(runId) ?? startPosition(state.output);
+  }
+
+  /** Decides a command and appends what follows; `position` is recorded in the same transaction. */
+  async transact(
+    taskId: TaskId,
+    command: TaskCommand,
+    circumstances: () => Circumstances,
+    position?: RunPosition,
+  ): Promise<Result<Decided> | null> {
+    const before = this.#queues.get(taskId) ?? Promise.resolve();
+    const mine = before.then(() => this.#decideAndAppend(taskId, command, circumstances, position));
+    const settled = mine.catch(() => undefined);
+    this.#queues.set(taskId, settled);
+    void settled.then(() => {
+      if (this.#queues.get(taskId) === settled) this.#queues.delete(taskId);
+    });
+    return mine;
+  }
+
+  async #decideAndAppend(
+    taskId: TaskId,
+    command: TaskCommand,
+    circumstances: () => Circumstances,
+    position: RunPosition | undefined,
+  ): Promise<Result<Decided> | null> {
+    if (position !== undefined && "runId" in command) this.#positions.set(command.runId, position);
+    for (;;) {
+      const state = await this.state(taskId);
+      if (state === null || state.deleted) return null;
+      const about = circumstances();
+      const decided = decide(state, command, about);
+      if (!decided.ok) return decided;
+      if (decided.value.length === 0 && position === undefined) return ok({ state, changed: false });
+      const { now, by } = about;
+      const next = await this.#append(state, {
+        stream: taskId,
+        expectedSeq: state.seq,
+        at: now.toISOString(),
+        by,
+        events: decided.value,
+      });
+      if (next !== null) return ok({ state: next, changed: decided.value.length > 0 });
+    }
+  }
+
+  /** Appends and folds; null where another writer was first, and what it wrote will be read next time. */
+  async #append(state: TaskState | null, entry: Omit<Append, "rows">): Promise<TaskState | null> {
+    const foreseen = foldOnto(state, entry);
+    const rows = rowsBetween(state, foreseen, this.#positions);
+    const outcome = await this.#store.append({ ...entry, rows });
+    const { task, run, deleted } = foreseen;
+    this.#states.delete(task.id);
+    if (!outcome.ok) return null;
+    if (!deleted) this.#remember(foreseen);
+    const over = state?.run != null && (state.run.id !== run?.id || run.status === "ended");
+    if (over && state?.run != null) this.#positions.delete(state.run.id);
+    return foreseen;
+  }
+
+  async #load(taskId: TaskId): Promise<TaskState | null> {
+    const snapshot = await this.#store.loadSnapshot({ stream: taskId, version: stateVersion });
+    let state = snapshot === null ? null : (snapshot.state as TaskState);
+    for (;;) {
+      const records = await this.#store.read({ stream: taskId, after: state?.seq ?? 0, limit: pageSize });
+      for (const record of records) state = evolve(state, record);
+      if (records.length < pageSize) break;
+    }
+    if (state === null || state.deleted) return state;
+    const run = state.run === null ? null : await this.#store.run(state.run.id);
+    if (run !== null && run.status !== "ended") this.#positions.set(run.runId, run.position);
+    this.#remember(state);
+    return state;
+  }
+
+  /** Keeps the fold of a task that may still move; a long stream's fold is also kept on disk now and then. */
+  #remember(state: TaskState): void {
+    const { task, run, seq } = state;
+    const resting = ["draft", "completed", "failed", "cancelled"].includes(task.status);
+    if (!resting || (run !== null && run.status !== "ended")) this.#states.set(task.id, state);
+    if (seq - (this.#snapshots.get(task.id) ?? 0) < snapshotEvery) return;
+    this.#snapshots.set(task.id, seq);
+    void this.#store
+      .saveSnapshot({ stream: task.id, version: stateVersion, seq, state })
+      .catch(() => undefined);
+  }
+}
+
+/** The state that the entry's events will leave. */
+function foldOnto(state: TaskState | null, entry: Omit<Append, "rows">): TaskState {
+  let folded = state;
+  for (const [index, event] of entry.events.entries()) {
+    folded = evolve(folded, {
+      stream: entry.stream,
+      seq: entry.expectedSeq + index + 1,
+      position: "",
+      at: entry.at,
+      by: entry.by,
+      version: 1,
+      event,
+    });
+  }
+  if (folded === null) throw new Error("A stream cannot begin with nothing.");
+  return folded;
+}

@@ -1,0 +1,145 @@
+import { join } from "node:path";
+import { agentKinds } from "../agents/kinds.ts";
+import type { Installation } from "../agents/agent-kind.ts";
+import type { AgentMessage } from "../protocol/agent-message.ts";
+import type { AgentConfig } from "../protocol/config.ts";
+import type { RunId } from "../protocol/ids.ts";
+import { ok, type Result } from "../protocol/result.ts";
+import type { RunPosition } from "../protocol/run-position.ts";
+import { adoptRun } from "../supervisor/adopt.ts";
+import { removeRun } from "../supervisor/remove.ts";
+import { startRun } from "../supervisor/start.ts";
+import type { Run } from "../supervisor/run.ts";
+import type { RecordReport } from "./report.ts";
+import { Session } from "./session.ts";
+
+/** One run of an agent as its owner asks for it. */
+export interface SessionRequest {
+  readonly runId: RunId;
+  readonly config: AgentConfig;
+  readonly workspace: string;
+  /** Variables of this session, beside the agent's own. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly position: RunPosition;
+  readonly keptFiles: { readonly stdout: string; readonly stderr: string };
+  readonly record: RecordReport;
+}
+
+/** What was found of a run that should be there. */
+export type Found = "alive" | "ended" | "never_started";
+
+/**
+ * Starts, finds, prompts, stops and ends the agents' sessions, for everything in Signalbox that has agents.
+ * A session belongs to its run directory, not to this process: it can be adopted by the next one.
+ */
+export class AgentSessionManager {
+  readonly #sessions = new Map<RunId, { session: Session; config: AgentConfig }>();
+  readonly #runsDirectory: string;
+  readonly #installation: Installation;
+  readonly #onFault: (runId: RunId, fault: unknown) => void;
+
+  constructor(options: {
+    runsDirectory: string;
+    installation: Installation;
+    /** A session could not go on reading or recording; it is no longer attached. */
+    onFault: (runId: RunId, fault: unknown) => void;
+  }) {
+    this.#runsDirectory = options.runsDirectory;
+    this.#installation = options.installation;
+    this.#onFault = options.onFault;
+  }
+
+  has(runId: RunId): boolean {
+    return this.#sessions.has(runId);
+  }
+
+  /** Starts the agent's process and begins to read it. Refused with a sentence where it cannot be started. */
+  async start(request: SessionRequest): Promise<Result<{ pid: number }>> {
+    const launch = agentKinds[request.config.kind].launch(request.config, this.#installation);
+    const started = await startRun({
+      runId: request.runId,
+      dir: this.#directory(request.runId),
+      command: launch.command,
+      env: { ...request.env, ...launch.env },
+      cwd: request.workspace,
+      stdin: launch.stdin,
+    });
+    if (!started.ok) return started;
+    await this.#attach(started.value, request);
+    return ok({ pid: started.value.pid });
+  }
+
+  /** Takes up a run of the time before: reading goes on where it stopped, whether the agent lives or not. */
+  async adopt(request: SessionRequest): Promise<{ found: Found; pid: number }> {
+    const adoption = await adoptRun(this.#directory(request.runId));
+    if (adoption.kind === "never_started") return { found: "never_started", pid: 0 };
+    await this.#attach(adoption.run, request);
+    return { found: adoption.kind === "alive" ? "alive" : "ended", pid: adoption.run.pid };
+  }
+
+  /** Writes one message to the agent; false where the agent ended before it could take it. */
+  async send(runId: RunId, message: AgentMessage): Promise<boolean> {
+    const attached = this.#sessions.get(runId);
+    if (attached === undefined) return false;
+    const text = agentKinds[attached.config.kind].encode(message);
+    return attached.session.run.write(text).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Stops every process of the session where it is. */
+  async freeze(runId: RunId): Promise<void> {
+    await this.#attached(runId).session.run.freeze();
+  }
+
+  /** Lets a stopped session go on. */
+  async thaw(runId: RunId): Promise<void> {
+    await this.#attached(runId).session.run.thaw();
+  }
+
+  /** Ends every process of the session; its last words are still read and reported. */
+  async end(runId: RunId): Promise<void> {
+    await this.#attached(runId).session.run.end({ graceMs: 3_000 });
+  }
+
+  /** Stops reading everything and leaves the agents as they are, for the next server to adopt. */
+  async release(): Promise<void> {
+    await Promise.all([...this.#sessions.values()].map(({ session }) => session.release()));
+  }
+
+  async #attach(run: Run, request: SessionRequest): Promise<void> {
+    const { runId, config, position, keptFiles, record } = request;
+    const session = await Session.open(run, {
+      runId,
+      kind: agentKinds[config.kind],
+      position,
+      keptFiles,
+      record,
+    });
+    this.#sessions.set(runId, { session, config });
+    session.done
+      .then((outcome) => (outcome === "ended" ? this.#clearAway(run) : undefined))
+      .catch((fault: unknown) => this.#onFault(runId, fault))
+      .finally(() => {
+        this.#sessions.delete(runId);
+        run.release();
+      });
+  }
+
+  /** No process outlives its run: what the agent left behind ends with it, and the spool goes. */
+  async #clearAway(run: Run): Promise<void> {
+    await run.end({ graceMs: 1_000 });
+    await removeRun(run.dir);
+  }
+
+  #attached(runId: RunId): { session: Session; config: AgentConfig } {
+    const attached = this.#sessions.get(runId);
+    if (attached === undefined) throw new Error(`The session ${runId} is not attached.`);
+    return attached;
+  }
+
+  #directory(runId: RunId): string {
+    return join(this.#runsDirectory, runId);
+  }
+}

@@ -1,0 +1,30 @@
+import type { AgentEvent } from "../agents/agent-kind.ts";
+import type { RunId } from "../protocol/ids.ts";
+import type { RunPosition } from "../protocol/run-position.ts";
+import type { Exit } from "../protocol/task/event.ts";
+import type { OutputRange } from "../protocol/task/output-range.ts";
+
+/** What a session has read since its last report, and how far it has read. */
+export interface SessionReport {
+  readonly runId: RunId;
+  readonly events: readonly AgentEvent[];
+  readonly output: readonly OutputRange[];
+  readonly position: RunPosition;
+  readonly ended: { readonly exit: Exit; readonly stderrTail: string } | null;
+}
+
+/**
+ * Who a session reports to. The promise resolves when the report, its position included, has been recorded
+ * in one transaction; until then the session gives no further report.
+ */
+export type RecordReport = (report: SessionReport) => Promise<void>;
+
+/** Where a run that has not been read yet stands, given the lengths of its task's kept logs. */
+export function startPosition(kept: { stdout: number; stderr: number }): RunPosition {
+  return {
+    stdout: { read: 0, kept: kept.stdout },
+    stderr: { read: 0, kept: kept.stderr },
+    resume: 0,
+    lastItem: -1,
+  };
+}

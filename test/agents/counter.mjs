@@ -1,0 +1,59 @@
+// Prints COUNT numbered lines at an even pace, asks a question after every ASK_EVERY lines, notes the answer,
+// and says that it is done. A message that comes twice (same id) is taken once. With KILL_ON_ANSWER it kills the
+// server at the moment the answer arrives, before the server can have recorded that it was sent.
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+const count = Number(process.env.COUNT ?? 100);
+const askEvery = Number(process.env.ASK_EVERY ?? 0);
+const perTick = Number(process.env.PER_TICK ?? 10);
+const tickMs = Number(process.env.TICK_MS ?? 10);
+
+const seen = new Set();
+const inbox = [];
+let wake = () => {};
+let rest = "";
+process.stdin.setEncoding("utf8").on("data", (text) => {
+  rest += text;
+  for (let end = rest.indexOf("\n"); end !== -1; end = rest.indexOf("\n")) {
+    const message = JSON.parse(rest.slice(0, end));
+    rest = rest.slice(end + 1);
+    if (seen.has(message.messageId)) continue;
+    seen.add(message.messageId);
+    if (message.type === "question_answer") killServer();
+    inbox.push(message);
+    wake();
+  }
+});
+
+async function next(type) {
+  for (;;) {
+    const at = inbox.findIndex((message) => message.type === type);
+    if (at !== -1) return inbox.splice(at, 1)[0];
+    await new Promise((resolve) => (wake = resolve));
+  }
+}
+
+function killServer() {
+  const file = process.env.KILL_ON_ANSWER;
+  if (!file) return;
+  try {
+    process.kill(Number(readFileSync(file, "utf8")), "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
+}
+
+await next("task_start");
+for (let line = 1; line <= count; line++) {
+  console.log(`line ${line} ${"가".repeat(line % 7)}`);
+  if (askEvery > 0 && line % askEvery === 0 && line < count) {
+    console.log(
+      `[USER_QUESTION]\ncategory: clarification\nquestion: What comes after ${line}?\n[/USER_QUESTION]`,
+    );
+    console.log(`answer ${line}: ${(await next("question_answer")).answer}`);
+  }
+  if (line % perTick === 0) await pause(tickMs);
+}
+console.log("=== CUSTOM TASK COMPLETE ===\nSummary: counted\n");
+await pause(3_600_000);

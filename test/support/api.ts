@@ -1,0 +1,102 @@
+import type { Recorded } from "../../src/protocol/record.ts";
+import type { Question } from "../../src/protocol/task/question.ts";
+import type { TaskState } from "../../src/protocol/task/state.ts";
+import type { Task } from "../../src/protocol/task/task.ts";
+
+/** Where and as whom to ask. */
+export interface Address {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Asks the API and gives the status and the parsed body. */
+export async function ask(
+  { url, token }: Address,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{
+  status: number;
+  body: { data?: never; error?: { code: string; message: string; details?: unknown } };
+}> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(method === "GET" || method === "DELETE" ? {} : { body: JSON.stringify(body ?? {}) }),
+  });
+  return { status: response.status, body: (await response.json()) as never };
+}
+
+/** Asks the API for something that must succeed. */
+export async function get<Data>(at: Address, method: string, path: string, body?: unknown): Promise<Data> {
+  const answer = await ask(at, method, path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return (answer.body as unknown as { data: Data }).data;
+}
+
+export function createTask(at: Address, body: Record<string, unknown>): Promise<Task> {
+  return get(at, "POST", "/api/tasks", { title: "Test", submit: true, ...body });
+}
+
+export function stateOf(at: Address, id: string): Promise<TaskState> {
+  return get(at, "GET", `/api/tasks/${id}/status`);
+}
+
+/** Everything the task's agents printed. */
+export async function outputOf({ url, token }: Address, id: string, stream = "stdout"): Promise<string> {
+  const response = await fetch(`${url}/api/tasks/${id}/output?stream=${stream}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return response.text();
+}
+
+/** All events of a task. */
+export async function eventsOf(at: Address, id: string): Promise<Recorded[]> {
+  const events: Recorded[] = [];
+  for (;;) {
+    const after = events.at(-1)?.seq ?? 0;
+    const page: { items: Recorded[] } = await get(
+      at,
+      "GET",
+      `/api/tasks/${id}/events?after=${after}&limit=1000`,
+    );
+    events.push(...page.items);
+    if (page.items.length < 1000) return events;
+  }
+}
+
+export async function pendingQuestions(at: Address): Promise<Question[]> {
+  return (await get<{ items: Question[] }>(at, "GET", "/api/questions?status=pending")).items;
+}
+
+/** Waits until the condition gives something, looking often; fails with the words after a while. */
+export async function eventually<Value>(
+  what: string,
+  condition: () => Promise<Value | undefined | null | false>,
+  timeoutMs = 15_000,
+): Promise<Value> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await condition();
+    if (value !== undefined && value !== null && value !== false) return value;
+    if (Date.now() > end) throw new Error(`It did not come true in ${timeoutMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Waits until the task stands there. */
+export function untilStatus(
+  at: Address,
+  id: string,
+  status: Task["status"],
+  timeoutMs?: number,
+): Promise<TaskState> {
+  return eventually(
+    `task ${id} is ${status}`,
+    async () => {
+      const state = await stateOf(at, id);
+      return state.task.status === status ? state : null;
+    },
+    timeoutMs,
+  );
+}
