@@ -54,7 +54,7 @@ const sqliteBusy = 5;
 async function holder(pidFile: string): Promise<number | null> {
   for (let tries = 0; tries < 20; tries++) {
     const pid = readPid(pidFile);
-    if (pid !== null) return pid;
+    if (pid !== null && isAlive(pid)) return pid;
     await pause(25);
   }
   return null;
