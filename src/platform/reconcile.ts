@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { RunId } from "../protocol/ids.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { TaskState } from "../protocol/task/state.ts";
@@ -79,21 +80,37 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
   return true;
 }
 
-/** Lets the agent go on, then tells it what it is to be told, oldest first. */
+/** Lets the agent go on, and tells it what it is to be told, oldest first. */
 async function work(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
-  if (around.pace.get(runId) !== "working") {
-    around.pace.set(runId, "working");
-    await around.sessions.thaw(runId);
-  }
-  const message = state.outbox[0];
-  if (message === undefined || around.sending.has(runId)) return false;
-  around.sending.add(runId);
-  void around.sessions
-    .send(runId, message)
-    .then((sent) =>
-      sent ? around.decide({ type: "message.sent", runId, messageId: message.messageId }) : undefined,
-    )
-    .finally(() => around.sending.delete(runId))
-    .then(around.again, around.again);
+  const thawed = around.pace.get(runId) === "working" ? undefined : around.sessions.thaw(runId);
+  around.pace.set(runId, "working");
+  tell(state, runId, around);
+  await thawed;
   return false;
+}
+
+/**
+ * Writes the oldest message beside everything else; the agent may take it as soon as it goes on. Where the
+ * agent is gone the message stays in the queue, and the run's end, which is about to be read, decides.
+ */
+function tell(state: TaskState, runId: RunId, around: Surroundings): void {
+  const message = state.outbox[0];
+  if (message === undefined || around.sending.has(runId)) return;
+  around.sending.add(runId);
+  void sendAndRecord(runId, message, around).then(
+    (sent) => {
+      around.sending.delete(runId);
+      if (sent) around.again();
+    },
+    () => {
+      around.sending.delete(runId);
+      around.again();
+    },
+  );
+}
+
+async function sendAndRecord(runId: RunId, message: AgentMessage, around: Surroundings): Promise<boolean> {
+  const sent = await around.sessions.send(runId, message);
+  if (sent) await around.decide({ type: "message.sent", runId, messageId: message.messageId });
+  return sent;
 }

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly state: string;
+  readonly started: string;
+  readonly command: string;
+}
+
+/** Every process of this machine, as /proc shows it now. */
+export function processes(): Process[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        const [state = "", parent = "", ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+        return [{ pid: Number(name), parent: Number(parent), state, started: rest[17] ?? "", command }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** The state letter of a process: T is stopped. */
+export function stateOfProcess(pid: number): string {
+  return processes().find((each) => each.pid === pid)?.state ?? "gone";
+}
+
+/** This process and everything below it. */
+export function treeOf(root: number): Process[] {
+  const all = processes();
+  const tree = all.filter(({ pid }) => pid === root);
+  for (const member of tree) tree.push(...all.filter(({ parent }) => parent === member.pid));
+  return tree;
+}
+
+/**
+ * Counts from now on: gives the processes that have come since and are not gone, leaving out those that
+ * somebody else on this machine started: ours are below `roots`, or have lost their parents.
+ */
+export function census(...roots: readonly number[]): () => string[] {
+  const before = new Set(processes().map(({ pid, started }) => `${pid} ${started}`));
+  return () => {
+    const all = new Map(processes().map((each) => [each.pid, each]));
+    const isNew = ({ pid, started }: Process): boolean => !before.has(`${pid} ${started}`);
+    const isOurs = (each: Process): boolean => {
+      const parent = all.get(each.parent);
+      if (each.parent === 1 || roots.includes(each.parent) || parent === undefined) return true;
+      return isNew(parent) && isOurs(parent);
+    };
+    return [...all.values()]
+      .filter((each) => isNew(each) && isOurs(each) && each.state !== "Z")
+      .map(({ pid, command }) => `${pid} ${command}`);
+  };
+}
