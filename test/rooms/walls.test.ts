@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+
+/** Who may import whom. ARCHITECTURE.md says it in words; the compiler and the linter hold it. */
+const mayImport: Record<string, readonly string[]> = {
+  protocol: [],
+  agents: ["protocol"],
+  supervisor: ["protocol"],
+  store: ["protocol"],
+  sessions: ["protocol", "agents", "supervisor", "store"],
+  platform: ["protocol", "agents", "supervisor", "store", "sessions"],
+  server: ["protocol", "store", "platform"],
+  cli: ["protocol", "agents", "supervisor", "store", "sessions", "platform", "server"],
+  web: ["protocol"],
+};
+
+/** One file of each room that another could want. */
+const wares: Record<string, string> = {
+  protocol: "result.ts",
+  agents: "agent-kind.ts",
+  supervisor: "run.ts",
+  store: "store.ts",
+  sessions: "report.ts",
+  platform: "platform.ts",
+  server: "listen.ts",
+  cli: "exit-codes.ts",
+  web: "main.tsx",
+};
+
+const checkout = fileURLToPath(new URL("../..", import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), "signalbox-walls-"));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const rooms = Object.keys(mayImport);
+const pairs = rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to) => ({ from, to })));
+const folder = (room: string): string => (room === "web" ? "web" : `src/${room}`);
+const planted = ({ from, to }: { from: string; to: string }): string => `${folder(from)}/wants-${to}.ts`;
+
+test("every import that the table of rooms forbids is refused, and every other one is not", async () => {
+  for (const part of ["src", "web", "tsconfig.json", "tsconfig.base.json", ".oxlintrc.json", "package.json"]) {
+    cpSync(join(checkout, part), join(copy, part), { recursive: true });
+  }
+  symlinkSync(join(checkout, "node_modules"), join(copy, "node_modules"));
+  for (const pair of pairs) {
+    const path = `${pair.from === "web" ? "../" : "../../"}${folder(pair.to)}/${wares[pair.to]}`;
+    const text = `import type * as wanted from "${path}";\nexport type Wanted = keyof typeof wanted;\n`;
+    writeFileSync(join(copy, planted(pair)), text);
+  }
+  const refusals = [await run("tsc", ["-b", ...rooms.map(folder), "--pretty", "false"]), await run("oxlint", ["-f", "unix", "src/server"])].join("\n");
+  const refused = pairs.filter((pair) => refusals.includes(planted(pair)));
+  const forbidden = pairs.filter(({ from, to }) => !mayImport[from]?.includes(to));
+  expect(refused).toEqual(forbidden);
+}, 120_000);
+
+/** What the command prints, whether it is content or not. */
+async function run(command: string, args: readonly string[]): Promise<string> {
+  const bin = join(checkout, "node_modules", ".bin", command);
+  const { stdout } = await promisify(execFile)(bin, args, { cwd: copy, maxBuffer: 1 << 26 }).catch(
+    (error: { stdout: string }) => error,
+  );
+  return stdout;
+}
