@@ -24,7 +24,7 @@ function scriptBudget(): Plugin {
         const chunk = bundle[name];
         return chunk?.type === "chunk" ? gzipSync(chunk.code, { level: 9 }).length / 1024 : 0;
       };
-      const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap(withImports));
+      const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => withImports(chunk)));
       const total = [...first].reduce((sum, name) => sum + size(name), 0);
       const pages = chunks.filter((chunk) => chunk.isDynamicEntry && !first.has(chunk.fileName));
       const added = pages.map((page) => {

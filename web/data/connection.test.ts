@@ -87,6 +87,15 @@ describe("Connection", () => {
     });
   });
 
+  test("resumes where the stream began when nothing had happened yet", async () => {
+    const { asked, until } = await playing([
+      streaming("id: 41\n\n", (response) => setTimeout(() => response.destroy(), 20)),
+      streaming(sse(42)),
+    ]);
+    await until((said) => said.includes("record 42"));
+    expect(asked).toEqual([undefined, "41"]);
+  });
+
   test("starts afresh when the server does not know the position", async () => {
     const { told, asked, until } = await playing(
       [(_request, response) => response.writeHead(400).end(), streaming(sse(9))],

@@ -91,20 +91,16 @@ export class Connection {
       const text = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
       for await (const piece of text) {
         watch.reset();
-        for (const { data } of reader.push(piece)) {
+        for (const { id, data } of reader.push(piece)) {
           on.beat();
-          if (data !== null) this.#take(JSON.parse(data) as Recorded);
+          if (id !== null) this.#position = id;
+          if (data !== null) on.record(JSON.parse(data) as Recorded);
         }
       }
     } finally {
       watch.end();
       this.#attempt.abort();
     }
-  }
-
-  #take(record: Recorded): void {
-    this.#position = record.position;
-    this.#options.on.record(record);
   }
 
   async #pause(ms: number): Promise<void> {

@@ -31,12 +31,13 @@ describe("drafts", () => {
     expect(drafts.read("answer.q_1", disk)).toBe("구독형");
   });
 
-  test("an emptied draft leaves nothing behind", () => {
+  test("a dropped draft leaves nothing behind; an emptied one stays empty", () => {
     const disk = storage();
     drafts.write("new.title", "x", disk);
     drafts.write("new.title", "", disk);
-    expect(disk.kept).toEqual({});
     expect(drafts.read("new.title", disk)).toBe("");
+    drafts.drop("new.title", disk);
+    expect({ kept: disk.kept, read: drafts.read("new.title", disk) }).toEqual({ kept: {}, read: null });
   });
 
   test("a browser that keeps nothing still remembers while the tab lives", () => {

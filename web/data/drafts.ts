@@ -11,35 +11,53 @@ const memory = new Map<string, string>();
  * browser keeps nothing (full, or forbidden), it lives as long as the tab.
  */
 export const drafts = {
-  read(name: string, storage: DraftStorage = localStorage): string {
+  /** The text, or null where there is none. */
+  read(name: string, storage: DraftStorage = localStorage): string | null {
     try {
-      return storage.getItem(prefix + name) ?? memory.get(name) ?? "";
+      return storage.getItem(prefix + name) ?? memory.get(name) ?? null;
     } catch {
-      return memory.get(name) ?? "";
+      return memory.get(name) ?? null;
     }
   },
   write(name: string, text: string, storage: DraftStorage = localStorage): void {
     memory.set(name, text);
     try {
-      if (text === "") storage.removeItem(prefix + name);
-      else storage.setItem(prefix + name, text);
+      storage.setItem(prefix + name, text);
+    } catch {
+      return;
+    }
+  },
+  drop(name: string, storage: DraftStorage = localStorage): void {
+    memory.delete(name);
+    try {
+      storage.removeItem(prefix + name);
     } catch {
       return;
     }
   },
 };
 
-/** A draft as the value of an input: what it holds, how to change it, how to drop it once it was sent. */
-export function useDraft(name: string): readonly [string, (text: string) => void, () => void] {
+/**
+ * A draft as the value of an input: what it holds, how to change it, how to drop it once it was sent. Where
+ * nothing has been written it holds what it starts from.
+ */
+export function useDraft(
+  name: string,
+  from = "",
+): readonly [text: string, write: (text: string) => void, drop: () => void] {
   const [held, setHeld] = useState(() => ({ name, text: drafts.read(name) }));
-  const current = held.name === name ? held : { name, text: drafts.read(name) };
+  const text = held.name === name ? held.text : drafts.read(name);
   const write = useCallback(
-    (text: string) => {
-      drafts.write(name, text);
-      setHeld({ name, text });
+    (written: string) => {
+      if (written === "" && from === "") drafts.drop(name);
+      else drafts.write(name, written);
+      setHeld({ name, text: written });
     },
-    [name],
+    [name, from],
   );
-  const drop = useCallback(() => write(""), [write]);
-  return [current.text, write, drop];
+  const drop = useCallback(() => {
+    drafts.drop(name);
+    setHeld({ name, text: null });
+  }, [name]);
+  return [text ?? from, write, drop];
 }

@@ -21,9 +21,9 @@ const silentLeaderMs = 45_000;
  */
 export class Feed {
   readonly #on: Pick<ConnectionEvents, "record" | "fresh">;
-  readonly #channel = new BroadcastChannel("signalbox.feed");
-  readonly #ended = new AbortController();
   readonly #statusListeners = new Set<() => void>();
+  #channel: BroadcastChannel | null = null;
+  #ended = new AbortController();
   #status: ConnectionStatus = "connecting";
   #position: string | null = null;
   #connection: Connection | null = null;
@@ -34,11 +34,12 @@ export class Feed {
   }
 
   start(): void {
+    this.#ended = new AbortController();
+    this.#channel = new BroadcastChannel("signalbox.feed");
     this.#channel.addEventListener("message", ({ data }: MessageEvent<Said>) => this.#hear(data));
     this.#say({ kind: "hello" });
     const { signal } = this.#ended;
     window.addEventListener("online", () => this.#connection?.nudge(), { signal });
-    window.addEventListener("offline", () => this.#setStatus("offline"), { signal });
     document.addEventListener("visibilitychange", () => this.#lookedAt(), { signal });
     const watch = setInterval(() => this.#lookedAt(), 5000);
     signal.addEventListener("abort", () => clearInterval(watch));
@@ -48,7 +49,10 @@ export class Feed {
   stop(): void {
     this.#ended.abort();
     this.#connection?.stop();
-    this.#channel.close();
+    this.#connection = null;
+    this.#channel?.close();
+    this.#channel = null;
+    this.#setStatus("connecting");
   }
 
   readonly status = (): ConnectionStatus => this.#status;
@@ -59,6 +63,7 @@ export class Feed {
   };
 
   #queueForLead(how: LockOptions): void {
+    const ended = this.#ended.signal;
     const locks = "locks" in navigator ? navigator.locks : null;
     if (locks === null) {
       void this.#lead();
@@ -67,9 +72,10 @@ export class Feed {
     locks
       .request(lockName, how, () => this.#lead())
       .catch(() => {
+        if (ended.aborted) return;
         this.#connection?.stop();
         this.#connection = null;
-        if (!this.#ended.signal.aborted) this.#queueForLead({ signal: this.#ended.signal });
+        this.#queueForLead({ signal: ended });
       });
   }
 
@@ -127,8 +133,7 @@ export class Feed {
   }
 
   #say(said: Said): void {
-    if (this.#ended.signal.aborted) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-    this.#channel.postMessage(said);
+    this.#channel?.postMessage(said);
   }
 }

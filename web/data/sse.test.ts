@@ -3,6 +3,7 @@ import { SseReader } from "./sse.ts";
 
 const stream = [
   ": hello\n\n",
+  "id: 6\n\n",
   'id: 7\nevent: task.moved\ndata: {"seq":1}\n\n',
   "id: 8\ndata: one\ndata: two\n\n",
   "data:no space\r\n\r\n",
@@ -11,13 +12,14 @@ const stream = [
 
 const events = [
   { id: null, data: null },
+  { id: "6", data: null },
   { id: "7", data: '{"seq":1}' },
   { id: "8", data: "one\ntwo" },
-  { id: "8", data: "no space" },
+  { id: null, data: "no space" },
 ];
 
 describe("SseReader", () => {
-  test("reads ids, data over several lines and heartbeats; a block without data is no event", () => {
+  test("reads ids, data over several lines and heartbeats; a block with neither id nor data is no event", () => {
     expect(new SseReader().push(stream)).toEqual(events);
   });
 

@@ -1,4 +1,7 @@
-/** One event of a Server-Sent Events stream. A comment, which the server sends as a heartbeat, has no data. */
+/**
+ * One block of a Server-Sent Events stream. A comment, which the server sends as a heartbeat, has neither id
+ * nor data; a block that only tells where the stream stands has an id alone.
+ */
 export interface SseEvent {
   readonly id: string | null;
   readonly data: string | null;
@@ -36,9 +39,9 @@ export class SseReader {
   }
 
   #dispatch(): SseEvent | null {
-    if (this.#data.length === 0) return null;
-    const event = { id: this.#id, data: this.#data.join("\n") };
+    const event = { id: this.#id, data: this.#data.length === 0 ? null : this.#data.join("\n") };
+    this.#id = null;
     this.#data = [];
-    return event;
+    return event.id === null && event.data === null ? null : event;
   }
 }

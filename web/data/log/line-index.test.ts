@@ -97,7 +97,13 @@ describe("LineIndex", () => {
     for (const row of [0, 1, 4999, 12_345, 19_999]) {
       const offset = index.row(row)?.offset ?? -1;
       expect([index.rowOf(offset), index.rowOf(offset + 3)]).toEqual([row, row]);
+      expect(index.offsetOf(row)).toBe(offset);
     }
+  });
+
+  test("guesses in pages that are not here agree with each other", () => {
+    const index = indexed(numbered(20_000), [4]);
+    for (let row = 0; row < index.rows; row += 97) expect(index.rowOf(index.offsetOf(row))).toBe(row);
   });
 
   test("a line longer than several pages is one row, shown as far as it is worth showing", () => {

@@ -25,7 +25,13 @@ export class LineIndex {
   /** How many lines start in the bytes of a page that have been seen. */
   readonly #known: ({ lines: number; bytes: number } | undefined)[] = [];
   #length = 0;
+  #version = 0;
   #layout: { before: readonly number[]; numberedPages: number } | null = null;
+
+  /** Changes whenever a row may have moved. */
+  get version(): number {
+    return this.#version;
+  }
 
   /** Bytes of the file, as far as they have been told of. */
   get length(): number {
@@ -52,7 +58,7 @@ export class LineIndex {
   grow(length: number): void {
     if (length <= this.#length) return;
     this.#length = length;
-    this.#layout = null;
+    this.#moved();
   }
 
   /** A page's bytes and lines; undefined where it was never fetched, or has been dropped. */
@@ -78,7 +84,7 @@ export class LineIndex {
     this.#loaded.set(page, held);
     if (held.length < (this.#known[page]?.bytes ?? 0)) return;
     this.#known[page] = { lines: held.starts.length, bytes: held.length };
-    this.#layout = null;
+    this.#moved();
   }
 
   /** Lets go of a page's bytes. The number of its lines stays known. */
@@ -127,6 +133,20 @@ export class LineIndex {
     }
     const after = starts.findIndex((start) => start > within);
     return Math.max(0, before + (after === -1 ? starts.length : after) - 1);
+  }
+
+  /** Where a row starts in the file; a guess within pages that are not here. */
+  offsetOf(row: number): number {
+    const { page, line } = this.place(row);
+    const start = this.#loaded.get(page)?.starts[line];
+    if (start !== undefined) return page * pageBytes + start;
+    const lines = Math.max(1, this.#linesOf(page, this.#bytesPerLine()));
+    return page * pageBytes + Math.ceil((line / lines) * pageBytes);
+  }
+
+  #moved(): void {
+    this.#layout = null;
+    this.#version += 1;
   }
 
   /** A line's bytes: what its own page has of it, and what runs on into the pages after. */

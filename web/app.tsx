@@ -1,0 +1,29 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { goLive } from "./data/live.ts";
+import { queryClient } from "./data/queries.ts";
+import { heldToken, onToken } from "./data/token.ts";
+import { SignInPage } from "./pages/sign-in-page.tsx";
+import { router } from "./router.tsx";
+
+/** The whole page: the sign-in screen until there is a token, then everything else, live. */
+export function App() {
+  const token = useSyncExternalStore(onToken, heldToken);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {token === null ? <SignInPage /> : <SignedIn key={token} />}
+    </QueryClientProvider>
+  );
+}
+
+function SignedIn() {
+  useEffect(() => {
+    const leave = goLive();
+    return () => {
+      leave();
+      queryClient.clear();
+    };
+  }, []);
+  return <RouterProvider router={router} />;
+}

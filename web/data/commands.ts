@@ -1,0 +1,42 @@
+import type { CreateTask, EditTask } from "../../src/protocol/api/contract.ts";
+import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { AnswerQueue } from "./answer-queue.ts";
+import { call } from "./client.ts";
+
+/** Acts on a task that need nothing but the task. */
+export type PlainAct = "execute" | "pause" | "resume" | "cancel" | "retry";
+
+export function createTask(task: CreateTask): Promise<Task> {
+  return call("POST /api/tasks", { body: task });
+}
+
+export function editTask(id: TaskId, changes: EditTask): Promise<Task> {
+  return call("PATCH /api/tasks/:id", { params: { id }, body: changes });
+}
+
+export function actOn(id: TaskId, act: PlainAct): Promise<Task> {
+  return call(`POST /api/tasks/:id/${act}`, { params: { id } });
+}
+
+export async function deleteTask(id: TaskId): Promise<void> {
+  await call("DELETE /api/tasks/:id", { params: { id } });
+}
+
+export function writeTo(id: TaskId, text: string): Promise<Task> {
+  return call("POST /api/tasks/:id/messages", { params: { id }, body: { text } });
+}
+
+/** An answer to a question: one of its options, the person's own words, or leave to go on without one. */
+export type Answer = { readonly answer: string; readonly other: boolean } | { readonly skip: true };
+
+export async function answerQuestion(id: QuestionId, answer: Answer): Promise<void> {
+  await call("POST /api/questions/:id/answer", { params: { id }, body: answer });
+}
+
+/** Answers given with one key in the inbox; each can be taken back for five seconds. */
+export const answerQueue = new AnswerQueue({
+  send: (id, answer) => answerQuestion(id, { answer, other: false }),
+  holdMs: 5000,
+  now: Date.now,
+});

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from "react";
+import type { TaskId } from "../../src/protocol/ids.ts";
+import type { Recorded } from "../../src/protocol/record.ts";
+import type { TaskState } from "../../src/protocol/task/state.ts";
+import { affectedLists, type ListName } from "./affected.ts";
+import { answerQueue } from "./commands.ts";
+import type { ConnectionStatus } from "./connection.ts";
+import { Feed } from "./feed.ts";
+import { isTold, queryClient, taskHistory, taskState } from "./queries.ts";
+import { remember } from "./recent.ts";
+import { folded } from "./task-fold.ts";
+
+const listsEveryMs = 300;
+const listsEveryMsHidden = 2000;
+const lists = new Set<ListName>();
+let listsAt = 0;
+let listsTimer: ReturnType<typeof setTimeout> | null = null;
+
+const feed = new Feed({ record: take, fresh: refetchAll });
+
+/** Opens the stream of events and keeps everything fetched true to it; returns how to stop. */
+export function goLive(): () => void {
+  feed.start();
+  return () => feed.stop();
+}
+
+/** Whether the page hears from the server. */
+export function useConnection(): ConnectionStatus {
+  return useSyncExternalStore(feed.onStatus, feed.status);
+}
+
+function take(record: Recorded): void {
+  remember(record);
+  foldTask(record);
+  if (isTold(record)) tellHistory(record);
+  if (record.event.type === "question.answered" || record.event.type === "question.withdrawn") {
+    answerQueue.forget(record.event.questionId);
+    void queryClient.invalidateQueries({ queryKey: ["question", record.event.questionId] });
+  }
+  for (const list of affectedLists(record.event)) lists.add(list);
+  if (lists.size > 0) refreshListsSoon();
+}
+
+function foldTask(record: Recorded): void {
+  const { queryKey } = taskState(record.stream as TaskId);
+  const state = queryClient.getQueryData<TaskState>(queryKey);
+  if (state === undefined) return;
+  const next = folded(state, record);
+  if (next === null) void queryClient.invalidateQueries({ queryKey });
+  else if (next !== state) queryClient.setQueryData(queryKey, next);
+}
+
+function tellHistory(record: Recorded): void {
+  const { queryKey } = taskHistory(record.stream as TaskId);
+  queryClient.setQueryData<Recorded[]>(queryKey, (told) =>
+    told === undefined || told.some(({ seq }) => seq === record.seq) ? told : [...told, record],
+  );
+}
+
+function refreshListsSoon(): void {
+  const every = document.visibilityState === "visible" ? listsEveryMs : listsEveryMsHidden;
+  listsTimer ??= setTimeout(
+    () => {
+      listsTimer = null;
+      listsAt = Date.now();
+      for (const list of lists) void queryClient.invalidateQueries({ queryKey: ["list", list] });
+      lists.clear();
+    },
+    Math.max(20, listsAt + every - Date.now()),
+  );
+}
+
+function refetchAll(): void {
+  void queryClient.invalidateQueries();
+}

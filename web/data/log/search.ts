@@ -1,0 +1,54 @@
+import type { LineIndex } from "./line-index.ts";
+import { plainText } from "./line-text.ts";
+import { pageBytes } from "./page.ts";
+
+/**
+ * Searches what is loaded of a log, page by page, giving the browser a breath between pages. Pages that have
+ * not changed since the same search are not read again.
+ */
+export class LogSearch {
+  readonly #index: LineIndex;
+  readonly #seen = new Map<number, { length: number; offsets: readonly number[] }>();
+  #query = "";
+
+  constructor(index: LineIndex) {
+    this.#index = index;
+  }
+
+  /** The offsets of the lines that contain the text, in order; upper and lower case are alike. */
+  async find(text: string, signal: AbortSignal): Promise<readonly number[]> {
+    const query = searchable(text);
+    if (query !== this.#query) this.#seen.clear();
+    this.#query = query;
+    if (query === "") return [];
+    const found: number[] = [];
+    for (const page of this.#index.loadedPages.toSorted((one, other) => one - other)) {
+      const { read, offsets } = this.#findIn(page, query);
+      found.push(...offsets);
+      if (read) await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) return [];
+    }
+    return found;
+  }
+
+  #findIn(page: number, query: string): { read: boolean; offsets: readonly number[] } {
+    const held = this.#index.page(page);
+    if (held === undefined) return { read: false, offsets: [] };
+    const seen = this.#seen.get(page);
+    if (seen?.length === held.length) return { read: false, offsets: seen.offsets };
+    const decoder = new TextDecoder();
+    const offsets = held.starts
+      .filter((start, line) => {
+        const bytes = held.slice(start, held.starts[line + 1] ?? held.length);
+        return searchable(plainText(decoder.decode(bytes))).includes(query);
+      })
+      .map((start) => page * pageBytes + start);
+    this.#seen.set(page, { length: held.length, offsets });
+    return { read: true, offsets };
+  }
+}
+
+/** Text as it is compared: composed the same way and in one case. */
+export function searchable(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from "react";
+
+export type Language = "en" | "ko";
+export type Theme = "system" | "light" | "dark";
+
+/** What a person chose about the page itself. It stays in this browser. */
+export interface Preferences {
+  readonly language: Language;
+  readonly theme: Theme;
+  /** Single-key shortcuts; those with Ctrl or ⌘ always work. */
+  readonly shortcuts: boolean;
+  /** Long lines of a log are broken. */
+  readonly wrap: boolean;
+}
+
+const storageKey = "signalbox.preferences";
+const listeners = new Set<() => void>();
+let current: Preferences = read();
+
+/** The preferences, and how to change some of them. Other tabs follow. */
+export function usePreferences(): readonly [Preferences, (changes: Partial<Preferences>) => void] {
+  return [useSyncExternalStore(onPreferences, preferences), change];
+}
+
+export function preferences(): Preferences {
+  return current;
+}
+
+/** Applies the preferences to the document, now and whenever they change. Call it before anything is drawn. */
+export function applyPreferences(): void {
+  apply();
+  listeners.add(apply);
+  window.addEventListener("storage", ({ key }) => {
+    if (key === storageKey) set(read());
+  });
+}
+
+function onPreferences(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(changes: Partial<Preferences>): void {
+  set({ ...current, ...changes });
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+  } catch {
+    return;
+  }
+}
+
+function set(next: Preferences): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function apply(): void {
+  const { documentElement } = document;
+  documentElement.lang = current.language;
+  if (current.theme === "system") delete documentElement.dataset["theme"];
+  else documentElement.dataset["theme"] = current.theme;
+}
+
+function read(): Preferences {
+  const guessed = navigator.languages.find((tag) => /^(?:ko|en)\b/i.test(tag));
+  const defaults: Preferences = {
+    language: guessed?.toLowerCase().startsWith("ko") === true ? "ko" : "en",
+    theme: "system",
+    shortcuts: true,
+    wrap: false,
+  };
+  try {
+    const kept: Partial<Preferences> = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
+    return {
+      language: kept.language === "en" || kept.language === "ko" ? kept.language : defaults.language,
+      theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : defaults.theme,
+      shortcuts: kept.shortcuts !== false,
+      wrap: kept.wrap === true,
+    };
+  } catch {
+    return defaults;
+  }
+}

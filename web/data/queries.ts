@@ -1,0 +1,92 @@
+import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
+import type { Recorded } from "../../src/protocol/record.ts";
+import type { TaskState } from "../../src/protocol/task/state.ts";
+import type { TaskStatus } from "../../src/protocol/task/task.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { call } from "./client.ts";
+import { recentRecords } from "./recent.ts";
+import { caughtUp } from "./task-fold.ts";
+
+/** What has been fetched. Events keep it true, so nothing goes stale by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: (failures, error) => failures < 3 && !(error instanceof ApiFailure && error.status >= 400),
+      retryDelay: (failures) => Math.min(300 * 2 ** failures, 3000),
+    },
+  },
+});
+
+export const pendingQuestions = queryOptions({
+  queryKey: ["list", "questions"],
+  queryFn: () => call("GET /api/questions", { query: { status: "pending", limit: 200 } }),
+});
+
+/** Tasks of one status, newest first. */
+export function tasksWith(status: TaskStatus, limit: number) {
+  return queryOptions({
+    queryKey: ["list", status, limit],
+    queryFn: () => call("GET /api/tasks", { query: { status, limit } }),
+  });
+}
+
+export const agents = queryOptions({
+  queryKey: ["agents"],
+  queryFn: async () => (await call("GET /api/agents", {})).items,
+});
+
+/** One task as the fold of its events. Events that arrive later are folded in where it is kept. */
+export function taskState(id: TaskId) {
+  return queryOptions({
+    queryKey: ["task", id],
+    queryFn: async () => {
+      const fetched: unknown = await call("GET /api/tasks/:id/status", { params: { id } });
+      return caughtUp(fetched as TaskState, recentRecords(id));
+    },
+    structuralSharing: false,
+  });
+}
+
+export function oneQuestion(id: QuestionId) {
+  return queryOptions({
+    queryKey: ["question", id],
+    queryFn: () => call("GET /api/questions/:id", { params: { id } }),
+  });
+}
+
+/** A part of a task's state. The component is drawn again only when that part changed. */
+export function useTaskPart<Part>(id: TaskId, select: (state: TaskState) => Part): Part | undefined {
+  return useQuery({ ...taskState(id), select }).data;
+}
+
+/** Everything that happened to a task, without its output, which is the log's. */
+export function taskHistory(id: TaskId) {
+  return queryOptions({
+    queryKey: ["history", id],
+    queryFn: async () => {
+      const all = new Map<number, Recorded>();
+      for (let after = 0; ;) {
+        const page = await call("GET /api/tasks/:id/events", {
+          params: { id },
+          query: { after, limit: 1000 },
+        });
+        const records = page.items as unknown as Recorded[];
+        const last = records.at(-1);
+        const more = last !== undefined && page.nextCursor !== null;
+        for (const record of more ? records : [...records, ...recentRecords(id)]) all.set(record.seq, record);
+        if (!more) return [...all.values()].filter(isTold).toSorted((one, other) => one.seq - other.seq);
+        after = last.seq;
+      }
+    },
+    structuralSharing: false,
+  });
+}
+
+/** Whether an event is one that a history tells of. */
+export function isTold(record: Recorded): boolean {
+  return record.event.type !== "output.written";
+}

@@ -1,0 +1,44 @@
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { Question } from "../../src/protocol/task/question.ts";
+import type { Task, TaskStatus } from "../../src/protocol/task/task.ts";
+import { pendingQuestions, tasksWith } from "./queries.ts";
+
+type TaskList = UseQueryResult<{ items: Task[]; nextCursor: string | null }>;
+
+const open: readonly TaskStatus[] = ["in_progress", "review", "pending", "failed", "draft"];
+const ended: readonly TaskStatus[] = ["completed", "cancelled"];
+const none: readonly Question[] = [];
+
+/** Everything the inbox is made of, as far as it has arrived; `error` where the first attempt failed. */
+export function useInboxData(finishedLimit: number) {
+  const questions = useQuery(pendingQuestions);
+  const tasks = useQueries({
+    queries: [
+      ...open.map((status) => tasksWith(status, 200)),
+      ...ended.map((status) => tasksWith(status, finishedLimit)),
+    ],
+    combine: together,
+  });
+  const loaded = questions.data !== undefined && tasks.loaded;
+  return {
+    questions: questions.data?.items ?? none,
+    tasks: tasks.items,
+    moreFinished: tasks.moreFinished,
+    loaded,
+    error: loaded ? null : (questions.error ?? tasks.error),
+    retry: () => {
+      void questions.refetch();
+      tasks.retry();
+    },
+  };
+}
+
+function together(lists: TaskList[]) {
+  return {
+    items: lists.flatMap((list) => list.data?.items ?? []),
+    moreFinished: lists.slice(open.length).some((list) => (list.data?.nextCursor ?? null) !== null),
+    loaded: lists.every((list) => list.data !== undefined),
+    error: lists.find((list) => list.error !== null)?.error ?? null,
+    retry: () => void Promise.all(lists.map((list) => list.refetch())),
+  };
+}

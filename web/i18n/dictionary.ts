@@ -1,0 +1,14 @@
+import type { en } from "./en.ts";
+
+/** Every word of the page in one language, by what it is for. English says which there are. */
+export type Dictionary = Said<typeof en>;
+
+type Said<Words> = {
+  readonly [Key in keyof Words]: Words[Key] extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : Words[Key] extends string
+      ? string
+      : Words[Key] extends readonly string[]
+        ? readonly string[]
+        : Said<Words[Key]>;
+};

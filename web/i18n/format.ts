@@ -1,0 +1,72 @@
+import { useMemo } from "react";
+import { type Language, usePreferences } from "../data/preferences.ts";
+
+/** Times, amounts and numbers as a reader of one language expects them. */
+export interface Format {
+  /** How long something has lasted, in its largest unit: `12m`, `2h`, `3분`. */
+  readonly span: (ms: number) => string;
+  /** A running clock: `0:07`, `23:14`, `1:02:03`. */
+  readonly clock: (ms: number) => string;
+  readonly money: (usd: number) => string;
+  readonly count: (value: number) => string;
+  /** The time of day, with the date where it is not today. */
+  readonly when: (iso: string, now: number) => string;
+  /** Date and time to the second. */
+  readonly exact: (iso: string) => string;
+}
+
+export function useFormat(): Format {
+  const [{ language }] = usePreferences();
+  return useMemo(() => formatFor(language), [language]);
+}
+
+export function formatFor(language: Language, timeZone?: string): Format {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const unit = (name: string) =>
+    new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "narrow" });
+  const units = { second: unit("second"), minute: unit("minute"), hour: unit("hour"), day: unit("day") };
+  const usd = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+  });
+  const number = new Intl.NumberFormat(language);
+  const time = new Intl.DateTimeFormat(language, {
+    ...zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const day = new Intl.DateTimeFormat(language, { ...zone, month: "short", day: "numeric" });
+  const exact = new Intl.DateTimeFormat(language, {
+    ...zone,
+    dateStyle: "medium",
+    timeStyle: "medium",
+    hourCycle: "h23",
+  });
+  return {
+    span(ms) {
+      const seconds = Math.max(0, Math.floor(ms / 1000));
+      if (seconds < 60) return units.second.format(seconds);
+      if (seconds < 3600) return units.minute.format(Math.floor(seconds / 60));
+      if (seconds < 86_400) return units.hour.format(Math.floor(seconds / 3600));
+      return units.day.format(Math.floor(seconds / 86_400));
+    },
+    clock(ms) {
+      const seconds = Math.max(0, Math.floor(ms / 1000));
+      const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) =>
+        String(part).padStart(2, "0"),
+      );
+      const hours = Math.floor(seconds / 3600);
+      return hours === 0 ? parts.join(":").replace(/^0/, "") : `${hours}:${parts.join(":")}`;
+    },
+    money: (value) => usd.format(value),
+    count: (value) => number.format(value),
+    when(iso, now) {
+      const at = new Date(iso);
+      const today = day.format(at) === day.format(now);
+      return today ? time.format(at) : `${day.format(at)} ${time.format(at)}`;
+    },
+    exact: (iso) => exact.format(new Date(iso)),
+  };
+}

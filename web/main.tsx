@@ -1,0 +1,21 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { answerQueue } from "./data/commands.ts";
+import { applyPreferences } from "./data/preferences.ts";
+import { findToken } from "./data/token.ts";
+import "./ui/app.css";
+import { listenToKeys } from "./ui/use-shortcuts.ts";
+
+applyPreferences();
+listenToKeys();
+window.addEventListener("pagehide", () => answerQueue.flush());
+await findToken();
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root.");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,170 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { answerQueue } from "../data/commands.ts";
+import { searchable } from "../data/log/search.ts";
+import { useInboxData } from "../data/use-inbox.ts";
+import { useFormat } from "../i18n/format.ts";
+import { useWords } from "../i18n/words.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { type Inbox, type InboxRow, inboxOf } from "../parts/inbox-of.ts";
+import { InboxSection } from "../parts/inbox-section.tsx";
+import { ConnectionMark } from "../parts/connection-mark.tsx";
+import { mostOptionsInRow } from "../parts/question-row.tsx";
+import { finishedAtFirst } from "../parts/use-waiting.ts";
+import { DemoButton, Welcome } from "../parts/welcome.tsx";
+import { Button } from "../ui/button.tsx";
+import { Key } from "../ui/key.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { useShortcuts } from "../ui/use-shortcuts.ts";
+
+/** Home: what waits for the person, then what runs, then what has ended. */
+export function InboxPage() {
+  const words = useWords();
+  const { all = false, find = "" } = useSearch({ from: "/signed-in/" });
+  const data = useInboxData(all ? 200 : finishedAtFirst);
+  const inbox = useMemo(
+    () => matching(inboxOf(data.questions, data.tasks), find),
+    [data.questions, data.tasks, find],
+  );
+  const rows = [...inbox.waiting, ...inbox.running, ...inbox.drafts, ...inbox.finished];
+  const current = useRowKeys(rows);
+
+  if (data.error !== null) {
+    return (
+      <Frame>
+        <FailureNote error={data.error} />
+        <Button className="mt-3" onClick={data.retry}>
+          {words.retryLoading}
+        </Button>
+      </Frame>
+    );
+  }
+  if (!data.loaded) return <Frame>{words.loading}</Frame>;
+  if (rows.length === 0 && find === "") return <Welcome />;
+  return (
+    <div className="mx-auto w-full max-w-4xl pt-4 pb-10 lg:px-6">
+      <Heading find={find} />
+      {inbox.waiting.length === 0 && <NothingWaits running={inbox.running.length} finding={find !== ""} />}
+      <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
+      <InboxSection title={words.inbox.running} rows={inbox.running} current={current} />
+      <InboxSection title={words.inbox.drafts} rows={inbox.drafts} current={current} />
+      <InboxSection title={words.inbox.finished} rows={inbox.finished} current={current} />
+      {data.moreFinished && !all && (
+        <Link to="/" search={{ all: true }} className="mx-4 mt-3 inline-block rounded text-accent underline">
+          {words.inbox.showMore}
+        </Link>
+      )}
+      <p className="mt-5 hidden items-center gap-1.5 px-4 text-xs text-soft lg:flex">
+        {["J", "K", "O", "1–9", "?"].map((key) => (
+          <Key key={key}>{key}</Key>
+        ))}
+        <span className="ml-1">{words.inbox.keys}</span>
+      </p>
+    </div>
+  );
+}
+
+function Heading({ find }: { find: string }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
+  useShortcuts("part", { "/": () => search.current?.focus() });
+  return (
+    <div className="flex items-center gap-4 px-4 pb-2">
+      <PageTitle>{words.inbox.title}</PageTitle>
+      <span className="lg:hidden">
+        <ConnectionMark />
+      </span>
+      <input
+        ref={search}
+        type="search"
+        value={find}
+        aria-label={words.inbox.search}
+        placeholder={words.inbox.search}
+        className="ml-auto w-32 rounded-md border border-field bg-page px-2.5 py-1.5 lg:w-56"
+        onChange={({ target: { value } }) =>
+          void navigate({ to: "/", search: value === "" ? {} : { find: value }, replace: true })
+        }
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+    </div>
+  );
+}
+
+function NothingWaits({ running, finding }: { running: number; finding: boolean }) {
+  const { inbox } = useWords();
+  const format = useFormat();
+  if (finding) return <p className="px-4 py-6 text-soft">{inbox.nothingFound}</p>;
+  return (
+    <div className="mx-4 my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-line px-4 py-5">
+      <p className="mr-auto">
+        <strong className="font-semibold">{inbox.nothingWaits}</strong>{" "}
+        {running > 0 && <span className="text-soft">{inbox.runningNow(running, format.count(running))}</span>}
+      </p>
+      {running === 0 && <DemoButton look="plain" />}
+    </div>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const words = useWords();
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-4 lg:px-10">
+      <PageTitle>{words.inbox.title}</PageTitle>
+      <div className="mt-4 text-soft">{children}</div>
+    </div>
+  );
+}
+
+/** Moves through the rows with J and K, opens with O, answers the current question with 1–9. */
+function useRowKeys(rows: readonly InboxRow[]): string | null {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosen),
+  );
+  const current = rows[at];
+  const move = (by: 1 | -1): void => {
+    const next =
+      chosen === null && by === 1 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next === undefined) return;
+    setChosen(next.id);
+    document.querySelector<HTMLElement>(`[data-row-link="${next.id}"]`)?.focus();
+  };
+  const answer = (option: number): void => {
+    if (current?.kind !== "question" || current.question.options.length > mostOptionsInRow) return;
+    const text = current.question.options[option];
+    if (text !== undefined) answerQueue.hold(current.question.id, text);
+  };
+  useShortcuts("screen", {
+    KeyJ: () => move(1),
+    KeyK: () => move(-1),
+    KeyZ: () => answerQueue.undo(),
+    KeyO: () => {
+      if (current?.kind === "question") {
+        void navigate({ to: "/q/$questionId", params: { questionId: current.id } });
+      }
+      if (current?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: current.id } });
+    },
+    ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`Digit${at + 1}`, () => answer(at)])),
+  });
+  return current?.id ?? null;
+}
+
+/** The rows whose task or question contains the text. */
+function matching(inbox: Inbox, find: string): Inbox {
+  const wanted = searchable(find);
+  const matches = (row: InboxRow): boolean => {
+    const asked = row.kind === "question" ? row.question.question : "";
+    return searchable(`${row.task?.title ?? ""}\n${row.task?.description ?? ""}\n${asked}`).includes(wanted);
+  };
+  return {
+    waiting: inbox.waiting.filter(matches),
+    running: inbox.running.filter(matches),
+    drafts: inbox.drafts.filter(matches),
+    finished: inbox.finished.filter(matches),
+  };
+}

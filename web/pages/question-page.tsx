@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
+import type { Question } from "../../src/protocol/task/question.ts";
+import { ApiFailure } from "../data/api-failure.ts";
+import { oneQuestion, useTaskPart } from "../data/queries.ts";
+import { useFormat } from "../i18n/format.ts";
+import { useWords } from "../i18n/words.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { QuestionCard } from "../parts/question-card.tsx";
+import { SettledQuestion } from "../parts/settled-question.tsx";
+import { StandingBadge } from "../parts/standing-badge.tsx";
+import { useWaiting } from "../parts/use-waiting.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+/** One question and nothing else: made for a phone, where a ten-second answer sets hours of work free. */
+export function QuestionPage() {
+  const words = useWords();
+  const { questionId } = useParams({ from: "/signed-in/q/$questionId" });
+  const question = useQuery(oneQuestion(questionId as QuestionId));
+  if (question.data !== undefined) return <OneQuestion question={question.data} />;
+  if (question.error instanceof ApiFailure && question.error.status === 404) return <NotFoundPage />;
+  if (question.error === null) return <p className="p-6 text-soft">{words.loading}</p>;
+  return (
+    <div className="grid justify-items-start gap-3 p-6">
+      <FailureNote error={question.error} />
+      <Button onClick={() => void question.refetch()}>{words.retryLoading}</Button>
+    </div>
+  );
+}
+
+function OneQuestion({ question }: { question: Question }) {
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  const task = useTaskPart(question.taskId as TaskId, ({ task }) => task);
+  const open = question.status === "pending";
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
+      <header className="border-b border-line px-4 py-4 lg:border-b-0 lg:pt-8">
+        <p className="flex items-center gap-2 text-xs text-soft">
+          <StandingBadge standing={open ? "question" : "done"} />
+          {format.span(now - Date.parse(question.askedAt))}
+          {task !== undefined && ` · ${format.money(task.costUsd)}`}
+        </p>
+        <div className="mt-1">
+          <PageTitle>{task?.title ?? words.question.title}</PageTitle>
+        </div>
+        <Link to="/t/$taskId" params={{ taskId: question.taskId }} className="rounded text-accent underline">
+          {words.question.openTask}
+        </Link>
+      </header>
+      <div className="flex flex-1 flex-col px-4 pt-4 lg:flex-none lg:pb-10">
+        {open ? (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            footerLook="sticky bottom-0 -mx-4 border-t border-line bg-page p-3 lg:static lg:mx-0 lg:border-0 lg:p-0"
+          />
+        ) : (
+          <Settled question={question} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Settled({ question }: { question: Question }) {
+  const words = useWords();
+  const next = useWaiting().find((row) => row.kind === "question" && row.id !== question.id);
+  return (
+    <div className="pb-6">
+      <SettledQuestion question={question} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        {next === undefined ? (
+          <Link to="/" className={buttonLook("primary")}>
+            {words.notFound.back}
+          </Link>
+        ) : (
+          <Link to="/q/$questionId" params={{ questionId: next.id }} className={buttonLook("primary")}>
+            {words.question.nextQuestion}
+          </Link>
+        )}
+        <Link to="/t/$taskId" params={{ taskId: question.taskId }} className={buttonLook()}>
+          {words.question.openTask}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { signInWith } from "../data/sign-in.ts";
+import { useWords } from "../i18n/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Mark } from "../ui/mark.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { TextInput } from "../ui/text-field.tsx";
+import { ApiFailure } from "../data/api-failure.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+
+/** Asks for the token where no tab has one, and says where it is found. */
+export function SignInPage() {
+  const { signIn } = useWords();
+  const [pasted, setPasted] = useState("");
+  const attempt = useMutation({ mutationFn: signInWith });
+  const refused = attempt.error instanceof ApiFailure && attempt.error.status === 401;
+  return (
+    <main className="mx-auto w-full max-w-md px-4 py-16">
+      <Mark size={40} />
+      <div className="mt-4">
+        <PageTitle>{signIn.title}</PageTitle>
+      </div>
+      <p className="mt-2 text-soft">{signIn.lead}</p>
+      <form
+        className="mt-6 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pasted.trim() !== "") attempt.mutate(pasted);
+        }}
+      >
+        <label className="grid gap-1.5 font-medium">
+          {signIn.token}
+          <TextInput
+            type="password"
+            autoComplete="off"
+            autoFocus
+            value={pasted}
+            onChange={({ target: { value } }) => setPasted(value)}
+          />
+        </label>
+        {refused ? (
+          <p role="alert" className="text-failed">
+            {signIn.refused}
+          </p>
+        ) : (
+          <FailureNote error={attempt.error} />
+        )}
+        <Button look="primary" type="submit" disabled={attempt.isPending}>
+          {signIn.submit}
+        </Button>
+      </form>
+      <p className="mt-8 text-soft">{signIn.find}</p>
+      <pre className="mt-2 overflow-auto rounded-md border border-line bg-panel px-3 py-2 font-mono text-xs">
+        npm run -s cli -- link
+      </pre>
+    </main>
+  );
+}

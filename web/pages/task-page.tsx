@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { TaskId } from "../../src/protocol/ids.ts";
+import type { TaskState } from "../../src/protocol/task/state.ts";
+import { allowedActions } from "../../src/protocol/task/transitions.ts";
+import { ApiFailure } from "../data/api-failure.ts";
+import { taskState, useTaskPart } from "../data/queries.ts";
+import { useWords } from "../i18n/words.ts";
+import { Composer } from "../parts/composer.tsx";
+import { Conversation } from "../parts/conversation.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { HistoryList } from "../parts/history-list.tsx";
+import { LogPanel, type LogPlace } from "../parts/log/log-panel.tsx";
+import { QuestionCard } from "../parts/question-card.tsx";
+import { TaskErrorNote } from "../parts/task-error.tsx";
+import { TaskHeader } from "../parts/task-header.tsx";
+import type { TaskTab } from "../parts/task-tab.ts";
+import { Button } from "../ui/button.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+/** One task: how it stands, its open question, the conversation, the live log, its history. */
+export function TaskPage() {
+  const { taskId } = useParams({ from: "/signed-in/t/$taskId" });
+  const id = taskId as TaskId;
+  const words = useWords();
+  const task = useQuery({ ...taskState(id), select: taskOf });
+  const deleted = useTaskPart(id, ({ deleted }) => deleted);
+  if (task.data === undefined) {
+    if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
+    if (task.error === null) return <p className="p-6 text-soft">{words.loading}</p>;
+    return (
+      <div className="grid justify-items-start gap-3 p-6">
+        <FailureNote error={task.error} />
+        <Button onClick={() => void task.refetch()}>{words.retryLoading}</Button>
+      </div>
+    );
+  }
+  if (deleted === true) return <p className="p-6 text-soft">{words.task.deleted}</p>;
+  return (
+    <div className="flex min-h-full flex-col lg:h-full lg:min-h-0">
+      <TaskHeader task={task.data} />
+      <OpenQuestion taskId={id} />
+      <ErrorNote taskId={id} />
+      <Panes taskId={id} />
+    </div>
+  );
+}
+
+function OpenQuestion({ taskId }: { taskId: TaskId }) {
+  const questions = useTaskPart(taskId, ({ questions }) => questions);
+  const open = questions?.find(({ status }) => status === "pending");
+  if (open === undefined) return null;
+  return (
+    <section className="mx-4 mb-3 max-h-[60dvh] overflow-auto rounded-lg border-2 border-waiting bg-page p-4 lg:mx-6">
+      <QuestionCard key={open.id} question={open} />
+    </section>
+  );
+}
+
+function ErrorNote({ taskId }: { taskId: TaskId }) {
+  const task = useTaskPart(taskId, taskOf);
+  const timers = useTaskPart(taskId, ({ timers }) => timers) ?? [];
+  return task === undefined ? null : <TaskErrorNote task={task} timers={timers} />;
+}
+
+/** On a wide screen the conversation stands beside the log; on a phone it is a tab. */
+function Panes({ taskId }: { taskId: TaskId }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { tab = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const show = (next: TaskTab): void => void navigate({ to: ".", search: { tab: next }, replace: true });
+  const place = ({ stream, at }: LogPlace): void =>
+    void navigate({
+      to: ".",
+      search: { tab: "log", ...(stream === "stderr" ? { stream } : {}), ...(at === null ? {} : { at }) },
+      replace: true,
+    });
+  return (
+    <div className="flex min-h-[75dvh] flex-1 border-t border-line lg:min-h-0">
+      <aside
+        className="hidden w-88 shrink-0 flex-col border-r border-line bg-panel lg:flex"
+        aria-label={words.task.tabs.conversation}
+      >
+        <Talk taskId={taskId} />
+      </aside>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Tabs
+          label={words.task.tabs.label}
+          value={tab}
+          tabs={[
+            { name: "log", label: words.task.tabs.log },
+            { name: "conversation", label: words.task.tabs.conversation, className: "lg:hidden" },
+            { name: "history", label: words.task.tabs.history },
+          ]}
+          onChange={show}
+        />
+        <div
+          id="tab-panel"
+          role="tabpanel"
+          aria-labelledby={`tab-${tab}`}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          {tab === "conversation" && (
+            <div className="flex min-h-0 flex-1 flex-col lg:hidden">
+              <Talk taskId={taskId} />
+            </div>
+          )}
+          {tab === "history" && <HistoryList taskId={taskId} />}
+          {tab === "log" && <LogPanel taskId={taskId} place={{ stream, at: at ?? null }} onPlace={place} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Talk({ taskId }: { taskId: TaskId }) {
+  const task = useTaskPart(taskId, taskOf);
+  const turns = useTaskPart(taskId, ({ conversation }) => conversation);
+  const outbox = useTaskPart(taskId, ({ outbox }) => outbox);
+  if (task === undefined || turns === undefined || outbox === undefined) return null;
+  const allowed = allowedActions(task.status, task.type);
+  const followUp = allowed.includes("follow_up");
+  return (
+    <>
+      <Conversation turns={turns} outbox={outbox} />
+      {(followUp || allowed.includes("message")) && <Composer taskId={taskId} followUp={followUp} />}
+    </>
+  );
+}
+
+function taskOf({ task }: TaskState): TaskState["task"] {
+  return task;
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { usePreferences } from "../data/preferences.ts";
+import { shortcuts, useShortcuts } from "../ui/use-shortcuts.ts";
+import { HelpDialog } from "./help-dialog.tsx";
+import type { InboxRow } from "./inbox-of.ts";
+
+/** The keys that work on every screen. */
+export function AppShortcuts({ waiting }: { waiting: readonly InboxRow[] }) {
+  const navigate = useNavigate();
+  const { taskId, questionId } = useParams({ strict: false });
+  const [helping, setHelping] = useState(false);
+  const [{ shortcuts: singleKeys }] = usePreferences();
+  useEffect(() => {
+    shortcuts.singleKeys = singleKeys;
+  }, [singleKeys]);
+
+  const step = (by: 1 | -1): void => {
+    const here = waiting.findIndex((row) => isOpen(row, taskId, questionId));
+    const next = waiting.at(here === -1 ? (by === 1 ? 0 : -1) : (here + by) % waiting.length);
+    if (next?.kind === "question") void navigate({ to: "/q/$questionId", params: { questionId: next.id } });
+    if (next?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: next.id } });
+  };
+  useShortcuts("app", {
+    "?": () => setHelping(true),
+    KeyC: () => void navigate({ to: "/new" }),
+    "KeyG KeyI": () => void navigate({ to: "/" }),
+    "KeyG KeyS": () => void navigate({ to: "/settings" }),
+    BracketLeft: () => step(-1),
+    BracketRight: () => step(1),
+  });
+  return helping ? <HelpDialog onClose={() => setHelping(false)} /> : null;
+}
+
+function isOpen(row: InboxRow, taskId: string | undefined, questionId: string | undefined): boolean {
+  if (row.id === questionId || row.id === taskId) return true;
+  return row.kind === "question" && row.question.taskId === taskId;
+}

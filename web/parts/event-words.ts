@@ -1,0 +1,64 @@
+import type { Recorded } from "../../src/protocol/record.ts";
+import type { TaskEvent } from "../../src/protocol/task/event.ts";
+import type { Dictionary } from "../i18n/dictionary.ts";
+import type { Format } from "../i18n/format.ts";
+
+/** An event of a task's history as a sentence. */
+export function eventSentence({ event }: Recorded, { events }: Dictionary, format: Format): string {
+  switch (event.type) {
+    case "task.created":
+      return events.created;
+    case "task.edited":
+      return events.edited;
+    case "task.deleted":
+      return events.deleted;
+    case "task.moved":
+      return events.moved(events.statuses[event.from], events.statuses[event.to]);
+    case "agent.moved":
+      return events.agentMoved(events.agentStatuses[event.to]);
+    case "run.planned":
+      return events.runPlanned(event.agent);
+    case "run.started":
+      return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
+    case "run.ended":
+      return events.runEnded(exitWords(event, events));
+    case "message.planned":
+      return events.messagePlanned(events.messages[event.message.type]);
+    case "message.sent":
+      return events.messageSent;
+    case "message.voided":
+      return events.messageVoided(event.reason);
+    case "question.asked":
+      return events.asked(event.question.question);
+    case "question.answered":
+      return event.skipped ? events.skipped : events.answered(event.answer);
+    case "question.withdrawn":
+      return events.withdrawn(event.reason);
+    case "person.wrote":
+      return events.wrote(event.text);
+    case "completion.reported":
+      return events.completion;
+    case "error.reported":
+      return events.error(event.error.message);
+    case "dependency.requested":
+      return events.dependency(event.name);
+    case "protocol.diagnosed":
+      return events.diagnosed(event.message);
+    case "timer.set":
+      return events.timerSet(format.exact(event.timer.dueAt));
+    case "timer.cleared":
+      return event.fired ? events.timerFired : events.timerCleared;
+    case "output.written":
+      return events.other(event.type);
+    default:
+      return events.other((event satisfies never as TaskEvent).type);
+  }
+}
+
+function exitWords(
+  { exit }: Extract<TaskEvent, { type: "run.ended" }>,
+  events: Dictionary["events"],
+): string {
+  if (exit.code !== null) return events.exitCode(String(exit.code));
+  return exit.signal === null ? events.exitUnknown : events.exitSignal(exit.signal);
+}

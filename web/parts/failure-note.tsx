@@ -1,0 +1,25 @@
+import { TriangleAlert } from "lucide-react";
+import { ApiFailure } from "../data/api-failure.ts";
+import type { Dictionary } from "../i18n/dictionary.ts";
+import { useWords } from "../i18n/words.ts";
+
+/** Why something did not work, beside where it was tried. Nothing where nothing failed. */
+export function FailureNote({ error }: { error: unknown }) {
+  const words = useWords();
+  if (error === null || error === undefined) return null;
+  return (
+    <p role="alert" className="flex items-start gap-2 rounded-md bg-failed-wash px-3 py-2 text-failed">
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="shown-as-written">{failureSentence(error, words)}</span>
+    </p>
+  );
+}
+
+/** The sentence for a failure: ours where we know what happened, else the server's. */
+export function failureSentence(error: unknown, words: Dictionary): string {
+  if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : words.failure.title;
+  if (error.code === "unreachable") return words.failure.unreachable;
+  if (error.code === "already_answered") return words.failure.already_answered;
+  if (error.code === "not_found") return words.failure.not_found;
+  return error.message;
+}

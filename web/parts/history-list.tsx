@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import type { TaskId } from "../../src/protocol/ids.ts";
+import { taskHistory } from "../data/queries.ts";
+import { useFormat } from "../i18n/format.ts";
+import { useWords } from "../i18n/words.ts";
+import { useNow } from "../ui/use-now.ts";
+import { eventSentence } from "./event-words.ts";
+import { FailureNote } from "./failure-note.tsx";
+
+/** Everything that happened to a task, in words, the latest first. */
+export function HistoryList({ taskId }: { taskId: TaskId }) {
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  const history = useQuery(taskHistory(taskId));
+  if (history.data === undefined) {
+    return (
+      <div className="p-4 text-soft">
+        {history.error === null ? words.loading : <FailureNote error={history.error} />}
+      </div>
+    );
+  }
+  const who = (by: string) =>
+    by === "system" ? words.history.system : by === "agent" ? words.history.agent : by;
+  return (
+    <ol
+      aria-label={words.history.title}
+      className="min-h-0 flex-1 overflow-auto px-4 py-2 lg:px-6"
+      tabIndex={0}
+    >
+      {history.data.toReversed().map((record) => (
+        <li
+          key={record.seq}
+          className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[6rem_1fr_auto]"
+        >
+          <time
+            dateTime={record.at}
+            title={format.exact(record.at)}
+            className="font-mono text-xs leading-5 text-soft"
+          >
+            {format.when(record.at, now)}
+          </time>
+          <span className="shown-as-written">{eventSentence(record, words, format)}</span>
+          <span className="col-start-2 text-xs leading-5 text-soft sm:col-start-3">
+            {words.history.by(who(record.by))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

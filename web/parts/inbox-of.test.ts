@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { Question } from "../../src/protocol/task/question.ts";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { inboxOf } from "./inbox-of.ts";
+import { standingOf } from "./standing.ts";
+
+function task(id: string, changes: Partial<Task> = {}): Task {
+  return {
+    id: `t_${id}`,
+    type: "custom",
+    title: id,
+    description: "",
+    status: "in_progress",
+    agentStatus: "running",
+    currentPhase: null,
+    totalPhases: 0,
+    currentStep: null,
+    progress: 0,
+    blockedBy: null,
+    agent: "demo",
+    createdBy: "admin",
+    workspace: "/w",
+    tokensUsed: 0,
+    costUsd: 0,
+    createdAt: "2026-01-01T00:00:00Z",
+    startedAt: "2026-01-01T00:00:01Z",
+    completedAt: null,
+    failedAt: null,
+    waitingSince: null,
+    ...changes,
+  };
+}
+
+function question(id: string, taskId: string): Question {
+  return {
+    id: `q_${id}`,
+    taskId: `t_${taskId}`,
+    status: "pending",
+    category: "choice",
+    question: "Which?",
+    options: ["a", "b"],
+    default: null,
+    required: true,
+    askedAt: "2026-01-01T00:00:02Z",
+  };
+}
+
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+describe("inboxOf", () => {
+  test("puts questions first, then what has waited longest; a task with questions has no second row", () => {
+    const inbox = inboxOf(
+      [question("q1", "asking"), question("q2", "asking"), question("q3", "unseen")],
+      [
+        task("asking", { agentStatus: "waiting_question", blockedBy: "question" }),
+        task("turn", {
+          agentStatus: "waiting_user",
+          blockedBy: "user",
+          waitingSince: "2026-01-02T00:00:00Z",
+        }),
+        task("failed", {
+          status: "failed",
+          agentStatus: "failed",
+          blockedBy: "error",
+          failedAt: "2026-01-01T12:00:00Z",
+        }),
+      ],
+    );
+    expect(ids(inbox.waiting)).toEqual(["q_q1", "q_q2", "q_q3", "t_failed", "t_turn"]);
+    expect(inbox.waiting[2]).toEqual({
+      kind: "question",
+      id: "q_q3",
+      question: question("q3", "unseen"),
+      task: null,
+    });
+    expect(inbox.running).toEqual([]);
+  });
+
+  test("sorts the others by how they stand", () => {
+    const inbox = inboxOf(
+      [],
+      [
+        task("running"),
+        task("queued", { status: "pending", agentStatus: "idle" }),
+        task("paused", { agentStatus: "paused", blockedBy: "user" }),
+        task("limited", { agentStatus: "paused", blockedBy: "rate_limit" }),
+        task("draft", { status: "draft" }),
+        task("early", { status: "completed", completedAt: "2026-01-01T01:00:00Z" }),
+        task("late", { status: "completed", completedAt: "2026-01-01T02:00:00Z" }),
+        task("stopped", { status: "cancelled" }),
+      ],
+    );
+    expect({
+      waiting: ids(inbox.waiting),
+      running: ids(inbox.running),
+      drafts: ids(inbox.drafts),
+      finished: ids(inbox.finished),
+    }).toEqual({
+      waiting: [],
+      running: ["t_running", "t_queued", "t_paused", "t_limited"],
+      drafts: ["t_draft"],
+      finished: ["t_late", "t_early", "t_stopped"],
+    });
+  });
+});
+
+describe("standingOf", () => {
+  test("a paused agent and a person's turn are told apart, though both wait for a person", () => {
+    expect(standingOf(task("a", { agentStatus: "paused", blockedBy: "user" }))).toBe("paused");
+    expect(standingOf(task("a", { agentStatus: "waiting_user", blockedBy: "user" }))).toBe("turn");
+  });
+
+  test("a wait that was hibernated still waits for what it waited for", () => {
+    expect(standingOf(task("a", { agentStatus: "hibernated", blockedBy: "question" }))).toBe("question");
+  });
+});

@@ -1,0 +1,59 @@
+import type { Question } from "../../src/protocol/task/question.ts";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { needsPerson, type Standing, standingOf } from "./standing.ts";
+
+/** One row of the inbox: a question with its task (which may not have been fetched yet), or a task. */
+export type InboxRow =
+  | {
+      readonly kind: "question";
+      readonly id: string;
+      readonly question: Question;
+      readonly task: Task | null;
+    }
+  | { readonly kind: "task"; readonly id: string; readonly task: Task; readonly standing: Standing };
+
+/** What waits for the person, what is under way, what is not started, what has ended lately. */
+export interface Inbox {
+  readonly waiting: readonly InboxRow[];
+  readonly running: readonly InboxRow[];
+  readonly drafts: readonly InboxRow[];
+  readonly finished: readonly InboxRow[];
+}
+
+/**
+ * Sorts everything into the inbox. Questions come first, in the order the server gives them (required before
+ * optional, oldest first); a task that waits only for its questions has no row beside theirs. Then the
+ * longest wait first. What runs and what has ended: newest first.
+ */
+export function inboxOf(questions: readonly Question[], tasks: readonly Task[]): Inbox {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const asked = new Set(questions.map((question) => question.taskId));
+  const rows = tasks.map(
+    (task) => ({ kind: "task", id: task.id, task, standing: standingOf(task) }) as const,
+  );
+  const of = (...standings: Standing[]) => rows.filter(({ standing }) => standings.includes(standing));
+  const waiting = rows.filter(({ standing, task }) => needsPerson(standing) && !asked.has(task.id));
+  return {
+    waiting: [
+      ...questions.map(
+        (question) =>
+          ({ kind: "question", id: question.id, question, task: byId.get(question.taskId) ?? null }) as const,
+      ),
+      ...waiting.toSorted((one, other) => waitingSince(one.task).localeCompare(waitingSince(other.task))),
+    ],
+    running: of("running", "limited", "paused", "queued").filter(({ task }) => !asked.has(task.id)),
+    drafts: of("draft"),
+    finished: of("done", "cancelled").toSorted((one, other) =>
+      endedAt(other.task).localeCompare(endedAt(one.task)),
+    ),
+  };
+}
+
+/** Since when a task waits for a person. */
+export function waitingSince(task: Task): string {
+  return task.waitingSince ?? task.failedAt ?? task.startedAt ?? task.createdAt;
+}
+
+function endedAt(task: Task): string {
+  return task.completedAt ?? task.startedAt ?? task.createdAt;
+}

@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useFormat } from "../i18n/format.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+import type { Standing } from "./standing.ts";
+
+/** Where a row leads. */
+export type RowTarget =
+  | { readonly to: "/t/$taskId"; readonly params: { readonly taskId: string } }
+  | { readonly to: "/q/$questionId"; readonly params: { readonly questionId: string } };
+
+/** The frame of an inbox row: how it stands, what it is, since when, what it cost. The whole row is its link. */
+export function InboxRowFrame(props: {
+  id: string;
+  current: boolean;
+  standing: Standing;
+  title: string;
+  target: RowTarget;
+  line: ReactNode;
+  time: string;
+  costUsd: number | null;
+  children?: ReactNode;
+}) {
+  const { id, current, standing, title, target, line, time, costUsd, children } = props;
+  const format = useFormat();
+  return (
+    <li
+      data-row={id}
+      data-current={current}
+      className="relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 hover:bg-panel lg:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
+    >
+      <div className="pt-0.5">
+        <StandingBadge standing={standing} />
+      </div>
+      <div className="col-span-2 row-start-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-1">
+        <h3 className="truncate font-semibold">
+          <Link
+            {...target}
+            data-row-link={id}
+            className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {title}
+          </Link>
+        </h3>
+        <div className="text-soft">{line}</div>
+      </div>
+      <div className="row-start-1 text-right text-xs text-soft lg:col-start-3">
+        <div>{time}</div>
+        {costUsd !== null && <div className="font-mono">{format.money(costUsd)}</div>}
+      </div>
+      {children !== undefined && (
+        <div className="relative col-span-2 lg:col-span-1 lg:col-start-2">{children}</div>
+      )}
+    </li>
+  );
+}

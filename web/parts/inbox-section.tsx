@@ -1,0 +1,34 @@
+import { useId } from "react";
+import { useFormat } from "../i18n/format.ts";
+import type { InboxRow } from "./inbox-of.ts";
+import { QuestionRow } from "./question-row.tsx";
+import { TaskRow } from "./task-row.tsx";
+
+/** A titled part of the inbox with its rows; nothing where there are none. */
+export function InboxSection(props: {
+  title: string;
+  rows: readonly InboxRow[];
+  current: string | null;
+  urgent?: boolean;
+}) {
+  const { title, rows, current, urgent = false } = props;
+  const format = useFormat();
+  const titleId = useId();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-4">
+      <h2 id={titleId} className={`px-4 pb-1 font-semibold ${urgent ? "text-waiting" : "text-soft"}`}>
+        {title} · {format.count(rows.length)}
+      </h2>
+      <ul className="border-t border-line">
+        {rows.map((row) =>
+          row.kind === "question" ? (
+            <QuestionRow key={row.id} question={row.question} task={row.task} current={row.id === current} />
+          ) : (
+            <TaskRow key={row.id} task={row.task} standing={row.standing} current={row.id === current} />
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

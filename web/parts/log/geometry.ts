@@ -1,0 +1,33 @@
+/** The measures of a scrolled log, in pixels and rows. */
+export interface Extent {
+  readonly rows: number;
+  readonly rowHeight: number;
+  readonly viewport: number;
+}
+
+/** Browsers draw nothing reliably beyond some millions of pixels; a taller log is scrolled at a scale. */
+const tallest = 15_000_000;
+
+/** The height that the scrolled content is given. */
+export function scrolledHeight({ rows, rowHeight }: Extent): number {
+  return Math.min(rows * rowHeight, tallest);
+}
+
+/** The row at the top edge for a scroll position, with the fraction of it that is above the edge. */
+export function topRow(extent: Extent, scrollTop: number): number {
+  const most = lastTop(extent);
+  const farthest = scrolledHeight(extent) - extent.viewport;
+  if (most <= 0 || farthest <= 0) return 0;
+  return Math.min(most, Math.max(0, (scrollTop / farthest) * most));
+}
+
+/** The scroll position that brings a row (and a fraction of it) to the top edge. */
+export function scrollFor(extent: Extent, row: number): number {
+  const most = lastTop(extent);
+  if (most <= 0) return 0;
+  return (Math.min(most, Math.max(0, row)) / most) * (scrolledHeight(extent) - extent.viewport);
+}
+
+function lastTop({ rows, rowHeight, viewport }: Extent): number {
+  return rows - viewport / rowHeight;
+}

@@ -1,0 +1,153 @@
+import { ArrowDown, TextWrap } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { TaskId } from "../../../src/protocol/ids.ts";
+import { openOutput, type OutputStream } from "../../data/log/open-output.ts";
+import type { OutputFile } from "../../data/log/output-file.ts";
+import { usePreferences } from "../../data/preferences.ts";
+import { useTaskPart } from "../../data/queries.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { Key } from "../../ui/key.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { LogSearchBox } from "./log-search-box.tsx";
+import { type LogState, LogView } from "./log-view.ts";
+import { NewLinesCounter } from "./new-lines-counter.tsx";
+
+const atStart: LogState = { following: true, newRows: 0, rows: 0, exact: true };
+
+/** What the address says about the log: which stream, and the line that a link names by its first byte. */
+export interface LogPlace {
+  readonly stream: OutputStream;
+  readonly at: number | null;
+}
+
+/** A task's live log with its tools: search, broken lines, the two streams, following the end, links to lines. */
+export function LogPanel(props: { taskId: TaskId; place: LogPlace; onPlace: (place: LogPlace) => void }) {
+  const { taskId, place, onPlace } = props;
+  const { stream, at } = place;
+  const words = useWords();
+  const format = useFormat();
+  const [{ wrap }, change] = usePreferences();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
+  const [state, setState] = useState(atStart);
+  const length = useTaskPart(taskId, ({ output }) => output[stream]) ?? 0;
+  const pick = useRef((_offset: number): void => undefined);
+  useEffect(() => {
+    pick.current = (offset) => {
+      onPlace({ stream, at: offset });
+      void navigator.clipboard
+        ?.writeText(lineAddress(stream, offset))
+        .then(() => toast(words.log.linkCopied));
+    };
+  });
+
+  useEffect(() => {
+    if (scroller.current === null) return undefined;
+    const file = openOutput(taskId, stream, () => view.changed());
+    const view = new LogView(scroller.current, { file, onState: setState, onPick: (at) => pick.current(at) });
+    setLog({ file, view });
+    return () => {
+      view.end();
+      file.close();
+    };
+  }, [taskId, stream]);
+  useEffect(() => log?.file.grow(length), [log, length]);
+  useEffect(() => log?.view.setWrap(wrap), [log, wrap]);
+  const linked = useRef<unknown>(null);
+  useEffect(() => {
+    if (log === null || at === null || length === 0 || linked.current === log) return;
+    linked.current = log;
+    log.view.show(at);
+  }, [log, at, length]);
+
+  useShortcuts("part", {
+    KeyF: () => log?.view.follow(),
+    KeyW: () => change({ wrap: !wrap }),
+    KeyY: () => log !== null && pick.current(at ?? log.view.topOffset()),
+  });
+
+  return (
+    <section aria-label={words.log.title} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+        <LogSearchBox log={log} at={at} rows={state.rows} exact={state.exact} />
+        <Choice
+          label={words.log.stream}
+          labelHidden
+          name="stream"
+          value={stream}
+          options={[
+            { value: "stdout", label: words.log.output },
+            { value: "stderr", label: words.log.errors },
+          ]}
+          onChange={(chosen) => onPlace({ stream: chosen, at: null })}
+        />
+        <Button
+          look={wrap ? "plain" : "bare"}
+          aria-pressed={wrap}
+          title={words.log.wrap}
+          aria-label={words.log.wrap}
+          onClick={() => change({ wrap: !wrap })}
+        >
+          <TextWrap size={16} aria-hidden="true" />
+        </Button>
+        <span className="ml-auto font-mono text-xs text-soft">
+          {words.log.lines(format.count(state.rows), state.exact)}
+        </span>
+        <FollowMark following={state.following} onFollow={() => log?.view.follow()} />
+      </div>
+      <div className="relative min-h-40 flex-1">
+        <div
+          ref={scroller}
+          role="log"
+          aria-live="off"
+          aria-label={words.log.title}
+          tabIndex={0}
+          className="log-scroll h-full"
+        />
+        {length === 0 && <p className="absolute inset-x-0 top-0 p-4 text-soft">{words.log.empty[stream]}</p>}
+        {!state.following && state.newRows > 0 && (
+          <Button
+            look="primary"
+            className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full shadow-lg"
+            onClick={() => log?.view.follow()}
+          >
+            {words.log.newLines(state.newRows, format.count(state.newRows))}
+            <ArrowDown size={16} aria-hidden="true" />
+            <Key onAccent>F</Key>
+          </Button>
+        )}
+        <NewLinesCounter rows={state.rows} />
+      </div>
+    </section>
+  );
+}
+
+function FollowMark({ following, onFollow }: { following: boolean; onFollow: () => void }) {
+  const words = useWords();
+  if (!following) {
+    return (
+      <Button look="bare" className="text-xs" onClick={onFollow}>
+        {words.log.follow} <Key>F</Key>
+      </Button>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5 px-3 text-xs text-done">
+      <span className="size-2 rounded-full bg-done" aria-hidden="true" />
+      {words.log.following}
+    </span>
+  );
+}
+
+function lineAddress(stream: OutputStream, offset: number): string {
+  const url = new URL(location.href);
+  url.hash = "";
+  url.searchParams.set("tab", "log");
+  if (stream === "stderr") url.searchParams.set("stream", stream);
+  url.searchParams.set("at", String(offset));
+  return url.href;
+}

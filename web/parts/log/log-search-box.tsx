@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import type { OutputFile } from "../../data/log/output-file.ts";
+import { LogSearch } from "../../data/log/search.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/words.ts";
+import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import type { LogView } from "./log-view.ts";
+
+const pauseMs = 200;
+
+/** Searches what is loaded of the log as one types; Enter goes to the next line found, Shift+Enter back. */
+export function LogSearchBox(props: {
+  log: { file: OutputFile; view: LogView } | null;
+  at: number | null;
+  rows: number;
+  exact: boolean;
+}) {
+  const { log, at, rows, exact } = props;
+  const words = useWords();
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const searches = useRef(new WeakMap<OutputFile, LogSearch>());
+  const [query, setQuery] = useState("");
+  const [found, setFound] = useState<readonly number[]>([]);
+  const [current, setCurrent] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (log === null) return undefined;
+    const ending = new AbortController();
+    const search = searches.current.get(log.file) ?? new LogSearch(log.file.index);
+    searches.current.set(log.file, search);
+    const timer = setTimeout(() => {
+      void search.find(query, ending.signal).then((offsets) => {
+        if (!ending.signal.aborted) setFound(offsets);
+      });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [log, query, rows]);
+  useEffect(() => {
+    log?.view.mark({ query, found: new Set(found), at: current ?? at });
+  }, [log, query, found, current, at]);
+
+  const go = (step: 1 | -1): void => {
+    if (log === null || found.length === 0) return;
+    const from = current === null ? -1 : found.indexOf(current);
+    const next = found.at(from === -1 ? (step === 1 ? 0 : -1) : (from + step) % found.length);
+    if (next === undefined) return;
+    setCurrent(next);
+    log.view.show(next);
+  };
+  useShortcuts("part", { "/": () => input.current?.focus() });
+
+  const place = current === null ? -1 : found.indexOf(current);
+  return (
+    <div className="flex items-center gap-2">
+      <input
+        ref={input}
+        type="search"
+        value={query}
+        placeholder={words.log.search}
+        aria-label={words.log.search}
+        aria-keyshortcuts="/"
+        className="w-40 rounded-md border border-field bg-page px-2.5 py-1 text-ink sm:w-48"
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setCurrent(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      {query !== "" && (
+        <span role="status" className="text-xs whitespace-nowrap text-soft">
+          {words.log.found(place === -1 ? null : format.count(place + 1), format.count(found.length), exact)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import type { OutputFile } from "../../data/log/output-file.ts";
+import { type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
+import { type Marks, RowElement } from "./row-element.ts";
+
+/** What the panel around the log shows of it. */
+export interface LogState {
+  readonly following: boolean;
+  /** Rows that came since the reader left the end. */
+  readonly newRows: number;
+  readonly rows: number;
+  /** Every line has its number; otherwise `rows` is a guess. */
+  readonly exact: boolean;
+}
+
+export interface LogViewOptions {
+  readonly file: OutputFile;
+  readonly onState: (state: LogState) => void;
+  /** Somebody clicked the number of the line that starts at this byte. */
+  readonly onPick: (offset: number) => void;
+}
+
+const lineHeight = 18;
+const followWithin = 40;
+const overscan = 12;
+
+/**
+ * Draws the visible rows of a log, and nothing else: a spacer gives the scroll bar its length, the rows stand
+ * at the scroll position. One frame is drawn at most for everything that happened since the last.
+ *
+ * The view follows the end while it is within 40 pixels of it. Scrolling up or selecting text ends that and
+ * nothing pulls the reader back; scrolling down to the end starts it again. While it does not follow, the
+ * byte at the top edge stays where it is, whatever becomes known about the lines above.
+ */
+export class LogView {
+  readonly #root: HTMLElement;
+  readonly #options: LogViewOptions;
+  readonly #space = document.createElement("div");
+  readonly #rows = document.createElement("div");
+  readonly #ended = new AbortController();
+  readonly #resize: ResizeObserver;
+  #elements = new Map<number, RowElement>();
+  #marks: Marks = { query: "", found: new Set(), at: null };
+  #anchor = { offset: 0, fraction: 0 };
+  #following = true;
+  #leftAt = 0;
+  #wrap = false;
+  #rowHeight = lineHeight;
+  #viewport = 0;
+  #drawnVersion = -1;
+  #drawnRowHeight = lineHeight;
+  #frame: number | null = null;
+  #state = "";
+
+  constructor(root: HTMLElement, options: LogViewOptions) {
+    this.#root = root;
+    this.#options = options;
+    this.#space.className = "log-space";
+    this.#rows.className = "log-rows";
+    this.#space.append(this.#rows);
+    root.replaceChildren(this.#space);
+    const { signal } = this.#ended;
+    root.addEventListener("scroll", () => this.#scrolled(), { passive: true, signal });
+    root.addEventListener("click", (event) => this.#clicked(event), { signal });
+    document.addEventListener("selectionchange", () => this.#selected(), { signal });
+    this.#resize = new ResizeObserver(() => {
+      this.#viewport = root.clientHeight;
+      this.changed();
+    });
+    this.#resize.observe(root);
+  }
+
+  /** The log has grown, or more of it is known. */
+  changed(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = null;
+      this.#draw();
+    });
+  }
+
+  follow(): void {
+    this.#following = true;
+    this.changed();
+  }
+
+  /** Brings the line with this byte into view, a third down, and stays there. */
+  show(offset: number): void {
+    this.#leave();
+    const row = this.#options.file.index.rowOf(offset);
+    this.#anchorAt(Math.max(0, row - this.#viewport / this.#rowHeight / 3));
+    this.#drawnVersion = -1;
+    this.changed();
+  }
+
+  mark(marks: Marks): void {
+    this.#marks = marks;
+    this.changed();
+  }
+
+  setWrap(wrap: boolean): void {
+    if (wrap === this.#wrap) return;
+    this.#wrap = wrap;
+    this.#rowHeight = lineHeight;
+    this.#root.classList.toggle("log-wrap", wrap);
+    this.changed();
+  }
+
+  /** The byte at which the first visible line starts. */
+  topOffset(): number {
+    return this.#anchor.offset;
+  }
+
+  end(): void {
+    this.#ended.abort();
+    this.#resize.disconnect();
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#root.replaceChildren();
+  }
+
+  #draw(): void {
+    const { index } = this.#options.file;
+    const extent = this.#extent();
+    const height = scrolledHeight(extent);
+    this.#space.style.height = `${height}px`;
+    if (this.#following) this.#root.scrollTop = height;
+    else if (index.version !== this.#drawnVersion || this.#rowHeight !== this.#drawnRowHeight) {
+      this.#root.scrollTop = scrollFor(extent, index.rowOf(this.#anchor.offset) + this.#anchor.fraction);
+    }
+    this.#drawnVersion = index.version;
+    this.#drawnRowHeight = this.#rowHeight;
+    const { scrollTop } = this.#root;
+    const top = topRow(extent, scrollTop);
+    const first = Math.max(0, Math.floor(top) - overscan);
+    const last = Math.min(extent.rows, Math.ceil(top + this.#viewport / this.#rowHeight) + overscan);
+    this.#place(first, last);
+    this.#rows.style.transform = `translateY(${this.#offsetOf(top, first, scrollTop, height)}px)`;
+    if (this.#following) this.#anchorAt(top);
+    this.#ask(first, last);
+    this.#tell();
+  }
+
+  /** Gives each visible row its element, keeping those that are there already, in order. */
+  #place(first: number, last: number): void {
+    const { index } = this.#options.file;
+    const kept = new Map<number, RowElement>();
+    const free: RowElement[] = [];
+    for (const [row, element] of this.#elements) {
+      if (row >= first && row < last) kept.set(row, element);
+      else free.push(element);
+    }
+    let before: ChildNode | null = this.#rows.firstChild;
+    for (let row = first; row < last; row += 1) {
+      const element = kept.get(row) ?? free.pop() ?? new RowElement();
+      kept.set(row, element);
+      element.show(index.row(row), this.#marks);
+      if (element.element === before) before = before.nextSibling;
+      else this.#rows.insertBefore(element.element, before);
+    }
+    for (const { element } of free) element.remove();
+    this.#elements = kept;
+  }
+
+  /** Where the rows are drawn so that `top` is at the top edge. Broken lines differ in height and are measured. */
+  #offsetOf(top: number, first: number, scrollTop: number, height: number): number {
+    if (!this.#wrap) return scrollTop - (top - first) * this.#rowHeight;
+    const drawn = this.#rows.offsetHeight;
+    const mean = Math.max(lineHeight, drawn / Math.max(1, this.#elements.size));
+    if (mean > this.#rowHeight * 1.5 || mean < this.#rowHeight / 1.5) {
+      this.#rowHeight = mean;
+      this.changed();
+    }
+    if (scrollTop >= height - this.#viewport - 1) return Math.max(0, height - drawn);
+    const element = this.#elements.get(Math.floor(top))?.element;
+    if (element === undefined) return scrollTop;
+    return scrollTop - element.offsetTop - (top % 1) * element.offsetHeight;
+  }
+
+  #ask(first: number, last: number): void {
+    const { file } = this.#options;
+    if (file.index.pages === 0) return;
+    const from = file.index.place(first).page;
+    const to = file.index.place(Math.max(first, last - 1)).page;
+    const pages = Array.from({ length: Math.min(8, to - from + 2) }, (_, at) => from + at);
+    file.want([...pages, from - 1]);
+  }
+
+  #scrolled(): void {
+    const { scrollTop, scrollHeight } = this.#root;
+    const atEnd = scrollHeight - scrollTop - this.#viewport <= followWithin;
+    if (atEnd && !this.#selecting()) this.#following = true;
+    else this.#leave();
+    this.#anchorAt(topRow(this.#extent(), scrollTop));
+    this.changed();
+  }
+
+  #clicked({ target }: MouseEvent): void {
+    if (!(target instanceof Element) || !target.classList.contains("log-number")) return;
+    const offset = target.parentElement?.dataset["offset"];
+    if (offset !== undefined) this.#options.onPick(Number(offset));
+  }
+
+  #selected(): void {
+    if (!this.#following || !this.#selecting()) return;
+    this.#leave();
+    this.changed();
+  }
+
+  #selecting(): boolean {
+    const selection = document.getSelection();
+    return selection !== null && !selection.isCollapsed && this.#root.contains(selection.anchorNode);
+  }
+
+  #leave(): void {
+    if (!this.#following) return;
+    this.#following = false;
+    this.#leftAt = this.#options.file.index.length;
+  }
+
+  #anchorAt(top: number): void {
+    const row = Math.floor(top);
+    this.#anchor = { offset: this.#options.file.index.offsetOf(row), fraction: top - row };
+  }
+
+  #extent(): Extent {
+    return {
+      rows: this.#options.file.index.rows,
+      rowHeight: this.#rowHeight,
+      viewport: this.#viewport,
+    };
+  }
+
+  #tell(): void {
+    const { index } = this.#options.file;
+    const newRows = this.#following
+      ? 0
+      : Math.max(0, index.rows - 1 - index.rowOf(Math.max(0, this.#leftAt - 1)));
+    const state: LogState = { following: this.#following, newRows, rows: index.rows, exact: index.complete };
+    const told = JSON.stringify(state);
+    if (told === this.#state) return;
+    this.#state = told;
+    this.#options.onState(state);
+  }
+}

@@ -1,0 +1,160 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import type { Question } from "../../src/protocol/task/question.ts";
+import { type Answer, answerQuestion } from "../data/commands.ts";
+import { useDraft } from "../data/drafts.ts";
+import type { Dictionary } from "../i18n/dictionary.ts";
+import { useWords } from "../i18n/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Key, modKey } from "../ui/key.tsx";
+import { sends, TextArea } from "../ui/text-field.tsx";
+import { useShortcuts } from "../ui/use-shortcuts.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { QuestionOption } from "./question-option.tsx";
+
+/** The choice that stands for an answer in the person's own words. */
+const ownWords = "\u0000own";
+
+/**
+ * One open question with everything it takes to answer it: its options, room for other words where they are
+ * allowed, leave to skip where it is optional. What is chosen and written survives a reload.
+ */
+export function QuestionCard({ question, footerLook = "" }: { question: Question; footerLook?: string }) {
+  const words = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText, dropText] = useDraft(`answer.${question.id}`);
+  const [picked, setPicked, dropPick] = useDraft(`choice.${question.id}`);
+  const [incomplete, setIncomplete] = useState(false);
+  const options = offered(question, words);
+  const ownAllowed = question.options.length === 0 || allowsOwnWords(question);
+  const own = options.length === 0 || picked === ownWords;
+  const send = useMutation({
+    mutationFn: (answer: Answer) => answerQuestion(question.id, answer),
+    onSuccess: () => {
+      dropText();
+      dropPick();
+    },
+  });
+
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (send.isPending) return;
+    const answer = own ? text.trim() : picked;
+    setIncomplete(answer === "");
+    if (answer !== "") send.mutate({ answer, other: own && question.options.length > 0 });
+  };
+  const pick = (at: number): void => {
+    const option = options[at]?.value ?? (at === options.length && ownAllowed ? ownWords : undefined);
+    if (option === undefined || options.length === 0) return;
+    setPicked(option);
+    form.current?.querySelectorAll<HTMLInputElement>("input[type=radio]")[at]?.focus();
+  };
+  useShortcuts(
+    "screen",
+    Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`Digit${at + 1}`, () => pick(at)])),
+  );
+
+  return (
+    <form
+      ref={form}
+      aria-label={words.question.title}
+      data-question={question.id}
+      className="flex flex-1 flex-col"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (!sends(event)) return;
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="flex-1">
+        <fieldset className="min-w-0">
+          <legend className="shown-as-written mb-3 text-base font-semibold lg:text-lg">
+            {question.question}
+            {!question.required && (
+              <span className="ml-2 text-sm font-normal text-soft">({words.question.optional})</span>
+            )}
+          </legend>
+          <div className="grid gap-2">
+            {options.map(({ value, label }, at) => (
+              <QuestionOption
+                key={value}
+                name={question.id}
+                checked={picked === value}
+                shortcut={at + 1}
+                isDefault={value === question.default}
+                onPick={() => setPicked(value)}
+              >
+                {label}
+              </QuestionOption>
+            ))}
+            {options.length > 0 && ownAllowed && (
+              <QuestionOption
+                name={question.id}
+                checked={own}
+                shortcut={options.length + 1}
+                onPick={() => setPicked(ownWords)}
+              >
+                {words.question.other}
+              </QuestionOption>
+            )}
+          </div>
+          {ownAllowed && own && (
+            <TextArea
+              className="mt-2"
+              rows={3}
+              value={text}
+              aria-label={options.length > 0 ? words.question.otherLabel : words.question.answerLabel}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </fieldset>
+        <p className="mt-3 text-soft" aria-live="polite">
+          {words.question.stopped} {(text !== "" || picked !== "") && words.question.draftKept}
+        </p>
+        {incomplete && <p className="mt-2 text-failed">{words.question.pick}</p>}
+        <div className="mt-2 empty:hidden">
+          <FailureNote error={send.error} />
+        </div>
+      </div>
+      <div className={`mt-4 flex gap-2 ${footerLook}`}>
+        {!question.required && (
+          <Button
+            className="min-h-12 flex-1 lg:min-h-9 lg:flex-none"
+            disabled={send.isPending}
+            onClick={() => send.mutate({ skip: true })}
+          >
+            {question.default === null ? words.question.skip : words.question.skipWith(question.default)}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          type="submit"
+          className="min-h-12 flex-2 lg:min-h-9 lg:flex-none"
+          disabled={send.isPending}
+        >
+          {send.isPending ? words.question.sending : words.question.send}
+          <Key onAccent>{`${modKey}↵`}</Key>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The options as they are shown; a confirmation that names none is answered with yes or no. */
+function offered(
+  { category, options }: Question,
+  { question }: Dictionary,
+): readonly { value: string; label: string }[] {
+  if (category !== "confirmation" || options.length > 0) {
+    return options.map((option) => ({ value: option, label: option }));
+  }
+  return [
+    { value: "yes", label: question.yes },
+    { value: "no", label: question.no },
+  ];
+}
+
+function allowsOwnWords({ category }: Question): boolean {
+  return category === "business" || category === "clarification";
+}

@@ -1,0 +1,118 @@
+import { Link, Outlet } from "@tanstack/react-router";
+import { Inbox, Languages, Moon, Plus, Settings, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { usePreferences } from "../data/preferences.ts";
+import { useFormat } from "../i18n/format.ts";
+import { useWords } from "../i18n/words.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { Key } from "../ui/key.tsx";
+import { Mark } from "../ui/mark.tsx";
+import { Toasts } from "../ui/toast.tsx";
+import { AppShortcuts } from "./app-shortcuts.tsx";
+import { ConnectionMark, OfflineLine } from "./connection-mark.tsx";
+import { TabTitle } from "./tab-title.tsx";
+import { useWaiting } from "./use-waiting.ts";
+
+/** The frame around every screen: navigation at the side, at the bottom on a phone. */
+export function Shell() {
+  const words = useWords();
+  const waiting = useWaiting();
+  return (
+    <div className="flex h-full flex-col lg:flex-row">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        {words.skipToContent}
+      </a>
+      <nav
+        aria-label={words.nav.label}
+        className="order-last flex shrink-0 border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:w-52 lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:p-3"
+      >
+        <div className="hidden items-center justify-between px-2 pb-2 lg:flex">
+          <Link to="/" className="flex items-center gap-2 rounded font-bold">
+            <Mark />
+            {words.product}
+          </Link>
+          <ConnectionMark />
+        </div>
+        <Link to="/new" className={`hidden lg:mb-2 lg:inline-flex ${buttonLook("primary")} w-full`}>
+          <Plus size={16} aria-hidden="true" />
+          <span className="flex-1">{words.nav.newTask}</span>
+          <Key onAccent>C</Key>
+        </Link>
+        <NavItem
+          to="/"
+          icon={<Inbox size={18} aria-hidden="true" />}
+          label={words.nav.inbox}
+          count={waiting.length}
+        />
+        <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} phoneOnly />
+        <NavItem to="/settings" icon={<Settings size={18} aria-hidden="true" />} label={words.nav.settings} />
+        <LookSwitches />
+      </nav>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <OfflineLine />
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <Toasts />
+      <TabTitle waiting={waiting.length} />
+      <AppShortcuts waiting={waiting} />
+    </div>
+  );
+}
+
+function NavItem(props: {
+  to: "/" | "/new" | "/settings";
+  icon: ReactNode;
+  label: string;
+  count?: number;
+  phoneOnly?: boolean;
+}) {
+  const { to, icon, label, count = 0, phoneOnly = false } = props;
+  const format = useFormat();
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className={`relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-xs hover:bg-hover lg:min-h-10 lg:flex-none lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm aria-[current=page]:font-semibold lg:aria-[current=page]:bg-hover ${phoneOnly ? "lg:hidden" : ""}`}
+    >
+      {icon}
+      <span className="lg:flex-1">{label}</span>
+      {count > 0 && (
+        <span className="absolute top-1 left-1/2 ml-2 min-w-5 rounded-full bg-waiting-wash px-1.5 text-center text-xs font-semibold text-waiting lg:static lg:ml-0">
+          {format.count(count)}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Language and colours, to be changed on the spot. */
+export function LookSwitches() {
+  const words = useWords();
+  const [{ language, theme }, change] = usePreferences();
+  const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const next = dark ? "light" : "dark";
+  return (
+    <div className="mt-auto hidden gap-2 px-1 lg:flex">
+      <Button
+        lang={language === "en" ? "ko" : "en"}
+        className="text-xs"
+        onClick={() => change({ language: language === "en" ? "ko" : "en" })}
+      >
+        <Languages size={14} aria-hidden="true" />
+        {words.switchLanguage}
+      </Button>
+      <Button
+        aria-label={words.switchTheme[next]}
+        title={words.switchTheme[next]}
+        onClick={() => change({ theme: next })}
+      >
+        {dark ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}
+      </Button>
+    </div>
+  );
+}

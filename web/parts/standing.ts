@@ -1,0 +1,63 @@
+import type { Task } from "../../src/protocol/task/task.ts";
+
+/**
+ * Where a task stands, in the one vocabulary of the page: each has a word, an icon and a colour of its own,
+ * the same everywhere.
+ */
+export type Standing =
+  | "question"
+  | "review"
+  | "turn"
+  | "error"
+  | "budget"
+  | "failed"
+  | "running"
+  | "limited"
+  | "paused"
+  | "queued"
+  | "draft"
+  | "done"
+  | "cancelled";
+
+export function standingOf({ status, agentStatus, blockedBy }: Task): Standing {
+  switch (status) {
+    case "draft":
+      return "draft";
+    case "pending":
+      return "queued";
+    case "review":
+      return "review";
+    case "completed":
+      return "done";
+    case "failed":
+      return "failed";
+    case "cancelled":
+      return "cancelled";
+    case "in_progress":
+      return workStanding(agentStatus, blockedBy);
+  }
+}
+
+/** Whether a task in this standing goes on only when a person acts. */
+export function needsPerson(standing: Standing): boolean {
+  return ["question", "review", "turn", "error", "budget", "failed"].includes(standing);
+}
+
+function workStanding(agentStatus: Task["agentStatus"], blockedBy: Task["blockedBy"]): Standing {
+  switch (blockedBy) {
+    case "question":
+      return "question";
+    case "review":
+      return "review";
+    case "rate_limit":
+      return "limited";
+    case "budget":
+      return "budget";
+    case "error":
+      return "error";
+    case "user":
+      return agentStatus === "paused" ? "paused" : "turn";
+    case null:
+      return agentStatus === "paused" ? "paused" : "running";
+  }
+}

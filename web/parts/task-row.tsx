@@ -1,0 +1,62 @@
+import type { Task } from "../../src/protocol/task/task.ts";
+import { useFormat } from "../i18n/format.ts";
+import type { Dictionary } from "../i18n/dictionary.ts";
+import { useWords } from "../i18n/words.ts";
+import { useNow } from "../ui/use-now.ts";
+import { waitingSince } from "./inbox-of.ts";
+import { InboxRowFrame } from "./inbox-row-frame.tsx";
+import { needsPerson, type Standing } from "./standing.ts";
+
+/** A task in the inbox: how it stands, and what is needed or happening in one line. */
+export function TaskRow({ task, standing, current }: { task: Task; standing: Standing; current: boolean }) {
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  const since = (iso: string) => format.span(now - Date.parse(iso));
+  const time = needsPerson(standing)
+    ? words.inbox.waitingFor(since(waitingSince(task)))
+    : task.completedAt === null
+      ? since(task.startedAt ?? task.createdAt)
+      : words.inbox.lasted(
+          format.span(Date.parse(task.completedAt) - Date.parse(task.startedAt ?? task.createdAt)),
+        );
+  return (
+    <InboxRowFrame
+      id={task.id}
+      current={current}
+      standing={standing}
+      title={task.title}
+      target={{ to: "/t/$taskId", params: { taskId: task.id } }}
+      line={<p className="truncate">{lineOf(task, standing, words)}</p>}
+      time={time}
+      costUsd={standing === "draft" ? null : task.costUsd}
+    />
+  );
+}
+
+function lineOf(task: Task, standing: Standing, { inbox }: Dictionary): string {
+  switch (standing) {
+    case "question":
+    case "done":
+    case "draft":
+    case "cancelled":
+      return task.description === "" ? inbox.agentWorks(task.agent) : task.description;
+    case "running":
+      return inbox.agentWorks(task.agent);
+    case "review":
+      return inbox.reviewWaits;
+    case "turn":
+      return inbox.yourTurn;
+    case "error":
+    case "failed":
+      return task.error?.message ?? inbox.stopped;
+    case "limited":
+      return task.error?.message ?? inbox.limited;
+    case "budget":
+      return inbox.budgetSpent;
+    case "paused":
+      return inbox.paused;
+    case "queued":
+      return inbox.queued;
+  }
+}

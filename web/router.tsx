@@ -1,0 +1,89 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { CrashPage } from "./pages/crash-page.tsx";
+import { InboxPage } from "./pages/inbox-page.tsx";
+import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { Shell } from "./parts/shell.tsx";
+import { isTaskTab, type TaskTab } from "./parts/task-tab.ts";
+
+/*
+ * Every address of the page. What an address says beyond its path is read once, here; what it does not
+ * understand it leaves out. Screens other than the inbox are loaded when they are first opened.
+ */
+
+interface InboxSearch {
+  all?: true;
+  find?: string;
+}
+
+interface TaskSearch {
+  tab?: TaskTab;
+  stream?: "stderr";
+  at?: number;
+}
+
+const root = createRootRoute();
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  component: Shell,
+});
+
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/",
+  component: InboxPage,
+  validateSearch: ({ all, find }: Record<string, unknown>): InboxSearch => ({
+    ...(all === true ? { all } : {}),
+    ...(isText(find) ? { find: String(find) } : {}),
+  }),
+});
+
+const newTask = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/new",
+  component: lazyRouteComponent(() => import("./pages/new-task-page.tsx"), "NewTaskPage"),
+  validateSearch: ({ draft }: Record<string, unknown>): { draft?: string } =>
+    typeof draft === "string" ? { draft } : {},
+});
+
+const task = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/t/$taskId",
+  component: lazyRouteComponent(() => import("./pages/task-page.tsx"), "TaskPage"),
+  validateSearch: ({ tab, stream, at }: Record<string, unknown>): TaskSearch => ({
+    ...(isTaskTab(tab) ? { tab } : {}),
+    ...(stream === "stderr" ? { stream } : {}),
+    ...(typeof at === "number" && Number.isSafeInteger(at) && at >= 0 ? { at } : {}),
+  }),
+});
+
+const question = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/q/$questionId",
+  component: lazyRouteComponent(() => import("./pages/question-page.tsx"), "QuestionPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./pages/settings-page.tsx"), "SettingsPage"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([signedIn.addChildren([inbox, newTask, task, question, settings])]),
+  defaultPreload: "intent",
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: ({ error }) => <CrashPage error={error} />,
+  scrollRestoration: false,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function isText(value: unknown): value is string | number {
+  return (typeof value === "string" && value !== "") || typeof value === "number";
+}

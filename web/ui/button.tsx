@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+
+type Look = "primary" | "plain" | "danger" | "bare";
+
+const looks: Readonly<Record<Look, string>> = {
+  primary: "bg-accent text-on-accent hover:opacity-90",
+  plain: "border border-line bg-panel text-ink hover:bg-hover",
+  danger: "border border-line bg-page text-failed hover:bg-failed-wash",
+  bare: "text-soft hover:bg-hover hover:text-ink",
+};
+
+/** How a button looks, for links that look like one. */
+export function buttonLook(look: Look = "plain"): string {
+  return `inline-flex min-h-9 items-center justify-center gap-2 rounded-md px-3 py-1.5 font-medium select-none disabled:opacity-50 ${looks[look]}`;
+}
+
+/** A button that names what it does. */
+export function Button({
+  look = "plain",
+  className = "",
+  ...rest
+}: ComponentProps<"button"> & { look?: Look }) {
+  return <button type="button" className={`${buttonLook(look)} ${className}`} {...rest} />;
+}

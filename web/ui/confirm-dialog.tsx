@@ -1,0 +1,34 @@
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Asks before something that cannot be taken back. Closing it in any way does nothing. */
+export function ConfirmDialog(props: {
+  title: string;
+  body: string;
+  confirm: string;
+  refuse: string;
+  closeLabel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { title, body, confirm, refuse, closeLabel, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} closeLabel={closeLabel} onClose={onClose}>
+      <p>{body}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button autoFocus onClick={onClose}>
+          {refuse}
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onConfirm();
+            onClose();
+          }}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+/** A modal dialog. Escape, the cross and a click beside it close it, which never does more than close. */
+export function Dialog(props: {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { title, closeLabel, onClose, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useShortcuts("dialog", { Escape: onClose });
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-auto max-h-[85dvh] w-[min(36rem,calc(100vw-2rem))] overflow-auto rounded-lg border border-line bg-page p-0 text-ink shadow-xl"
+    >
+      <div className="p-5">
+        <div className="mb-3 flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-base font-semibold">
+            {title}
+          </h2>
+          <Button look="bare" aria-label={closeLabel} className="-m-2" onClick={onClose}>
+            <X size={18} aria-hidden="true" />
+          </Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

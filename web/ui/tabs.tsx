@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from "react";
+
+/** Tabs over one panel: arrow keys move between them, the panel is named by the chosen one. */
+export function Tabs<Name extends string>(props: {
+  label: string;
+  value: Name;
+  tabs: readonly { readonly name: Name; readonly label: string; readonly className?: string }[];
+  onChange: (name: Name) => void;
+}) {
+  const { label, value, tabs, onChange } = props;
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    const shown = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")].filter(
+      (tab) => tab.offsetParent !== null,
+    );
+    const next = shown.at((shown.findIndex((tab) => tab === document.activeElement) + step) % shown.length);
+    next?.focus();
+    next?.click();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className="flex border-b border-line px-2 lg:px-4"
+      onKeyDown={move}
+    >
+      {tabs.map(({ name, label, className = "" }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={name === value}
+          aria-controls="tab-panel"
+          tabIndex={name === value ? 0 : -1}
+          className={`-mb-px border-b-2 border-transparent px-3 py-2 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink ${className}`}
+          onClick={() => onChange(name)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

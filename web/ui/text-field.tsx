@@ -1,0 +1,39 @@
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+
+const look = "w-full rounded-md border border-field bg-page px-3 py-2 text-ink placeholder:text-soft";
+
+/** One line of text. */
+export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
+  return <input className={`${look} ${className}`} {...rest} />;
+}
+
+/** Several lines of text; grows with what is written up to a third of the screen. Enter is a new line. */
+export function TextArea({ className = "", value, ...rest }: ComponentProps<"textarea">) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { current } = area;
+    if (current === null) return;
+    current.style.height = "auto";
+    current.style.height = `${current.scrollHeight + 2}px`;
+  }, [value]);
+  return (
+    <textarea
+      ref={area}
+      value={value}
+      className={`${look} block max-h-[40dvh] resize-none ${className}`}
+      {...rest}
+    />
+  );
+}
+
+/** Whether a key press sends: Ctrl or ⌘ with Enter, and not while a syllable is being composed. */
+export function sends(event: {
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  nativeEvent: { isComposing: boolean; keyCode: number };
+}): boolean {
+  const { isComposing, keyCode } = event.nativeEvent;
+  if (isComposing || keyCode === 229) return false;
+  return (event.code === "Enter" || event.code === "NumpadEnter") && (event.ctrlKey || event.metaKey);
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+}
+
+const shownMs = 4000;
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let nextId = 0;
+
+/** Says in a corner, for a moment, what happened out of sight. */
+export function toast(text: string): void {
+  const id = nextId++;
+  set([...toasts, { id, text }]);
+  setTimeout(() => set(toasts.filter((each) => each.id !== id)), shownMs);
+}
+
+export function Toasts() {
+  const shown = useSyncExternalStore(onToasts, () => toasts);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 lg:bottom-6"
+    >
+      {shown.map(({ id, text }) => (
+        <p key={id} className="rounded-md bg-ink px-4 py-2 text-page shadow-lg">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { type Bindings, type Depth, type Press, Shortcuts } from "./shortcuts.ts";
+
+/** The page's one stack of scopes. */
+export const shortcuts = new Shortcuts();
+
+/** Binds keys while the component is there and `when` holds. */
+export function useShortcuts(depth: Depth, bindings: Bindings, when = true): void {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  useEffect(() => {
+    if (!when) return undefined;
+    return shortcuts.enter({ bindings: () => latest.current, depth });
+  }, [depth, when]);
+}
+
+/** Starts the page's one keyboard listener. */
+export function listenToKeys(): void {
+  window.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || leftToControl(event)) return;
+    if (shortcuts.press(pressOf(event))) event.preventDefault();
+  });
+}
+
+function pressOf(event: KeyboardEvent): Press {
+  return {
+    code: event.code,
+    key: event.key,
+    shift: event.shiftKey,
+    mod: event.ctrlKey || event.metaKey,
+    alt: event.altKey,
+    typing: takesText(event.target),
+    composing: event.isComposing || event.keyCode === 229,
+    at: event.timeStamp,
+  };
+}
+
+/** Enter and Space on a button or a link are that control's own. */
+function leftToControl({ code, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || (code !== "Enter" && code !== "Space")) return false;
+  return (
+    target instanceof Element &&
+    target.closest("a[href], button, summary, [role=button], [role=tab]") !== null
+  );
+}
+
+function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
+  return (
+    target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  );
+}
