@@ -6,6 +6,8 @@ const frameBytes = 256 * 1024;
 /** Events as Server-Sent Events, ready to be written. */
 export interface Frames {
   readonly bytes: Buffer;
+  /** How many events that is. */
+  readonly count: number;
   /** The id of the last event among them, or where reading began. */
   readonly last: string;
   /** There may be further events already. */
@@ -31,5 +33,5 @@ export function framesOf(
     last = id(record);
   }
   const more = frames.length < records.length || records.length === limit;
-  return { bytes: Buffer.from(frames.join("")), last, more };
+  return { bytes: Buffer.from(frames.join("")), count: frames.length, last, more };
 }

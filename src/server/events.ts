@@ -15,11 +15,13 @@ type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "G
 /** How the beginning of the log is spelled in an id, which must not be empty to be sent back. */
 const beginning = "start";
 
-const limit = 500;
-
 /** The log, to be read in pages or followed: one task's events, or everybody's in one order. */
 export function eventRoutes({ store, pace, closing }: Rooms): Pick<Handlers, EventRoute> {
-  const readEverything = sharedReads((after) => framesOfAll(store, after));
+  const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
+  const everything: EventSource = {
+    read: (after, limit) => shared({ after, limit }),
+    follow: (wake) => store.follow({}, wake),
+  };
 
   function send(outgoing: ServerResponse, source: EventSource, from: string): Promise<void> {
     outgoing.writeHead(200, {
@@ -41,14 +43,14 @@ export function eventRoutes({ store, pace, closing }: Rooms): Pick<Handlers, Eve
     "GET /api/tasks/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
       const from = await knownNumber(store, id, lastSeen(incoming, query.after) ?? "0");
-      const read = (after: string): Promise<Frames> => framesOfTask(store, id, after);
+      const read: EventSource["read"] = (after, limit) => framesOfTask(store, id, { after, limit });
       await send(outgoing, { read, follow: (wake) => store.follow({ stream: id }, wake) }, from);
       return ok(sent);
     },
     "GET /api/stream": async ({ query, incoming, outgoing }) => {
       const from = lastSeen(incoming, query.after) ?? ((await store.lastPosition()) || beginning);
       await checkPosition(store, from);
-      await send(outgoing, { read: readEverything, follow: (wake) => store.follow({}, wake) }, from);
+      await send(outgoing, everything, from);
       return ok(sent);
     },
   };
@@ -81,12 +83,17 @@ async function hasMore(store: Store, after: string): Promise<boolean> {
   return (await store.readAll({ after, limit: 1 })).records.length > 0;
 }
 
-async function framesOfAll(store: Store, after: string): Promise<Frames> {
+interface Wanted {
+  readonly after: string;
+  readonly limit: number;
+}
+
+async function framesOfAll(store: Store, { after, limit }: Wanted): Promise<Frames> {
   const { records } = await store.readAll({ after: positionOf(after), limit });
   return framesOf(records, { id: ({ position }) => position, after, limit });
 }
 
-async function framesOfTask(store: Store, stream: TaskId, after: string): Promise<Frames> {
+async function framesOfTask(store: Store, stream: TaskId, { after, limit }: Wanted): Promise<Frames> {
   const records = await store.read({ stream, after: Number(after), limit });
   return framesOf(records, { id: ({ seq }) => String(seq), after, limit });
 }

@@ -62,17 +62,14 @@ export function openApi(contract: Readonly<Record<string, Route>>): Json {
 
 type SchemaOf = (schema: z.ZodType, io: "input" | "output") => Json;
 
-/** A schema without the named ones inside it, which go to the components. */
+/** A schema in which the named ones are references; they themselves go to the components. */
 function hoisted(schema: z.ZodType, io: "input" | "output", components: Json): Json {
-  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, metadata: named });
-  for (const [name, definition] of Object.entries($defs)) components[name] = moved(definition);
-  const name = named.get(schema)?.id;
-  if (name === undefined) return moved(rest);
-  components[name] = moved(rest);
-  return { $ref: `#/components/schemas/${name}` };
+  const wrapped = z.toJSONSchema(z.object({ it: schema }), { io, metadata: named });
+  for (const [name, definition] of Object.entries(wrapped.$defs ?? {})) components[name] = moved(definition);
+  return moved(wrapped.properties?.["it"] ?? {});
 }
 
-function moved(part: object): Json {
+function moved(part: object | boolean): Json {
   return JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
 

@@ -3,18 +3,19 @@
  * end of a stream are woken together by one event. A reading begins after everybody who shares it has
  * asked, so nobody is given something older than the event that woke them.
  */
-export function sharedReads<T>(read: (wanted: string) => Promise<T>): (wanted: string) => Promise<T> {
+export function sharedReads<Wanted, T>(read: (wanted: Wanted) => Promise<T>): (wanted: Wanted) => Promise<T> {
   const gathering = new Map<string, Promise<T>>();
 
-  async function gather(wanted: string): Promise<T> {
+  async function gather(name: string, wanted: Wanted): Promise<T> {
     await new Promise((resolve) => setImmediate(resolve));
-    gathering.delete(wanted);
+    gathering.delete(name);
     return read(wanted);
   }
 
   return (wanted) => {
-    const shared = gathering.get(wanted) ?? gather(wanted);
-    gathering.set(wanted, shared);
+    const name = JSON.stringify(wanted);
+    const shared = gathering.get(name) ?? gather(name, wanted);
+    gathering.set(name, shared);
     return shared;
   };
 }

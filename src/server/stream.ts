@@ -4,18 +4,23 @@ import type { StreamPace } from "./rooms.ts";
 
 /** Where a stream's events come from. */
 export interface EventSource {
-  /** Events after one, in order; none where there are no further ones yet. */
-  readonly read: (after: string) => Promise<Frames>;
+  /** The next events after one, in order; none where there are no further ones yet. */
+  readonly read: (after: string, limit: number) => Promise<Frames>;
   /** Calls `wake` when there may be more to read. Returns how to stop. */
   readonly follow: (wake: () => void) => () => void;
 }
+
+/** How many events are read from the store at a time. */
+const fewest = 16;
+const most = 500;
 
 /**
  * Sends events after `from` as they happen, until the reader goes or the server closes.
  *
  * A reader is fed at its own pace. One batch of at most 256 KiB (or one larger event) is handed to the
  * socket; the next is read from the store only when the socket has drained. So a reader that stalls costs
- * one batch, whatever happens meanwhile, and delays nobody. When nothing has drained for `stallMs` it is cut;
+ * one batch, whatever happens meanwhile, and delays nobody. Half as many events again are asked for
+ * as fitted into the batch before, so that little is read in vain, be events small or large. When nothing has drained for `stallMs` it is cut;
  * it comes back with the id of the last event it saw and goes on from the store.
  *
  * Nothing is missed between reading and waiting: the bell is followed before the first read, it is made
@@ -36,11 +41,13 @@ export async function streamEvents(
   try {
     await write(`id: ${from}\n\n`);
     let after = from;
+    let limit = fewest;
     while (isOpen()) {
       bell.quiet();
-      const frames = await source.read(after);
+      const frames = await source.read(after, limit);
       await write(frames.bytes);
       after = frames.last;
+      limit = Math.min(Math.max(Math.ceil(frames.count * 1.5), fewest), most);
       if (frames.more) continue;
       if (!(await bell.rung(pace.heartbeatMs))) await write(": still here\n\n");
     }

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { ask, soon, startTestServer, type TestServer } from "./test-server.ts";
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+async function serve(options: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
+  const server = await startTestServer(options);
+  open.push(server);
+  return server;
+}
+
+/** Takes a port so that nothing else can have it. */
+async function occupy(port: number): Promise<number> {
+  const holder: Server = createServer().listen(port, "127.0.0.1");
+  await once(holder, "listening");
+  open.push({ close: () => new Promise((resolve) => holder.close(resolve)) });
+  return (holder.address() as AddressInfo).port;
+}
+
+describe("the port", () => {
+  test("is the next free one where the one asked for is taken, and that is told", async () => {
+    const taken = await occupy(0);
+    const server = await serve({ port: taken });
+    expect(server.movedFrom).toBe(taken);
+    expect(server.port).toBeGreaterThan(taken);
+    expect(server.port).toBeLessThanOrEqual(taken + 20);
+    expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
+    expect((await ask(server, { path: "/api/tasks" })).status).toBe(200);
+  });
+
+  test("is any free one for 0, and nothing has moved", async () => {
+    const server = await serve({ port: 0 });
+    expect([server.port > 0, server.movedFrom]).toEqual([true, undefined]);
+  });
+
+  test("that cannot be had for another reason is a sentence", async () => {
+    await expect(serve({ port: 0, host: "127.0.0.1.invalid", behindProxy: true })).rejects.toThrow(
+      /^Signalbox cannot listen on 127\.0\.0\.1\.invalid, port 0: /,
+    );
+  });
+});
+
+describe("the host", () => {
+  test.each(["0.0.0.0", "::", "192.168.0.1", "example.com", "127.0.0.1.evil.test", ""])(
+    "%j is refused without a proxy",
+    async (host) => {
+      await expect(serve({ host })).rejects.toThrow(
+        "put a proxy that speaks TLS in front and say --behind-proxy",
+      );
+    },
+  );
+
+  test.each([
+    ["localhost", /^http:\/\/localhost:\d+$/],
+    ["127.0.0.1", /^http:\/\/127\.0\.0\.1:\d+$/],
+  ])("%s is this machine", async (host, url) => {
+    const server = await serve({ host });
+    expect(server.url).toMatch(url);
+    const answer = await fetch(`${server.url}/healthz`);
+    expect(answer.status).toBe(200);
+  });
+});
+
+test("an empty token is refused: anybody could sign in", async () => {
+  await expect(serve({ token: "" })).rejects.toThrow("The token is empty; anybody could sign in.");
+});
+
+async function behindProxy(): Promise<TestServer> {
+  return serve({ host: "0.0.0.0", behindProxy: true, allowedHosts: ["box.example"] });
+}
+
+describe("behind a proxy", () => {
+  test("pages of the told name come over https", async () => {
+    const server = await behindProxy();
+    const statuses = await Promise.all(
+      ["https://box.example", "http://box.example", "https://box.example:443"].map(
+        async (origin) =>
+          (await ask(server, { path: "/api/tasks", headers: { host: "box.example", origin } })).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 403, 403]);
+  });
+
+  test("an address with too many wrong tokens waits, with the right one too; others do not", async () => {
+    const server = await behindProxy();
+    const status = async (from: string, authorization: string | undefined): Promise<number> => {
+      const headers = { "x-forwarded-for": from, ...(authorization === undefined ? {} : { authorization }) };
+      return (await ask(server, { path: "/api/tasks", headers })).status;
+    };
+    for (let count = 0; count < 20; count += 1) {
+      expect(await status("spoofed, 203.0.113.7", "Bearer wrong")).toBe(401);
+    }
+    expect([
+      await status("203.0.113.7", "Bearer wrong"),
+      await status("203.0.113.7", undefined),
+      await status("203.0.113.8", undefined),
+    ]).toEqual([429, 429, 200]);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    expect(await status("203.0.113.7", undefined)).toBe(200);
+  });
+});
+
+describe("closing", () => {
+  test("lets an answer under way finish, and takes no more requests", async () => {
+    const server = await startTestServer();
+    const { promise: before, resolve: finish } = Promise.withResolvers<void>();
+    server.platform.script = { before };
+    const answer = ask(server, { method: "POST", path: "/api/tasks", body: { title: "A" } });
+    await expect.poll(() => server.platform.acts.length, soon).toBe(1);
+    const closed = server.close();
+    finish();
+    expect((await answer).status).toBe(201);
+    await expect(ask(server, { path: "/healthz" })).rejects.toThrow("ECONNREFUSED");
+    await closed;
+  });
+});

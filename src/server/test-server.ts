@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Platform } from "../platform/platform.ts";
+import { TaskId } from "../protocol/ids.ts";
+import { ok, type Refusal, refuse } from "../protocol/result.ts";
+import type { TaskEvent } from "../protocol/task/event.ts";
+import { evolve } from "../protocol/task/evolve.ts";
+import { openSqliteStore } from "../store/sqlite/open.ts";
+import type { Store } from "../store/store.ts";
+import { listen, type Listening, type ListenOptions } from "./listen.ts";
+import type { LogLine } from "./log-line.ts";
+
+export const token = "a-token-for-tests";
+/** How long a condition is waited for, on a machine that is busy with other things. */
+export const soon = { timeout: 15_000, interval: 5 };
+export const startedAt = "2026-01-21T10:00:00.000Z";
+
+/** A server on loopback with a real store in a directory of its own, for tests. */
+export interface TestServer extends Listening {
+  readonly directory: string;
+  readonly store: Store;
+  readonly platform: ScriptedPlatform;
+  readonly lines: LogLine[];
+  /** How often the log has been read. */
+  readonly reads: () => number;
+  /** The server's clock: moved by tests. */
+  readonly clock: { now: Date };
+  /** Closes the server alone; `close` closes everything. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Answers as it is told to, and notes what it was asked to do. Only creating a task really happens. */
+export interface ScriptedPlatform extends Platform {
+  readonly acts: unknown[];
+  script: { refusal?: Refusal; fault?: Error; before?: Promise<void>; ready?: boolean };
+}
+
+export async function startTestServer(options: Partial<ListenOptions> = {}): Promise<TestServer> {
+  const directory = await mkdtemp(join(tmpdir(), "signalbox-server-"));
+  const opened = await openSqliteStore({ file: join(directory, "test.db"), at: startedAt });
+  const { store, reads } = countingReads(opened);
+  const platform = scriptedPlatform(store, directory);
+  const clock = { now: new Date(startedAt) };
+  const lines: LogLine[] = [];
+  const listening = await listen({
+    host: "127.0.0.1",
+    port: 0,
+    token,
+    store,
+    platform,
+    webDir: join(directory, "web"),
+    now: () => clock.now,
+    log: (line) => lines.push(line),
+    ...options,
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= listening.close());
+  async function close(): Promise<void> {
+    await stop();
+    await store.close();
+    await rm(directory, { recursive: true });
+  }
+  return { ...listening, directory, store, platform, lines, reads, clock, stop, close };
+}
+
+function countingReads(store: Store): { store: Store; reads: () => number } {
+  let count = 0;
+  const counted: Store = {
+    ...store,
+    read(query) {
+      count += 1;
+      return store.read(query);
+    },
+    readAll(query) {
+      count += 1;
+      return store.readAll(query);
+    },
+  };
+  return { store: counted, reads: () => count };
+}
+
+function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
+  let tasks = 0;
+  const platform: ScriptedPlatform = {
+    acts: [],
+    script: {},
+    async createTask(input, by) {
+      const refused = await act({ create: input, by });
+      if (refused !== null) return refused;
+      tasks += 1;
+      const id = TaskId.parse(`t_new${String(tasks).padStart(5, "0")}`);
+      await appendTask(store, id, [created(id, input.title)]);
+      const row = await store.taskRow(id);
+      return row === null ? refuse("not_found", "It is gone.") : ok(row);
+    },
+    async command(taskId, command, by) {
+      const row = await store.taskRow(taskId);
+      if (row === null) return refuse("not_found", `There is no task ${taskId}.`);
+      return (await act({ taskId, command, by })) ?? ok(row);
+    },
+    async answer(questionId, answer, by) {
+      const question = await store.question(questionId);
+      if (question === null) return refuse("not_found", `There is no question ${questionId}.`);
+      return (await act({ questionId, answer, by })) ?? ok(question);
+    },
+    async state(taskId) {
+      const records = await store.read({ stream: taskId, after: 0, limit: 1000 });
+      return records.reduce<ReturnType<typeof evolve> | null>(evolve, null);
+    },
+    agents: () => [{ name: "demo", kind: "demo", isDefault: true }],
+    outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
+    get ready() {
+      return platform.script.ready ?? true;
+    },
+  };
+
+  async function act(what: unknown): Promise<ReturnType<typeof refuse> | null> {
+    platform.acts.push(what);
+    const { refusal, fault, before } = platform.script;
+    await before;
+    if (fault !== undefined) throw fault;
+    return refusal === undefined ? null : { ok: false, refusal };
+  }
+  return platform;
+}
+
+export function created(id: TaskId, title: string, description = ""): TaskEvent {
+  return {
+    type: "task.created",
+    id,
+    taskType: "custom",
+    title,
+    description,
+    agent: "demo",
+    createdBy: "admin",
+    workspace: `/workspaces/${id}`,
+    totalPhases: 0,
+  };
+}
+
+/** Begins or goes on with a task's stream, and writes its row. */
+export async function appendTask(store: Store, id: TaskId, events: readonly TaskEvent[]): Promise<void> {
+  const before = await store.read({ stream: id, after: 0, limit: 100_000 });
+  const entry = { stream: id, expectedSeq: before.length, at: startedAt, by: "admin", events };
+  const more = events.map((event, index) => ({ ...entry, seq: before.length + index + 1, event }));
+  const state = [
+    ...before,
+    ...more.map((record) => ({ ...record, position: "", version: 1 })),
+  ].reduce<ReturnType<typeof evolve> | null>(evolve, null);
+  if (state === null) throw new Error("Nothing to append.");
+  const outcome = await store.append({
+    ...entry,
+    rows: { task: { ...state.task, seq: state.seq }, questions: state.questions },
+  });
+  if (!outcome.ok) throw new Error("Somebody else appended.");
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON, undefined where it is none. */
+  readonly json: unknown;
+}
+
+/** One request on a connection of its own, with the right token unless the headers say otherwise. */
+export async function ask(
+  { port }: { port: number },
+  asked: {
+    method?: string;
+    path: string;
+    headers?: Record<string, string | null>;
+    body?: unknown;
+  },
+): Promise<Answer> {
+  const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  const headers = {
+    host: `127.0.0.1:${port}`,
+    authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...asked.headers,
+  };
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      host: "127.0.0.1",
+      port,
+      agent: false,
+      method: asked.method ?? "GET",
+      path: asked.path,
+      setHost: false,
+      headers: Object.fromEntries(given),
+    });
+    request.on("error", reject).on("response", (response) => {
+      const { statusCode: status = 0, headers } = response;
+      resolve(text(response).then((said) => ({ status, headers, text: said, json: jsonOf(said) })));
+    });
+    request.end(body);
+  });
+}
+
+function jsonOf(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a server says to bytes that no HTTP client would send. */
+export async function sayRaw({ port }: { port: number }, said: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end(said.replaceAll("\n", "\r\n"));
+  return text(socket);
+}
