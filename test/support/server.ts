@@ -21,6 +21,8 @@ export interface RunningServer {
   readonly token: string;
   readonly pid: number;
   readonly process: ChildProcess;
+  /** What it greeted with. */
+  readonly said: string;
   /** What it wrote to stderr so far. */
   readonly stderr: () => string;
   /** Kills it as a power cut would; resolves when it is gone. */
@@ -29,26 +31,33 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts `signalbox serve --json` on any free port and waits until it listens. */
-export async function startServer(home: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [main, "serve", "--json", "--port", "0"], {
+/** Starts a real server and waits until it listens; by default `serve --json` on any free port. */
+export async function startServer(
+  home: string,
+  env: Record<string, string> = {},
+  args: readonly string[] = ["serve", "--json", "--port", "0"],
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, SIGNALBOX_HOME: home, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const exited = once(child, "exit");
-  const line = await Promise.race([
-    firstLine(child),
+  const said = await Promise.race([
+    greeting(child),
     exited.then(([code]) => {
       throw new Error(`The server ended with ${String(code)}: ${stderr}`);
     }),
   ]);
-  const { url, token, pid } = JSON.parse(line) as { url: string; token: string; pid: number };
+  const { url, token } = addressIn(said);
+  const { pid } = child;
+  if (pid === undefined) throw new Error("The server has no process.");
   return {
     url,
     token,
     pid,
+    said,
     process: child,
     stderr: () => stderr,
     async kill() {
@@ -63,12 +72,19 @@ export async function startServer(home: string, env: Record<string, string> = {}
   };
 }
 
-async function firstLine(child: ChildProcess): Promise<string> {
+/** The server's output up to and including its address. */
+async function greeting(child: ChildProcess): Promise<string> {
   let text = "";
   child.stdout?.setEncoding("utf8");
   for await (const chunk of child.stdout ?? []) {
     text += chunk as string;
-    if (text.includes("\n")) return text.slice(0, text.indexOf("\n"));
+    if (/http.*\n/.test(text)) return text;
   }
   throw new Error("The server closed its output before it listened.");
+}
+
+function addressIn(said: string): { url: string; token: string } {
+  if (said.startsWith("{")) return JSON.parse(said) as { url: string; token: string };
+  const [, url = "", token = ""] = /(http:\S+)\/#token=(\S+)/.exec(said) ?? [];
+  return { url, token };
 }

@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { KeptLog } from "./kept-log.ts";
+
+function somewhere(): string {
+  return join(mkdtempSync(join(tmpdir(), "signalbox-kept-")), "logs", "stdout.log");
+}
+
+async function appended(path: string, length: number, text: string): Promise<string> {
+  const log = await KeptLog.open(path, length);
+  await log.append(Buffer.from(text));
+  await log.close();
+  return readFileSync(path, "utf8");
+}
+
+test("what is appended follows what was kept", async () => {
+  const path = somewhere();
+  await appended(path, 0, "one\n");
+  expect(await appended(path, 4, "two\n")).toBe("one\ntwo\n");
+});
+
+test("what was written after the last recorded length is cut off before it is written again", async () => {
+  const path = somewhere();
+  await appended(path, 0, "one\ntwo\nthr");
+  expect(await appended(path, 4, "two\nthree\n")).toBe("one\ntwo\nthree\n");
+});
+
+test("bytes that a power cut took are filled, so that every recorded offset still points where it did", async () => {
+  const path = somewhere();
+  await appended(path, 0, "");
+  writeFileSync(path, "short\n");
+  const text = await appended(path, 100, "after\n");
+  expect(text.slice(0, 6)).toBe("short\n");
+  expect(text.slice(6, 99).trimEnd()).toBe("[94 bytes were lost when the machine stopped]");
+  expect(text.slice(99)).toBe("\nafter\n");
+});

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTask, eventually, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
+import { cli } from "../support/cli.ts";
+import { makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const home = makeHome();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer(home);
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+test("a person takes the demo task from its creation to its end without a browser", async () => {
+  expect(await cli(home, ["inbox"])).toEqual({ code: 0, stdout: "Nothing waits for you.\n", stderr: "" });
+
+  const created = await cli(home, ["task", "create", "Plan a to-do list", "--json"]);
+  const { id, workspace } = JSON.parse(created.stdout) as { id: string; workspace: string };
+  const watched = await cli(home, ["task", "watch", id]);
+  expect(watched.code).toBe(10);
+  expect(watched.stdout).toContain("asks: Where should the to-do list be kept?");
+
+  const inbox = await cli(home, ["inbox", "--json"]);
+  const { questions } = JSON.parse(inbox.stdout) as { questions: { id: string }[] };
+  expect({ code: inbox.code, questions: questions.length }).toEqual({ code: 10, questions: 1 });
+  const questionId = questions[0]?.id ?? "";
+
+  const wrong = await cli(home, ["answer", questionId, "in a texd file"]);
+  expect(wrong).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: '"in a texd file" is not one of the options. Did you mean "In a text file"?\n',
+  });
+  const answered = await cli(home, ["answer", questionId, "--option", "3"]);
+  expect(answered).toEqual({ code: 0, stdout: `${questionId} is answered: In a text file\n`, stderr: "" });
+  expect((await cli(home, ["answer", questionId, "--option", "1"])).code).toBe(5);
+
+  expect((await cli(home, ["task", "watch", id])).code).toBe(0);
+  expect(readFileSync(join(workspace, "plan.md"), "utf8")).toContain("Kept: In a text file.");
+
+  const followed = await cli(home, ["task", "message", id, "Thank you", "--json"]);
+  expect(JSON.parse(followed.stdout)).toMatchObject({ id, status: "in_progress" });
+  const { conversation } = await untilStatus(server, id, "completed");
+  expect(conversation.at(-1)?.text).toBe(
+    "Thank you. I am only the demo agent, so I have noted it and leave it at that: Thank you",
+  );
+});
+
+test("pause, resume, cancel and retry act on a task and say where it stands", async () => {
+  const { id } = await createTask(server, { agent: "demo" });
+  await eventually("it works", async () => (await stateOf(server, id)).task.agentStatus === "running");
+  expect((await cli(home, ["task", "pause", id])).stdout).toContain("waits: user");
+  expect((await cli(home, ["task", "resume", id])).stdout).toContain("in progress");
+  expect((await cli(home, ["task", "cancel", id])).stdout).toContain("cancelled");
+  expect((await cli(home, ["task", "pause", id])).code).toBe(5);
+  expect((await cli(home, ["task", "retry", id])).stdout).toContain("pending");
+  await eventually("it asks again", async () =>
+    (await pendingQuestions(server)).some(({ taskId }) => taskId === id),
+  );
+  await cli(home, ["task", "cancel", id]);
+});
+
+test("a watch that takes too long gives up with 8, an unknown task is 3, wrong words are 2", async () => {
+  const { id } = await createTask(server, { submit: false });
+  expect((await cli(home, ["task", "watch", id, "--timeout", "0.5"])).code).toBe(8);
+  expect((await cli(home, ["task", "show", "t_zzzzzzzz"])).code).toBe(3);
+  expect((await cli(home, ["task", "show", "what"])).code).toBe(2);
+  expect((await cli(home, ["tusk"])).code).toBe(2);
+  expect((await cli(makeHome(), ["task", "list"])).stderr).toBe(
+    "No Signalbox server is known here. Start one with: signalbox serve\n",
+  );
+});
+
+test("the doctor looks at this machine and finds the server", async () => {
+  const { code, stdout } = await cli(home, ["doctor", "--json"]);
+  const { findings } = JSON.parse(stdout) as { findings: { name: string; status: string }[] };
+  expect({ code, server: findings.find(({ name }) => name === "server") }).toEqual({
+    code: 0,
+    server: { name: "server", status: "ok", message: `listens at ${server.url}` },
+  });
+});
+
+test("the link opens the page signed in", async () => {
+  expect((await cli(home, ["link"])).stdout).toBe(`${server.url}/#token=${server.token}\n`);
+});
+
+test("the demo runs to its end by itself and leaves nothing behind", async () => {
+  const { code, stdout } = await cli(makeHome(), ["demo", "--headless", "--json"]);
+  const task = JSON.parse(stdout) as { status: string; workspace: string };
+  expect({ code, status: task.status, left: existsSync(task.workspace) }).toEqual({
+    code: 0,
+    status: "completed",
+    left: false,
+  });
+}, 60_000);

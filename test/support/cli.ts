@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+
+/** What a command printed and how it ended. */
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one command of the CLI to its end, in the environment of a data directory. */
+export async function cli(home: string, args: readonly string[], input = ""): Promise<Ran> {
+  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, SIGNALBOX_HOME: home } });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  child.stdin.on("error", () => undefined).end(input);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, stdout, stderr };
+}
