@@ -4,10 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { lockDataDirectory } from "./data-lock.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "signalbox-lock-"));
+const holders: ChildProcess[] = [];
+afterEach(() => Promise.all(holders.splice(0).map(kill)));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("the lock of a data directory", () => {
@@ -49,7 +51,6 @@ describe("the lock of a data directory", () => {
     const holder = await hold(home);
     writeFileSync(join(home, "lock.pid"), `${gone.pid}\n`);
     expect(await lockDataDirectory(home)).toEqual({ ok: false, message: takenBy(home, undefined) });
-    await kill(holder);
   });
 
   test("names the directory that cannot be written, and what to do", async () => {
@@ -86,12 +87,14 @@ async function hold(home: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  holders.push(child);
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];
   expect(line).toBe("true");
   return child;
 }
 
 async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGKILL");
   await once(child, "exit");
 }

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { followers } from "./followers.ts";
+
+describe("followers", () => {
+  test("are called once for the commits that came before their turn, and again for later ones", async () => {
+    const { follow, committed } = followers();
+    let wakes = 0;
+    follow({ stream: "s" }, () => wakes++);
+    committed(["s", "s"]);
+    committed(["s"]);
+    expect(wakes).toBe(0);
+    await Promise.resolve();
+    expect(wakes).toBe(1);
+    committed(["s"]);
+    await Promise.resolve();
+    expect(wakes).toBe(2);
+  });
+
+  test("who leave between a commit and their turn are not called any more", async () => {
+    const { follow, committed } = followers();
+    let wakes = 0;
+    const unfollow = follow({}, () => wakes++);
+    committed(["s"]);
+    unfollow();
+    await Promise.resolve();
+    expect(wakes).toBe(0);
+  });
+
+  test("may leave and come while they are called", async () => {
+    const { follow, committed } = followers();
+    const woken: string[] = [];
+    const unfollow = follow({ stream: "s" }, () => {
+      woken.push("first");
+      unfollow();
+      follow({ stream: "s" }, () => woken.push("second"));
+    });
+    committed(["s"]);
+    await Promise.resolve();
+    committed(["s"]);
+    await Promise.resolve();
+    expect(woken).toEqual(["first", "second"]);
+  });
+});
