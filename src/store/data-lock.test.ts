@@ -48,7 +48,7 @@ describe("the lock of a data directory", () => {
     const home = join(directory, "stale");
     const gone = await hold(home);
     await kill(gone);
-    const holder = await hold(home);
+    await hold(home);
     writeFileSync(join(home, "lock.pid"), `${gone.pid}\n`);
     expect(await lockDataDirectory(home)).toEqual({ ok: false, message: takenBy(home, undefined) });
   });
