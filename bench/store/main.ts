@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { entry, noon, said, task, taskId } from "../../src/store/contract/samples.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import type { Store } from "../../src/store/store.ts";
+import { report } from "../tools/budget.ts";
+import { percentile } from "../tools/percentile.ts";
+
+const event = said("x".repeat(150));
+let streams = 0;
+
+/**
+ * What a durable event costs, beside a plain insert loop on node:sqlite in the same run, on the same disk and
+ * with the same durability; and how long an append waits while somebody reads a lot. 200 µs an event are
+ * 5,000 events a second. A directory may be given, to measure another disk than that of temporary files.
+ */
+const directory = mkdtempSync(join(process.argv[2] ?? tmpdir(), "signalbox-bench-"));
+try {
+  const store = await openSqliteStore({ file: join(directory, "store.db"), at: noon });
+  const single = plainLoop(1);
+  const batched = plainLoop(100);
+  const alone = await appends(store, { writers: 1, events: 1, total: 3_000 });
+  const many = await appends(store, { writers: 200, events: 1, total: 20_000 });
+  const tens = await appends(store, { writers: 50, events: 10, total: 50_000 });
+  const quiet = await waits(store, 300);
+  const reading = readAgainAndAgain(store);
+  const busy = await waits(store, 300);
+  await reading.stop();
+  await store.close();
+
+  const eachCommitted = { what: "a plain loop with a commit an event", value: single };
+  const hundreds = { what: "a plain loop with a commit a hundred events", value: batched };
+  const perEvent = { unit: "µs", atMost: 200 };
+  report([
+    { what: "an event with a row, 200 writers", value: many, ...perEvent, baseline: eachCommitted },
+    { what: "an event, ten and a row at a time, 50 writers", value: tens, ...perEvent, baseline: hundreds },
+    {
+      what: "an event with a row, one writer",
+      value: alone,
+      unit: "µs",
+      atMost: 5_000,
+      baseline: eachCommitted,
+    },
+    {
+      what: "an append while 20,000 events are read over and over, p50",
+      value: percentile(busy, 0.5),
+      unit: "ms",
+      atMost: 5,
+      baseline: { what: "an append alone, p50", value: percentile(quiet, 0.5) },
+    },
+    {
+      what: "the same, p99",
+      value: percentile(busy, 0.99),
+      unit: "ms",
+      atMost: 50,
+      baseline: { what: "an append alone, p99", value: percentile(quiet, 0.99) },
+    },
+  ]);
+} finally {
+  rmSync(directory, { recursive: true });
+}
+
+/** Microseconds for an insert with nothing around the database. */
+function plainLoop(perCommit: number): number {
+  const db = new DatabaseSync(join(directory, `plain-${perCommit}.db`));
+  db.exec("pragma journal_mode = wal; pragma synchronous = full");
+  db.exec(
+    "create table events (id integer primary key, stream text, seq integer, event text, unique (stream, seq))",
+  );
+  const insert = db.prepare("insert into events (stream, seq, event) values (?, ?, ?)");
+  const json = JSON.stringify(event);
+  const start = performance.now();
+  let rows = 0;
+  while (performance.now() - start < 1000) {
+    db.exec("begin");
+    for (let index = 0; index < perCommit; index++) insert.run("s", ++rows, json);
+    db.exec("commit");
+  }
+  const elapsed = performance.now() - start;
+  db.close();
+  return (elapsed / rows) * 1000;
+}
+
+/** Microseconds an event, `total` of them in appends of `events`. */
+async function appends(
+  store: Store,
+  { writers, events, total }: { writers: number; events: number; total: number },
+): Promise<number> {
+  const start = performance.now();
+  const each = { events, appends: total / events / writers };
+  await Promise.all(Array.from({ length: writers }, () => write(store, ++streams, each)));
+  return ((performance.now() - start) / total) * 1000;
+}
+
+async function write(
+  store: Store,
+  number: number,
+  { events, appends }: { events: number; appends: number },
+): Promise<void> {
+  const batch = Array.from({ length: events }, () => event);
+  for (let done = 0; done < appends; done++) {
+    const seq = done * events;
+    const rows = { task: task(number, { seq: seq + events }) };
+    const outcome = await store.append(entry(taskId(number), { expectedSeq: seq, events: batch, rows }));
+    if (!outcome.ok) throw new Error(`Nobody else writes to ${taskId(number)}.`);
+  }
+}
+
+/** Milliseconds that each of some appends took, one after another. */
+async function waits(store: Store, count: number): Promise<number[]> {
+  const stream = taskId(++streams);
+  const found: number[] = [];
+  for (let seq = 0; seq < count; seq++) {
+    const start = performance.now();
+    await store.append(entry(stream, { expectedSeq: seq, events: [event] }));
+    found.push(performance.now() - start);
+  }
+  return found;
+}
+
+function readAgainAndAgain(store: Store): { stop: () => Promise<void> } {
+  const ended = new AbortController();
+  const reading = (async () => {
+    while (!ended.signal.aborted) await store.readAll({ after: "", limit: 20_000 });
+  })();
+  return {
+    stop() {
+      ended.abort();
+      return reading;
+    },
+  };
+}
