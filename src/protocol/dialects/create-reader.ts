@@ -2,100 +2,112 @@ import { BLOCK_LIMIT } from "./limits.ts";
 import { LineReader } from "./line-reader.ts";
 import type { Item } from "./message.ts";
 import type { DialectReader, DialectReaderOptions } from "./reader.ts";
-import { ByteBuffer } from "./text/byte-buffer.ts";
+import { restartOf } from "./text/clean-line.ts";
+import { LineScanner } from "./text/line-scanner.ts";
 import { SourceLine } from "./text/source-line.ts";
-import { encodeUtf8 } from "./text/utf8.ts";
+import { TAIL_LENGTH } from "./text/tail-buffer.ts";
+import { TextEncoding } from "./text/text-encoding.ts";
+import { UnfinishedLine } from "./text/unfinished-line.ts";
 
-/** A reader of agent text for the given dialects. */
+/** A reader of agent text in the given dialects. */
 export function createDialectReader(options: DialectReaderOptions): DialectReader {
   return new StreamReader(options);
 }
 
+/** Cuts what is pushed into lines: those that lie whole in one chunk are read where they are, without a copy. */
 class StreamReader implements DialectReader {
+  private readonly encoding = new TextEncoding();
+  private readonly scanner: LineScanner;
   private readonly lines: LineReader;
-  private readonly held = new ByteBuffer();
-  private lineOffset: number;
-  private half = "";
+  private readonly unfinished: UnfinishedLine;
 
-  constructor(options: DialectReaderOptions) {
-    this.lines = new LineReader(options.dialects);
-    this.lineOffset = options.startOffset ?? 0;
+  constructor({ dialects, startOffset = 0 }: DialectReaderOptions) {
+    this.scanner = new LineScanner(dialects.includes("thin"));
+    this.lines = new LineReader(dialects);
+    this.unfinished = new UnfinishedLine(startOffset);
+  }
+
+  get quietAfterMs(): number | null {
+    return this.lines.quietAfterMs(this.unfinishedLine());
+  }
+
+  get resumeOffset(): number {
+    return this.lines.resumeOffset(this.unfinished.offset);
   }
 
   push(chunk: Uint8Array | string): Item[] {
     const items: Item[] = [];
-    const bytes = typeof chunk === "string" ? this.encode(chunk) : chunk;
-    let from = 0;
-    for (let to = bytes.indexOf(10); to >= 0; to = bytes.indexOf(10, from)) {
-      this.held.append(bytes, from, to);
-      this.endLine(items, 1);
-      from = to + 1;
-    }
-    this.held.append(bytes, from, bytes.length);
+    const bytes = typeof chunk === "string" ? this.encoding.encode(chunk) : chunk;
+    const { unfinished, scanner, lines } = this;
+    const begun = unfinished.offset + unfinished.length;
+    const from = unfinished.length === 0 ? 0 : this.finishLine(bytes, items);
+    if (from > bytes.length) return items;
+    scanner.begin(bytes, from);
+    while (scanner.next(!lines.idle)) this.readLine(bytes, begun, items);
+    unfinished.startAt(begun + scanner.from);
+    unfinished.add(bytes, scanner.from, bytes.length);
     return items;
   }
 
   quiet(): Item[] {
     const items: Item[] = [];
     if (this.quietAfterMs === null) return items;
-    if (this.lines.quiet(this.unfinished(), items)) this.startLine(0);
+    if (this.lines.quiet(this.unfinishedLine(), items)) this.nextLine(0);
     return items;
   }
 
   turnEnd(): Item[] {
-    const items: Item[] = [];
-    if (this.held.length > 0) this.endLine(items, 0);
+    const items = this.push(this.encoding.end());
+    if (this.unfinished.length > 0) this.readUnfinished(items);
+    this.nextLine(0);
     this.lines.over(items);
     return items;
   }
 
   end(): Item[] {
-    const items = this.half === "" ? [] : this.push("\ufffd");
-    return [...items, ...this.turnEnd()];
+    return this.turnEnd();
   }
 
-  get quietAfterMs(): number | null {
-    return this.lines.quietAfterMs(this.unfinished());
+  /** Adds what ends the unfinished line, and gives the index after its line feed; past the chunk where there is none. */
+  private finishLine(bytes: Uint8Array, items: Item[]): number {
+    const to = bytes.indexOf(0x0a);
+    this.unfinished.add(bytes, 0, to < 0 ? bytes.length : to);
+    if (to < 0) return bytes.length + 1;
+    this.readUnfinished(items);
+    this.nextLine(1);
+    return to + 1;
   }
 
-  get resumeOffset(): number {
-    return this.lines.resumeOffset(this.lineOffset);
+  private readUnfinished(items: Item[]): void {
+    const { unfinished, lines } = this;
+    if (unfinished.isLong)
+      lines.longLine(unfinished.beginning(), unfinished.ending(), unfinished.length, items);
+    else if (!lines.idle || this.scanner.canMatter(unfinished.terminated()))
+      lines.line(unfinished.line(), items);
   }
 
-  private endLine(items: Item[], terminator: number): void {
-    const line = new SourceLine(this.held.bytes, 0, this.held.length, this.lineOffset);
-    const { length } = this.held;
-    if (length - line.restart <= BLOCK_LIMIT) this.lines.line(line, items);
-    else {
-      const head = new SourceLine(
-        this.held.bytes,
-        line.restart,
-        line.restart + BLOCK_LIMIT,
-        this.lineOffset + line.restart,
-      );
-      const tail = new SourceLine(this.held.bytes, length - 512, length, this.lineOffset + length - 512);
-      this.lines.longLine(head, tail, length - line.restart, items);
+  private readLine(bytes: Uint8Array, begun: number, items: Item[]): void {
+    const { from, to } = this.scanner;
+    if (to - from <= BLOCK_LIMIT) {
+      this.lines.line(new SourceLine(bytes, from, to, begun + from), items);
+      return;
     }
-    this.startLine(terminator);
+    const start = restartOf(bytes, from, to);
+    if (to - start <= BLOCK_LIMIT) {
+      this.lines.line(new SourceLine(bytes, start, to, begun + start), items);
+      return;
+    }
+    const beginning = new SourceLine(bytes, start, start + BLOCK_LIMIT, begun + start);
+    const ending = new SourceLine(bytes, to - TAIL_LENGTH, to, begun + to - TAIL_LENGTH);
+    this.lines.longLine(beginning, ending, to - start, items);
   }
 
-  private startLine(terminator: number): void {
-    this.lineOffset += this.held.length + terminator;
-    this.held.clear();
+  private nextLine(terminator: number): void {
+    this.unfinished.startAt(this.unfinished.offset + this.unfinished.length + terminator);
   }
 
-  private unfinished(): SourceLine | null {
-    return this.held.length === 0 || this.held.length > BLOCK_LIMIT
-      ? null
-      : new SourceLine(this.held.bytes, 0, this.held.length, this.lineOffset);
-  }
-
-  /** Encodes a text; the first half of a surrogate pair waits for the second. */
-  private encode(text: string): Uint8Array {
-    const whole = this.half + text;
-    const last = whole.charCodeAt(whole.length - 1);
-    const cut = last >= 0xd800 && last <= 0xdbff ? whole.length - 1 : whole.length;
-    this.half = whole.slice(cut);
-    return encodeUtf8(whole.slice(0, cut));
+  private unfinishedLine(): SourceLine | null {
+    const { unfinished } = this;
+    return unfinished.length === 0 || unfinished.isLong ? null : unfinished.line();
   }
 }

@@ -195,7 +195,7 @@ export class LineReader {
   }
 
   private misplaced(line: SourceLine, items: Item[]): boolean {
-    const found = findMisplaced(line.bytes, line.seen.start, line.to, this.dialects);
+    const found = findMisplaced(line, this.dialects);
     if (found === null) return false;
     const rawContent = decodeUtf8(line.bytes, found.from, found.to);
     const text = `${rawContent} shares its line with other text and was not read: a tag or marker must stand alone.`;

@@ -1,6 +1,8 @@
 import { MARKER_LIMIT, readMarker } from "./platform/marker.ts";
 import type { Dialect } from "./reader.ts";
-import { BRACKET_LIMIT, dialectOf, readBracket } from "./tag.ts";
+import { dialectOf, readBracket } from "./tag.ts";
+import { TAG_LIMIT, beginsTagName, isTagByte, markerEnd } from "./text/line-clues.ts";
+import type { SourceLine } from "./text/source-line.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
 
 /** A tag or marker that shares its line with other text: its name, and which bytes it is. */
@@ -11,65 +13,87 @@ export interface Misplaced {
 }
 
 /**
- * Finds the first tag or marker in the bytes of a line that is none itself. `[ERROR]` counts only at the end
- * of the line or before the beginning of its body: log lines are full of it.
+ * Finds the first tag, or a marker at either end, in a line that is none itself. `[ERROR]` counts only at
+ * the end of the line or before the beginning of its body: log lines are full of it.
  */
-export function findMisplaced(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  dialects: ReadonlySet<Dialect>,
-): Misplaced | null {
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at];
-    if (byte === BRACKET) {
-      const tag = misplacedTag(bytes, at, to, dialects);
-      if (tag !== null) return tag;
-    } else if (byte === EQUALS && bytes[at + 1] === EQUALS && bytes[at + 2] === EQUALS) {
-      const run = endOfRun(bytes, at, to);
-      const marker = dialects.has("platform") ? misplacedMarker(bytes, at, run, to) : null;
-      if (marker !== null) return marker;
-      at = run - 1;
+export function findMisplaced(line: SourceLine, dialects: ReadonlySet<Dialect>): Misplaced | null {
+  const tag = misplacedTag(line, dialects);
+  const marker = dialects.has("platform") ? (markerAtStart(line) ?? markerAtEnd(line)) : null;
+  if (tag === null || marker === null) return tag ?? marker;
+  return tag.from < marker.from ? tag : marker;
+}
+
+const ERROR_BODY = /^\W{0,3}$|^\s*(\{|type:|message:)/i;
+
+function misplacedTag(line: SourceLine, dialects: ReadonlySet<Dialect>): Misplaced | null {
+  const { bytes, to } = line;
+  let open = -1;
+  for (let at = line.seen.start; at < to; at++) {
+    const byte = bytes[at]!;
+    if (byte === 0x5b) open = at;
+    else if (byte === 0x5d && open >= 0 && at - open <= TAG_LIMIT && beginsTagName(bytes, open + 1)) {
+      const name = nameOf(bytes, open, at, to, dialects);
+      if (name !== null) return { name, from: open, to: at + 1 };
     }
+    if (!isTagByte(byte)) open = -1;
   }
   return null;
 }
 
-const BRACKET = 0x5b;
-const EQUALS = 0x3d;
-const ERROR_BODY = /^\W{0,3}$|^\s*(\{|type:|message:)/i;
-
-function misplacedTag(
+function nameOf(
   bytes: Uint8Array,
-  at: number,
+  open: number,
+  close: number,
   to: number,
   dialects: ReadonlySet<Dialect>,
-): Misplaced | null {
-  const first = bytes[at + 1]!;
-  if (first < 0x41 || first > 0x5a) return null;
-  const limit = Math.min(to, at + BRACKET_LIMIT);
-  let end = at + 1;
-  while (end < limit && bytes[end] !== 0x5d && bytes[end] !== BRACKET) end++;
-  if (end === limit || bytes[end] !== 0x5d) return null;
-  const bracket = readBracket(decodeUtf8(bytes, at + 1, end));
+): string | null {
+  const bracket = readBracket(decodeUtf8(bytes, open + 1, close));
   if (bracket?.kind !== "open" || !dialects.has(dialectOf(bracket.tag.name))) return null;
   const { name } = bracket.tag;
-  if (name === "ERROR" && !ERROR_BODY.test(decodeUtf8(bytes, end + 1, Math.min(to, end + 16)))) return null;
-  return { name, from: at, to: end + 1 };
+  if (name === "ERROR" && !ERROR_BODY.test(decodeUtf8(bytes, close + 1, Math.min(to, close + 16))))
+    return null;
+  return name;
 }
 
-function misplacedMarker(bytes: Uint8Array, at: number, run: number, to: number): Misplaced | null {
-  const limit = Math.min(to, run + MARKER_LIMIT + 3);
-  let end = run;
-  while (end < limit && bytes[end] !== EQUALS) end++;
-  if (end + 3 > limit || bytes[end + 1] !== EQUALS || bytes[end + 2] !== EQUALS) return null;
-  const reading = readMarker(decodeUtf8(bytes, run, end).trim());
-  if (reading?.kind !== "marker") return null;
-  return { name: reading.marker.type, from: at, to: endOfRun(bytes, end, to) };
+function markerAtStart({ bytes, seen, to }: SourceLine): Misplaced | null {
+  const inside = pastRun(bytes, seen.first, to);
+  if (inside - seen.first < 3) return null;
+  const end = Math.min(to, inside + MARKER_LIMIT);
+  const closing = bytes.subarray(inside, end).indexOf(0x3d);
+  return closing < 0
+    ? null
+    : markerBetween(bytes, seen.first, inside, inside + closing, pastRun(bytes, inside + closing, to));
 }
 
-function endOfRun(bytes: Uint8Array, from: number, to: number): number {
+function markerAtEnd({ bytes, seen, to }: SourceLine): Misplaced | null {
+  const last = markerEnd(bytes, seen.start, to);
+  const closing = beforeRun(bytes, last, seen.start);
+  const least = Math.max(seen.start, closing - MARKER_LIMIT);
+  let inside = closing;
+  while (inside > least && bytes[inside - 1] !== 0x3d) inside--;
+  return markerBetween(bytes, beforeRun(bytes, inside, seen.start), inside, closing, last);
+}
+
+function markerBetween(
+  bytes: Uint8Array,
+  from: number,
+  inside: number,
+  closing: number,
+  to: number,
+): Misplaced | null {
+  if (inside - from < 3 || to - closing < 3) return null;
+  const reading = readMarker(decodeUtf8(bytes, inside, closing).trim());
+  return reading?.kind === "marker" ? { name: reading.marker.type, from, to } : null;
+}
+
+function pastRun(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
-  while (at < to && bytes[at] === EQUALS) at++;
+  while (at < to && bytes[at] === 0x3d) at++;
+  return at;
+}
+
+function beforeRun(bytes: Uint8Array, to: number, from: number): number {
+  let at = to;
+  while (at > from && bytes[at - 1] === 0x3d) at--;
   return at;
 }

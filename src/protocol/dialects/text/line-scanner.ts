@@ -1,0 +1,82 @@
+import { LINE_ENDS, beginsLikeSignal, endsLikeMarker, endsTag, lineStarts } from "./line-clues.ts";
+
+/**
+ * Cuts a chunk into lines and finds those that can matter: the ones that could be a tag, a marker, a code
+ * fence or a thin message, or have a tag or marker somewhere inside. It looks at four bytes at a time and
+ * stops only at line feeds and their like and at `]`, so that ordinary output costs little more than looking
+ * for its line feeds. It may stop at a line that turns out to mean nothing; it never passes over one that does.
+ */
+export class LineScanner {
+  /** The line found, without its line feed; after `next` gave false, where the unfinished line starts. */
+  from = 0;
+  to = 0;
+  private readonly starts: Uint8Array;
+  private readonly ends = LINE_ENDS;
+  private bytes: Uint8Array = NOTHING;
+  private view: DataView = new DataView(NOTHING.buffer);
+
+  /** `thin`: lines that begin with a word of the thin dialect matter, too. */
+  constructor(thin: boolean) {
+    this.starts = lineStarts(thin);
+  }
+
+  begin(bytes: Uint8Array, from: number): void {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.to = from - 1;
+  }
+
+  /** Whether a single line, given with its line feed, can matter. */
+  canMatter(line: Uint8Array): boolean {
+    this.begin(line, 0);
+    return this.next(false);
+  }
+
+  /** Finds the next line that can matter, or simply the next line; false where the chunk has no further one. */
+  next(every: boolean): boolean {
+    const { bytes, view, starts, ends } = this;
+    const { length } = bytes;
+    const lastWord = length - 4;
+    let start = this.to + 1;
+    let at = start;
+    for (;;) {
+      while (at < length && bytes[at] === SPACE) at++;
+      let matters = every || (at < length && starts[bytes[at]!] !== 0 && beginsLikeSignal(bytes, at, starts));
+      for (;;) {
+        let stops = 0;
+        while (at <= lastWord) {
+          const word = view.getInt32(at, true);
+          // The top bit of each byte that is less than 0x0e or is `]`; bytes of 0x80 and more never count.
+          stops = ((word - 0x0e0e0e0e) | ((word ^ 0x5d5d5d5d) - 0x01010101)) & ~word & 0x80808080;
+          if (stops !== 0) break;
+          at += 4;
+        }
+        if (stops !== 0) at += (31 - Math.clz32(stops & -stops)) >> 3;
+        else while (at < length && bytes[at]! >= 0x0e && bytes[at] !== CLOSING_BRACKET) at++;
+        if (at >= length) {
+          this.from = start;
+          return false;
+        }
+        const byte = bytes[at]!;
+        if (byte === LINE_FEED) break;
+        if (byte === CLOSING_BRACKET) matters ||= endsTag(bytes, start, at);
+        at++;
+        if (byte === BACKSPACE) matters = true;
+        else if (byte === CARRIAGE_RETURN && at < length) matters ||= beginsLikeSignal(bytes, at, starts);
+      }
+      if (matters || (at > start && ends[bytes[at - 1]!] !== 0 && endsLikeMarker(bytes, start, at))) {
+        this.from = start;
+        this.to = at;
+        return true;
+      }
+      start = ++at;
+    }
+  }
+}
+
+const NOTHING = new Uint8Array(0);
+const BACKSPACE = 0x08;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const CLOSING_BRACKET = 0x5d;

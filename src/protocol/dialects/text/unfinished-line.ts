@@ -1,0 +1,100 @@
+import { BLOCK_LIMIT } from "../limits.ts";
+import { ByteBuffer } from "./byte-buffer.ts";
+import { restartOf } from "./clean-line.ts";
+import { SourceLine } from "./source-line.ts";
+import { TailBuffer } from "./tail-buffer.ts";
+
+/**
+ * The line whose line feed has not come yet. It is kept as it comes while it is short enough to matter. Of
+ * one that has grown longer only the two ends are kept; a carriage return that starts such a line again lets
+ * everything before it go.
+ */
+export class UnfinishedLine {
+  /** The offset in the stream at which the line starts. */
+  offset: number;
+  length = 0;
+  private readonly head = new ByteBuffer();
+  private readonly tail = new TailBuffer();
+
+  constructor(offset: number) {
+    this.offset = offset;
+  }
+
+  /** Whether it has grown longer than anything that matters. */
+  get isLong(): boolean {
+    return this.length > BLOCK_LIMIT;
+  }
+
+  /** Adds bytes that have no line feed in them. */
+  add(bytes: Uint8Array, from: number, to: number): void {
+    if (this.length + to - from <= BLOCK_LIMIT) {
+      this.head.append(bytes, from, to);
+      this.length += to - from;
+      return;
+    }
+    const restart = restartOf(bytes, from, to);
+    if (restart > from || (this.endsWithReturn() && bytes[from] !== CR)) {
+      this.startAt(this.offset + this.length + restart - from);
+      this.lengthen(bytes, restart, to);
+      return;
+    }
+    if (!this.isLong) this.dropOverwritten();
+    this.lengthen(bytes, from, to);
+  }
+
+  /** The line as it stands, where it is not long. */
+  line(): SourceLine {
+    return new SourceLine(this.head.bytes, 0, this.length, this.offset);
+  }
+
+  /** The bytes of a line that is not long, with a line feed at their end. */
+  terminated(): Uint8Array {
+    this.head.append(LINE_FEED, 0, 1);
+    this.head.length--;
+    return this.head.bytes.subarray(0, this.length + 1);
+  }
+
+  /** The beginning of a long line, as much as a block may have. */
+  beginning(): SourceLine {
+    return new SourceLine(this.head.bytes, 0, BLOCK_LIMIT, this.offset);
+  }
+
+  /** The last bytes of a long line. */
+  ending(): SourceLine {
+    const bytes = this.tail.bytes();
+    return new SourceLine(bytes, 0, bytes.length, this.offset + this.length - bytes.length);
+  }
+
+  /** The line is done with; the next one starts at an offset. */
+  startAt(offset: number): void {
+    this.offset = offset;
+    this.length = 0;
+    this.head.clear();
+    this.tail.clear();
+  }
+
+  private lengthen(bytes: Uint8Array, from: number, to: number): void {
+    if (!this.isLong) this.tail.add(this.head.bytes, 0, this.length);
+    this.head.append(bytes, from, Math.min(to, from + BLOCK_LIMIT - this.head.length));
+    this.tail.add(bytes, from, to);
+    this.length += to - from;
+  }
+
+  /** A carriage return within what was kept has started the line again. */
+  private dropOverwritten(): void {
+    const restart = restartOf(this.head.bytes, 0, this.length);
+    if (restart === 0) return;
+    this.head.bytes.copyWithin(0, restart, this.length);
+    this.head.length -= restart;
+    this.length -= restart;
+    this.offset += restart;
+  }
+
+  private endsWithReturn(): boolean {
+    if (this.length === 0) return false;
+    return (this.isLong ? this.tail.bytes().at(-1) : this.head.bytes[this.length - 1]) === CR;
+  }
+}
+
+const CR = 0x0d;
+const LINE_FEED = Uint8Array.of(0x0a);
