@@ -46,12 +46,8 @@ export async function reconcileStep(state: TaskState, around: Surroundings): Pro
 
 /** Takes up the run's process, or starts it where it never was; a run that is not wanted is not started. */
 async function attach(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
-  const config = around.agents.get(state.run?.agent ?? "");
-  if (config === undefined) {
-    const reason = `The agent "${state.run?.agent}" is no longer in the configuration. Add it again, or give the task another agent.`;
-    await around.decide({ type: "run.refused", runId, reason });
-    return true;
-  }
+  const config = around.agents.get(state.task.agent);
+  if (config === undefined) return dismiss(state, runId, around);
   await mkdir(state.task.workspace, { recursive: true });
   const request = around.request(state, config);
   const { found, pid } = await around.sessions.adopt(request);
@@ -77,6 +73,15 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
       ? { type: "run.started", runId, pid: started.value.pid, adopted: false }
       : { type: "run.refused", runId, reason: started.refusal.message },
   );
+  return true;
+}
+
+/** An agent that was taken out of the configuration is sent away, and its task fails with the reason. */
+async function dismiss(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
+  const { found } = await around.sessions.adopt(around.request(state, { kind: "program", env: {} }));
+  if (found === "alive") await around.sessions.end(runId);
+  const reason = `The agent "${state.task.agent}" is no longer in the configuration. Add it again, then retry.`;
+  await around.decide({ type: "run.refused", runId, reason });
   return true;
 }
 

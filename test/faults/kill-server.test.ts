@@ -15,12 +15,11 @@ import {
 } from "../support/api.ts";
 import { counterAgent } from "../support/agents.ts";
 import { dice } from "../support/dice.ts";
-import { makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
-let server: RunningServer | undefined;
-afterEach(async () => {
-  await server?.kill().catch(() => undefined);
-});
+let server: RunningServer;
+let home: string;
+afterEach(() => closeHome(home, server));
 
 const lines = 10_000;
 const askEvery = 2_000;
@@ -36,7 +35,7 @@ test(`killed ${kills} times with SIGKILL, the server loses no line, repeats none
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
   const roll = dice(seed);
   const pidFile = join(makeHome(), "server.pid");
-  const home = makeHome({
+  home = makeHome({
     counter: counterAgent({
       COUNT: lines,
       ASK_EVERY: askEvery,
@@ -55,7 +54,7 @@ test(`killed ${kills} times with SIGKILL, the server loses no line, repeats none
   let killed = 0;
 
   const killedByAgent = (): Promise<void> =>
-    new Promise((resolve) => server?.process.once("exit", () => resolve()));
+    new Promise((resolve) => server.process.once("exit", () => resolve()));
 
   for (let question = 1; question < lines / askEvery; question++) {
     for (let round = 0; round < 4; round++) {
@@ -66,7 +65,7 @@ test(`killed ${kills} times with SIGKILL, the server loses no line, repeats none
       server = await start();
     }
     const [asked] = await eventually("a question is open", async () => {
-      const open = await pendingQuestions(server!);
+      const open = await pendingQuestions(server);
       return open.length > 0 ? open : null;
     });
     expect(asked?.question).toBe(`What comes after ${question * askEvery}?`);

@@ -4,16 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, createTask } from "../support/api.ts";
 import { cli } from "../support/cli.ts";
-import { makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeHome();
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer(home);
 });
-afterAll(async () => {
-  await server.stop();
-});
+afterAll(() => closeHome(home, server));
 
 describe("a request that makes no sense", () => {
   test("for a task that does not exist is 404", async () => {

@@ -3,16 +3,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTask, eventually, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
 import { cli } from "../support/cli.ts";
-import { makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeHome();
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer(home);
 });
-afterAll(async () => {
-  await server.stop();
-});
+afterAll(() => closeHome(home, server));
 
 test("a person takes the demo task from its creation to its end without a browser", async () => {
   expect(await cli(home, ["inbox"])).toEqual({ code: 0, stdout: "Nothing waits for you.\n", stderr: "" });

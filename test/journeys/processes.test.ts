@@ -4,15 +4,19 @@ import { afterEach, describe, expect, test } from "vitest";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
 import { census, stateOfProcess, treeOf } from "../support/census.ts";
-import { makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 let server: RunningServer;
-afterEach(async () => {
-  await server.kill().catch(() => undefined);
-});
+let home: string;
+afterEach(() => closeHome(home, server));
+
+async function serve(agent: object): Promise<void> {
+  home = makeHome({ agent });
+  server = await startServer(home);
+}
 
 async function running(agent: object): Promise<{ id: string; workspace: string; left: () => string[] }> {
-  server = await startServer(makeHome({ agent }));
+  await serve(agent);
   const left = census(server.pid);
   const { id, workspace } = await createTask(server, { agent: "agent" });
   await eventually("the agent works", async () => (await outputOf(server, id)).includes("ready"));
@@ -85,7 +89,7 @@ describe("cancelling leaves no process of", () => {
 });
 
 test("a program that writes to /dev/stdout keeps everything it had printed before", async () => {
-  server = await startServer(makeHome({ agent: programAgent("writes-dev-stdout.sh") }));
+  await serve(programAgent("writes-dev-stdout.sh"));
   const { id } = await createTask(server, { agent: "agent" });
   await untilStatus(server, id, "failed");
   expect(await outputOf(server, id)).toBe("one\ntwo\nfour\nfive\n".repeat(2));
@@ -93,7 +97,7 @@ test("a program that writes to /dev/stdout keeps everything it had printed befor
 });
 
 test("an agent whose command does not exist fails its task with a sentence that names the command", async () => {
-  server = await startServer(makeHome({ agent: { kind: "program", command: ["no-such-agent"] } }));
+  await serve({ kind: "program", command: ["no-such-agent"] });
   const { id } = await createTask(server, { agent: "agent" });
   const { task } = await untilStatus(server, id, "failed");
   expect(task.error).toEqual({
@@ -104,8 +108,7 @@ test("an agent whose command does not exist fails its task with a sentence that 
 });
 
 test("a server that is stopped leaves its agents working, and the next one takes them up", async () => {
-  const home = makeHome({ agent: programAgent("child-in-own-session.sh") });
-  server = await startServer(home);
+  await serve(programAgent("child-in-own-session.sh"));
   const left = census(server.pid);
   const { id, workspace } = await createTask(server, { agent: "agent" });
   await eventually("the tool works", async () => existsSync(join(workspace, "ticks")));

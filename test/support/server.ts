@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sweepRuns } from "../../src/supervisor/sweep.ts";
 
 const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 
@@ -13,6 +14,12 @@ export function makeHome(agents: Record<string, object> = {}, more: Record<strin
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, "signalbox.config.json"), JSON.stringify({ agents, ...more }));
   return home;
+}
+
+/** Ends the server, however it is, and every agent that lives on in its data directory. */
+export async function closeHome(home: string, server: RunningServer | undefined): Promise<void> {
+  await server?.kill().catch(() => undefined);
+  await sweepRuns(join(home, "runs"), new Set());
 }
 
 /** A real server in a process of its own. */

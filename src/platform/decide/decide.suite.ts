@@ -61,8 +61,8 @@ export class PlayedTask {
     return given;
   }
 
-  /** The agent's process ends. */
-  ends(code: number): TaskEvent[] {
+  /** The agent's process ends; null where nobody knows how. */
+  ends(code: number | null): TaskEvent[] {
     const ended = { exit: { code, signal: null }, stderrTail: "" };
     const given = this.do({ type: "run.reported", runId: this.runId, items: [], output: [], ended }, "agent");
     if (!Array.isArray(given)) throw new Error(given.message);

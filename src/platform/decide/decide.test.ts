@@ -179,6 +179,23 @@ describe("the life of a custom task", () => {
     });
   });
 
+  test("an agent that disappears with the machine is started again three times before the task fails", () => {
+    const task = new PlayedTask().started();
+    for (const stands of [
+      "in_progress, running",
+      "in_progress, running",
+      "in_progress, running",
+      "failed, failed, blocked by error",
+    ]) {
+      task.ends(null);
+      expect(task.stands).toBe(stands);
+      if (stands === "in_progress, running") task.start();
+    }
+    expect(task.state.task.error?.message).toBe(
+      'The agent "demo" disappeared several times without saying that it was done. Look at its output, then retry.',
+    );
+  });
+
   test("an agent whose process dies while it waits is started again by the answer", () => {
     const task = new PlayedTask().started();
     task.says(question("Which?"));

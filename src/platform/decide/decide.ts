@@ -9,6 +9,9 @@ import { decideItems } from "./messages.ts";
 import { decideForPerson } from "./person.ts";
 import { ensureRun, goOn, planRun } from "./runs.ts";
 
+/** How often in a row an agent is started again whose process disappeared, as it does with the machine. */
+const lostAtMost = 3;
+
 /**
  * The one place where it is decided what happens to a task. Pure: the same state, command and circumstances
  * give the same events, and nothing happens until the store has taken them.
@@ -98,8 +101,9 @@ function report(
     finish(draft, circumstances);
     return;
   }
-  if (nudges === 0) {
-    ensureRun(draft, circumstances, "ended_without_completion");
+  const lost = ended.exit.code === null && ended.exit.signal === null;
+  if (nudges < (lost ? lostAtMost : 1)) {
+    ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");
     return;
   }
   fail(draft, { kind: "execution", ...endedTooSoon(task.agent, ended.exit, ended.stderrTail) }, "run_ended");
@@ -132,14 +136,13 @@ function isCurrent(draft: Draft, runId: string): boolean {
 }
 
 function endedTooSoon(agent: string, exit: Exit, stderrTail: string): { message: string; details?: string } {
-  const how =
-    exit.signal !== null
-      ? `was ended by ${exit.signal}`
-      : exit.code === null
-        ? "disappeared"
-        : `ended with exit code ${exit.code}`;
   return {
-    message: `The agent "${agent}" ${how} twice without saying that it was done. Look at its output, then retry.`,
+    message: `The agent "${agent}" ${howItEnded(exit)} without saying that it was done. Look at its output, then retry.`,
     ...(stderrTail === "" ? {} : { details: stderrTail }),
   };
+}
+
+function howItEnded({ code, signal }: Exit): string {
+  if (signal !== null) return `was ended by ${signal} twice`;
+  return code === null ? "disappeared several times" : `ended with exit code ${code} twice`;
 }

@@ -162,7 +162,9 @@ function movedAgent(task: Task, event: Extract<TaskEvent, { type: "agent.moved" 
 
 function planned(state: TaskState, event: Extract<TaskEvent, { type: "message.planned" }>): TaskState {
   const { nudges } = state;
-  const nudged = event.message.type === "resume" && event.message.reason === "ended_without_completion";
+  const nudged =
+    event.message.type === "resume" &&
+    ["ended_without_completion", "process_lost"].includes(event.message.reason);
   return {
     ...state,
     outbox: inOrder([...state.outbox, event.message]),
