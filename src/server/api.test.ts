@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Question } from "../protocol/task/question.ts";
 import { Task } from "../protocol/task/task.ts";
@@ -237,6 +239,18 @@ describe("a request that is not as it should be", () => {
     });
     expect([announced.status, counted.status]).toEqual([413, 413]);
     expect(server.platform.acts).toEqual([]);
+  });
+
+  test("is refused before it is sent, where it announces too much", async () => {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write(
+      raw("POST /api/tasks", "")
+        .replace("Content-Length: 0", "Content-Length: 1048577")
+        .replaceAll("\n", "\r\n"),
+    );
+    const [said] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    expect(said.toString()).toMatch(/^HTTP\/1.1 413 /);
   });
 
   test("has headers beyond 16 KiB", async () => {

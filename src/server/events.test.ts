@@ -231,6 +231,17 @@ describe("a quiet stream", () => {
       expect(reader.blocks.slice(1, 3)).toEqual([{ comment: "still here" }, { comment: "still here" }]);
     });
   });
+
+  test("leaves the log alone: it looks once with every sign of life, and when it is woken", async () => {
+    await withServer({ pace: { heartbeatMs: 20, stallMs: 45_000 } }, async (own) => {
+      const reader = await follow("/api/stream", {}, own);
+      await appendTask(own.store, first, [created(first, "A task")]);
+      await expect.poll(() => reader.records().length, soon).toBe(1);
+      const [reads, signs] = [own.reads(), reader.blocks.length];
+      await expect.poll(() => reader.blocks.length, soon).toBeGreaterThan(signs + 3);
+      expect(own.reads() - reads).toBeLessThanOrEqual(reader.blocks.length - signs + 1);
+    });
+  });
 });
 
 test("HEAD tells what the stream would be, and ends", async () => {

@@ -1,4 +1,4 @@
-import { open, readdir, writeFile } from "node:fs/promises";
+import { open, readdir, readlink, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -113,6 +113,19 @@ test("is as long as it was when it was asked for, while the agent goes on printi
   expect(text.length).toBe(Number(headers["content-length"]));
 });
 
+test("is let go of when it has been given", async () => {
+  await kept("0123456789");
+  const before = await openFiles();
+  const warnings: string[] = [];
+  const onWarning = ({ message }: Error): void => void warnings.push(message);
+  process.on("warning", onWarning);
+  await Promise.all(Array.from({ length: 20 }, () => output("", { range: "bytes=2-" })));
+  await expect.poll(openFiles, soon).toEqual(before);
+  process.off("warning", onWarning);
+  // Node closes what was forgotten when it collects garbage, and says so.
+  expect(warnings).toEqual([]);
+});
+
 test("is let go of when the reader goes away, without a fault in the log", async () => {
   await kept(Buffer.alloc(32 * 1024 * 1024, "x"));
   const before = await openFiles();
@@ -135,7 +148,6 @@ test("is let go of when the reader goes away, without a fault in the log", async
 
 /** How many files of the test's directory this process has open. */
 async function openFiles(): Promise<number> {
-  const { readlink } = await import("node:fs/promises");
   const links = await Promise.all(
     (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
   );

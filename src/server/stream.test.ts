@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+import type { Frames } from "./event-frames.ts";
+import { type EventSource, streamEvents } from "./stream.ts";
+
+let server: Server;
+afterEach(() => server.close());
+
+/** A reader of a source whose streams never show signs of life and never give a reader up. */
+async function reader(source: EventSource, closing = new AbortController()): Promise<IncomingMessage> {
+  const pace = { heartbeatMs: 1_000_000, stallMs: 1_000_000 };
+  server = createServer((_, outgoing) => {
+    void streamEvents(outgoing, source, { from: "0", pace, closing: closing.signal });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const asked = request({ host: "127.0.0.1", port, agent: false }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  return response;
+}
+
+function frames(bytes: string, last: string): Frames {
+  return { bytes: Buffer.from(bytes), count: bytes === "" ? 0 : 1, last, more: false };
+}
+
+test("what is committed while the log is being read is read at once, without being woken again", async () => {
+  const closing = new AbortController();
+  const bells: (() => void)[] = [];
+  const source: EventSource = {
+    follow(ring) {
+      bells.push(ring);
+      return () => {};
+    },
+    async read(after) {
+      for (const ring of bells) ring();
+      if (after !== "2") return frames(`after ${after}\n`, String(Number(after) + 1));
+      closing.abort();
+      return frames("", after);
+    },
+  };
+  expect(await text(await reader(source, closing))).toBe("id: 0\n\nafter 0\nafter 1\n");
+});
+
+test("events that are there are read on and on, in growing helpings, before any waiting", async () => {
+  const closing = new AbortController();
+  const limits: number[] = [];
+  const source: EventSource = {
+    follow: () => () => {},
+    async read(after, limit) {
+      limits.push(limit);
+      if (limits.length === 5) closing.abort();
+      return { bytes: Buffer.from(""), count: limit, last: after, more: true };
+    },
+  };
+  await text(await reader(source, closing));
+  expect(limits).toEqual([16, 24, 36, 54, 81]);
+});
+
+test("the source is let go of when the reader leaves", async () => {
+  const { promise: letGo, resolve } = Promise.withResolvers<string>();
+  const response = await reader({
+    follow: () => () => resolve("let go"),
+    read: async (after) => frames("", after),
+  });
+  response.once("data", () => response.destroy());
+  expect(await letGo).toBe("let go");
+});
