@@ -70,8 +70,10 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings-page.tsx"), "SettingsPage"),
 });
 
+const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });
+
 export const router = createRouter({
-  routeTree: root.addChildren([signedIn.addChildren([inbox, newTask, task, question, settings])]),
+  routeTree: root.addChildren([signedIn.addChildren([inbox, newTask, task, question, settings, elsewhere])]),
   defaultPreload: "intent",
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: ({ error }) => <CrashPage error={error} />,

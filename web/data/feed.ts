@@ -133,7 +133,6 @@ export class Feed {
   }
 
   #say(said: Said): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
     this.#channel?.postMessage(said);
   }
 }

@@ -123,7 +123,8 @@ export const en = {
   task: {
     elapsed: "Time",
     cost: "Cost",
-    tokens: (count: string) => `${count} tokens`,
+    tokens: "Tokens",
+    id: "Id",
     tabs: { log: "Log", conversation: "Conversation", history: "History", label: "Views of this task" },
     pause: "Pause",
     resume: "Resume",
@@ -185,9 +186,7 @@ export const en = {
   log: {
     title: "Output of the agent",
     search: "Search the log",
-    stream: "Which output",
-    output: "Output",
-    errors: "Errors",
+    stream: "Output stream",
     wrap: "Break long lines",
     lines: (count: string, exact: boolean) => `${exact ? "" : "about "}${count} lines`,
     follow: "Follow",
@@ -196,7 +195,7 @@ export const en = {
     found: (place: string | null, count: string, exact: boolean) =>
       `${place === null ? "" : `${place} of `}${count}${exact ? "" : " in the loaded part"}`,
     linkCopied: "Link to the line copied",
-    empty: { stdout: "The agent has not printed anything yet.", stderr: "No errors have been printed." },
+    empty: { stdout: "The agent has not printed anything yet.", stderr: "Nothing was printed on stderr." },
   },
   history: {
     title: "What happened",

@@ -24,8 +24,9 @@ export const eventsEn = {
   error: (message: string) => `Error: ${message}`,
   dependency: (name: string) => `The agent asked for ${name}`,
   diagnosed: (message: string) => `The agent wrote something that could not be read: ${message}`,
-  timerSet: (time: string) => `Set to act at ${time}`,
-  timerCleared: "The planned act was called off",
+  retryPlanned: (time: string) => `The agent tries again at ${time}`,
+  sleepPlanned: (time: string) => `The agent's process is ended at ${time} unless it is needed before`,
+  timerCleared: "What was planned was called off",
   timerFired: "The planned time has come",
   other: (type: string) => `Event: ${type}`,
   statuses: {

@@ -11,6 +11,8 @@ export interface Format {
   readonly count: (value: number) => string;
   /** The time of day, with the date where it is not today. */
   readonly when: (iso: string, now: number) => string;
+  /** The time of day to the second. */
+  readonly second: (iso: string) => string;
   /** Date and time to the second. */
   readonly exact: (iso: string) => string;
 }
@@ -37,6 +39,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
     minute: "2-digit",
     hourCycle: "h23",
   });
+  const second = new Intl.DateTimeFormat(language, { ...zone, timeStyle: "medium", hourCycle: "h23" });
   const day = new Intl.DateTimeFormat(language, { ...zone, month: "short", day: "numeric" });
   const exact = new Intl.DateTimeFormat(language, {
     ...zone,
@@ -67,6 +70,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
       const today = day.format(at) === day.format(now);
       return today ? time.format(at) : `${day.format(at)} ${time.format(at)}`;
     },
+    second: (iso) => second.format(new Date(iso)),
     exact: (iso) => exact.format(new Date(iso)),
   };
 }

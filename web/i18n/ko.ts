@@ -118,7 +118,8 @@ export const ko: Dictionary = {
   task: {
     elapsed: "시간",
     cost: "비용",
-    tokens: (count) => `${count} 토큰`,
+    tokens: "토큰",
+    id: "번호",
     tabs: { log: "로그", conversation: "대화", history: "기록", label: "작업 보기" },
     pause: "일시 정지",
     resume: "계속",
@@ -181,8 +182,6 @@ export const ko: Dictionary = {
     title: "에이전트 출력",
     search: "로그 검색",
     stream: "출력 종류",
-    output: "출력",
-    errors: "오류",
     wrap: "긴 줄 바꿈",
     lines: (count, exact) => `${exact ? "" : "약 "}${count}줄`,
     follow: "따라가기",
@@ -191,7 +190,7 @@ export const ko: Dictionary = {
     found: (place, count, exact) =>
       `${place === null ? "" : `${place} / `}${count}${exact ? "" : " (불러온 부분)"}`,
     linkCopied: "줄 링크를 복사했습니다",
-    empty: { stdout: "아직 출력이 없습니다.", stderr: "오류 출력이 없습니다." },
+    empty: { stdout: "아직 출력이 없습니다.", stderr: "stderr에 출력이 없습니다." },
   },
   history: { title: "지나온 일", by: (name) => name, system: "Signalbox", agent: "에이전트" },
   events: eventsKo,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
+import type { QuestionId } from "../../src/protocol/ids.ts";
 import type { Question } from "../../src/protocol/task/question.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { oneQuestion, useTaskPart } from "../data/queries.ts";
@@ -36,7 +36,7 @@ function OneQuestion({ question }: { question: Question }) {
   const words = useWords();
   const format = useFormat();
   const now = useNow();
-  const task = useTaskPart(question.taskId as TaskId, ({ task }) => task);
+  const task = useTaskPart(question.taskId, ({ task }) => task);
   const open = question.status === "pending";
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">

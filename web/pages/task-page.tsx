@@ -42,7 +42,7 @@ export function TaskPage() {
       <TaskHeader task={task.data} />
       <OpenQuestion taskId={id} />
       <ErrorNote taskId={id} />
-      <Panes taskId={id} />
+      {task.data.status === "draft" ? <DraftText task={task.data} /> : <Panes taskId={id} />}
     </div>
   );
 }
@@ -52,7 +52,7 @@ function OpenQuestion({ taskId }: { taskId: TaskId }) {
   const open = questions?.find(({ status }) => status === "pending");
   if (open === undefined) return null;
   return (
-    <section className="mx-4 mb-3 max-h-[60dvh] overflow-auto rounded-lg border-2 border-waiting bg-page p-4 lg:mx-6">
+    <section className="mx-4 mb-4 max-h-[60dvh] overflow-auto rounded-lg border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
       <QuestionCard key={open.id} question={open} />
     </section>
   );
@@ -64,11 +64,22 @@ function ErrorNote({ taskId }: { taskId: TaskId }) {
   return task === undefined ? null : <TaskErrorNote task={task} timers={timers} />;
 }
 
+function DraftText({ task: { description } }: { task: TaskState["task"] }) {
+  const words = useWords();
+  return (
+    <p className="shown-as-written mx-4 max-w-3xl rounded-lg border border-line bg-panel p-4 lg:mx-6">
+      {description === "" ? <span className="text-soft">{words.task.noDescription}</span> : description}
+    </p>
+  );
+}
+
 /** On a wide screen the conversation stands beside the log; on a phone it is a tab. */
 function Panes({ taskId }: { taskId: TaskId }) {
   const words = useWords();
   const navigate = useNavigate();
   const { tab = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const live =
+    useTaskPart(taskId, ({ task }) => task.status === "in_progress" || task.status === "pending") ?? false;
   const show = (next: TaskTab): void => void navigate({ to: ".", search: { tab: next }, replace: true });
   const place = ({ stream, at }: LogPlace): void =>
     void navigate({
@@ -107,7 +118,9 @@ function Panes({ taskId }: { taskId: TaskId }) {
             </div>
           )}
           {tab === "history" && <HistoryList taskId={taskId} />}
-          {tab === "log" && <LogPanel taskId={taskId} place={{ stream, at: at ?? null }} onPlace={place} />}
+          {tab === "log" && (
+            <LogPanel taskId={taskId} place={{ stream, at: at ?? null }} live={live} onPlace={place} />
+          )}
         </div>
       </div>
     </div>

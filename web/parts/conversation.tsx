@@ -14,7 +14,7 @@ export function Conversation(props: { turns: readonly Turn[]; outbox: TaskState[
   const atEnd = useRef(true);
   useLayoutEffect(() => {
     const { current } = list;
-    if (current !== null && atEnd.current) current.scrollTop = current.scrollHeight;
+    if (current !== null && turns.length > 0 && atEnd.current) current.scrollTop = current.scrollHeight;
   }, [turns]);
   return (
     <ol
@@ -27,7 +27,6 @@ export function Conversation(props: { turns: readonly Turn[]; outbox: TaskState[
       }}
     >
       {turns.map((turn, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- turns are only ever added at the end
         <TurnItem key={at} turn={turn} />
       ))}
       {outbox.some((message) => message.type === "user_message") && (

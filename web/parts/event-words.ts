@@ -3,6 +3,11 @@ import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import type { Format } from "../i18n/format.ts";
 
+/** Whether an event tells of the machinery rather than of the work. */
+export function isMachinery({ event: { type } }: Recorded): boolean {
+  return ["run.planned", "message.planned", "message.sent", "timer.set", "timer.cleared"].includes(type);
+}
+
 /** An event of a task's history as a sentence. */
 export function eventSentence({ event }: Recorded, { events }: Dictionary, format: Format): string {
   switch (event.type) {
@@ -45,7 +50,9 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
     case "protocol.diagnosed":
       return events.diagnosed(event.message);
     case "timer.set":
-      return events.timerSet(format.exact(event.timer.dueAt));
+      return event.timer.purpose === "hibernate"
+        ? events.sleepPlanned(format.exact(event.timer.dueAt))
+        : events.retryPlanned(format.exact(event.timer.dueAt));
     case "timer.cleared":
       return event.fired ? events.timerFired : events.timerCleared;
     case "output.written":

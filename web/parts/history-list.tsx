@@ -3,15 +3,13 @@ import type { TaskId } from "../../src/protocol/ids.ts";
 import { taskHistory } from "../data/queries.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
-import { useNow } from "../ui/use-now.ts";
-import { eventSentence } from "./event-words.ts";
+import { eventSentence, isMachinery } from "./event-words.ts";
 import { FailureNote } from "./failure-note.tsx";
 
 /** Everything that happened to a task, in words, the latest first. */
 export function HistoryList({ taskId }: { taskId: TaskId }) {
   const words = useWords();
   const format = useFormat();
-  const now = useNow();
   const history = useQuery(taskHistory(taskId));
   if (history.data === undefined) {
     return (
@@ -31,16 +29,18 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
       {history.data.toReversed().map((record) => (
         <li
           key={record.seq}
-          className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[6rem_1fr_auto]"
+          className="grid grid-cols-[4.5rem_1fr] gap-x-3 border-b border-line py-1.5 last:border-0 sm:grid-cols-[4.5rem_1fr_auto]"
         >
           <time
             dateTime={record.at}
             title={format.exact(record.at)}
-            className="font-mono text-xs leading-5 text-soft"
+            className="text-xs leading-5 text-soft tabular-nums"
           >
-            {format.when(record.at, now)}
+            {format.second(record.at)}
           </time>
-          <span className="shown-as-written">{eventSentence(record, words, format)}</span>
+          <span className={`shown-as-written ${isMachinery(record) ? "text-soft" : ""}`}>
+            {eventSentence(record, words, format)}
+          </span>
           <span className="col-start-2 text-xs leading-5 text-soft sm:col-start-3">
             {words.history.by(who(record.by))}
           </span>

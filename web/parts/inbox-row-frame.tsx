@@ -46,7 +46,7 @@ export function InboxRowFrame(props: {
       </div>
       <div className="row-start-1 text-right text-xs text-soft lg:col-start-3">
         <div>{time}</div>
-        {costUsd !== null && <div className="font-mono">{format.money(costUsd)}</div>}
+        {costUsd !== null && <div className="tabular-nums">{format.money(costUsd)}</div>}
       </div>
       {children !== undefined && (
         <div className="relative col-span-2 lg:col-span-1 lg:col-start-2">{children}</div>

@@ -28,6 +28,7 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
   const options = offered(question, words);
   const ownAllowed = question.options.length === 0 || allowsOwnWords(question);
   const own = options.length === 0 || picked === ownWords;
+  const short = options.every(({ label }) => label.length <= 40);
   const send = useMutation({
     mutationFn: (answer: Answer) => answerQuestion(question.id, answer),
     onSuccess: () => {
@@ -75,7 +76,7 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
               <span className="ml-2 text-sm font-normal text-soft">({words.question.optional})</span>
             )}
           </legend>
-          <div className="grid gap-2">
+          <div className={`grid gap-2 ${short ? "lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]" : ""}`}>
             {options.map(({ value, label }, at) => (
               <QuestionOption
                 key={value}
@@ -109,15 +110,15 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
             />
           )}
         </fieldset>
-        <p className="mt-3 text-soft" aria-live="polite">
-          {words.question.stopped} {(text !== "" || picked !== "") && words.question.draftKept}
-        </p>
         {incomplete && <p className="mt-2 text-failed">{words.question.pick}</p>}
         <div className="mt-2 empty:hidden">
           <FailureNote error={send.error} />
         </div>
       </div>
-      <div className={`mt-4 flex gap-2 ${footerLook}`}>
+      <p className="mt-3 text-soft lg:hidden">
+        <Note kept={text !== "" || picked !== ""} />
+      </p>
+      <div className={`mt-4 flex items-center gap-2 ${footerLook}`}>
         {!question.required && (
           <Button
             className="min-h-12 flex-1 lg:min-h-9 lg:flex-none"
@@ -136,8 +137,21 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
           {send.isPending ? words.question.sending : words.question.send}
           <Key onAccent>{`${modKey}↵`}</Key>
         </Button>
+        <p className="ml-2 hidden text-soft lg:block">
+          <Note kept={text !== "" || picked !== ""} />
+        </p>
       </div>
     </form>
+  );
+}
+
+/** Why nothing goes on, and that nothing typed is lost. */
+function Note({ kept }: { kept: boolean }) {
+  const { question } = useWords();
+  return (
+    <>
+      {question.stopped} {kept && question.draftKept}
+    </>
   );
 }
 

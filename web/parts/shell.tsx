@@ -36,11 +36,13 @@ export function Shell() {
           </Link>
           <ConnectionMark />
         </div>
-        <Link to="/new" className={`hidden lg:mb-2 lg:inline-flex ${buttonLook("primary")} w-full`}>
-          <Plus size={16} aria-hidden="true" />
-          <span className="flex-1">{words.nav.newTask}</span>
-          <Key onAccent>C</Key>
-        </Link>
+        <div className="hidden lg:mb-2 lg:block">
+          <Link to="/new" className={`${buttonLook("primary")} w-full`}>
+            <Plus size={16} aria-hidden="true" />
+            <span className="flex-1">{words.nav.newTask}</span>
+            <Key onAccent>C</Key>
+          </Link>
+        </div>
         <NavItem
           to="/"
           icon={<Inbox size={18} aria-hidden="true" />}

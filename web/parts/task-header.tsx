@@ -9,39 +9,50 @@ import { TaskActions } from "./task-actions.tsx";
 
 /** What the task is, how it stands, how long it has taken and what it cost; and what one can do. */
 export function TaskHeader({ task }: { task: Task }) {
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 pt-4 pb-3 lg:px-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PageTitle>{task.title}</PageTitle>
+          <StandingBadge standing={standingOf(task)} />
+        </div>
+        <Figures task={task} />
+      </div>
+      <TaskActions task={task} />
+    </header>
+  );
+}
+
+function Figures({ task }: { task: Task }) {
   const words = useWords();
   const format = useFormat();
   const now = useNow();
   const ended = task.completedAt ?? task.failedAt;
-  const elapsed =
-    task.startedAt === null ? null : (ended === null ? now : Date.parse(ended)) - Date.parse(task.startedAt);
+  const figures = [
+    { name: words.newTask.agent, value: task.agent },
+    ...(task.startedAt === null
+      ? []
+      : [
+          {
+            name: words.task.elapsed,
+            value: format.clock((ended === null ? now : Date.parse(ended)) - Date.parse(task.startedAt)),
+          },
+        ]),
+    { name: words.task.cost, value: format.money(task.costUsd) },
+    ...(task.tokensUsed === 0 ? [] : [{ name: words.task.tokens, value: format.count(task.tokensUsed) }]),
+  ];
   return (
-    <header className="px-4 pt-4 pb-3 lg:px-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PageTitle>{task.title}</PageTitle>
-        <StandingBadge standing={standingOf(task)} />
-        <span className="font-mono text-xs text-soft">{task.id}</span>
-        <dl className="flex gap-x-4 font-mono text-xs text-soft lg:ml-auto">
-          <div>
-            <dt className="sr-only">{words.newTask.agent}</dt>
-            <dd>{task.agent}</dd>
-          </div>
-          {task.tokensUsed > 0 && <div>{words.task.tokens(format.count(task.tokensUsed))}</div>}
-          <div>
-            <dt className="sr-only">{words.task.cost}</dt>
-            <dd>{format.money(task.costUsd)}</dd>
-          </div>
-          {elapsed !== null && (
-            <div>
-              <dt className="sr-only">{words.task.elapsed}</dt>
-              <dd className="tabular-nums">{format.clock(elapsed)}</dd>
-            </div>
-          )}
-        </dl>
+    <dl className="mt-1 flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex gap-1.5">
+          <dt>{name}</dt>
+          <dd className="text-ink">{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="sr-only">{words.task.id}</dt>
+        <dd className="font-mono">{task.id}</dd>
       </div>
-      <div className="mt-3">
-        <TaskActions task={task} />
-      </div>
-    </header>
+    </dl>
   );
 }

@@ -6,6 +6,7 @@ import { agents } from "../data/queries.ts";
 import { useWords } from "../i18n/words.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Mark } from "../ui/mark.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { FailureNote } from "./failure-note.tsx";
 
 /** The first screen of somebody who has no task yet: what this is, and two ways to begin. */
@@ -14,7 +15,9 @@ export function Welcome() {
   return (
     <section className="mx-auto max-w-xl px-4 py-10 lg:py-16">
       <Mark size={44} />
-      <h2 className="mt-4 text-2xl font-bold">{welcome.title}</h2>
+      <div className="mt-4">
+        <PageTitle>{welcome.title}</PageTitle>
+      </div>
       <p className="mt-2 text-base text-soft">{welcome.lead}</p>
       <ol className="mt-6 grid gap-3">
         {welcome.steps.map((step, at) => (

@@ -8,16 +8,6 @@ export function Tabs<Name extends string>(props: {
   onChange: (name: Name) => void;
 }) {
   const { label, value, tabs, onChange } = props;
-  const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    const shown = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")].filter(
-      (tab) => tab.offsetParent !== null,
-    );
-    const next = shown.at((shown.findIndex((tab) => tab === document.activeElement) + step) % shown.length);
-    next?.focus();
-    next?.click();
-  };
   return (
     <div
       role="tablist"
@@ -42,4 +32,15 @@ export function Tabs<Name extends string>(props: {
       ))}
     </div>
   );
+}
+
+/** Arrow keys go to the next tab that is shown, and open it. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (step === 0) return;
+  const all = event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]");
+  const shown = [...all].filter((tab) => tab.offsetParent !== null);
+  const next = shown.at((shown.findIndex((tab) => tab === document.activeElement) + step) % shown.length);
+  next?.focus();
+  next?.click();
 }

@@ -12,7 +12,7 @@ export function TextArea({ className = "", value, ...rest }: ComponentProps<"tex
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const { current } = area;
-    if (current === null) return;
+    if (current === null || value === undefined) return;
     current.style.height = "auto";
     current.style.height = `${current.scrollHeight + 2}px`;
   }, [value]);

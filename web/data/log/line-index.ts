@@ -48,6 +48,7 @@ export class LineIndex {
 
   /** Whether every line has its number. */
   get complete(): boolean {
+    if (this.#length === 0) return true;
     return this.#laidOut().numberedPages >= this.pages - 1 && this.#known[this.pages - 1] !== undefined;
   }
 

@@ -25,8 +25,14 @@ export interface LogPlace {
 }
 
 /** A task's live log with its tools: search, broken lines, the two streams, following the end, links to lines. */
-export function LogPanel(props: { taskId: TaskId; place: LogPlace; onPlace: (place: LogPlace) => void }) {
-  const { taskId, place, onPlace } = props;
+export function LogPanel(props: {
+  taskId: TaskId;
+  place: LogPlace;
+  /** More may come. */
+  live: boolean;
+  onPlace: (place: LogPlace) => void;
+}) {
+  const { taskId, place, live, onPlace } = props;
   const { stream, at } = place;
   const words = useWords();
   const format = useFormat();
@@ -80,8 +86,8 @@ export function LogPanel(props: { taskId: TaskId; place: LogPlace; onPlace: (pla
           name="stream"
           value={stream}
           options={[
-            { value: "stdout", label: words.log.output },
-            { value: "stderr", label: words.log.errors },
+            { value: "stdout", label: "stdout" },
+            { value: "stderr", label: "stderr" },
           ]}
           onChange={(chosen) => onPlace({ stream: chosen, at: null })}
         />
@@ -94,10 +100,10 @@ export function LogPanel(props: { taskId: TaskId; place: LogPlace; onPlace: (pla
         >
           <TextWrap size={16} aria-hidden="true" />
         </Button>
-        <span className="ml-auto font-mono text-xs text-soft">
+        <span className="ml-auto text-xs text-soft tabular-nums">
           {words.log.lines(format.count(state.rows), state.exact)}
         </span>
-        <FollowMark following={state.following} onFollow={() => log?.view.follow()} />
+        {live && <FollowMark following={state.following} onFollow={() => log?.view.follow()} />}
       </div>
       <div className="relative min-h-40 flex-1">
         <div

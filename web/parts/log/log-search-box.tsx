@@ -25,15 +25,15 @@ export function LogSearchBox(props: {
   const [current, setCurrent] = useState<number | null>(null);
 
   useEffect(() => {
-    if (log === null) return undefined;
+    if (log === null || rows === 0) return undefined;
     const ending = new AbortController();
     const search = searches.current.get(log.file) ?? new LogSearch(log.file.index);
     searches.current.set(log.file, search);
-    const timer = setTimeout(() => {
-      void search.find(query, ending.signal).then((offsets) => {
-        if (!ending.signal.aborted) setFound(offsets);
-      });
-    }, pauseMs);
+    const run = async (): Promise<void> => {
+      const offsets = await search.find(query, ending.signal);
+      if (!ending.signal.aborted) setFound(offsets);
+    };
+    const timer = setTimeout(() => void run(), pauseMs);
     return () => {
       clearTimeout(timer);
       ending.abort();
