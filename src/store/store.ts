@@ -27,7 +27,8 @@ export interface Store {
   /**
    * Calls `wake` after commits that added events to the stream, or to any stream. Several commits may be
    * told in one call, and none is told before it can be read. Nothing is handed over: a follower reads on
-   * from where it stands, so a slow one costs nothing. Returns how to stop.
+   * from where it stands, so a slow one costs nothing. Who follows first and reads then misses nothing.
+   * Returns how to stop.
    */
   follow(filter: { stream?: string }, wake: () => void): () => void;
 
@@ -114,7 +115,7 @@ export interface Page<Item> {
 }
 
 /** A stream folded up to and including the event `seq`. */
-export interface Snapshot {
+interface Snapshot {
   readonly seq: number;
   readonly state: unknown;
 }

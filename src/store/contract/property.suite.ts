@@ -48,7 +48,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     cleared: fc.option(small, { nil: undefined }),
     deleted: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
   }),
-  { minLength: 1, maxLength: 40 },
+  { minLength: 1, maxLength: 80 },
 );
 
 export function propertyContract(make: MakeDatabase): void {
@@ -61,7 +61,7 @@ export function propertyContract(make: MakeDatabase): void {
             expect(await held(store, model)).toEqual(expected(model));
           })(),
         ),
-        { numRuns: 25 },
+        { numRuns: 12 },
       );
     });
   });

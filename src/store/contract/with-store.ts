@@ -1,7 +1,7 @@
 import type { Store } from "../store.ts";
 
 /** A new, empty database that can be opened as a store, and opened again after that one is closed. */
-export interface EmptyDatabase {
+interface EmptyDatabase {
   readonly open: () => Promise<Store>;
 }
 export type MakeDatabase = () => Promise<EmptyDatabase>;

@@ -8,7 +8,7 @@ export interface Work {
   readonly statements: readonly Statement[];
 }
 
-export interface EventWork {
+interface EventWork {
   readonly stream: string;
   readonly expectedSeq: number;
   readonly at: string;
