@@ -14,6 +14,10 @@ export function createDialectReader(options: DialectReaderOptions): DialectReade
   return new StreamReader(options);
 }
 
+/** A longer unfinished line is looked at only when it may be a whole block: a caller asks after every chunk. */
+const GLANCE = 4096;
+const CLOSING_BRACKET = 0x5d;
+
 /** Cuts what is pushed into lines: those that lie whole in one chunk are read where they are, without a copy. */
 class StreamReader implements DialectReader {
   private readonly encoding = new TextEncoding();
@@ -106,8 +110,11 @@ class StreamReader implements DialectReader {
     this.unfinished.startAt(this.unfinished.offset + this.unfinished.length + terminator);
   }
 
+  /** The line that has not ended yet, where it could be worth a look as it stands. */
   private unfinishedLine(): SourceLine | null {
     const { unfinished } = this;
-    return unfinished.length === 0 || unfinished.isLong ? null : unfinished.line();
+    if (unfinished.length === 0 || unfinished.isLong) return null;
+    const line = unfinished.line();
+    return unfinished.length <= GLANCE || line.bytes[line.to - 1] === CLOSING_BRACKET ? line : null;
   }
 }

@@ -1,6 +1,9 @@
 import { invalid } from "./diagnostic.ts";
 import type { Item, Message } from "./message.ts";
-import { readAskUser, readDeliverResult, readInvoke, readStepComplete } from "./office/office-body.ts";
+import { readAskUser } from "./office/ask-user.ts";
+import { readDeliverResult } from "./office/deliver-result.ts";
+import { readInvoke } from "./office/invoke.ts";
+import { readStepComplete } from "./office/step-complete.ts";
 import { agentErrorKeys, checkAgentError } from "./platform/agent-error.ts";
 import { checkDependencyRequest, dependencyRequestKeys } from "./platform/dependency-request.ts";
 import { checkUserQuestion, userQuestionKeys } from "./platform/user-question.ts";
@@ -8,7 +11,7 @@ import type { Tag } from "./tag.ts";
 import { readBody } from "./text/body.ts";
 import type { KeyNames } from "./text/body.ts";
 import type { Checked } from "./text/field-check.ts";
-import type { FieldValue } from "./text/fields.ts";
+import type { FieldValue } from "./text/value.ts";
 
 /** The message a whole block is, or the diagnostic that says which of its fields is wrong. */
 export function readBlock(tag: Tag, lines: readonly string[], rawContent: string, offset: number): Item {
@@ -30,11 +33,11 @@ function payloadOf(tag: Tag, lines: readonly string[]): Checked<unknown> {
     case "ASK_USER":
       return readAskUser(lines, tag.json);
     case "INVOKE":
-      return readInvoke(lines);
+      return readInvoke(lines, tag.json);
     case "DELIVER_RESULT":
-      return readDeliverResult(lines);
+      return readDeliverResult(lines, tag.json);
     case "STEP_COMPLETE":
-      return { ok: true, payload: readStepComplete(lines) };
+      return readStepComplete(lines, tag.json);
   }
 }
 

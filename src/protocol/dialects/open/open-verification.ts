@@ -1,5 +1,4 @@
 import { invalid } from "../diagnostic.ts";
-import { MARKER_QUIET_MS } from "../limits.ts";
 import type { Item } from "../message.ts";
 import { checkVerificationResult } from "../platform/verification-result.ts";
 import type { Signal } from "../signal.ts";
@@ -18,6 +17,7 @@ import { RawText } from "./raw-text.ts";
 export class OpenVerification implements Open {
   readonly lineOffset: number;
   readonly idle = false;
+  readonly quietAfterMs = null;
   private readonly raw: RawText;
   private readonly extent = new JsonExtent();
   private fence: Fence | null = null;
@@ -27,14 +27,11 @@ export class OpenVerification implements Open {
     this.raw = new RawText(line);
   }
 
-  get quietAfterMs(): number | null {
-    return this.extent.ended ? MARKER_QUIET_MS : null;
-  }
-
   take(line: SourceLine, signal: Signal | null, items: Item[]): Taken {
     const { text } = line;
     const inside = this.fence !== null || this.extent.begun;
-    if (!inside && (signal !== null || !isBeginning(text))) return "refused";
+    if (this.fence === null && signal !== null && signal.kind !== "wrong") return "refused";
+    if (!inside && !isBeginning(text)) return "refused";
     if (this.raw.add(line)) items.push(tooLarge("VERIFICATION_RESULT", this.raw.offset));
     const fence = this.extent.begun && this.fence === null ? null : fenceAfter(this.fence, text);
     const fenceEnds = this.fence !== null && fence === null;
@@ -50,7 +47,7 @@ export class OpenVerification implements Open {
   }
 
   takesUnfinished(line: SourceLine): boolean {
-    return this.fence !== null ? fenceAfter(this.fence, line.text) === null : line.text.endsWith("}");
+    return this.fence !== null ? fenceAfter(this.fence, line.text) === null : this.extent.endsIn(line.text);
   }
 
   close(): Item[] {

@@ -1,12 +1,14 @@
 import type { CustomTaskComplete } from "../message.ts";
-import { keyLine, listItem } from "../text/fields.ts";
+import { keyLine } from "../text/fields.ts";
 import { readInlineList } from "../text/inline-list.ts";
+import { lineBreaks, listItem } from "../text/value.ts";
 
 /** Whether a line (as seen) belongs to the completion marker above it: blank, `Key: value` or a list item. */
 export function belongsToMarker(line: string): boolean {
   if (line.trim() === "" || listItem(line) !== undefined) return true;
   const found = keyLine(line);
-  return found !== undefined && (found.rest === "" || found.rest.trimStart() !== found.rest);
+  if (found === undefined || found.written.split(" ").length > KEY_WORDS) return false;
+  return found.rest === "" || found.rest.startsWith(" ") || found.rest.startsWith("\t");
 }
 
 /** The name and the documents that the lines after `=== PHASE N COMPLETE ===` give. */
@@ -39,6 +41,7 @@ interface Entry {
   readonly items: string[];
 }
 
+const KEY_WORDS = 5;
 const NAME_KEYS: ReadonlySet<string> = new Set(["phase", "completed"]);
 const DOCUMENTS = /^(documents?|files|deliverables)\b/;
 const NUMBERED_PHASE = /^(?:phase\s+)?\d{1,6}\b\s*[:.-]?\s*/i;
@@ -69,8 +72,4 @@ function documentsOf({ value, items }: Entry): string[] {
 function withoutTicks(document: string): string {
   const text = document.trim();
   return text.length > 2 && text.startsWith("`") && text.endsWith("`") ? text.slice(1, -1).trim() : text;
-}
-
-function lineBreaks(text: string): string {
-  return text.replaceAll("\\n", "\n");
 }

@@ -2,7 +2,7 @@ import type { DependencyRequest } from "../message.ts";
 import { keyNames } from "../text/body.ts";
 import { FieldCheck } from "../text/field-check.ts";
 import type { Checked } from "../text/field-check.ts";
-import type { FieldValue } from "../text/fields.ts";
+import type { FieldValue } from "../text/value.ts";
 
 export const dependencyRequestKeys = keyNames({
   type: [],

@@ -2,7 +2,7 @@ import type { UserQuestion } from "../message.ts";
 import { keyNames } from "../text/body.ts";
 import { FieldCheck, shown } from "../text/field-check.ts";
 import type { Checked } from "../text/field-check.ts";
-import type { FieldValue } from "../text/fields.ts";
+import type { FieldValue } from "../text/value.ts";
 import { unquoted } from "../text/inline-list.ts";
 
 export const userQuestionKeys = keyNames({

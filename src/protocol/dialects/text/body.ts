@@ -1,6 +1,6 @@
 import { fenceAfter } from "./fence.ts";
 import { readFields, plainKey } from "./fields.ts";
-import type { FieldValue } from "./fields.ts";
+import type { FieldValue } from "./value.ts";
 import type { Problem } from "./field-check.ts";
 
 /** The fields of a block's body, or why it has none. */

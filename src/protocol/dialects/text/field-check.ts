@@ -1,5 +1,5 @@
 import { unquoted, readInlineList } from "./inline-list.ts";
-import type { FieldValue } from "./fields.ts";
+import type { FieldValue } from "./value.ts";
 
 /** What is wrong with a body: which field, and a sentence for the agent that wrote it. */
 export interface Problem {
@@ -47,7 +47,7 @@ export class FieldCheck {
   }
 
   oneOf<Word extends string>(field: string, words: readonly Word[]): Word {
-    const written = unquoted(this.text(field));
+    const written = this.word(field);
     const found = words.find((word) => word === written.toLowerCase());
     if (found === undefined)
       this.wrong(field, `${field} must be one of ${words.join(", ")}, not "${shown(written)}".`);
@@ -56,7 +56,7 @@ export class FieldCheck {
 
   boolean(field: string, otherwise: boolean): boolean {
     if (!this.has(field)) return otherwise;
-    const written = unquoted(this.text(field)).toLowerCase();
+    const written = this.word(field).toLowerCase();
     if (written !== "true" && written !== "false") this.wrong(field, `${field} must be true or false.`);
     return written === "true";
   }
@@ -64,7 +64,8 @@ export class FieldCheck {
   list(field: string): string[] {
     if (!this.has(field)) return [];
     const { text, items } = this.values.get(field)!;
-    const list = items ?? (text === undefined ? undefined : readInlineList(text));
+    const list =
+      items ?? (text === undefined ? undefined : (readInlineList(text) ?? readInlineList(firstLine(text))));
     if (list === undefined) this.wrong(field, `${field} must be a list: one "- item" a line, or [a, b].`);
     return [...(list ?? [])];
   }
@@ -72,9 +73,18 @@ export class FieldCheck {
   done<Payload>(payload: Payload): Checked<Payload> {
     return this.problem === undefined ? { ok: true, payload } : { ok: false, problem: this.problem };
   }
+
+  /** A value of one word; lines of prose after it are none of its business. */
+  private word(field: string): string {
+    return unquoted(firstLine(this.text(field)));
+  }
 }
 
 /** The beginning of a text, for a sentence. */
 export function shown(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0]!.trim();
 }

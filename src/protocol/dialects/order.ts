@@ -1,0 +1,103 @@
+import type { Message } from "./message.ts";
+
+/** What is done with the messages of one window (100 ms, or one turn). */
+export interface WindowOrder {
+  /** To be acted on now, in this order. Questions that follow each other are put to the person together. */
+  readonly now: readonly Message[];
+  /** Withdrawn, because a fatal error came in the same window. */
+  readonly voided: readonly SetAside<"fatal_error">[];
+  /** To be acted on later. */
+  readonly deferred: readonly SetAside<"agent_back" | "review">[];
+  /** Never acted on by themselves: progress, and what other systems handle in the order it came. */
+  readonly recorded: readonly Message[];
+}
+
+/** A message that is not handled now: until or because of what, and a sentence that says so. */
+export interface SetAside<Cause extends string> {
+  readonly message: Message;
+  readonly cause: Cause;
+  readonly reason: string;
+}
+
+/**
+ * Puts the messages of one window in order of handling: errors, completions, dependency requests, questions.
+ * A fatal error voids everything else that would be acted on. After a recoverable error the rest waits until
+ * the agent is back. Questions that come with the end of a phase wait for its review.
+ */
+export function orderWindow(messages: readonly Message[]): WindowOrder {
+  const ranked = messages.filter((message) => rankOf(message) !== null);
+  const recorded = messages.filter((message) => rankOf(message) === null);
+  const ordered = ranked.toSorted((one, other) => rankOf(one)! - rankOf(other)!);
+  const fatal = ordered.find(isFatal);
+  if (fatal !== undefined) {
+    const others = ordered.filter((message) => message !== fatal);
+    return {
+      now: [fatal],
+      voided: others.map((message) => setAside(message, "fatal_error")),
+      deferred: [],
+      recorded,
+    };
+  }
+  const [first, ...rest] = ordered;
+  if (first?.type === "ERROR") {
+    return {
+      now: [first],
+      voided: [],
+      deferred: rest.map((message) => setAside(message, "agent_back")),
+      recorded,
+    };
+  }
+  const phaseEnds = ordered.some((message) => message.type === "PHASE_COMPLETE");
+  const waits = (message: Message): boolean => phaseEnds && message.type === "USER_QUESTION";
+  return {
+    now: ordered.filter((message) => !waits(message)),
+    voided: [],
+    deferred: ordered.filter(waits).map((message) => setAside(message, "review")),
+    recorded,
+  };
+}
+
+const REASONS = {
+  fatal_error: "A fatal error came in the same window.",
+  agent_back: "A recoverable error came in the same window: this is handled when the agent is back.",
+  review: "The phase was completed in the same window: this is answered with the review's decision.",
+} as const;
+
+function setAside<Cause extends keyof typeof REASONS>(message: Message, cause: Cause): SetAside<Cause> {
+  return { message, cause, reason: REASONS[cause] };
+}
+
+/** The place of a message among those that are acted on; null for what is only recorded. */
+function rankOf(message: Message): number | null {
+  switch (message.type) {
+    case "ERROR":
+      return "code" in message.payload ? null : 0;
+    case "PHASE_COMPLETE":
+    case "CUSTOM_TASK_COMPLETE":
+    case "VERIFICATION_RESULT":
+      return 1;
+    case "DEPENDENCY_REQUEST":
+      return 2;
+    case "USER_QUESTION":
+      return 3;
+    case "PHASE_START":
+    case "STEP_START":
+    case "STEP_COMPLETE":
+    case "ASK_USER":
+    case "INVOKE":
+    case "DELIVER_RESULT":
+    case "RESOLVE_NEXT":
+    case "READY":
+    case "PHASE_DONE":
+    case "ALL_DONE":
+    case "TASK":
+    case "DONE":
+    case "FAIL":
+    case "CUSTOM":
+      return null;
+  }
+}
+
+function isFatal(message: Message): boolean {
+  return message.type === "ERROR" && !("code" in message.payload) && message.payload.type === "fatal";
+}

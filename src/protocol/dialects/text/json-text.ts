@@ -1,0 +1,10 @@
+/**
+ * JSON on one line that survives a terminal: DEL and the 8-bit control characters, which JSON leaves as they
+ * are and a reader takes for escape sequences, are escaped too.
+ */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u007f-\u009f]/g,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,72 @@
+import { unquoted } from "./inline-list.ts";
+
+/** A value as a text, as a list, or as both where it was written as list items; neither where JSON had another type. */
+export interface FieldValue {
+  readonly text?: string;
+  readonly items?: readonly string[];
+}
+
+/** The value that the lines after a key make, the first being the rest of the key's own line. */
+export function valueOf(lines: readonly string[]): FieldValue {
+  const items = itemsOf(lines);
+  const text = lineBreaks(textOf(lines)).trim();
+  return items === undefined ? { text } : { text, items };
+}
+
+/**
+ * Lines as one text, without blank lines at either end. The first stands beside its key; the indentation
+ * that all others share is not part of the text.
+ */
+export function textOf([first = "", ...rest]: readonly string[]): string {
+  const shared = sharedIndent(rest);
+  const all = [first.trim(), ...rest.map((line) => line.slice(shared))];
+  const from = all.findIndex(isFilled);
+  return from < 0 ? "" : all.slice(from, all.findLastIndex(isFilled) + 1).join("\n");
+}
+
+/** A text in which a written `\n` is a line break. */
+export function lineBreaks(text: string): string {
+  return text.replaceAll("\\n", "\n");
+}
+
+/** The text of a list item, `- one`, `* one` or `1. one`; undefined where the line is none. */
+export function listItem(line: string): string | undefined {
+  const text = line.trim();
+  if (text === "-" || text === "*") return "";
+  if (text.startsWith("- ") || text.startsWith("* ")) return text.slice(2).trim();
+  const match = NUMBERED.exec(text);
+  return match === null ? undefined : text.slice(match[0].length).trim();
+}
+
+/** How many characters of white space a line begins with. */
+export function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+const NUMBERED = /^\d{1,3}[.)]\s/;
+
+/** The items of a list below a key. A line indented deeper than its item continues it; the list ends before any other. */
+function itemsOf(lines: readonly string[]): string[] | undefined {
+  const items: string[][] = [];
+  let indent = 0;
+  for (const line of lines[0]?.trim() === "" ? lines.slice(1) : lines) {
+    if (!isFilled(line)) continue;
+    const item = listItem(line);
+    if (item !== undefined) {
+      indent = indentOf(line);
+      items.push([item]);
+    } else if (items.length > 0 && indentOf(line) > indent) items.at(-1)!.push(line);
+    else break;
+  }
+  const texts = items.map((item) => unquoted(lineBreaks(textOf(item)))).filter((text) => text !== "");
+  return texts.length === 0 ? undefined : texts;
+}
+
+function sharedIndent(lines: readonly string[]): number {
+  const shared = lines.filter(isFilled).reduce((least, line) => Math.min(least, indentOf(line)), Infinity);
+  return Number.isFinite(shared) ? shared : 0;
+}
+
+function isFilled(line: string): boolean {
+  return line.trim() !== "";
+}
