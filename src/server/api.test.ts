@@ -253,9 +253,19 @@ describe("a request that is not as it should be", () => {
     expect(said.toString()).toMatch(/^HTTP\/1.1 413 /);
   });
 
+  test.each([
+    "rubbish\n\n",
+    "GET /api/tasks HTTP/3\n\n",
+    "GET /api/tasks HTTP/1.1\nHost : x\n\n",
+    "POST /api/tasks HTTP/1.1\nContent-Length: 1\nTransfer-Encoding: chunked\n\n",
+  ])("is no request at all: %j", async (text) => {
+    expect(await sayRaw(server, text)).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*"code":"unreadable"/);
+  });
+
   test("has headers beyond 16 KiB", async () => {
     const answer = await ask(server, { path: "/api/tasks", headers: { "x-long": "x".repeat(17 * 1024) } });
-    expect(answer.status).toBe(431);
+    expect([answer.status, errorOf(answer).code]).toEqual([431, "headers_too_large"]);
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 });
 

@@ -11,11 +11,11 @@ import { outputRoutes } from "./output.ts";
 import { questionRoutes } from "./questions.ts";
 import type { Rooms } from "./rooms.ts";
 import { sendFailure } from "./send.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServedRoute, ServerEnv } from "./server-env.ts";
 import { servePage } from "./static.ts";
 import { taskRoutes } from "./tasks.ts";
 
-type Serve = (context: Context<ServerEnv>) => Promise<void> | void;
+type Serve = ServedRoute["serve"];
 
 /**
  * Every route of the server: those of the contract, whether it is up, and the page. Answers are written
@@ -23,7 +23,18 @@ type Serve = (context: Context<ServerEnv>) => Promise<void> | void;
  */
 export function createApp(rooms: Rooms): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  const serve = apiRoutes(rooms);
+  const routes = [...contractRoutes(rooms), ...healthRoutes(rooms)];
+  for (const { method, path, serve } of routes) app.on(method, path, answering(serve));
+  for (const [path, methods] of methodsByPath(routes)) app.all(path, answering(wrongMethod(methods)));
+  app.all("/api/*", answering(nothingHere));
+  app.get("/*", answering(servePage(rooms.webDir)));
+  app.all("/*", answering(wrongMethod(["GET"])));
+  app.onError((error, context) => answering(() => sendFault(error, context, rooms))(context));
+  return app;
+}
+
+function contractRoutes(rooms: Rooms): ServedRoute[] {
+  const serveRoute = apiRoutes(rooms);
   const handlers: Handlers = {
     ...taskRoutes(rooms),
     ...questionRoutes(rooms),
@@ -31,24 +42,10 @@ export function createApp(rooms: Rooms): Hono<ServerEnv> {
     ...outputRoutes(rooms),
     ...metaRoutes(rooms),
   };
-  const routes: [method: string, path: string, serve: Serve][] = [
-    ...Object.entries<Route>(contract).map(([key, route]) => {
-      const [method = "", path = ""] = key.split(" ");
-      return [method, path, serve(route, handlers[key as keyof Handlers] as Handler<Route>)] as [
-        string,
-        string,
-        Serve,
-      ];
-    }),
-    ...healthRoutes(rooms),
-  ];
-  for (const [method, path, serve] of routes) app.on(method, path, answering(serve));
-  for (const [path, methods] of methodsByPath(routes)) app.all(path, answering(wrongMethod(methods)));
-  app.all("/api/*", answering(nothingHere));
-  app.get("/*", answering(servePage(rooms.webDir)));
-  app.all("/*", answering(wrongMethod(["GET"])));
-  app.onError((error, context) => answering(() => sendFault(error, context, rooms))(context));
-  return app;
+  return Object.entries<Route>(contract).map(([key, route]) => {
+    const [method = "", path = ""] = key.split(" ");
+    return { method, path, serve: serveRoute(route, handlers[key as keyof Handlers] as Handler<Route>) };
+  });
 }
 
 function answering(serve: Serve): (context: Context<ServerEnv>) => Promise<Response> {
@@ -58,9 +55,9 @@ function answering(serve: Serve): (context: Context<ServerEnv>) => Promise<Respo
   };
 }
 
-function methodsByPath(routes: readonly (readonly [string, string, ...unknown[]])[]): Map<string, string[]> {
+function methodsByPath(routes: readonly ServedRoute[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
-  for (const [method, path] of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
+  for (const { method, path } of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
   return methods;
 }
 

@@ -1,26 +1,23 @@
-import type { Context } from "hono";
 import type { Rooms } from "./rooms.ts";
 import { sendFailure, sendJson } from "./send.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServedRoute } from "./server-env.ts";
 
 /** Whether the server is up, and whether it has taken up the tasks of the time before. Anybody may ask. */
-export function healthRoutes({
-  platform,
-}: Rooms): [method: string, path: string, serve: (context: Context<ServerEnv>) => void][] {
+export function healthRoutes({ platform }: Pick<Rooms, "platform">): ServedRoute[] {
   return [
-    [
-      "GET",
-      "/healthz",
-      ({ env }) => sendJson(env.outgoing, { status: 200, body: '{"data":{"healthy":true}}' }),
-    ],
-    [
-      "GET",
-      "/readyz",
-      ({ env }) => {
-        if (platform.ready) return sendJson(env.outgoing, { status: 200, body: '{"data":{"ready":true}}' });
-        sendFailure(env.outgoing, notReady);
+    {
+      method: "GET",
+      path: "/healthz",
+      serve: ({ env }) => sendJson(env.outgoing, { status: 200, body: '{"data":{"healthy":true}}' }),
+    },
+    {
+      method: "GET",
+      path: "/readyz",
+      serve({ env }) {
+        if (platform.ready) sendJson(env.outgoing, { status: 200, body: '{"data":{"ready":true}}' });
+        else sendFailure(env.outgoing, notReady);
       },
-    ],
+    },
   ];
 }
 

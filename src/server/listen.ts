@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Platform } from "../platform/platform.ts";
 import type { Store } from "../store/store.ts";
 import { createApp } from "./app.ts";
+import { answerUnreadable } from "./client-error.ts";
 import { door } from "./door.ts";
 import { hostsOf, isLoopback } from "./host.ts";
 import type { LogLine } from "./log-line.ts";
@@ -62,6 +63,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     hosts: hostsOf({ port, allowedHosts, behindProxy }),
     signIn: signIn({ token, behindProxy, now }),
   });
+  server.on("clientError", answerUnreadable);
   server.on("request", requestListener({ app, admit, now, log }));
 
   return {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "hono";
 
 /** What the router is given beside the request: Node's own ends of it, and whom the door let in. */
 export interface ServerEnv {
@@ -7,4 +8,11 @@ export interface ServerEnv {
     readonly outgoing: ServerResponse;
     readonly by: string | null;
   };
+}
+
+/** A route of the server. Whoever serves it writes the answer to `outgoing`. */
+export interface ServedRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly serve: (context: Context<ServerEnv>) => Promise<void> | void;
 }

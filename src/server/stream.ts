@@ -19,9 +19,10 @@ const most = 500;
  *
  * A reader is fed at its own pace. One batch of at most 256 KiB (or one larger event) is handed to the
  * socket; the next is read from the store only when the socket has drained. So a reader that stalls costs
- * one batch, whatever happens meanwhile, and delays nobody. Half as many events again are asked for
- * as fitted into the batch before, so that little is read in vain, be events small or large. When nothing has drained for `stallMs` it is cut;
- * it comes back with the id of the last event it saw and goes on from the store.
+ * one batch, whatever happens meanwhile, and delays nobody. When nothing has drained for `stallMs` it is
+ * cut; it comes back with the id of the last event it saw and goes on from the store. Each time half as
+ * many events again are asked for as fitted into the batch before, so that little is read in vain, be
+ * events small or large.
  *
  * Nothing is missed between reading and waiting: the bell is followed before the first read, it is made
  * quiet before each read, and whatever is committed after that rings it.

@@ -42,9 +42,9 @@ export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, Exclude<T
       const state = await platform.state(id);
       return state === null || state.deleted ? noTask(id) : ok({ ...state });
     },
-    "GET /api/tasks/:id/questions": async ({ params: { id } }) => {
+    "GET /api/tasks/:id/questions": async ({ params: { id }, query }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
-      return ok(await store.listQuestions({ taskId: id, limit: 200 }));
+      return ok(await store.listQuestions({ taskId: id, ...query }));
     },
   };
 }

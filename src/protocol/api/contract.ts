@@ -114,8 +114,9 @@ export const contract = {
     response: z.looseObject({ seq: z.int(), task: Task, questions: z.array(Question) }),
   },
   "GET /api/tasks/:id/questions": {
-    summary: "A task's questions",
+    summary: "A task's questions, required before optional, then oldest first",
     params: TaskParams,
+    query: z.object(Paging),
     response: pageOf(Question),
   },
   "GET /api/tasks/:id/events": {
