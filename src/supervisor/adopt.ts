@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 
+import { holdCgroup } from "./cgroup.ts";
 import { openRun, type Run } from "./run.ts";
 import { settledStanding } from "./standing.ts";
 
@@ -14,7 +15,7 @@ export type Adoption =
 
 const SETTLE_MS = 5000;
 
-/** Takes up a run from its directory. */
+/** Takes up a run from its directory. What the server before was holding for a moment when it died is let go. */
 export async function adoptRun(dir: string): Promise<Adoption> {
   let place: string;
   try {
@@ -32,6 +33,7 @@ export async function adoptRun(dir: string): Promise<Adoption> {
     case "ended":
     case "lost": {
       const run = openRun(standing.run);
+      await holdCgroup(standing.run.header.cgroup, "release");
       await run.resumeOutput();
       return { kind: standing.kind, run };
     }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 /**
  * A cgroup v2 of its own for a run: the kernel then keeps count of everything the agent starts, even of a
@@ -25,6 +26,24 @@ export function cgroupPids(cgroup: string): Set<number> {
     for (const line of readLines(join(group, "cgroup.procs"))) if (line !== "0") pids.add(Number(line));
   }
   return pids;
+}
+
+/**
+ * Holds everything in a cgroup where it is, forks and all, or lets it go on; waits a little until the kernel has
+ * done it. Who is held so does not show as stopped, but a signal sent meanwhile comes before anything else.
+ */
+export async function holdCgroup(cgroup: string, how: "hold" | "release"): Promise<void> {
+  if (cgroup === "") return;
+  const wanted = how === "hold" ? "1" : "0";
+  try {
+    writeFileSync(join(cgroup, "cgroup.freeze"), wanted);
+  } catch {
+    return; // The cgroup is gone with its last member, or the kernel is older than 5.2.
+  }
+  for (let look = 0; look < 20; look++) {
+    if (readLines(join(cgroup, "cgroup.events")).includes(`frozen ${wanted}`)) return;
+    await delay(1);
+  }
 }
 
 /** Kills everything in a cgroup at once, where the kernel can (Linux 5.14). */

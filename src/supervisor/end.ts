@@ -15,6 +15,8 @@ const DRAIN_LIMIT_MS = 3000;
  */
 export async function endTree(tree: ProcessTree, graceMs: number): Promise<void> {
   const deadline = performance.now() + graceMs;
+  // Whom the agent's death will cut off from the tree must be known before it.
+  await tree.members();
   await tree.signal([tree.roots.agent], "SIGTERM");
   await wake(tree);
   await goneBy(tree, [tree.roots.agent], deadline);

@@ -18,8 +18,12 @@ const LIMIT_MS = 3000;
  *
  * SIGTSTP goes first, for programs that put their affairs in order on it; most never see it (the kernel
  * discards it for orphaned groups, and every agent is in one), so SIGSTOP follows a moment later. A process
- * that was starting another one may have done so between looking and stopping: only when two looks in a row
- * find everybody stopped and nobody new is the tree frozen.
+ * that was starting another one may have done so between looking and stopping: only when several looks in a
+ * row find everybody stopped and nobody new is the tree frozen. Where the run has a cgroup, nobody in it can
+ * move while the signals are given, so that even one who hands itself on faster than we look is caught.
+ *
+ * A process that starts another one by vfork waits in the kernel (state D) until that one has executed its
+ * program. If the child was stopped before that, both would wait for ever, so such a child is let go for a moment.
  */
 export async function freezeTree(tree: ProcessTree): Promise<FreezeReport> {
   const began = performance.now();
@@ -27,21 +31,32 @@ export async function freezeTree(tree: ProcessTree): Promise<FreezeReport> {
   if (!areStopped(greeted)) {
     await tree.signal(greeted, "SIGTSTP");
     await delay(COURTESY_MS);
+    await tree.held(() => stop(tree));
   }
+  const calmLooks = tree.roots.cgroup === "" ? 3 : 2;
   let known = "";
   let calm = 0;
   for (;;) {
     const members = await tree.members();
-    const running = members.filter((member) => !isStopped(member, members));
+    const running = members.filter((member) => !isStopped(member));
     const pids = members.map((member) => member.pid);
     calm = running.length === 0 && (calm === 0 || pids.join() === known) ? calm + 1 : 0;
     known = pids.join();
     const tookMs = performance.now() - began;
-    if (calm === 2 || tookMs > LIMIT_MS)
+    if (calm === calmLooks || tookMs > LIMIT_MS)
       return { pids, running: running.map((member) => member.pid), tookMs };
-    await tree.signal(running, "SIGSTOP");
+    if (calm === 0) await tree.held(() => stop(tree));
+    await tree.signal(heldUp(members), "SIGCONT");
     await delay(1);
   }
+}
+
+async function stop(tree: ProcessTree): Promise<void> {
+  const members = await tree.members();
+  await tree.signal(
+    members.filter((member) => !isStopped(member)),
+    "SIGSTOP",
+  );
 }
 
 /** Lets every stopped process of the run go on, children before their parents, so that a parent finds them at work. */
@@ -56,11 +71,16 @@ export async function thawTree(tree: ProcessTree): Promise<void> {
 
 /** Whether there is anybody, and everybody is stopped. */
 export function areStopped(members: readonly ProcessInfo[]): boolean {
-  return members.length > 0 && members.every((member) => isStopped(member, members));
+  return members.length > 0 && members.every(isStopped);
 }
 
-/** Stopped, traced and stopped, or held in the kernel until a stopped child executes its program (vfork): none of them runs. */
-function isStopped(member: ProcessInfo, members: readonly ProcessInfo[]): boolean {
-  if (member.state === "T" || member.state === "t") return true;
-  return member.state === "D" && members.some((child) => child.ppid === member.pid && child.state === "T");
+/** Stopped by a signal, or by whoever traces it. */
+function isStopped(member: ProcessInfo): boolean {
+  return member.state === "T" || member.state === "t";
+}
+
+/** Stopped children for which their parent waits in the kernel. */
+function heldUp(members: readonly ProcessInfo[]): ProcessInfo[] {
+  const waiting = new Set(members.filter((member) => member.state === "D").map((member) => member.pid));
+  return members.filter((member) => member.state === "T" && waiting.has(member.ppid));
 }

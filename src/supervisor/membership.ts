@@ -45,10 +45,12 @@ export function membersOf(
     if (wrapper !== undefined && process.ppid === wrapper.pid && !isSame(process, kin.agent)) return false;
     return kin.wrapper === undefined || !table.isBefore(process.startTime, kin.wrapper.startTime);
   });
-  const leaderLives = possible.some((process) => isSame(process, kin.leader)) || isSame(wrapper, kin.leader);
+  const bearer = processes.find((process) => process.pid === kin.leader?.pid);
+  const leaderLives = isSame(bearer, kin.leader);
   const bySession = (process: ProcessInfo): boolean => {
     if (kin.leader === undefined || process.session !== kin.leader.pid) return false;
-    return leaderLives || (kin.endedAt !== undefined && table.isBefore(process.startTime, kin.endedAt));
+    if (bearer !== undefined) return leaderLives;
+    return kin.endedAt !== undefined && table.isBefore(process.startTime, kin.endedAt);
   };
 
   const members = new Set<ProcessInfo>();

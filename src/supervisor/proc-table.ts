@@ -18,7 +18,8 @@ const statBuffer = Buffer.alloc(1024);
 async function list(): Promise<ProcessInfo[]> {
   const found: ProcessInfo[] = [];
   let looked = 0;
-  for (const name of readdirSync("/proc")) {
+  // Newest first: they are the ones that may be gone in a moment.
+  for (const name of readdirSync("/proc").toReversed()) {
     const pid = Number(name);
     if (!Number.isInteger(pid)) continue;
     if (++looked % BATCH === 0) await setImmediate();

@@ -1,4 +1,4 @@
-import { cgroupPids, killCgroup } from "./cgroup.ts";
+import { cgroupPids, holdCgroup, killCgroup } from "./cgroup.ts";
 import { membersOf } from "./membership.ts";
 import type { ProcessIdentity, ProcessInfo, ProcessTable } from "./process-table.ts";
 import { pipeFile, readExit, readPlumbing, readSeen, writeSeen, type Plumbing } from "./run-directory.ts";
@@ -39,7 +39,14 @@ export class ProcessTree {
 
   /** The members of this moment, parents before their children. */
   async members(): Promise<ProcessInfo[]> {
-    return this.recognise(await this.table.list(), "thorough");
+    const processes = await this.table.list();
+    const listed = new Set(processes.map((process) => process.pid));
+    // Making the list takes longer than some processes live; the cgroup knows those born meanwhile.
+    for (const pid of cgroupPids(this.roots.cgroup)) {
+      const born = listed.has(pid) ? undefined : await this.table.find(pid);
+      if (born !== undefined) processes.push(born);
+    }
+    return this.recognise(processes, "thorough");
   }
 
   /** The members among processes already listed. "cheap" leaves out what means looking into each process. */
@@ -77,7 +84,18 @@ export class ProcessTree {
 
   /** Signals the members in the order given. */
   async signal(members: readonly ProcessIdentity[], signal: NodeJS.Signals): Promise<void> {
+    if (this.roots.boot === "past") return;
     for (const member of members) await sendSignal(this.table, member, signal);
+  }
+
+  /** Does something while nobody in the run's cgroup can move; where there is no cgroup, just does it. */
+  async held(act: () => Promise<void>): Promise<void> {
+    await holdCgroup(this.roots.cgroup, "hold");
+    try {
+      await act();
+    } finally {
+      await holdCgroup(this.roots.cgroup, "release");
+    }
   }
 
   /** Stops and then kills, so that none of them can start another one meanwhile. */

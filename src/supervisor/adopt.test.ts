@@ -1,0 +1,184 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { adoptRun } from "./adopt.ts";
+import { thisMachine } from "./machine.ts";
+import type { Run } from "./run.ts";
+import type { RunPlan } from "./start.ts";
+import { agent, everything, TestBench, until, untilSaid } from "./test-bench.ts";
+
+describe("adopting a run", () => {
+  test("after kill -9 of the server the agent goes on, no byte is missing, and it can be written to, frozen and ended", async () => {
+    using bench = new TestBench();
+    const plan = bench.plan([process.execPath, agent("counts.mjs"), "400", "2"]);
+    const said = await startInServerThatDies(plan, "line 20\n");
+
+    const run = await adopted(bench, plan.dir, "alive");
+    const { pids, running } = await run.freeze();
+    expect([pids, running]).toEqual([[run.pid], []]);
+    await run.thaw();
+    await run.write("are you there\n");
+    await untilSaid(run, "heard are you there\n");
+    await run.closeStdin();
+    expect(await run.exit).toEqual({ code: 7, signal: null });
+
+    const whole = await everything(run);
+    const lines = whole.split("\n").filter((line) => line.startsWith("line "));
+    expect(lines).toEqual(Array.from({ length: 400 }, (_, index) => `line ${index + 1}`));
+    expect(whole.startsWith(said)).toBe(true);
+    expect(await everything(run, "stdout", Buffer.byteLength(said))).toBe(whole.slice(said.length));
+    await run.end({ graceMs: 1000 });
+    expect(bench.census()).toEqual([]);
+  });
+
+  test("an agent that ended while nobody was there: output and exit are known, at once", async () => {
+    using bench = new TestBench();
+    const plan = bench.plan(["sh", "-c", "echo one; read -r line; echo two; exit 5"]);
+    await startInServerThatDies(plan, "one\n");
+    writeFileSync(join(plan.dir, "pipe", "stdin"), "go\n");
+    await until(() => bench.census().length === 0);
+
+    const run = await adopted(bench, plan.dir, "ended");
+    expect([await run.exit, await everything(run), await run.members()]).toEqual([
+      { code: 5, signal: null },
+      "one\ntwo\n",
+      [],
+    ]);
+  });
+
+  test("an agent that the dead server had frozen is found frozen, and can be thawed", async () => {
+    using bench = new TestBench();
+    const first = await bench.start(["sh", agent("child-in-own-session.sh")]);
+    await untilSaid(first, "ready");
+    const { pids } = await first.freeze();
+    await first.pauseOutput();
+    first.release();
+
+    const run = await adopted(bench, first.dir, "alive");
+    expect((await run.members()).map(({ pid, state }) => [pid, state])).toEqual(
+      pids.map((pid) => [pid, "T"]),
+    );
+    expect(await run.isFrozen()).toBe(true);
+    const ticks = bench.read("ticks").length;
+    await run.thaw();
+    await until(() => bench.read("ticks").length > ticks);
+  });
+
+  test("a process that only the dead server had seen is still known", async () => {
+    using bench = new TestBench();
+    const first = await bench.start(
+      ["sh", agent("orphans-its-tool.sh")],
+      {},
+      { ...thisMachine(), cgroup: "" },
+    );
+    await untilSaid(first, "ready");
+    const tool = Number(bench.read("tool.pid"));
+    await until(() => existsSync(join(first.dir, "seen")));
+    first.release();
+    writeFileSync(join(bench.workspace, "leave"), "");
+    await untilSaid(await adopted(bench, first.dir, "alive"), "alone");
+
+    const run = await adopted(bench, first.dir, "alive");
+    expect((await run.members()).map(({ pid }) => pid)).toContain(tool);
+    await run.end({ graceMs: 1000 });
+    expect(bench.census()).toEqual([]);
+  });
+
+  test("when wrapper and agent were killed, the run is lost: no exit, but its output is there", async () => {
+    using bench = new TestBench();
+    const first = await bench.start(["sh", agent("repeats.sh")]);
+    await untilSaid(first, "ready");
+    first.release();
+    process.kill(Number(readFileSync(join(first.dir, "wrapper"), "utf8").split(" ")[0]), "SIGKILL");
+    process.kill(first.pid, "SIGKILL");
+    await until(() => !bench.census().some(({ pid }) => pid === first.pid));
+
+    const run = await adopted(bench, first.dir, "lost");
+    expect([await run.exit, await everything(run)]).toEqual([{ code: null, signal: null }, "ready\n"]);
+    await run.end({ graceMs: 100 });
+    expect(bench.census()).toEqual([]);
+  });
+
+  test("a wrapper that is killed while the agent works on: the run is alive, and its end is noticed though nobody writes it", async () => {
+    using bench = new TestBench();
+    const first = await bench.start(["sh", agent("repeats.sh")]);
+    await untilSaid(first, "ready");
+    process.kill(Number(readFileSync(join(first.dir, "wrapper"), "utf8").split(" ")[0]), "SIGKILL");
+    const run = await adopted(bench, first.dir, "alive");
+    await run.closeStdin();
+    expect(await run.exit).toEqual({ code: null, signal: null });
+    expect(await everything(run)).toBe("ready\ngoodbye\n");
+  });
+
+  test("a run of a past boot is lost, and whoever bears its numbers now is left alone", async () => {
+    using bench = new TestBench();
+    const bystander = await bench.start(["sh", agent("repeats.sh")]);
+    const header = JSON.parse(readFileSync(join(bystander.dir, "run.json"), "utf8")) as object;
+    writeFileSync(join(bystander.dir, "run.json"), JSON.stringify({ ...header, bootId: "another boot" }));
+    writeFileSync(join(bystander.dir, "seen"), readFileSync(join(bystander.dir, "agent")));
+
+    const run = await adopted(bench, bystander.dir, "lost");
+    expect(await run.members()).toEqual([]);
+    await run.end({ graceMs: 0 });
+    expect(bench.census().map(({ pid }) => pid)).toContain(bystander.pid);
+  });
+
+  test("a number that was given to another process is not touched", async () => {
+    using bench = new TestBench();
+    const bystander = await bench.start(["sh", "-c", "echo ready; while :; do sleep 1; done"]);
+    const dead = await bench.start(["true"]);
+    await dead.exit;
+    await dead.end({ graceMs: 0 });
+    for (const name of ["agent", "wrapper", "seen"]) {
+      writeFileSync(join(dead.dir, name), `${bystander.pid} 1\n`);
+    }
+    const run = await adopted(bench, dead.dir, "ended");
+    expect(await run.members()).toEqual([]);
+    await run.freeze();
+    await run.end({ graceMs: 0 });
+    expect((await bystander.members()).map(({ pid }) => pid)).toContain(bystander.pid);
+    expect(await bystander.isFrozen()).toBe(false);
+  });
+
+  test("a directory in which nothing was started, or that does not exist, says so", async () => {
+    using bench = new TestBench();
+    mkdirSync(join(bench.runs, "r_empty000"));
+    const adoptions = [
+      await adoptRun(join(bench.runs, "r_empty000")),
+      await adoptRun(join(bench.runs, "r_nothing0")),
+    ];
+    expect(adoptions).toEqual([{ kind: "never_started" }, { kind: "never_started" }]);
+  });
+});
+
+async function adopted(bench: TestBench, dir: string, kind: "alive" | "ended" | "lost"): Promise<Run> {
+  const adoption = await adoptRun(dir);
+  if (adoption.kind === "never_started") throw new Error(`The run in ${dir} was never started.`);
+  bench.watch(adoption.run);
+  expect(adoption.kind).toBe(kind);
+  return adoption.run;
+}
+
+/** Starts the plan in a process of its own, which is killed with SIGKILL as soon as it has read the text. Returns what it had read. */
+async function startInServerThatDies(plan: RunPlan, text: string): Promise<string> {
+  const program = `
+    import { startRun } from ${JSON.stringify(new URL("start.ts", import.meta.url))};
+    const started = await startRun(${JSON.stringify(plan)});
+    for await (const { bytes } of started.value.follow("stdout", 0, new AbortController().signal)) process.stdout.write(bytes);
+  `;
+  const server = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const bytes of server.stdout) {
+    said += String(bytes);
+    if (said.includes(text)) break;
+  }
+  const gone = once(server, "exit");
+  server.kill("SIGKILL");
+  await gone;
+  return said;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+
+import { thisMachine, type Machine } from "./machine.ts";
+import { psTable } from "./ps-table.ts";
+import { agent, stateOf, TestBench, until, untilSaid } from "./test-bench.ts";
+
+const machines: [string, Machine][] = [
+  ["with everything the machine has", thisMachine()],
+  ["without cgroups", { ...thisMachine(), cgroup: "" }],
+  ["without /proc and setsid", { table: psTable, cgroup: "", setsid: "" }],
+];
+
+describe.each(machines)("freezing a run %s", (_title, machine) => {
+  test("a tool in a session of its own is stopped too, and both go on after the thaw", async () => {
+    using bench = new TestBench();
+    const run = await bench.start(["sh", agent("child-in-own-session.sh")], {}, machine);
+    await untilSaid(run, "ready");
+    const tool = Number(bench.read("tool.pid"));
+
+    const report = await run.freeze();
+    expect(report.running).toEqual([]);
+    expect(report.pids).toEqual(expect.arrayContaining([run.pid, tool]));
+    expect(report.pids.map(stateOf)).toEqual(report.pids.map(() => "T"));
+    expect(await run.isFrozen()).toBe(true);
+    const ticks = bench.read("ticks");
+
+    await run.freeze();
+    expect(bench.read("ticks")).toBe(ticks);
+    await run.thaw();
+    expect(await run.isFrozen()).toBe(false);
+    await until(() => bench.read("ticks").length > ticks.length);
+  });
+
+  test("the wrapper and its plumbing are not stopped: what was printed is still read", async () => {
+    using bench = new TestBench();
+    const run = await bench.start(["sh", "-c", "echo ready; while :; do sleep 1; done"], {}, machine);
+    await untilSaid(run, "ready");
+    const { pids } = await run.freeze();
+    const others = bench.census().filter(({ pid }) => !pids.includes(pid));
+    expect(others.map(({ command, state }) => `${command.split(" ")[0]} ${state}`).toSorted()).toEqual([
+      "/bin/sh S",
+      "/bin/sh S",
+      "cat S",
+      "cat S",
+    ]);
+  });
+
+  test("a program that ignores every signal it can is stopped", async () => {
+    using bench = new TestBench();
+    const run = await bench.start(["sh", agent("ignores-signals.sh")], {}, machine);
+    await untilSaid(run, "ready");
+    const report = await run.freeze();
+    expect(report.running).toEqual([]);
+    expect(report.pids.length).toBeGreaterThanOrEqual(2);
+    expect(report.pids.map(stateOf)).toEqual(report.pids.map(() => "T"));
+  });
+
+  test("ten freezes and thaws in a row, asked for at once, leave it running", async () => {
+    using bench = new TestBench();
+    const run = await bench.start(["sh", agent("child-in-own-session.sh")], {}, machine);
+    await untilSaid(run, "ready");
+    const reports = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const report = run.freeze();
+        await run.thaw();
+        return report;
+      }),
+    );
+    expect(reports.map((report) => report.running)).toEqual(reports.map(() => []));
+    expect(await run.isFrozen()).toBe(false);
+  });
+});
+
+describe("freezing a run", () => {
+  test.each([
+    ["0.003", "with a cgroup", thisMachine()],
+    ["0.05", "without one", { ...thisMachine(), cgroup: "" }],
+  ])("a process that hands itself on every %s s is caught each time %s", async (life, _title, machine) => {
+    if (life === "0.003" && machine.cgroup === "") return;
+    using bench = new TestBench();
+    const run = await bench.start(["sh", agent("hops.sh"), life], {}, machine);
+    await untilSaid(run, "ready");
+    for (let round = 0; round < 10; round++) {
+      const report = await run.freeze();
+      expect(report.running).toEqual([]);
+      const hoppers = bench.census().filter(({ command }) => command.includes("hops.sh hop"));
+      expect(hoppers.map(({ state }) => state)).toEqual(hoppers.map(() => "T"));
+      expect(hoppers.length).toBeGreaterThan(0);
+      await run.thaw();
+      await until(() => bench.census().every(({ pid }) => !hoppers.some((hopper) => hopper.pid === pid)));
+    }
+    await run.end({ graceMs: 0 });
+    expect(bench.census()).toEqual([]);
+  });
+
+  test("of a run that has ended there is nobody to freeze", async () => {
+    using bench = new TestBench();
+    const run = await bench.start(["true"]);
+    await run.exit;
+    const { pids, running } = await run.freeze();
+    expect([pids, running, await run.isFrozen()]).toEqual([[], [], false]);
+  });
+});
