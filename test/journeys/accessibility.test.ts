@@ -1,0 +1,75 @@
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTask, eventually, pendingQuestions, untilStatus } from "../support/api.ts";
+import { openBrowser, phone, signedIn, wide } from "../support/browser.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const home = makeHome({ broken: { kind: "program", command: ["no-such-agent"] } });
+let browser: Browser;
+let server: RunningServer;
+let places: Record<string, string>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer(home);
+  const asking = await createTask(server, { agent: "demo", title: "Asks something" });
+  const broken = await createTask(server, { agent: "broken", title: "Fails at once" });
+  await untilStatus(server, broken.id, "failed");
+  const [question] = await eventually("it asks", async () => {
+    const open = await pendingQuestions(server);
+    return open.length > 0 ? open : null;
+  });
+  places = {
+    inbox: "/",
+    "new task": "/new",
+    "task with a question": `/t/${asking.id}`,
+    "failed task": `/t/${broken.id}`,
+    history: `/t/${asking.id}?tab=history`,
+    question: `/q/${question?.id}`,
+    settings: "/settings",
+    "no such page": "/nowhere",
+  };
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await closeHome(home, server);
+});
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: { readonly html: string }[];
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe });
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Violation[] }> };
+    };
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+    return (await axe.run({ runOnly: { type: "tag", values: tags } })).violations;
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const locale of ["en", "ko"] as const) {
+    for (const viewport of [wide, phone]) {
+      test(`no page breaks a rule of WCAG A or AA: ${colorScheme}, ${locale}, ${viewport.width} px`, async () => {
+        const page = await signedIn(browser, server, { colorScheme, locale, viewport, bypassCSP: true });
+        await page.getByRole("main").waitFor();
+        const found: Record<string, string[]> = {};
+        for (const [name, path] of Object.entries(places)) {
+          await page.goto(`${server.url}${path}`);
+          await page.getByRole("main").waitFor();
+          await page.waitForLoadState("networkidle").catch(() => undefined);
+          const broken = await violations(page);
+          if (broken.length > 0) found[name] = broken;
+        }
+        expect(found).toEqual({});
+        await page.context().close();
+      }, 60_000);
+    }
+  }
+}

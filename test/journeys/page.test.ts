@@ -1,0 +1,185 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { counterAgent } from "../support/agents.ts";
+import { createTask, get, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
+import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+let browser: Browser;
+let home: string;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  home = makeHome({
+    counter: counterAgent({ COUNT: 400, ASK_EVERY: 300, PER_TICK: 5, TICK_MS: 100 }),
+  });
+  server = await startServer(home);
+});
+afterEach(() => closeHome(home, server));
+
+/** The numbered lines that the log shows, read by scrolling from its top to its end. */
+async function shownLines(page: Page): Promise<string[]> {
+  return page.getByRole("log").evaluate(async (log) => {
+    const seen = new Map<number, string>();
+    for (let top = 0; ; top += log.clientHeight / 2) {
+      log.scrollTop = top;
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      for (const row of log.querySelectorAll<HTMLElement>(".log-row")) {
+        const number = Number(row.querySelector<HTMLElement>(".log-number")?.dataset["number"]);
+        seen.set(number, row.querySelector(".log-text")?.textContent ?? "");
+      }
+      if (top + log.clientHeight >= log.scrollHeight) break;
+    }
+    return [...seen.entries()].toSorted(([a], [b]) => a - b).map(([, text]) => text);
+  });
+}
+
+test("somebody new tries the demo on the first screen, answers its question there, and sees it done", async () => {
+  const page = await signedIn(browser, server);
+  const heard = complaints(page);
+  await page.getByRole("button", { name: "Try the demo task" }).click();
+  await page.getByText("Where should the to-do list be kept?").first().waitFor();
+  expect(await page.title()).toContain("(1)");
+  await page.getByRole("radio", { name: /In an SQLite file/ }).check();
+  await page.getByRole("button", { name: /Send answer/ }).click();
+  await page.locator("[data-standing=done]").first().waitFor();
+  await page
+    .getByText("The plan for the to-do list is in plan.md. Kept: In an SQLite file.")
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).hash).toBe("");
+  expect(heard).toEqual([]);
+});
+
+test("a server killed while the page is open: every line once and in order, the question asked once, then done", async () => {
+  const { id } = await createTask(server, { agent: "counter", title: "Count" });
+  const page = await signedIn(browser, server);
+  await page.goto(`${server.url}/t/${id}`);
+  await page.locator(".log-text", { hasText: /^line \d/ }).first().waitFor();
+  const { port } = new URL(server.url);
+  await server.kill();
+  await page
+    .getByText(/Reconnecting|Offline/)
+    .first()
+    .waitFor();
+  server = await startServer(home, { SIGNALBOX_PORT: port }, ["serve", "--json"]);
+  await page.getByText("What comes after 300?").first().waitFor();
+  expect((await pendingQuestions(server)).map(({ question }) => question)).toEqual(["What comes after 300?"]);
+  await page.getByLabel("Your answer").fill("301");
+  await page.getByRole("button", { name: /Send answer/ }).click();
+  await page.locator("[data-standing=done]").first().waitFor({ timeout: 20_000 });
+  const lines = await shownLines(page);
+  expect(lines.filter((line) => line.startsWith("line ")).map((line) => line.split(" ")[1])).toEqual(
+    Array.from({ length: 400 }, (_, index) => String(index + 1)),
+  );
+  expect(lines.filter((line) => line.startsWith("answer "))).toEqual(["answer 300: 301"]);
+}, 60_000);
+
+describe("on a phone, in Korean", () => {
+  test("a question is answered with a thumb, and nothing is wider than the screen", async () => {
+    const { id } = await createTask(server, {
+      agent: "demo",
+      title: "할 일 목록 계획",
+      description: "계획해 줘",
+    });
+    const page = await signedIn(browser, server, {
+      locale: "ko",
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.getByText("할 일 목록을 어디에 보관할까요?").first().waitFor();
+    const [question] = await pendingQuestions(server);
+    await page.goto(`${server.url}/q/${question?.id}`);
+    await page.getByText("SQLite 파일").tap();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.getByRole("button", { name: "답변 보내기" }).tap();
+    await untilStatus(server, id, "completed");
+    expect((await stateOf(server, id)).questions[0]?.answer).toBe("SQLite 파일");
+  });
+});
+
+test("by keyboard alone: the first option of the selected question is chosen and taken back in time", async () => {
+  const { id } = await createTask(server, { agent: "demo" });
+  const page = await signedIn(browser, server);
+  await page.getByText("Where should the to-do list be kept?").first().waitFor();
+  await page.keyboard.press("1");
+  await page
+    .getByText(/Sending in/)
+    .first()
+    .waitFor();
+  await page.keyboard.press("z");
+  await page
+    .getByText(/Sending in/)
+    .first()
+    .waitFor({ state: "detached" });
+  expect((await stateOf(server, id)).questions[0]?.status).toBe("pending");
+  await page.keyboard.press("2");
+  await untilStatus(server, id, "completed", 20_000);
+  expect((await stateOf(server, id)).questions[0]?.answer).toBe("In an SQLite file");
+}, 40_000);
+
+test("what is typed survives a reload", async () => {
+  const { id } = await createTask(server, { agent: "counter", title: "Count" });
+  const page = await signedIn(browser, server);
+  await page.goto(`${server.url}/t/${id}`);
+  await page.getByLabel("Write to the agent").fill("반쯤 쓴 말");
+  await page.reload();
+  expect(await page.getByLabel("Write to the agent").inputValue()).toBe("반쯤 쓴 말");
+});
+
+test("a page of another port can neither read nor act, and gets no credentials by itself", async () => {
+  const received: string[] = [];
+  const other = createServer((request, response) => {
+    received.push(JSON.stringify(request.headers));
+    response.setHeader("content-type", "text/html").end("<!doctype html><title>other</title>");
+  });
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const page = await signedIn(browser, server);
+  await page.getByRole("button", { name: "Try the demo task" }).waitFor();
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  const outcomes = await page.evaluate(async (url) => {
+    const attempt = async (init?: RequestInit): Promise<string> => {
+      try {
+        const response = await fetch(`${url}/api/tasks`, { credentials: "include", ...init });
+        return `read ${response.status}`;
+      } catch {
+        return "nothing";
+      }
+    };
+    const body = JSON.stringify({ title: "planted", submit: true });
+    const sent = await attempt({
+      method: "POST",
+      mode: "no-cors",
+      body,
+      headers: { "content-type": "text/plain" },
+    });
+    return [await attempt(), await attempt({ method: "POST", body }), sent];
+  }, server.url);
+  expect(outcomes.slice(0, 2)).toEqual(["nothing", "nothing"]);
+  expect(await get<{ items: unknown[] }>(server, "GET", "/api/tasks")).toMatchObject({ items: [] });
+  expect(received.join()).not.toContain(server.token);
+  other.close();
+});
+
+test("without a token the page asks for one, and takes the one that is pasted", async () => {
+  const context = await browser.newContext({ locale: "en" });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.getByRole("heading", { name: "Sign in to Signalbox" }).waitFor();
+  await page.getByLabel("Token").fill("wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("This token was not accepted.").waitFor();
+  await page.getByLabel("Token").fill(server.token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Try the demo task" }).waitFor();
+  const second = await context.newPage();
+  await second.goto(server.url);
+  await second.getByRole("button", { name: "Try the demo task" }).waitFor();
+  await context.close();
+});

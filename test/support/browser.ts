@@ -1,0 +1,43 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Address } from "./api.ts";
+
+/** The system's Chromium, kept from calling home. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export const wide = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+/** A page of a person of its own, signed in by the link that the server prints. */
+export async function signedIn(
+  browser: Browser,
+  { url, token }: Address,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ locale: "en", viewport: wide, ...options });
+  const page = await context.newPage();
+  await page.goto(`${url}/#token=${token}`);
+  return page;
+}
+
+/** Everything the page complained of on its console, and what it threw. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") heard.push(message.text());
+  });
+  page.on("pageerror", (error) => heard.push(error.message));
+  return heard;
+}
