@@ -336,6 +336,17 @@ test("each request is a line of the log, without its query", async () => {
     ]);
 });
 
+test("what was refused at the door stands out in the log", async () => {
+  await ask(server, { path: "/api/tasks", headers: { authorization: null } });
+  await ask(server, { path: "/", headers: { host: "evil.test" } });
+  await expect
+    .poll(() => server.lines.map(({ level, message }) => [level, message]), soon)
+    .toEqual([
+      ["warn", "GET /api/tasks"],
+      ["warn", "GET /"],
+    ]);
+});
+
 test("HEAD is answered as GET is, without the body", async () => {
   const answer = await ask(server, { method: "HEAD", path: "/api/tasks" });
   expect([answer.status, answer.text]).toEqual([200, ""]);

@@ -33,6 +33,9 @@ export function requestListener(rooms: {
   };
 }
 
+/** Somebody asked who should not have, or a program is set up wrongly: worth a look. */
+const refusedAtDoor = [401, 403, 421, 429];
+
 /** The query is left out: it is not worth keeping, and people put secrets there. */
 function logWhenDone(
   incoming: IncomingMessage,
@@ -49,6 +52,7 @@ function logWhenDone(
       from: incoming.socket.remoteAddress,
       whole: outgoing.writableFinished,
     };
-    log({ at: end.toISOString(), level: "info", message: `${incoming.method} ${path}`, details });
+    const level = refusedAtDoor.includes(outgoing.statusCode) ? "warn" : "info";
+    log({ at: end.toISOString(), level, message: `${incoming.method} ${path}`, details });
   });
 }
