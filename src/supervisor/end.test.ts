@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { thisMachine, type Machine } from "./machine.ts";
 import { psTable } from "./ps-table.ts";
 import { readHeader } from "./run-directory.ts";
-import { agent, everything, TestBench, until, untilSaid } from "./test-bench.ts";
+import { agent, everything, TestBench, untilSaid } from "./test-bench.ts";
 
 const machines: [string, Machine][] = [
   ["with everything the machine has", thisMachine()],

@@ -2,7 +2,7 @@
 # Runs a tool with no environment, no output and a session of its own, through a parent that dies when the file "leave"
 # appears. From then on nothing tells whose the tool is, except having seen it before.
 env -i PATH="$PATH" sh -c '
-  setsid sh -c "cd /; exec tail -f \"\$1/tool.pid\"" tool "$1" >/dev/null 2>&1 &
+  setsid sh -c "cd /; exec tail -f /dev/null \"\$1\"" tool "$1" >/dev/null 2>&1 &
   echo $! >"$1/tool.new"
   mv "$1/tool.new" "$1/tool.pid"
   while [ ! -e "$1/leave" ]; do sleep 0.01; done
