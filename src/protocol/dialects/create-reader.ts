@@ -55,8 +55,10 @@ class StreamReader implements DialectReader {
 
   quiet(): Item[] {
     const items: Item[] = [];
+    const { unfinished, lines } = this;
     if (this.quietAfterMs === null) return items;
-    if (this.lines.quiet(this.unfinishedLine(), items)) this.nextLine(0);
+    if (unfinished.isLong) lines.quietInLongLine(unfinished.beginning(), items);
+    else if (lines.quiet(unfinished.length === 0 ? null : unfinished.line(), items)) this.nextLine(0);
     return items;
   }
 

@@ -74,16 +74,18 @@ export class LineReader {
   /** A line of `length` bytes, of which only the head and the tail are here. */
   longLine(head: SourceLine, tail: SourceLine, length: number, items: Item[]): void {
     if (this.open !== null) {
-      if (this.open.takeLong(items) === "taken") return;
-      this.close("interrupted", items);
+      const taken = this.open.takeLong(head, items);
+      if (taken === "taken") return;
+      this.close(taken === "last" ? "complete" : "interrupted", items);
+      if (taken === "last") return;
     }
     if (this.fence !== null) return;
     const begun = readSignalHead(head.text, this.dialects);
     if (begun !== null) items.push(tooLarge(begun, head.firstOffset));
-    else if (!this.misplaced(head, items)) this.misplaced(tail, items);
+    else if (!this.misplaced(head, items) && length <= LINE_LIMIT) this.misplaced(tail, items);
     if (length > LINE_LIMIT) {
-      const message = `A line of ${length} bytes: what is over ${LINE_LIMIT} of one line is not read.`;
-      items.push(diagnostic("line_too_long", head.offset + length, message));
+      const message = `A line of ${length} bytes: what is over ${LINE_LIMIT} bytes of one line is not read.`;
+      items.push(diagnostic("line_too_long", head.offset + LINE_LIMIT, message));
     }
   }
 
@@ -97,6 +99,12 @@ export class LineReader {
     if (this.open !== null && this.open.quietAfterMs !== null) this.close("silence", items);
     this.reported = null;
     return used;
+  }
+
+  /** Silence fell inside a line that is too long to be kept. */
+  quietInLongLine(head: SourceLine, items: Item[]): void {
+    this.open?.takeLong(head, items);
+    this.quiet(null, items);
   }
 
   /** The turn or the stream is over: nothing stays open. */

@@ -1,7 +1,7 @@
-import { createDialectReader } from "./create-reader.ts";
 import type { Message } from "./message.ts";
 import { printMarkerForms } from "./platform/print-marker.ts";
 import { printBlockForms } from "./print-block.ts";
+import { readText } from "./read-text.ts";
 import { printThin } from "./thin/print-thin.ts";
 
 /** A message before it was said: without the text and the place it came from. */
@@ -55,8 +55,7 @@ function printForms(message: Sayable): string[] {
 }
 
 function readsBack(text: string, message: Sayable): boolean {
-  const reader = createDialectReader({ dialects: ["platform", "office", "thin"] });
-  const [item, ...others] = [...reader.push(text), ...reader.end()];
+  const [item, ...others] = readText(text, ["platform", "office", "thin"]);
   if (item?.kind !== "message" || others.length > 0) return false;
   return (
     item.type === message.type && item.target === message.target && isSame(item.payload, message.payload)

@@ -4,7 +4,7 @@ import type { Marker } from "./platform/marker.ts";
 import type { Dialect } from "./reader.ts";
 import { BRACKET_LIMIT, dialectOf, readBracket } from "./tag.ts";
 import type { Tag, TagName } from "./tag.ts";
-import { readThinLine } from "./thin/thin-line.ts";
+import { isThinHead, readThinLine } from "./thin/thin-line.ts";
 import type { ThinLine } from "./thin/thin-line.ts";
 
 /** What a line says when it stands alone: a tag, a whole block, a marker, a thin message, or one of these gone wrong. */
@@ -34,8 +34,9 @@ export function readSignal(line: string, dialects: ReadonlySet<Dialect>): Signal
   return dialects.has("thin") ? readThinSignal(line) : null;
 }
 
-/** The block that a line begins with all on one line, `[NAME]{…`, given only the beginning of that line. */
-export function readSignalHead(head: string, dialects: ReadonlySet<Dialect>): TagName | null {
+/** What a line begins that is all on one line, `[NAME]{…` or `READY:…`, given only the beginning of that line. */
+export function readSignalHead(head: string, dialects: ReadonlySet<Dialect>): string | null {
+  if (dialects.has("thin") && isThinHead(head)) return head.slice(0, head.indexOf(":"));
   const end = head.startsWith("[") ? head.slice(0, BRACKET_LIMIT).indexOf("]") : -1;
   const bracket = end < 0 ? null : readBracket(head.slice(1, end));
   if (bracket?.kind !== "open" || !dialects.has(dialectOf(bracket.tag.name))) return null;

@@ -3,7 +3,7 @@ import { keyNames, readBody } from "../text/body.ts";
 import { FieldCheck, shown } from "../text/field-check.ts";
 import type { Checked } from "../text/field-check.ts";
 import { keyLine } from "../text/fields.ts";
-import { textOf } from "../text/value.ts";
+import { plainTextOf, textOf } from "../text/value.ts";
 
 /**
  * Reads the body of `[DELIVER_RESULT:Name]`: a `type:` line, then `content:` with everything after it; either
@@ -21,9 +21,8 @@ export function readDeliverResult(lines: readonly string[], json: boolean): Chec
     const reason = `type must be one of ${TYPES.join(", ")}, not "${shown(first!.rest.trim())}".`;
     return { ok: false, problem: { field: "type", reason } };
   }
-  const content =
-    resultType === undefined ? ["", ...lines] : keyed ? [second.rest, ...afterSecond] : ["", ...rest];
-  return resultOf(resultType ?? "message", textOf(content));
+  if (resultType === undefined) return resultOf("message", plainTextOf(lines));
+  return resultOf(resultType, keyed ? textOf([second.rest, ...afterSecond]) : plainTextOf(rest));
 }
 
 interface DeliveredResult {

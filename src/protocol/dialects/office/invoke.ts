@@ -2,7 +2,7 @@ import { keyNames, readBody } from "../text/body.ts";
 import { FieldCheck } from "../text/field-check.ts";
 import type { Checked } from "../text/field-check.ts";
 import { keyLine } from "../text/fields.ts";
-import { textOf } from "../text/value.ts";
+import { plainTextOf, textOf } from "../text/value.ts";
 
 /** Reads the body of `[INVOKE:Name]`: the task, and from a `context:` line on its context. */
 export function readInvoke(
@@ -11,7 +11,7 @@ export function readInvoke(
 ): Checked<{ task: string; context?: string }> {
   if (json) return readJsonInvoke(lines);
   const from = lines.findIndex((line) => KEYS.get(keyLine(line)?.key ?? "") === "context");
-  const task = textOf(["", ...(from < 0 ? lines : lines.slice(0, from))]);
+  const task = plainTextOf(from < 0 ? lines : lines.slice(0, from));
   const context = from < 0 ? "" : textOf([keyLine(lines[from]!)!.rest, ...lines.slice(from + 1)]);
   if (task === "") return { ok: false, problem: { field: "task", reason: "the body must say what to do." } };
   return { ok: true, payload: context === "" ? { task } : { task, context } };

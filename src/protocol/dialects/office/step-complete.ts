@@ -2,7 +2,7 @@ import { keyNames, readBody } from "../text/body.ts";
 import { FieldCheck } from "../text/field-check.ts";
 import type { Checked } from "../text/field-check.ts";
 import { keyLine } from "../text/fields.ts";
-import { textOf } from "../text/value.ts";
+import { plainTextOf, textOf } from "../text/value.ts";
 
 /** Reads the body of `[STEP_COMPLETE]`: what was done, in words, perhaps none. */
 export function readStepComplete(lines: readonly string[], json: boolean): Checked<{ content: string }> {
@@ -10,7 +10,7 @@ export function readStepComplete(lines: readonly string[], json: boolean): Check
   const start = lines.findIndex((line) => line.trim() !== "");
   const keyed = start < 0 ? undefined : keyLine(lines[start]!);
   const isContent = keyed !== undefined && KEYS.has(keyed.key);
-  const content = textOf(isContent ? [keyed.rest, ...lines.slice(start + 1)] : ["", ...lines]);
+  const content = isContent ? textOf([keyed.rest, ...lines.slice(start + 1)]) : plainTextOf(lines);
   return { ok: true, payload: { content } };
 }
 

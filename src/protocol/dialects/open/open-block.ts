@@ -50,7 +50,7 @@ export class OpenBlock implements Open {
     return closing ? "last" : "taken";
   }
 
-  takeLong(items: Item[]): Taken {
+  takeLong(_head: SourceLine, items: Item[]): Taken {
     if (this.raw.addLong()) items.push(tooLarge(this.tag.name, this.raw.offset));
     return "taken";
   }

@@ -29,8 +29,10 @@ export class OpenCompletion implements Open {
     return "taken";
   }
 
-  takeLong(): Taken {
-    return "refused";
+  takeLong(head: SourceLine, items: Item[]): Taken {
+    if (!this.takesUnfinished(head, null)) return "refused";
+    if (this.raw.addLong()) items.push(tooLarge(this.marker.type, this.raw.offset));
+    return "taken";
   }
 
   takesUnfinished(line: SourceLine, signal: Signal | null): boolean {

@@ -33,8 +33,10 @@ export class OpenTask implements Open {
     return this.worktree !== undefined && this.meta !== undefined ? "last" : "taken";
   }
 
-  takeLong(): Taken {
-    return "refused";
+  takeLong(head: SourceLine, items: Item[]): Taken {
+    if (!this.takesUnfinished(head, null)) return "refused";
+    if (this.raw.addLong()) items.push(tooLarge("TASK_ID", this.raw.offset));
+    return "last";
   }
 
   takesUnfinished(line: SourceLine, signal: Signal | null): boolean {

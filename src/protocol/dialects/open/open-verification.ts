@@ -41,9 +41,10 @@ export class OpenVerification implements Open {
     return fenceEnds || (fence === null && this.extent.ended) ? "last" : "taken";
   }
 
-  takeLong(items: Item[]): Taken {
+  takeLong(head: SourceLine, items: Item[]): Taken {
+    if (this.fence === null && !this.extent.begun && !isBeginning(head.text)) return "refused";
     if (this.raw.addLong()) items.push(tooLarge("VERIFICATION_RESULT", this.raw.offset));
-    return "refused";
+    return this.fence === null ? "last" : "taken";
   }
 
   takesUnfinished(line: SourceLine): boolean {

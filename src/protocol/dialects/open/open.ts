@@ -19,8 +19,8 @@ export interface Open {
   /** Ordinary lines mean nothing to it: they need not be given to it. */
   readonly idle: boolean;
   take(line: SourceLine, signal: Signal | null, items: Item[]): Taken;
-  /** A line too long to be kept came. */
-  takeLong(items: Item[]): Taken;
+  /** The same for a line too long to be kept, of which only the head is here. */
+  takeLong(head: SourceLine, items: Item[]): Taken;
   /** Whether a line that has not ended yet is taken as it stands when silence falls. */
   takesUnfinished(line: SourceLine, signal: Signal | null): boolean;
   close(ending: Ending): Item[];

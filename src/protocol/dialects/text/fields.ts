@@ -1,4 +1,4 @@
-import { indentOf, lineBreaks, textOf, valueOf } from "./value.ts";
+import { indentOf, lineBreaks, plainTextOf, valueOf } from "./value.ts";
 import type { FieldValue } from "./value.ts";
 
 /** The `key: value` lines of a body: each known key with its value, a text or a list. */
@@ -40,7 +40,7 @@ export function readFields(lines: readonly string[], keyOf: (written: string) =>
     collected = [found.rest];
   }
   finish();
-  const fields = { values, lead: lineBreaks(textOf(lead)).trim() };
+  const fields = { values, lead: lineBreaks(plainTextOf(lead)).trim() };
   return twice === undefined ? fields : { ...fields, twice };
 }
 

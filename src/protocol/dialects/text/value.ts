@@ -14,14 +14,19 @@ export function valueOf(lines: readonly string[]): FieldValue {
 }
 
 /**
- * Lines as one text, without blank lines at either end. The first stands beside its key; the indentation
- * that all others share is not part of the text.
+ * The text beside a key and below it, without blank lines at either end. What the indented lines right below
+ * the key share in indentation only says that they belong to it; from the first line of prose on, lines are
+ * taken as they are.
  */
 export function textOf([first = "", ...rest]: readonly string[]): string {
-  const shared = sharedIndent(rest);
-  const all = [first.trim(), ...rest.map((line) => line.slice(shared))];
-  const from = all.findIndex(isFilled);
-  return from < 0 ? "" : all.slice(from, all.findLastIndex(isFilled) + 1).join("\n");
+  const prose = rest.findIndex((line) => isFilled(line) && indentOf(line) === 0);
+  const below = prose < 0 ? rest : rest.slice(0, prose);
+  return trimLines([first.trim(), ...withoutSharedIndent(below), ...rest.slice(below.length)]);
+}
+
+/** Lines that stand for themselves as one text, without blank lines at either end and what all share in indentation. */
+export function plainTextOf(lines: readonly string[]): string {
+  return trimLines(withoutSharedIndent(lines));
 }
 
 /** A text in which a written `\n` is a line break. */
@@ -62,9 +67,14 @@ function itemsOf(lines: readonly string[]): string[] | undefined {
   return texts.length === 0 ? undefined : texts;
 }
 
-function sharedIndent(lines: readonly string[]): number {
+function withoutSharedIndent(lines: readonly string[]): string[] {
   const shared = lines.filter(isFilled).reduce((least, line) => Math.min(least, indentOf(line)), Infinity);
-  return Number.isFinite(shared) ? shared : 0;
+  return lines.map((line) => (isFilled(line) ? line.slice(shared) : ""));
+}
+
+function trimLines(lines: readonly string[]): string {
+  const from = lines.findIndex(isFilled);
+  return from < 0 ? "" : lines.slice(from, lines.findLastIndex(isFilled) + 1).join("\n");
 }
 
 function isFilled(line: string): boolean {

@@ -51,9 +51,9 @@ export function readThinLine(line: string): ThinReading | null {
   }
 }
 
-/** Whether a text is the id of a task: `T1.3`, `T1.3.2`, `P1-T1.3`. */
-export function isTaskId(text: string): boolean {
-  return ID.test(text);
+/** Whether a line of which only the beginning is known was meant as a thin message that can be long. */
+export function isThinHead(head: string): boolean {
+  return LONG_HEAD.test(head);
 }
 
 /** The first `REASON_LIMIT` characters of a reason; what a person sees as one character is never cut in two. */
@@ -72,6 +72,7 @@ export function cutReason(reason: string): string {
 
 const NUMBER = /^\d{1,6}$/;
 const ID = /^(?:P\d{1,6}-)?T\d{1,6}\.\d{1,6}(?:\.\d{1,6})?$/;
+const LONG_HEAD = /^(?:READY:|(?:DONE|FAIL):(?:P\d+-)?T\d|ERROR:[A-Z_]{4,}:|CUSTOM:[A-Z]+:)/;
 const PART = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s;
 const FAIL_KEYS: ReadonlySet<string> = new Set(["elapsed", "tests", "retries"]);
 const CODES: ReadonlySet<string> = new Set<ThinError["code"]>([
