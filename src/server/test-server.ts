@@ -17,7 +17,7 @@ import type { LogLine } from "./log-line.ts";
 export const token = "a-token-for-tests";
 /** How long a condition is waited for, on a machine that is busy with other things. */
 export const soon = { timeout: 15_000, interval: 5 };
-export const startedAt = "2026-01-21T10:00:00.000Z";
+const startedAt = "2026-01-21T10:00:00.000Z";
 
 /** A server on loopback with a real store in a directory of its own, for tests. */
 export interface TestServer extends Listening {
@@ -34,7 +34,7 @@ export interface TestServer extends Listening {
 }
 
 /** Answers as it is told to, and notes what it was asked to do. Only creating a task really happens. */
-export interface ScriptedPlatform extends Platform {
+interface ScriptedPlatform extends Platform {
   readonly acts: unknown[];
   script: { refusal?: Refusal; fault?: Error; before?: Promise<void>; ready?: boolean };
 }
@@ -46,6 +46,10 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
   const platform = scriptedPlatform(store, directory);
   const clock = { now: new Date(startedAt) };
   const lines: LogLine[] = [];
+  async function clear(): Promise<void> {
+    await store.close();
+    await rm(directory, { recursive: true });
+  }
   const listening = await listen({
     host: "127.0.0.1",
     port: 0,
@@ -56,14 +60,13 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     now: () => clock.now,
     log: (line) => lines.push(line),
     ...options,
+  }).catch(async (error: unknown) => {
+    await clear();
+    throw error;
   });
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= listening.close());
-  async function close(): Promise<void> {
-    await stop();
-    await store.close();
-    await rm(directory, { recursive: true });
-  }
+  const close = (): Promise<void> => stop().then(clear);
   return { ...listening, directory, store, platform, lines, reads, clock, stop, close };
 }
 
