@@ -64,8 +64,8 @@ export class LineReader {
     if (this.open !== null) {
       const taken = this.open.take(line, signal, items);
       if (taken === "taken") return;
-      this.close(taken === "last" ? "complete" : "interrupted", items);
-      if (taken === "last") return;
+      const unclosed = this.close(taken === "last" ? "complete" : "interrupted", items);
+      if (taken === "last" || (unclosed && signal?.kind === "close")) return;
     }
     if (this.fence !== null) this.inFence(this.fence, line, signal, items);
     else this.atGround(line, signal, items);
@@ -120,15 +120,16 @@ export class LineReader {
     return this.fence === null && isComplete(signal);
   }
 
-  private close(ending: Ending, items: Item[]): void {
-    const closed = this.open!;
+  /** Closes what is open; says whether it was a block that lacks its closing tag. */
+  private close(ending: Ending, items: Item[]): boolean {
+    const { lineOffset } = this.open!;
+    const closed = this.open!.close(ending);
     this.open = null;
-    for (const item of closed.close(ending)) {
-      items.push(item);
-      if (item.kind === "diagnostic" && item.code === "block_unclosed") {
-        this.reported = { name: item.block!, lineOffset: closed.lineOffset };
-      }
-    }
+    items.push(...closed);
+    const unclosed = closed.find((item) => item.kind === "diagnostic" && item.code === "block_unclosed");
+    if (unclosed?.kind !== "diagnostic") return false;
+    this.reported = { name: unclosed.block!, lineOffset };
+    return true;
   }
 
   private signalOf(line: SourceLine): Signal | null {
@@ -215,7 +216,7 @@ export class LineReader {
 
   private strayClosing(name: TagName, line: SourceLine, items: Item[]): void {
     const known = this.reported?.name === name && line.offset - this.reported.lineOffset <= BLOCK_LIMIT;
-    this.reported = null;
+    if (known) this.reported = null;
     if (known || dialectOf(name) === "office") return;
     const text = `[/${name}] closes nothing: [${name}] must stand alone on a line before it.`;
     items.push(

@@ -20,7 +20,10 @@ export function readPhaseComplete(
   const name = entries
     .map(({ key, value }) => (NAME_KEYS.has(key) ? phaseName(value) : ""))
     .find((found) => found !== "");
-  const documents = entries.filter(({ key }) => key === "" || DOCUMENTS.test(key)).flatMap(documentsOf);
+  const documents = entries.flatMap((entry) => {
+    if (DOCUMENTS.test(entry.key)) return documentsOf(entry.value, entry.items);
+    return entry.key === "" || NAME_KEYS.has(entry.key) ? documentsOf("", entry.items) : [];
+  });
   return { phase, ...(name === undefined ? {} : { name }), documents };
 }
 
@@ -64,7 +67,7 @@ function phaseName(value: string): string {
   return rest.startsWith("(") && rest.endsWith(")") ? rest.slice(1, -1).trim() : rest;
 }
 
-function documentsOf({ value, items }: Entry): string[] {
+function documentsOf(value: string, items: readonly string[]): string[] {
   const inline = value === "" ? [] : (readInlineList(value) ?? value.split(","));
   return [...inline, ...items].map(withoutTicks).filter((document) => document !== "");
 }

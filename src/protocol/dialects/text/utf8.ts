@@ -55,12 +55,18 @@ export function codePointAt(bytes: Uint8Array, at: number, to: number): number {
   return ((lead & 0x07) << 18) | ((second & 0x3f) << 12) | ((third & 0x3f) << 6) | (fourth & 0x3f);
 }
 
-/** How many bytes the character at `at` takes; one where the bytes are not UTF-8. */
+/** How many bytes the character at `at` takes; where it is not UTF-8, how many of them began rightly, at least one. */
 export function sequenceLength(bytes: Uint8Array, at: number, to: number): number {
   const lead = bytes[at]!;
-  if (lead < 0x80 || codePointAt(bytes, at, to) < 0) return 1;
-  if (lead < 0xe0) return 2;
-  return lead < 0xf0 ? 3 : 4;
+  if (lead < 0xc2 || lead > 0xf4) return 1;
+  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  const least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+  const most = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+  const second = at + 1 < to ? bytes[at + 1]! : 0;
+  if (second < least || second > most) return 1;
+  let next = at + 2;
+  while (next < at + length && next < to && (bytes[next]! & 0xc0) === 0x80) next++;
+  return next - at;
 }
 
 /** Writes a code point as UTF-16 and gives the new count. */
