@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Engine } from "../platform/engine.ts";
 import type { Config } from "../protocol/config.ts";
 import { listen } from "../server/listen.ts";
+import type { LogLine } from "../server/log-line.ts";
 import { lockDataDirectory } from "../store/data-lock.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import { configuredAgents } from "./config-file.ts";
@@ -20,7 +21,7 @@ export interface HousePlan {
   readonly port: number;
   readonly behindProxy: boolean;
   readonly environment: NodeJS.ProcessEnv;
-  readonly log: (line: object) => void;
+  readonly log: (line: LogLine) => void;
 }
 
 /** A server that listens. */
@@ -56,7 +57,8 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     ids: randomIds,
     now,
     chance: Math.random,
-    onFault: (what, fault) => log({ level: "error", what, fault: String(fault) }),
+    onFault: (message, fault) =>
+      log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
   });
   const server = await listen({
     host: plan.host,
@@ -68,6 +70,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     now,
     log,
     behindProxy: plan.behindProxy,
+    allowedHosts: config.allowedHosts,
   });
   return {
     url: server.url,

@@ -17,6 +17,7 @@ program
   .option("--port <port>", "listen there, or on the next free port after it")
   .option("--host <host>", "listen on this address")
   .option("--behind-proxy", "a proxy in front of this server provides TLS")
+  .option("--verbose", "log every request, not only warnings and errors")
   .action(async (options) => (await import("./commands/serve.ts")).serve(options));
 
 program

@@ -13,6 +13,8 @@ export type AgentConfig = z.infer<typeof AgentConfig>;
 export const Config = z.strictObject({
   agents: z.record(z.string(), AgentConfig).default({}),
   defaultAgent: z.string().default("demo"),
+  /** Names, with their ports, under which browsers may reach this server beside those of the loopback. */
+  allowedHosts: z.array(z.string()).default([]),
   /** How many tasks may work at once; the others stay pending. */
   concurrency: z.int().min(1).max(10_000).default(50),
   /** Where task workspaces are made; default `workspaces` in the data directory. */

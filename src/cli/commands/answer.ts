@@ -1,5 +1,4 @@
 import type { QuestionId } from "../../protocol/ids.ts";
-import type { Question } from "../../protocol/task/question.ts";
 import { type Api, connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
@@ -35,14 +34,12 @@ export async function answerQuestion(
 }
 
 async function optionOf(api: Api, id: QuestionId, number: string): Promise<string> {
-  const { items } = await api.call("GET /api/questions", { query: { status: "pending", limit: 200 } });
-  const question: Question | undefined = items.find((each) => each.id === id);
-  if (question === undefined) throw new CommandFailure(exitCodes.notFound, `No open question ${id}.`);
-  const option = question.options[Number(number) - 1];
+  const { options } = await api.call("GET /api/questions/:id", { params: { id } });
+  const option = options[Number(number) - 1];
   if (option !== undefined) return option;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `There is no option ${number}. There are ${question.options.length}.`,
+    `There is no option ${number}. There are ${options.length}.`,
   );
 }
 

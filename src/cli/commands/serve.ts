@@ -3,6 +3,7 @@ import { administratorToken, announceServer, dataDirectory } from "../data-direc
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { loadConfig } from "../config-file.ts";
 import { type House, openHouse } from "../house.ts";
+import type { LogLine } from "../../server/log-line.ts";
 import { signedInLink } from "./signed-in-link.ts";
 
 export interface ServeOptions {
@@ -11,6 +12,7 @@ export interface ServeOptions {
   readonly port?: string;
   readonly host?: string;
   readonly behindProxy?: boolean;
+  readonly verbose?: boolean;
 }
 
 /** Serves until it is told to stop. Agents live on when it stops, and are taken up by the next start. */
@@ -24,7 +26,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     port: portOf(options.port ?? process.env["SIGNALBOX_PORT"] ?? "4400"),
     behindProxy: options.behindProxy ?? false,
     environment: process.env,
-    log: (line) => process.stderr.write(`${JSON.stringify(line)}\n`),
+    log: logTo(process.stderr, options.verbose ?? false),
   });
   announceServer(directory, { url: house.url, pid: process.pid });
   closeOnSignals(house);
@@ -43,6 +45,13 @@ function greet(house: House, options: ServeOptions): void {
   }
   process.stdout.write(`Signalbox is at ${link}\nStop it with Ctrl+C; agents go on working meanwhile.\n`);
   if (options.open === true) openBrowser(link);
+}
+
+/** Warnings and errors as JSON lines; every request too where that was asked for. */
+function logTo(stream: NodeJS.WritableStream, verbose: boolean): (line: LogLine) => void {
+  return (line) => {
+    if (verbose || line.level !== "info") stream.write(`${JSON.stringify(line)}\n`);
+  };
 }
 
 function openBrowser(link: string): void {
