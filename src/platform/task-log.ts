@@ -13,7 +13,7 @@ import { rowsBetween } from "./rows.ts";
 const pageSize = 1_000;
 const snapshotEvery = 500;
 /** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
-const stateVersion = 1;
+const stateVersion = 2;
 
 /** What one command did: the state it left, and whether it appended anything. */
 export interface Decided {

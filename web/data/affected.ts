@@ -27,6 +27,8 @@ export function affectedLists(event: TaskEvent): readonly ListName[] {
     case "message.planned":
     case "message.sent":
     case "message.voided":
+    case "message.deferred":
+    case "message.taken":
     case "output.written":
     case "person.wrote":
     case "completion.reported":

@@ -15,6 +15,8 @@ export const eventsEn = {
   messagePlanned: (message: string) => `To the agent: ${message}`,
   messageSent: "The agent has the message",
   messageVoided: (reason: string) => `A message of the agent was not acted on: ${reason}`,
+  messageDeferred: "The agent said something that waits until it is back",
+  messageTaken: "What the agent had said before the error is acted on",
   asked: (question: string) => `Question: ${question}`,
   answered: (answer: string) => `Answer: ${answer}`,
   skipped: "The question was skipped",

@@ -17,6 +17,8 @@ export const eventsKo: Dictionary["events"] = {
   messagePlanned: (message) => `에이전트에게 보냄: ${message}`,
   messageSent: "에이전트가 메시지를 받았습니다",
   messageVoided: (reason) => `에이전트의 메시지를 처리하지 않았습니다: ${reason}`,
+  messageDeferred: "에이전트가 한 말은 다시 작업을 시작하면 처리됩니다",
+  messageTaken: "오류 전에 에이전트가 한 말을 처리합니다",
   asked: (question) => `질문: ${question}`,
   answered: (answer) => `답변: ${answer}`,
   skipped: "질문을 건너뛰었습니다",

@@ -33,6 +33,10 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
       return events.messageSent;
     case "message.voided":
       return events.messageVoided(event.reason);
+    case "message.deferred":
+      return events.messageDeferred;
+    case "message.taken":
+      return events.messageTaken;
     case "question.asked":
       return events.asked(event.question.question);
     case "question.answered":

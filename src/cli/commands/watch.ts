@@ -72,6 +72,8 @@ function inWords({ at, event }: Recorded): string | null {
     case "message.planned":
     case "message.sent":
     case "message.voided":
+    case "message.deferred":
+    case "message.taken":
     case "output.written":
     case "question.withdrawn":
     case "person.wrote":

@@ -4,7 +4,7 @@ import type { Question } from "../../protocol/task/question.ts";
 import { closest } from "./closest.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { goOn } from "./runs.ts";
+import { goOn } from "./go-on.ts";
 
 type AnswerCommand = Extract<PersonCommand, { type: "question.answer" }>;
 

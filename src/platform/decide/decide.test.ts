@@ -300,6 +300,28 @@ describe("errors", () => {
     expect(task.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
   });
 
+  test("what came with a recoverable error is decided on when the agent is back", () => {
+    const task = new PlayedTask().started();
+    task.says(question("Which?"), errorOf("recoverable", "pause_and_retry", 20));
+    expect(task.state.questions).toEqual([]);
+    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+    expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
+    expect(task.state.questions.map((each) => each.question)).toEqual(["Which?"]);
+    expect(task.state.deferred).toEqual([]);
+  });
+
+  test("what came with a fatal error is recorded as voided", () => {
+    const task = new PlayedTask().started();
+    const events = task.says(question("Which?"), errorOf("fatal", "notify_user"));
+    expect(events.find(({ type }) => type === "message.voided")).toEqual({
+      type: "message.voided",
+      messageType: "USER_QUESTION",
+      rawContent: "Which?",
+      reason: "A fatal error came in the same window.",
+    });
+    expect(task.stands).toBe("in_progress, paused, blocked by error");
+  });
+
   test("without a time it waits longer each time, and after five in a row a person must act", () => {
     const task = new PlayedTask().started();
     const waits: (number | undefined)[] = [];

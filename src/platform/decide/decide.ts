@@ -7,7 +7,8 @@ import { Draft } from "./draft.ts";
 import { fail } from "./errors.ts";
 import { decideItems } from "./messages.ts";
 import { decideForPerson } from "./person.ts";
-import { ensureRun, goOn, planRun } from "./runs.ts";
+import { goOn } from "./go-on.ts";
+import { ensureRun, planRun } from "./runs.ts";
 
 /** How often in a row an agent is started again whose process disappeared, as it does with the machine. */
 const lostAtMost = 3;

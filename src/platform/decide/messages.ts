@@ -1,23 +1,34 @@
 import type { DependencyRequest, Item, Message, UserQuestion } from "../../protocol/dialects/message.ts";
+import { orderWindow } from "../../protocol/dialects/order.ts";
 import type { Circumstances } from "./command.ts";
 import { finish, reportCompletion } from "./complete.ts";
 import { diagnose } from "./diagnose.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
 
-/**
- * Decides on what the agent said in one window, in the order of priority (SPEC §2.6): errors first, then
- * completions, dependency requests and questions. What comes after the task has ended is recorded and has
- * no other effect.
- */
+/** Decides on what the agent said in one window, its mistakes first. */
 export function decideItems(draft: Draft, items: readonly Item[], circumstances: Circumstances): void {
   for (const item of items) {
     if (item.kind === "diagnostic") diagnose(draft, item, circumstances);
   }
   const messages = items.filter((item) => item.kind === "message");
-  for (const message of messages.toSorted((a, b) => rank(a) - rank(b)))
-    decideMessage(draft, message, circumstances);
-  const reported = messages.some(({ type }) => type === "CUSTOM_TASK_COMPLETE");
+  if (messages.length > 0) decideMessages(draft, messages, circumstances);
+}
+
+/**
+ * Decides on the messages of one window in the order of priority: errors, completions, dependency requests,
+ * questions. A fatal error voids the rest, a recoverable one puts the rest off until the agent is back.
+ */
+export function decideMessages(
+  draft: Draft,
+  messages: readonly Message[],
+  circumstances: Circumstances,
+): void {
+  const { now, voided, deferred, recorded } = orderWindow(messages);
+  for (const message of [...now, ...recorded]) decideMessage(draft, message, circumstances);
+  for (const { message, reason } of voided) voidMessage(draft, message, reason);
+  for (const { message, reason } of deferred) draft.add({ type: "message.deferred", message, reason });
+  const reported = now.some(({ type }) => type === "CUSTOM_TASK_COMPLETE");
   if (reported && draft.state.task.status === "in_progress") finish(draft, circumstances);
 }
 
@@ -96,8 +107,4 @@ function voidMessage(draft: Draft, message: Message, reason: string): void {
     rawContent: message.rawContent,
     reason,
   });
-}
-
-function rank(message: Message): number {
-  return ["ERROR", "CUSTOM_TASK_COMPLETE", "DEPENDENCY_REQUEST", "USER_QUESTION"].indexOf(message.type);
 }

@@ -5,7 +5,8 @@ import { allowedActions, type TaskAction } from "../../protocol/task/transitions
 import { answerQuestion } from "./answer.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { ensureRun, goOn, settle } from "./runs.ts";
+import { goOn } from "./go-on.ts";
+import { ensureRun, settle } from "./runs.ts";
 
 /** Decides what a person asked for, or refuses it with the list of what is allowed where the task stands. */
 export function decideForPerson(

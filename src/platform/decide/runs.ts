@@ -38,16 +38,6 @@ export function ensureRun(draft: Draft, circumstances: Circumstances, reason: st
   });
 }
 
-/** Where the agent goes when nothing but questions can hold it back: to the person, or to work. */
-export function goOn(draft: Draft, circumstances: Circumstances, trigger: string): void {
-  if (draft.state.questions.some((question) => question.status === "pending")) {
-    draft.moveAgent("waiting_question", trigger, "question");
-    return;
-  }
-  ensureRun(draft, circumstances, trigger);
-  draft.moveAgent("running", trigger);
-}
-
 /** Clears what would still act on a task that has ended: open questions and timers. */
 export function settle(draft: Draft, reason: string): void {
   for (const question of draft.state.questions) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
 import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
 import { Question } from "./question.ts";
@@ -16,6 +17,11 @@ export const Timer = z.object({
   purpose: z.enum(["retry_after_error", "hibernate"]),
 });
 export type Timer = z.infer<typeof Timer>;
+
+/** A message of the agent's as it was read; dialects/message.ts has the shapes. */
+const SaidMessage = z.custom<Message>(
+  (value) => typeof value === "object" && value !== null && "type" in value,
+);
 
 const events = [
   z.object({
@@ -101,6 +107,13 @@ const events = [
     rawContent: z.string(),
     reason: z.string(),
   }),
+  z.object({
+    type: z.literal("message.deferred"),
+    message: SaidMessage,
+    reason: z.string(),
+  }),
+  /** What was put off is decided on now. */
+  z.object({ type: z.literal("message.taken") }),
   z.object({
     type: z.literal("protocol.diagnosed"),
     code: z.string(),

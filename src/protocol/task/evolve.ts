@@ -41,6 +41,7 @@ function begin({ seq, at, event }: Recorded): TaskState {
     questions: [],
     run: null,
     outbox: [],
+    deferred: [],
     conversation: [{ by: "person", text: event.description, at }],
     output: { stdout: 0, stderr: 0 },
     completed: false,
@@ -109,6 +110,10 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
       };
     case "error.reported":
       return { ...state, errorTries: state.errorTries + 1, task: { ...state.task, error: event.error } };
+    case "message.deferred":
+      return { ...state, deferred: [...state.deferred, event.message] };
+    case "message.taken":
+      return { ...state, deferred: [] };
     case "protocol.diagnosed":
       return event.returned ? { ...state, mistakes: state.mistakes + 1 } : state;
     case "timer.set":
@@ -122,7 +127,7 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
 }
 
 /** What a task that starts over no longer remembers. */
-const afresh = { outbox: [], completed: false, mistakes: 0, nudges: 0, errorTries: 0 } as const;
+const afresh = { outbox: [], deferred: [], completed: false, mistakes: 0, nudges: 0, errorTries: 0 } as const;
 
 function edited(state: TaskState, event: Extract<TaskEvent, { type: "task.edited" }>, at: string): TaskState {
   const { title, description, taskType, agent } = event;

@@ -1,4 +1,5 @@
 import type { AgentMessage } from "../agent-message.ts";
+import type { Message } from "../dialects/message.ts";
 import type { RunId } from "../ids.ts";
 import type { Exit, Timer } from "./event.ts";
 import type { Question } from "./question.ts";
@@ -29,6 +30,8 @@ export interface TaskState {
   readonly run: RunState | null;
   /** Messages to the agent that have been decided on and not yet been written, in order. */
   readonly outbox: readonly AgentMessage[];
+  /** What the agent said beside an error that it waits out. */
+  readonly deferred: readonly Message[];
   readonly conversation: readonly Turn[];
   /** Length of the kept logs. */
   readonly output: { readonly stdout: number; readonly stderr: number };
