@@ -104,14 +104,14 @@ async function takeAll(browser: Browser, made: Made, scheme: Scheme, language: L
     await page.keyboard.press("Escape");
     await open(page, `/t/${made.asking}`);
     await page.locator(`[data-question="${made.question}"]`).waitFor();
-    await page.locator(".log-number[data-number='1']").waitFor();
+    await page.locator(".log-number", { hasText: "14" }).waitFor();
     await shot("task-question");
     await open(page, `/t/${made.running}`);
     await page.locator(".log-row").nth(20).waitFor();
     await shot("task-running");
     await open(page, `/t/${made.answered}`);
     await page.locator("[data-standing=done]").first().waitFor();
-    await page.locator(".log-number[data-number='1']").waitFor();
+    await page.locator(".log-number", { hasText: "14" }).waitFor();
     await shot("task-done");
     await open(page, `/t/${made.answered}?tab=history`);
     await page.getByRole("tabpanel").getByRole("listitem").nth(5).waitFor();

@@ -3,8 +3,3 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
-
-/** A number of milliseconds for people. */
-export function ms(value: number): string {
-  return `${value.toFixed(1)} ms`;
-}

@@ -16,5 +16,5 @@ export const demo: AgentKind = {
     };
   },
   reader: readPlatformText,
-  encode: program.encode,
+  encode: (message) => program.encode(message),
 };

@@ -40,7 +40,6 @@ export async function openHouse(plan: HousePlan): Promise<House> {
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
   const token = plan.token();
-  const now = (): Date => new Date();
   const store = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
   const workspaces = config.outputDirectory ?? join(directory, "workspaces");
   for (const made of [workspaces, join(directory, "runs"), join(directory, "logs")]) {
@@ -84,6 +83,10 @@ export async function openHouse(plan: HousePlan): Promise<House> {
       lock.release();
     },
   };
+}
+
+function now(): Date {
+  return new Date();
 }
 
 /** How this very program is run again, as itself: with the same Node and the same main file. */

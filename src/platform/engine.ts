@@ -83,7 +83,7 @@ export class Engine implements Platform {
         if (state !== null) this.#observe(state);
       }),
     );
-    await Promise.all([...this.#looks]);
+    await Promise.all(this.#looks);
     this.ready = true;
   }
 
@@ -100,7 +100,7 @@ export class Engine implements Platform {
     this.#closing = true;
     this.#swept.resolve();
     this.#alarms.stop();
-    await Promise.all([...this.#looks]);
+    await Promise.all(this.#looks);
     await this.#sessions.release();
   }
 
@@ -235,6 +235,7 @@ export class Engine implements Platform {
         await this.#decide(taskId, command, "system");
       },
       again: () => this.#look(taskId),
+      onFault: this.#options.onFault,
     };
   }
 

@@ -20,6 +20,7 @@ export interface Surroundings {
   decide(command: TaskCommand): Promise<void>;
   /** Asks for another look at this task. */
   again(): void;
+  onFault(what: string, fault: unknown): void;
 }
 
 /**
@@ -102,20 +103,18 @@ function tell(state: TaskState, runId: RunId, around: Surroundings): void {
   const message = state.outbox[0];
   if (message === undefined || around.sending.has(runId)) return;
   around.sending.add(runId);
-  void sendAndRecord(runId, message, around).then(
-    (sent) => {
-      around.sending.delete(runId);
-      if (sent) around.again();
-    },
-    () => {
-      around.sending.delete(runId);
-      around.again();
-    },
-  );
+  void sendAndRecord(runId, message, around);
 }
 
-async function sendAndRecord(runId: RunId, message: AgentMessage, around: Surroundings): Promise<boolean> {
-  const sent = await around.sessions.send(runId, message);
-  if (sent) await around.decide({ type: "message.sent", runId, messageId: message.messageId });
-  return sent;
+async function sendAndRecord(runId: RunId, message: AgentMessage, around: Surroundings): Promise<void> {
+  let lookAgain = true;
+  try {
+    lookAgain = await around.sessions.send(runId, message);
+    if (lookAgain) await around.decide({ type: "message.sent", runId, messageId: message.messageId });
+  } catch (fault) {
+    around.onFault(`The message ${message.messageId} could not be recorded as sent`, fault);
+  } finally {
+    around.sending.delete(runId);
+  }
+  if (lookAgain) around.again();
 }

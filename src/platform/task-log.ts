@@ -64,7 +64,7 @@ export class TaskLog {
     const mine = before.then(() => this.#decideAndAppend(taskId, command, circumstances, position));
     const settled = mine.catch(() => undefined);
     this.#queues.set(taskId, settled);
-    void settled.then(() => {
+    void settled.finally(() => {
       if (this.#queues.get(taskId) === settled) this.#queues.delete(taskId);
     });
     return mine;

@@ -60,7 +60,10 @@ test("a server killed while the page is open: every line once and in order, the 
   const { id } = await createTask(server, { agent: "counter", title: "Count" });
   const page = await signedIn(browser, server);
   await page.goto(`${server.url}/t/${id}`);
-  await page.locator(".log-text", { hasText: /^line \d/ }).first().waitFor();
+  await page
+    .locator(".log-text", { hasText: /^line \d/ })
+    .first()
+    .waitFor();
   const { port } = new URL(server.url);
   await server.kill();
   await page
@@ -181,5 +184,6 @@ test("without a token the page asks for one, and takes the one that is pasted", 
   const second = await context.newPage();
   await second.goto(server.url);
   await second.getByRole("button", { name: "Try the demo task" }).waitFor();
+  expect(await second.getByRole("heading", { name: "Sign in to Signalbox" }).count()).toBe(0);
   await context.close();
 });

@@ -85,6 +85,7 @@ describe("cancelling leaves no process of", () => {
     await eventually("all of it is stopped", async () => treeOf(pid).every(({ state }) => state === "T"));
     await act(id, "cancel");
     await eventually("nothing is left", async () => left().length === 0);
+    expect((await stateOf(server, id)).task.status).toBe("cancelled");
   });
 });
 

@@ -42,7 +42,14 @@ const folder = (room: string): string => (room === "web" ? "web" : `src/${room}`
 const planted = ({ from, to }: { from: string; to: string }): string => `${folder(from)}/wants-${to}.ts`;
 
 test("every import that the table of rooms forbids is refused, and every other one is not", async () => {
-  for (const part of ["src", "web", "tsconfig.json", "tsconfig.base.json", ".oxlintrc.json", "package.json"]) {
+  for (const part of [
+    "src",
+    "web",
+    "tsconfig.json",
+    "tsconfig.base.json",
+    ".oxlintrc.json",
+    "package.json",
+  ]) {
     cpSync(join(checkout, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(checkout, "node_modules"), join(copy, "node_modules"));
@@ -51,7 +58,10 @@ test("every import that the table of rooms forbids is refused, and every other o
     const text = `import type * as wanted from "${path}";\nexport type Wanted = keyof typeof wanted;\n`;
     writeFileSync(join(copy, planted(pair)), text);
   }
-  const refusals = [await run("tsc", ["-b", ...rooms.map(folder), "--pretty", "false"]), await run("oxlint", ["-f", "unix", "src/server"])].join("\n");
+  const refusals = [
+    await run("tsc", ["-b", ...rooms.map(folder), "--pretty", "false"]),
+    await run("oxlint", ["-f", "unix", "src/server"]),
+  ].join("\n");
   const refused = pairs.filter((pair) => refusals.includes(planted(pair)));
   const forbidden = pairs.filter(({ from, to }) => !mayImport[from]?.includes(to));
   expect(refused).toEqual(forbidden);

@@ -9,7 +9,7 @@ interface Process {
 }
 
 /** Every process of this machine, as /proc shows it now. */
-export function processes(): Process[] {
+function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

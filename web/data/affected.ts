@@ -29,6 +29,8 @@ export function affectedLists(event: TaskEvent): readonly ListName[] {
     case "message.voided":
     case "message.deferred":
     case "message.taken":
+    case "message.deferred":
+    case "message.taken":
     case "output.written":
     case "person.wrote":
     case "completion.reported":

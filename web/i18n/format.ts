@@ -39,7 +39,13 @@ export function formatFor(language: Language, timeZone?: string): Format {
     minute: "2-digit",
     hourCycle: "h23",
   });
-  const second = new Intl.DateTimeFormat(language, { ...zone, timeStyle: "medium", hourCycle: "h23" });
+  const second = new Intl.DateTimeFormat(language, {
+    ...zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
   const day = new Intl.DateTimeFormat(language, { ...zone, month: "short", day: "numeric" });
   const exact = new Intl.DateTimeFormat(language, {
     ...zone,

@@ -52,7 +52,7 @@ function OpenQuestion({ taskId }: { taskId: TaskId }) {
   const open = questions?.find(({ status }) => status === "pending");
   if (open === undefined) return null;
   return (
-    <section className="mx-4 mb-4 max-h-[60dvh] overflow-auto rounded-lg border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
+    <section className="mx-4 mb-4 shrink-0 rounded-lg lg:max-h-[60dvh] lg:overflow-auto border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
       <QuestionCard key={open.id} question={open} />
     </section>
   );

@@ -5,7 +5,7 @@ import type { Format } from "../i18n/format.ts";
 
 /** Whether an event tells of the machinery rather than of the work. */
 export function isMachinery({ event: { type } }: Recorded): boolean {
-  return ["run.planned", "message.planned", "message.sent", "timer.set", "timer.cleared"].includes(type);
+  return ["run.planned", "message.planned", "message.sent", "message.deferred", "message.taken", "timer.set", "timer.cleared"].includes(type);
 }
 
 /** An event of a task's history as a sentence. */
@@ -34,7 +34,11 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
     case "message.voided":
       return events.messageVoided(event.reason);
     case "message.deferred":
-      return events.messageDeferred;
+      return events.messageDeferred(event.reason);
+    case "message.taken":
+      return events.messageTaken;
+    case "message.deferred":
+      return events.messageDeferred(event.reason);
     case "message.taken":
       return events.messageTaken;
     case "question.asked":

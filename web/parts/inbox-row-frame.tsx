@@ -29,7 +29,7 @@ export function InboxRowFrame(props: {
       data-current={current}
       className="relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 hover:bg-panel lg:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
     >
-      <div className="pt-0.5">
+      <div className="col-start-1 row-start-1 pt-0.5">
         <StandingBadge standing={standing} />
       </div>
       <div className="col-span-2 row-start-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-1">
@@ -44,7 +44,7 @@ export function InboxRowFrame(props: {
         </h3>
         <div className="text-soft">{line}</div>
       </div>
-      <div className="row-start-1 text-right text-xs text-soft lg:col-start-3">
+      <div className="col-start-2 row-start-1 flex items-baseline gap-2 text-right text-xs text-soft lg:col-start-3 lg:block">
         <div>{time}</div>
         {costUsd !== null && <div className="tabular-nums">{format.money(costUsd)}</div>}
       </div>

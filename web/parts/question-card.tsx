@@ -110,14 +110,14 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
             />
           )}
         </fieldset>
+        <p className="mt-3 text-soft lg:hidden">
+          <Note kept={text !== "" || picked !== ""} />
+        </p>
         {incomplete && <p className="mt-2 text-failed">{words.question.pick}</p>}
         <div className="mt-2 empty:hidden">
           <FailureNote error={send.error} />
         </div>
       </div>
-      <p className="mt-3 text-soft lg:hidden">
-        <Note kept={text !== "" || picked !== ""} />
-      </p>
       <div className={`mt-4 flex items-center gap-2 ${footerLook}`}>
         {!question.required && (
           <Button

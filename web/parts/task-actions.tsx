@@ -61,7 +61,7 @@ export function TaskActions({ task }: { task: Task }) {
         </Button>
       )}
       {allowed.includes("delete") && (
-        <Button look="bare" disabled={busy} onClick={() => setAsking("delete")}>
+        <Button disabled={busy} onClick={() => setAsking("delete")}>
           <Trash2 size={15} aria-hidden="true" /> {words.task.delete}
         </Button>
       )}

@@ -100,7 +100,7 @@ function filled(path: string, params: unknown): string {
 
 function queryOf(query: unknown): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, string | number | undefined>)) {
     if (value !== undefined) search.set(key, String(value));
   }
   return search.size === 0 ? "" : `?${search.toString()}`;

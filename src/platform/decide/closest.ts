@@ -9,8 +9,8 @@ export function closest(options: readonly string[], typed: string): string | nul
 
 /** 1 for equal texts, 0 for texts with nothing in common: one minus the edit distance by the longer length. */
 function likeness(one: string, other: string): number {
-  const a = [...one];
-  const b = [...other];
+  const a = Array.from(one);
+  const b = Array.from(other);
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return 1;
   if (longer > 400) return one === other ? 1 : 0;

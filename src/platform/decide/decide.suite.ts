@@ -7,7 +7,7 @@ import type { Circumstances, TaskCommand } from "./command.ts";
 import { decide } from "./decide.ts";
 
 /** Ids that count, so that whole values can be compared. */
-export function countingIds(): IdSource {
+function countingIds(): IdSource {
   const counts = new Map<string, number>();
   const next = <Prefix extends string>(prefix: Prefix): `${Prefix}_${string}` => {
     const count = (counts.get(prefix) ?? 0) + 1;

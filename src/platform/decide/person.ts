@@ -19,11 +19,13 @@ export function decideForPerson(
   if (!allowedActions(status, type).includes(action)) return refuseAction(draft.state, action);
   switch (command.type) {
     case "task.submit":
-      return done(draft.moveTask("pending", "submitted"));
+      draft.moveTask("pending", "submitted");
+      return ok(undefined);
     case "task.edit":
       return edit(draft, command.changes);
     case "task.delete":
-      return done(draft.add({ type: "task.deleted" }));
+      draft.add({ type: "task.deleted" });
+      return ok(undefined);
     case "task.pause":
       return pause(draft);
     case "task.resume":
@@ -32,7 +34,8 @@ export function decideForPerson(
       return cancel(draft);
     case "task.retry":
       draft.moveTask("pending", "retried");
-      return done(draft.moveAgent("idle", "retried"));
+      draft.moveAgent("idle", "retried");
+      return ok(undefined);
     case "task.message":
       return message(draft, command.text, circumstances);
     case "question.answer":
@@ -97,7 +100,8 @@ function pause(draft: Draft): Result<void> {
       allowed: ["resume", "cancel", "message"],
     });
   }
-  return done(draft.moveAgent("paused", "paused_by_person", "user"));
+  draft.moveAgent("paused", "paused_by_person", "user");
+  return ok(undefined);
 }
 
 function resume(draft: Draft, circumstances: Circumstances): Result<void> {
@@ -110,13 +114,15 @@ function resume(draft: Draft, circumstances: Circumstances): Result<void> {
   for (const timer of draft.state.timers) {
     draft.add({ type: "timer.cleared", timerId: timer.id, fired: false });
   }
-  return done(goOn(draft, circumstances, "resumed_by_person"));
+  goOn(draft, circumstances, "resumed_by_person");
+  return ok(undefined);
 }
 
 function cancel(draft: Draft): Result<void> {
   settle(draft, "The task was cancelled.");
   draft.moveTask("cancelled", "cancelled_by_person");
-  return done(draft.moveAgent("idle", "cancelled_by_person"));
+  draft.moveAgent("idle", "cancelled_by_person");
+  return ok(undefined);
 }
 
 function message(draft: Draft, text: string, circumstances: Circumstances): Result<void> {
@@ -135,10 +141,6 @@ function message(draft: Draft, text: string, circumstances: Circumstances): Resu
     },
   );
   if (agentStatus === "waiting_user") goOn(draft, circumstances, "person_wrote");
-  return ok(undefined);
-}
-
-function done(_: void): Result<void> {
   return ok(undefined);
 }
 

@@ -100,7 +100,7 @@ export function LogPanel(props: {
         >
           <TextWrap size={16} aria-hidden="true" />
         </Button>
-        <span className="ml-auto text-xs text-soft tabular-nums">
+        <span className="ml-auto hidden text-xs sm:block text-soft tabular-nums">
           {words.log.lines(format.count(state.rows), state.exact)}
         </span>
         {live && <FollowMark following={state.following} onFollow={() => log?.view.follow()} />}
@@ -142,9 +142,9 @@ function FollowMark({ following, onFollow }: { following: boolean; onFollow: () 
     );
   }
   return (
-    <span className="flex items-center gap-1.5 px-3 text-xs text-done">
+    <span className="flex items-center gap-1.5 text-xs text-done sm:px-3">
       <span className="size-2 rounded-full bg-done" aria-hidden="true" />
-      {words.log.following}
+      <span className="sr-only sm:not-sr-only">{words.log.following}</span>
     </span>
   );
 }

@@ -55,7 +55,7 @@ export function LogSearchBox(props: {
 
   const place = current === null ? -1 : found.indexOf(current);
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-w-24 flex-1 items-center gap-2 sm:flex-none">
       <input
         ref={input}
         type="search"
@@ -63,7 +63,7 @@ export function LogSearchBox(props: {
         placeholder={words.log.search}
         aria-label={words.log.search}
         aria-keyshortcuts="/"
-        className="w-40 rounded-md border border-field bg-page px-2.5 py-1 text-ink sm:w-48"
+        className="w-full max-w-48 min-w-24 rounded-md border border-field bg-page px-2.5 py-1 text-ink"
         onChange={(event) => {
           setQuery(event.target.value);
           setCurrent(null);

@@ -193,9 +193,8 @@ export class LogView {
   }
 
   #clicked({ target }: MouseEvent): void {
-    if (!(target instanceof Element) || !target.classList.contains("log-number")) return;
-    const offset = target.parentElement?.dataset["offset"];
-    if (offset !== undefined) this.#options.onPick(Number(offset));
+    const row = this.#elements.values().find((each) => each.isNumber(target));
+    if (row !== undefined && row.offset !== null) this.#options.onPick(row.offset);
   }
 
   #selected(): void {

@@ -1,7 +1,7 @@
 import type { Row } from "../../data/log/line-index.ts";
 import { readLine, type Span } from "../../data/log/line-text.ts";
 import { searchable } from "../../data/log/search.ts";
-import type { AnsiColor, AnsiStyle } from "../../data/log/sgr.ts";
+import { type AnsiColor, type AnsiStyle, plain } from "../../data/log/sgr.ts";
 
 /** What is marked in the log: lines that a search found, and the one line that a link names. */
 export interface Marks {
@@ -19,46 +19,56 @@ const decoder = new TextDecoder();
 export class RowElement {
   readonly element = document.createElement("div");
   readonly #number = document.createElement("span");
-  readonly #text = document.createElement("span");
+  /** Where the line shown starts in the file. */
+  offset: number | null = null;
   #shown = "";
+  #marked = "";
 
   constructor() {
     this.element.className = "log-row";
     this.#number.className = "log-number";
-    this.#text.className = "log-text";
-    this.element.append(this.#number, this.#text);
   }
 
   show(row: Row | null, marks: Marks): void {
     const found = row !== null && marks.found.has(row.offset);
-    const at = row !== null && marks.at === row.offset;
+    this.#mark(row !== null && marks.at === row.offset, found);
     const shown =
       row === null
         ? "missing"
-        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${at} ${found ? marks.query : ""}`;
+        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.element.toggleAttribute("data-found", found);
+    this.offset = row?.offset ?? null;
+    this.#number.textContent = row === null ? "" : String(row.number ?? "·");
+    const pieces = row === null ? ["…"] : piecesOf(row, found ? marks.query : "");
+    this.element.replaceChildren(this.#number, ...pieces);
+  }
+
+  /** Whether a node is this row's number. */
+  isNumber(node: EventTarget | null): boolean {
+    return node === this.#number;
+  }
+
+  #mark(at: boolean, found: boolean): void {
+    const marked = `${at} ${found}`;
+    if (marked === this.#marked) return;
+    this.#marked = marked;
     this.element.toggleAttribute("data-at", at);
-    if (row === null) {
-      this.#number.dataset["number"] = "";
-      delete this.element.dataset["offset"];
-      this.#text.replaceChildren("…");
-      return;
-    }
-    this.element.dataset["offset"] = String(row.offset);
-    this.#number.dataset["number"] = row.number === null ? "·" : String(row.number);
-    const spans = readLine(decoder.decode(row.bytes), row.style);
-    const pieces = found ? spans.flatMap((span) => marked(span, marks.query)) : spans.map(spanElement);
-    this.#text.replaceChildren(...pieces, ...(row.cut ? [" …"] : []));
+    this.element.toggleAttribute("data-found", found);
   }
 }
 
+function piecesOf(row: Row, query: string): readonly (Node | string)[] {
+  const spans = readLine(decoder.decode(row.bytes), row.style);
+  const pieces = query === "" ? spans.map(spanElement) : spans.flatMap((span) => marked(span, query));
+  return row.cut ? [...pieces, " …"] : pieces;
+}
+
 /** A span with the searched text marked where it stands within the span. */
-function marked(span: Span, query: string): readonly Node[] {
+function marked(span: Span, query: string): readonly (Node | string)[] {
   const wanted = searchable(query);
   const text = span.text.normalize("NFC");
-  const pieces: Node[] = [];
+  const pieces: (Node | string)[] = [];
   let from = 0;
   for (
     let at = text.toLowerCase().indexOf(wanted);
@@ -75,28 +85,19 @@ function marked(span: Span, query: string): readonly Node[] {
   return pieces;
 }
 
-function spanElement({ text, style }: Span): Node {
-  const classes = classesOf(style);
-  const fg = style.inverse ? style.bg : style.fg;
-  const bg = style.inverse ? style.fg : style.bg;
-  if (classes === "" && fg === null && bg === null && !style.inverse) return document.createTextNode(text);
+function spanElement({ text, style }: Span): Node | string {
+  if (style === plain) return text;
   const element = document.createElement("span");
-  element.className = classes;
+  element.className = classesOf(style);
   element.textContent = text;
-  if (style.inverse) {
+  const { fg, bg, inverse } = style;
+  if (inverse) {
     element.style.color = "var(--page)";
-    element.style.background = bg === null ? "var(--ink)" : cssOf(bg);
+    element.style.background = fg === null ? "var(--ink)" : cssOf(fg);
     return element;
   }
-  if (fg?.kind === "named") element.style.color = cssOf(fg);
-  if (fg?.kind === "mixed") {
-    element.classList.add("ansi-mixed");
-    element.style.setProperty("--mixed", fg.css);
-  }
-  if (bg !== null) {
-    element.classList.add("ansi-mixed-bg");
-    element.style.setProperty("--mixed-bg", cssOf(bg));
-  }
+  if (fg?.kind === "mixed") element.style.setProperty("--mixed", fg.css);
+  if (bg !== null) element.style.setProperty("--mixed-bg", cssOf(bg));
   return element;
 }
 
@@ -105,14 +106,15 @@ function cssOf(color: AnsiColor): string {
   return color.index === 8 ? "var(--soft)" : `var(--ansi-${color.index % 8})`;
 }
 
-function classesOf({ bold, dim, italic, underline, strike }: AnsiStyle): string {
-  return [
+function classesOf({ fg, bg, bold, dim, italic, underline, strike }: AnsiStyle): string {
+  const names = [
+    fg === null ? "" : fg.kind === "mixed" ? "ansi-mixed" : `ansi-${fg.index === 8 ? 8 : fg.index % 8}`,
+    bg === null ? "" : "ansi-mixed-bg",
     bold ? "ansi-bold" : "",
     dim ? "ansi-dim" : "",
     italic ? "ansi-italic" : "",
     underline ? "ansi-underline" : "",
     strike ? "ansi-strike" : "",
-  ]
-    .filter((name) => name !== "")
-    .join(" ");
+  ];
+  return names.filter((name) => name !== "").join(" ");
 }
