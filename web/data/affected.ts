@@ -29,8 +29,6 @@ export function affectedLists(event: TaskEvent): readonly ListName[] {
     case "message.voided":
     case "message.deferred":
     case "message.taken":
-    case "message.deferred":
-    case "message.taken":
     case "output.written":
     case "person.wrote":
     case "completion.reported":

@@ -37,10 +37,6 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
       return events.messageDeferred(event.reason);
     case "message.taken":
       return events.messageTaken;
-    case "message.deferred":
-      return events.messageDeferred(event.reason);
-    case "message.taken":
-      return events.messageTaken;
     case "question.asked":
       return events.asked(event.question.question);
     case "question.answered":
