@@ -237,7 +237,7 @@ async function pause(): Promise<void> {
 }
 
 async function serve(): Promise<{ server: ChildProcess; served: Served }> {
-  const server = spawn(process.execPath, ["src/cli/main.ts", "serve", "--json"], {
+  const server = spawn(process.execPath, ["bin/signalbox.mjs", "serve", "--json"], {
     cwd: root,
     env: {
       ...process.env,

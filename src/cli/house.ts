@@ -89,14 +89,15 @@ function now(): Date {
   return new Date();
 }
 
-/** How this very program is run again, as itself: with the same Node and the same main file. */
+/** The root of the package, seen from `src/cli` and from `dist/src/cli`. */
+const root = new URL(import.meta.url.endsWith(".ts") ? "../../" : "../../../", import.meta.url);
+
+/** How this very program is run again, as itself. */
 function ownCommand(): readonly string[] {
-  const here = fileURLToPath(import.meta.url);
-  return [process.execPath, join(here, "..", here.endsWith(".ts") ? "main.ts" : "main.js")];
+  return [process.execPath, fileURLToPath(new URL("bin/signalbox.mjs", root))];
 }
 
-/** The built page: `dist/web`, seen from `src/cli` and from `dist/src/cli`. */
+/** The built page. */
 function webDirectory(): string {
-  const built = import.meta.url.endsWith(".ts") ? "../../dist/web" : "../../web";
-  return fileURLToPath(new URL(built, import.meta.url));
+  return fileURLToPath(new URL("dist/web", root));
 }

@@ -1,6 +1,78 @@
-#!/usr/bin/env node
-import { enableCompileCache } from "node:module";
+import { Command } from "commander";
+import { CommandFailure, exitCodes } from "./exit-codes.ts";
 
-// What was compiled once (and, in a checkout, stripped of its types) is not compiled again at the next start.
-enableCompileCache();
-await import("./program.ts");
+const program = new Command("signalbox")
+  .description("Runs command-line coding agents through gated workflows.")
+  .showHelpAfterError()
+  .configureHelp({ showGlobalOptions: true })
+  .exitOverride((end) => {
+    process.exit(end.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUsage);
+  });
+
+program
+  .command("serve")
+  .description("serve the page and the API, and run agents")
+  .option("--json", "print one JSON line when it listens")
+  .option("--open", "open the page in a browser, signed in")
+  .option("--port <port>", "listen there, or on the next free port after it")
+  .option("--host <host>", "listen on this address")
+  .option("--behind-proxy", "a proxy in front of this server provides TLS")
+  .option("--verbose", "log every request, not only warnings and errors")
+  .action(async (options) => (await import("./commands/serve.ts")).serve(options));
+
+program
+  .command("demo")
+  .description("serve, and open the page where the demo task is offered")
+  .option("--headless", "run the demo to its end without a browser, with scripted decisions")
+  .option("--json", "print JSON")
+  .action(async (options) => (await import("./commands/demo.ts")).demo(options));
+
+program
+  .command("link")
+  .description("print the link that opens the page signed in")
+  .option("--json", "print JSON")
+  .action(async (options) => (await import("./commands/link.ts")).printLink(options));
+
+program
+  .command("doctor")
+  .description("check this machine")
+  .option("--json", "print JSON")
+  .action(async (options) => (await import("./commands/doctor.ts")).doctor(options));
+
+program
+  .command("inbox")
+  .description("show what waits for a person (exit code 10 where something does)")
+  .option("--json", "print JSON")
+  .action(async (options) => (await import("./commands/inbox.ts")).showInbox(options));
+
+program
+  .command("answer")
+  .argument("<question>")
+  .argument("[answer]")
+  .description("answer a question")
+  .option("-o, --option <number>", "answer with the option of this number")
+  .option("--other", "the answer is in your own words, beside the options")
+  .option("--skip", "let the default stand")
+  .option("--json", "print JSON")
+  .action(async (id, text, options) =>
+    (await import("./commands/answer.ts")).answerQuestion(id, text, options),
+  );
+
+program
+  .command("demo-agent", { hidden: true })
+  .argument("[scenario]")
+  .option("--speed <factor>", "play so many times faster", "1")
+  .action(async (scenario, options) =>
+    (await import("./demo/play.ts")).playDemo(scenario, Number(options.speed)),
+  );
+
+const { addTaskCommands } = await import("./commands/task.ts");
+addTaskCommands(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommandFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(error.exitCode);
+}

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
 
-const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
 
 /** A data directory of its own for one test, with the agents it needs in its configuration. */
 export function makeHome(agents: Record<string, object> = {}, more: Record<string, unknown> = {}): string {

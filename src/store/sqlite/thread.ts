@@ -28,10 +28,8 @@ interface Waiting {
 export function startThread(file: string): StoreThread {
   const waiting = new Map<number, Waiting>();
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const worker = new Worker(new URL(`./store-thread.${extension}`, import.meta.url), {
-    name: "store",
-    workerData: { file },
-  });
+  const entry = new URL(`./store-thread.${extension}`, import.meta.url).href;
+  const worker = new Worker(cached(entry), { eval: true, name: "store", workerData: { file } });
   let nextId = 1;
   let ended: StoreFault | null = null;
 
@@ -69,4 +67,9 @@ export function startThread(file: string): StoreThread {
 function crashed(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   return `The store's thread stopped (${said}); restart the server.`;
+}
+
+/** A thread does not share the main thread's cache of compiled modules; it has to turn on its own before the first one. */
+function cached(entry: string): string {
+  return `require("node:module").enableCompileCache(); void import(${JSON.stringify(entry)});`;
 }
