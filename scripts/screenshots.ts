@@ -5,7 +5,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 
 /*
  * Takes pictures of the built page against a real server with the demo agent and a few small programs, in both
@@ -55,30 +55,38 @@ const texts: Record<Language, Record<keyof Omit<Made, "question">, [title: strin
   },
 };
 
-const home = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
 await mkdir(output, { recursive: true });
-await writeFile(join(home, "signalbox.config.json"), JSON.stringify({ agents: programs() }));
-const { server, served } = await serve();
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
 });
 try {
-  await each((scheme, language) => takeFirst(browser, scheme, language));
-  const made = { en: await makeTasks("en"), ko: await makeTasks("ko") };
-  await each((scheme, language) => takeAll(browser, made[language], scheme, language));
+  for (const language of languages) await takeIn(language);
   if (process.argv.includes("--docs")) await keepForReadme();
 } finally {
   await browser.close();
-  server.kill("SIGTERM");
-  await once(server, "exit");
-  await rm(home, { recursive: true, force: true });
+}
+
+/** Every picture in one language, with a server and tasks of its own. */
+async function takeIn(language: Language): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
+  await writeFile(join(home, "signalbox.config.json"), JSON.stringify({ agents: programs() }));
+  const { server, served } = await serve(home);
+  try {
+    for (const scheme of schemes) await takeFirst(served, scheme, language);
+    const made = await makeTasks(served, language);
+    for (const scheme of schemes) await takeAll(served, made, scheme, language);
+  } finally {
+    server.kill("SIGTERM");
+    await once(server, "exit");
+    await rm(home, { recursive: true, force: true });
+  }
 }
 
 /** Screens of somebody who comes for the first time. */
-async function takeFirst(browser: Browser, scheme: Scheme, language: Language): Promise<void> {
-  await visit(browser, { scheme, language, size: wide }, async (page, shot) => {
-    await open(page, "/");
+async function takeFirst(served: Served, scheme: Scheme, language: Language): Promise<void> {
+  await visit(served, { scheme, language, size: wide }, async ({ page, goTo, shot }) => {
+    await goTo("/");
     await page.getByRole("main").getByRole("button").first().waitFor();
     await shot("welcome");
     await page.setViewportSize(phone);
@@ -92,75 +100,79 @@ async function takeFirst(browser: Browser, scheme: Scheme, language: Language): 
   await context.close();
 }
 
-async function takeAll(browser: Browser, made: Made, scheme: Scheme, language: Language): Promise<void> {
+async function takeAll(served: Served, made: Made, scheme: Scheme, language: Language): Promise<void> {
   const look = { scheme, language };
-  await visit(browser, { ...look, size: wide }, async (page, shot) => {
-    await open(page, "/");
+  await visit(served, { ...look, size: wide }, async ({ page, goTo, shot }) => {
+    await goTo("/");
     await page.locator(`[data-row="${made.question}"]`).waitFor();
     await shot("inbox");
     await page.keyboard.press("Shift+Slash");
     await page.getByRole("dialog").waitFor();
     await shot("help");
     await page.keyboard.press("Escape");
-    await open(page, `/t/${made.asking}`);
+    await goTo(`/t/${made.asking}`);
     await page.locator(`[data-question="${made.question}"]`).waitFor();
     await page.locator(".log-number", { hasText: "14" }).waitFor();
     await shot("task-question");
-    await open(page, `/t/${made.running}`);
+    await goTo(`/t/${made.running}`);
     await page.locator(".log-row").nth(20).waitFor();
     await shot("task-running");
-    await open(page, `/t/${made.answered}`);
+    await goTo(`/t/${made.answered}`);
     await page.locator("[data-standing=done]").first().waitFor();
     await page.locator(".log-number", { hasText: "14" }).waitFor();
     await shot("task-done");
-    await open(page, `/t/${made.answered}?tab=history`);
+    await goTo(`/t/${made.answered}?tab=history`);
     await page.getByRole("tabpanel").getByRole("listitem").nth(5).waitFor();
     await shot("task-history");
-    await open(page, `/t/${made.failed}`);
+    await goTo(`/t/${made.failed}`);
     await page.getByRole("alert").waitFor();
     await shot("task-failed");
-    await open(page, `/t/${made.draft}`);
+    await goTo(`/t/${made.draft}`);
     await page.locator("[data-standing=draft]").first().waitFor();
     await shot("task-draft");
-    await open(page, `/q/${made.question}`);
+    await goTo(`/q/${made.question}`);
     await page.getByRole("radio").first().waitFor();
     await shot("question");
-    await open(page, "/new");
+    await goTo("/new");
     await page.getByRole("combobox").waitFor();
     await shot("new-task");
-    await open(page, "/settings");
+    await goTo("/settings");
     await page.getByRole("radio").first().waitFor();
     await shot("settings");
-    await open(page, "/nowhere");
+    await goTo("/nowhere");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await shot("not-found");
   });
-  await visit(browser, { ...look, size: phone }, async (page, shot) => {
-    await open(page, "/");
+  await visit(served, { ...look, size: phone }, async ({ page, goTo, shot }) => {
+    await goTo("/");
     await page.locator(`[data-row="${made.question}"]`).waitFor();
     await shot("inbox-phone");
-    await open(page, `/q/${made.question}`);
+    await goTo(`/q/${made.question}`);
     await page.getByRole("radio").nth(1).check();
     await shot("question-phone");
-    await open(page, `/t/${made.asking}`);
+    await goTo(`/t/${made.asking}`);
     await page.locator(`[data-question="${made.question}"]`).waitFor();
     await shot("task-question-phone");
-    await open(page, `/t/${made.running}`);
+    await goTo(`/t/${made.running}`);
     await page.locator(".log-row").nth(10).waitFor();
     await shot("task-running-phone");
-    await open(page, `/t/${made.answered}?tab=conversation`);
+    await goTo(`/t/${made.answered}?tab=conversation`);
     await page.getByRole("tabpanel").getByRole("listitem").first().waitFor();
     await shot("conversation-phone");
-    await open(page, "/new");
+    await goTo("/new");
     await page.getByRole("combobox").waitFor();
     await shot("new-task-phone");
   });
 }
 
 async function visit(
-  browser: Browser,
+  served: Served,
   look: { scheme: Scheme; language: Language; size: { width: number; height: number } },
-  take: (page: Page, shot: (name: string) => Promise<void>) => Promise<void>,
+  take: (on: {
+    page: Page;
+    goTo: (path: string) => Promise<unknown>;
+    shot: (name: string) => Promise<void>;
+  }) => Promise<void>,
 ): Promise<void> {
   const { scheme, language, size } = look;
   const context = await browser.newContext({
@@ -175,68 +187,61 @@ async function visit(
     if (message.type() === "error") console.error(`console (${language}, ${scheme}): ${message.text()}`);
   });
   await page.goto(`${served.url}/#token=${served.token}`);
-  await take(page, async (name) => {
+  const goTo = (path: string) => page.goto(served.url + path);
+  const shot = async (name: string): Promise<void> => {
     await page.locator("[data-connection=live]").first().waitFor({ state: "attached" });
     await page.screenshot({ path: join(output, `${name}-${scheme}-${language}.png`) });
-  });
+  };
+  await take({ page, goTo, shot });
   await context.close();
 }
 
-/** Goes to another screen as a link does, without loading the page again. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, served.url).href);
-}
-
-async function makeTasks(language: Language): Promise<Made> {
+async function makeTasks(served: Served, language: Language): Promise<Made> {
   const text = texts[language];
+  const create = async (
+    [title, description]: [string, string],
+    agent: string,
+    submit = true,
+  ): Promise<string> =>
+    (await api(served, "/api/tasks", { type: "custom", title, description, agent, submit })).id;
+  const status = async (id: string): Promise<string> => (await api(served, `/api/tasks/${id}`)).status;
+  const asked = async (id: string): Promise<{ id: string; options: string[] }> => {
+    for (;;) {
+      const { items } = await api(served, `/api/tasks/${id}/questions`);
+      const open = items.find((question: { status: string }) => question.status === "pending");
+      if (open !== undefined) return open;
+      await pause();
+    }
+  };
   const answered = await create(text.answered, "demo");
   const failed = await create(text.failed, "absent");
   const running = await create(text.running, "builder");
-  const draft = await create(text.draft, "demo", { submit: false });
-  const first = await pendingQuestion(answered);
-  await api("POST", `/api/questions/${first.id}/answer`, { answer: first.options[1] });
-  await until(async () => (await api("GET", `/api/tasks/${answered}`)).status === "completed");
+  const draft = await create(text.draft, "demo", false);
+  const first = await asked(answered);
+  await api(served, `/api/questions/${first.id}/answer`, { answer: first.options[1] });
+  while ((await status(answered)) !== "completed") await pause();
   const asking = await create(text.asking, "demo");
-  const { id: question } = await pendingQuestion(asking);
-  await until(async () => (await api("GET", `/api/tasks/${failed}`)).status === "failed");
+  const { id: question } = await asked(asking);
+  while ((await status(failed)) !== "failed") await pause();
   return { asking, answered, running, failed, draft, question };
 }
 
-async function create([title, description]: [string, string], agent: string, more = {}): Promise<string> {
-  const task = { type: "custom", title, description, agent, submit: true, ...more };
-  return (await api("POST", "/api/tasks", task)).id;
-}
-
-async function pendingQuestion(taskId: string): Promise<{ id: string; options: string[] }> {
-  for (;;) {
-    const { items } = await api("GET", `/api/tasks/${taskId}/questions`);
-    const open = items.find((question: { status: string }) => question.status === "pending");
-    if (open !== undefined) return open;
-    await pause();
-  }
-}
-
 // oxlint-disable-next-line typescript/no-explicit-any -- a script of pictures takes the API's answers as they are
-async function api(method: string, path: string, body?: object): Promise<any> {
-  const response = await fetch(served.url + path, {
-    method,
-    headers: { Authorization: `Bearer ${served.token}`, "Content-Type": "application/json" },
+async function api({ url, token }: Served, path: string, body?: object): Promise<any> {
+  const response = await fetch(url + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok)
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { data: unknown }).data;
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause();
 }
 
 async function pause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-async function serve(): Promise<{ server: ChildProcess; served: Served }> {
+async function serve(home: string): Promise<{ server: ChildProcess; served: Served }> {
   const server = spawn(process.execPath, ["bin/signalbox.mjs", "serve", "--json"], {
     cwd: root,
     env: {
@@ -250,10 +255,6 @@ async function serve(): Promise<{ server: ChildProcess; served: Served }> {
   if (server.stdout === null) throw new Error("The server has no output.");
   const [line] = await once(createInterface(server.stdout), "line");
   return { server, served: JSON.parse(String(line)) as Served };
-}
-
-async function each(take: (scheme: Scheme, language: Language) => Promise<void>): Promise<void> {
-  for (const scheme of schemes) for (const language of languages) await take(scheme, language);
 }
 
 async function keepForReadme(): Promise<void> {

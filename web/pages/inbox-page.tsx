@@ -8,7 +8,6 @@ import { useWords } from "../i18n/words.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { type Inbox, type InboxRow, inboxOf } from "../parts/inbox-of.ts";
 import { InboxSection } from "../parts/inbox-section.tsx";
-import { ConnectionMark } from "../parts/connection-mark.tsx";
 import { mostOptionsInRow } from "../parts/question-row.tsx";
 import { finishedAtFirst } from "../parts/use-waiting.ts";
 import { DemoButton, Welcome } from "../parts/welcome.tsx";
@@ -72,9 +71,6 @@ function Heading({ find }: { find: string }) {
   return (
     <div className="flex items-center gap-4 px-4 pb-2">
       <PageTitle>{words.inbox.title}</PageTitle>
-      <span className="lg:hidden">
-        <ConnectionMark />
-      </span>
       <input
         ref={search}
         type="search"

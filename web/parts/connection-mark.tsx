@@ -24,14 +24,25 @@ export function ConnectionMark() {
   );
 }
 
-/** A line across the page while the server cannot be reached. */
+/** A line across the page once the server has been away for a while. */
 export function OfflineLine() {
   const status = useConnection();
   const words = useWords();
-  if (status !== "offline" && status !== "reconnecting") return null;
+  if (status !== "offline") return null;
   return (
     <p role="alert" className="border-b border-line bg-waiting-wash px-4 py-2 text-waiting lg:px-6">
-      <strong className="font-semibold">{words.connection[status]}.</strong> {words.connection.offlineHint}
+      <strong className="font-semibold">{words.connection.offline}.</strong> {words.connection.offlineHint}
     </p>
+  );
+}
+
+/** On a phone, where the navigation has no room for it: the state of the connection while it is not live. */
+export function LostConnectionMark() {
+  const status = useConnection();
+  if (status !== "reconnecting") return null;
+  return (
+    <div className="fixed top-2 right-2 z-40 rounded-full border border-line bg-page px-2.5 py-1 shadow lg:hidden">
+      <ConnectionMark />
+    </div>
   );
 }

@@ -5,8 +5,18 @@ import type { Format } from "../i18n/format.ts";
 
 /** Whether an event tells of the machinery rather than of the work. */
 export function isMachinery({ event: { type } }: Recorded): boolean {
-  return ["run.planned", "message.planned", "message.sent", "message.deferred", "message.taken", "timer.set", "timer.cleared"].includes(type);
+  return machinery.includes(type);
 }
+
+const machinery: readonly TaskEvent["type"][] = [
+  "run.planned",
+  "message.planned",
+  "message.sent",
+  "message.deferred",
+  "message.taken",
+  "timer.set",
+  "timer.cleared",
+];
 
 /** An event of a task's history as a sentence. */
 export function eventSentence({ event }: Recorded, { events }: Dictionary, format: Format): string {

@@ -118,7 +118,7 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
           <FailureNote error={send.error} />
         </div>
       </div>
-      <div className={`mt-4 flex items-center gap-2 ${footerLook}`}>
+      <div className={`mt-4 flex items-center gap-2 lg:flex-wrap ${footerLook}`}>
         {!question.required && (
           <Button
             className="min-h-12 flex-1 lg:min-h-9 lg:flex-none"
@@ -137,7 +137,7 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
           {send.isPending ? words.question.sending : words.question.send}
           <Key onAccent>{`${modKey}↵`}</Key>
         </Button>
-        <p className="ml-2 hidden text-soft lg:block">
+        <p className="hidden min-w-56 flex-1 pl-2 text-soft lg:block">
           <Note kept={text !== "" || picked !== ""} />
         </p>
       </div>

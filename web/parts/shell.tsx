@@ -9,7 +9,7 @@ import { Key } from "../ui/key.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
-import { ConnectionMark, OfflineLine } from "./connection-mark.tsx";
+import { ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
 import { TabTitle } from "./tab-title.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
@@ -55,6 +55,7 @@ export function Shell() {
       </nav>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <OfflineLine />
+        <LostConnectionMark />
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
           <Outlet />
         </main>

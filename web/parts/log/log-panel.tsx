@@ -118,7 +118,7 @@ export function LogPanel(props: {
         {!state.following && state.newRows > 0 && (
           <Button
             look="primary"
-            className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full shadow-lg"
+            className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full! shadow-lg"
             onClick={() => log?.view.follow()}
           >
             {words.log.newLines(state.newRows, format.count(state.newRows))}
