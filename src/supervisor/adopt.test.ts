@@ -12,7 +12,7 @@ import { agent, everything, TestBench, until, untilSaid } from "./test-bench.ts"
 
 describe("adopting a run", () => {
   test("after kill -9 of the server the agent goes on, no byte is missing, and it can be written to, frozen and ended", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const plan = bench.plan([process.execPath, agent("counts.mjs"), "400", "2"]);
     const said = await startInServerThatDies(plan, "line 20\n");
 
@@ -35,7 +35,7 @@ describe("adopting a run", () => {
   });
 
   test("an agent that ended while nobody was there: output and exit are known, at once", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const plan = bench.plan(["sh", "-c", "echo one; read -r line; echo two; exit 5"]);
     await startInServerThatDies(plan, "one\n");
     writeFileSync(join(plan.dir, "pipe", "stdin"), "go\n");
@@ -50,11 +50,10 @@ describe("adopting a run", () => {
   });
 
   test("an agent that the dead server had frozen is found frozen, and can be thawed", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const first = await bench.start(["sh", agent("child-in-own-session.sh")]);
     await untilSaid(first, "ready");
     const { pids } = await first.freeze();
-    await first.pauseOutput();
     first.release();
 
     const run = await adopted(bench, first.dir, "alive");
@@ -67,8 +66,19 @@ describe("adopting a run", () => {
     await until(() => bench.read("ticks").length > ticks);
   });
 
+  test("output that the dead server was holding back comes", async () => {
+    const bench = new TestBench();
+    const first = await bench.start(["sh", agent("repeats.sh")]);
+    await untilSaid(first, "ready");
+    await first.pauseOutput();
+    first.release();
+    const run = await adopted(bench, first.dir, "alive");
+    await run.write("hello\n");
+    expect(await untilSaid(run, "hello\n")).toBe("ready\nheard hello\n");
+  });
+
   test("a process that only the dead server had seen is still known", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const first = await bench.start(
       ["sh", agent("orphans-its-tool.sh")],
       {},
@@ -88,7 +98,7 @@ describe("adopting a run", () => {
   });
 
   test("when wrapper and agent were killed, the run is lost: no exit, but its output is there", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const first = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(first, "ready");
     first.release();
@@ -96,6 +106,7 @@ describe("adopting a run", () => {
     process.kill(first.pid, "SIGKILL");
     await until(() => !bench.census().some(({ pid }) => pid === first.pid));
 
+    await until(() => !bench.census().some(({ command }) => command === "cat"));
     const run = await adopted(bench, first.dir, "lost");
     expect([await run.exit, await everything(run)]).toEqual([{ code: null, signal: null }, "ready\n"]);
     await run.end({ graceMs: 100 });
@@ -103,7 +114,7 @@ describe("adopting a run", () => {
   });
 
   test("a wrapper that is killed while the agent works on: the run is alive, and its end is noticed though nobody writes it", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const first = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(first, "ready");
     process.kill(Number(readFileSync(join(first.dir, "wrapper"), "utf8").split(" ")[0]), "SIGKILL");
@@ -114,7 +125,7 @@ describe("adopting a run", () => {
   });
 
   test("a run of a past boot is lost, and whoever bears its numbers now is left alone", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const bystander = await bench.start(["sh", agent("repeats.sh")]);
     const header = JSON.parse(readFileSync(join(bystander.dir, "run.json"), "utf8")) as object;
     writeFileSync(join(bystander.dir, "run.json"), JSON.stringify({ ...header, bootId: "another boot" }));
@@ -127,7 +138,7 @@ describe("adopting a run", () => {
   });
 
   test("a number that was given to another process is not touched", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const bystander = await bench.start(["sh", "-c", "echo ready; while :; do sleep 1; done"]);
     const dead = await bench.start(["true"]);
     await dead.exit;
@@ -144,7 +155,7 @@ describe("adopting a run", () => {
   });
 
   test("a directory in which nothing was started, or that does not exist, says so", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     mkdirSync(join(bench.runs, "r_empty000"));
     const adoptions = [
       await adoptRun(join(bench.runs, "r_empty000")),

@@ -17,7 +17,7 @@ describe.each(machines)("ending a run %s", (_title, machine) => {
   test.each(["ignores-signals.sh", "child-in-own-session.sh", "repeats.sh"])(
     "%s leaves no process",
     async (name) => {
-      using bench = new TestBench();
+      const bench = new TestBench();
       const run = await bench.start(["sh", agent(name)], {}, machine);
       await untilSaid(run, "ready");
       expect(bench.census().length).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ describe.each(machines)("ending a run %s", (_title, machine) => {
   );
 
   test("a frozen agent hears that it shall end, and does it in its own way", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const script = "trap 'echo tidy; exit 4' TERM; echo ready; while :; do sleep 0.05; done";
     const run = await bench.start(["sh", "-c", script], {}, machine);
     await untilSaid(run, "ready");
@@ -46,7 +46,7 @@ describe("ending a run", () => {
     ["nothing but its environment", "environment", { ...thisMachine(), cgroup: "" }],
   ] as const)("a daemon that can be known by %s is stopped and ended", async (_title, knownBy, machine) => {
     if (knownBy === "nothing" && machine.cgroup === "") return;
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("leaves-daemon.sh"), knownBy], {}, machine);
     await untilSaid(run, "ready");
     const daemon = Number(bench.read("daemon.pid"));
@@ -58,7 +58,7 @@ describe("ending a run", () => {
   });
 
   test("what an agent that has ended left in its session is ended", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(
       ["sh", "-c", "env -i sleep 1000 >/dev/null 2>&1 & exit 0"],
       {},
@@ -70,7 +70,7 @@ describe("ending a run", () => {
     expect(bench.census()).toEqual([]);
   });
   test("a process that was seen in the tree is remembered when nothing else tells of it any more", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("orphans-its-tool.sh")], {}, { ...thisMachine(), cgroup: "" });
     await untilSaid(run, "ready");
     const tool = Number(bench.read("tool.pid"));
@@ -83,7 +83,7 @@ describe("ending a run", () => {
   });
 
   test("a run whose wrapper was killed is ended, plumbing and all, and its exit is unseen", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(run, "ready");
     process.kill(wrapperPid(run.dir), "SIGKILL");
@@ -98,7 +98,7 @@ describe("ending a run", () => {
   });
 
   test("its cgroup goes with it, and ending twice is no error", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     const cgroup = readHeader(run.dir)?.cgroup ?? "";
     expect(existsSync(cgroup)).toBe(thisMachine().cgroup !== "");

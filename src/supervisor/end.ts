@@ -53,16 +53,13 @@ async function killAll(tree: ProcessTree): Promise<void> {
   }
 }
 
-/** With the last writer gone the plumbing ends by itself. It is helped when somebody stopped it or killed the wrapper. */
+/** With the last writer gone the `cat`s and the wrapper end by themselves, in this order; a `cat` somebody stopped is woken. What still holds stdin then has nobody to hold it for. */
 async function endPlumbing(tree: ProcessTree): Promise<void> {
-  const { wrapper } = tree.roots;
   const { stdin, ...cats } = tree.plumbing();
-  const rest = [wrapper, stdin, ...Object.values(cats)].filter((process) => process !== undefined);
-  await tree.signal(rest, "SIGCONT");
-  if (stdin !== undefined && (wrapper === undefined || !(await isAlive(tree.table, wrapper)))) {
-    await tree.signal([stdin], "SIGKILL");
-  }
-  await goneBy(tree, rest, performance.now() + DRAIN_LIMIT_MS);
+  const copying = [tree.roots.wrapper, ...Object.values(cats)].filter((process) => process !== undefined);
+  await tree.signal(copying, "SIGCONT");
+  await goneBy(tree, copying, performance.now() + DRAIN_LIMIT_MS);
+  const rest = stdin === undefined ? copying : [...copying, stdin];
   await tree.signal(rest, "SIGKILL");
   await goneBy(tree, rest, performance.now() + DRAIN_LIMIT_MS);
 }

@@ -17,21 +17,21 @@ describe("how an agent ended", () => {
     ["kill -INT $$", { code: 130, signal: null }],
     ["exec /no/such/program", { code: 127, signal: null }],
   ])("%s", async (script, exit) => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", script]);
     expect(await run.exit).toEqual(exit);
     await until(() => bench.census().length === 0);
   });
 
   test("it is written down though the agent kills its whole group", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo said; kill -KILL 0"]);
     expect([await run.exit, await everything(run)]).toEqual([{ code: null, signal: "SIGKILL" }, "said\n"]);
     await until(() => bench.census().length === 0);
   });
 
   test("where there is no setsid, the wrapper bears what the agent sends to the group they share", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const signals = "HUP INT QUIT TERM TSTP TTIN USR1 USR2 ALRM";
     const script = `trap '' ${signals}; for s in ${signals}; do kill -$s 0; done; echo survived; exit 9`;
     const run = await bench.start(["sh", "-c", script], {}, { ...thisMachine(), setsid: "" });

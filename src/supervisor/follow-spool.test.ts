@@ -5,7 +5,7 @@ import { agent, everything, TestBench, untilSaid } from "./test-bench.ts";
 
 describe("following a run's output", () => {
   test("an agent that opens /dev/stdout by name loses nothing", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("writes-dev-stdout.sh")]);
     expect([await everything(run), await everything(run, "stderr")]).toEqual([
       "one\ntwo\nfour\nfive\n",
@@ -14,13 +14,13 @@ describe("following a run's output", () => {
   });
 
   test("a character that comes in pieces comes whole when it is put together", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start([process.execPath, agent("splits-utf8.mjs")]);
     expect(await everything(run)).toBe("신호소 😀 done");
   });
 
   test("output without a line break is there before the agent ends", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "printf 'name? '; read -r name; printf \"$name\""]);
     expect(await untilSaid(run, "name? ")).toBe("name? ");
     await run.write("Ada\n");
@@ -28,7 +28,7 @@ describe("following a run's output", () => {
   });
 
   test("a line of 50 MB comes in chunks, in order, without being held in memory", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "head -c 50000000 /dev/zero | tr '\\0' x; echo"]);
     let next = 0;
     let largest = 0;
@@ -47,14 +47,14 @@ describe("following a run's output", () => {
   });
 
   test("it begins at the offset it is given, also for two at once", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["printf", "0123456789"]);
     const [late, beyond] = await Promise.all([everything(run, "stdout", 7), everything(run, "stdout", 10)]);
     expect([late, beyond]).toEqual(["789", ""]);
   });
 
   test("it ends at the abort while the agent goes on", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     const abort = new AbortController();
     const read = collect(run, abort.signal);
@@ -65,7 +65,7 @@ describe("following a run's output", () => {
   });
 
   test("a child that keeps the pipe open without writing does not keep it from ending", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("keeps-pipe-open.sh")]);
     expect(await everything(run)).toBe("last words\n");
     expect(await run.exit).toEqual({ code: 0, signal: null });
@@ -75,7 +75,7 @@ describe("following a run's output", () => {
   });
 
   test("what a slow copier has not yet copied is waited for", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo before; read -r line; echo after"]);
     await untilSaid(run, "before");
     await run.pauseOutput();

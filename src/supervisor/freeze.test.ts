@@ -12,7 +12,7 @@ const machines: [string, Machine][] = [
 
 describe.each(machines)("freezing a run %s", (_title, machine) => {
   test("a tool in a session of its own is stopped too, and both go on after the thaw", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("child-in-own-session.sh")], {}, machine);
     await untilSaid(run, "ready");
     const tool = Number(bench.read("tool.pid"));
@@ -32,7 +32,7 @@ describe.each(machines)("freezing a run %s", (_title, machine) => {
   });
 
   test("the wrapper and its plumbing are not stopped: what was printed is still read", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo ready; while :; do sleep 1; done"], {}, machine);
     await untilSaid(run, "ready");
     const { pids } = await run.freeze();
@@ -46,7 +46,7 @@ describe.each(machines)("freezing a run %s", (_title, machine) => {
   });
 
   test("a program that ignores every signal it can is stopped", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("ignores-signals.sh")], {}, machine);
     await untilSaid(run, "ready");
     const report = await run.freeze();
@@ -56,7 +56,7 @@ describe.each(machines)("freezing a run %s", (_title, machine) => {
   });
 
   test("ten freezes and thaws in a row, asked for at once, leave it running", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("child-in-own-session.sh")], {}, machine);
     await untilSaid(run, "ready");
     const reports = await Promise.all(
@@ -77,7 +77,7 @@ describe("freezing a run", () => {
     ["0.05", "without one", { ...thisMachine(), cgroup: "" }],
   ])("a process that hands itself on every %s s is caught each time %s", async (life, _title, machine) => {
     if (life === "0.003" && machine.cgroup === "") return;
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("hops.sh"), life], {}, machine);
     await untilSaid(run, "ready");
     for (let round = 0; round < 10; round++) {
@@ -94,7 +94,7 @@ describe("freezing a run", () => {
   });
 
   test("of a run that has ended there is nobody to freeze", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["true"]);
     await run.exit;
     const { pids, running } = await run.freeze();

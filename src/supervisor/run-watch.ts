@@ -1,5 +1,6 @@
 import { statSync, watch, type FSWatcher } from "node:fs";
 
+import { removeCgroup } from "./cgroup.ts";
 import { UNSEEN_EXIT, type Exit } from "./exit.ts";
 import { beatFor } from "./heartbeat.ts";
 import { isDead, isSame, type ProcessInfo } from "./process-table.ts";
@@ -140,7 +141,9 @@ export class RunWatch {
   #finish(...streams: readonly Stream[]): void {
     for (const stream of streams) this.#complete[stream] = true;
     this.pulse.beat();
-    if (this.#isOver()) this.release();
+    if (!this.#isOver()) return;
+    this.release();
+    removeCgroup(this.#tree.roots.cgroup);
   }
 
   #isOver(): boolean {

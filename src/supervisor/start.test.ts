@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -7,7 +7,7 @@ import { agent, everything, TestBench, until, untilSaid } from "./test-bench.ts"
 
 describe("starting a run", () => {
   test("the agent gets its environment with the run's mark, its directory, and nothing of ours", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     process.env["SIGNALBOX_TEST_OF_LEAKS"] = "ours";
     const env = { PATH: "/usr/bin:/bin", GREETING: "two\nlines", sb: "kept" };
     const run = await bench.start(["env", "-0"], { runId: "r_envenv01", env });
@@ -22,7 +22,7 @@ describe("starting a run", () => {
   });
 
   test("the agent has default signals, its three pipes and no other, and leads a session of its own", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const look = [
       "grep -E '^Sig(Ign|Blk)' /proc/self/status | tr '\\t' ' '",
       `find /proc/$$/fd -lname '${bench.root}/*' -printf '%f %l\\n' | sort`,
@@ -40,8 +40,24 @@ describe("starting a run", () => {
     ]);
   });
 
+  test("what copies the output bears no mark of the run and has no signals to fear", async () => {
+    const bench = new TestBench();
+    await bench.start(["sh", agent("repeats.sh")]);
+    await until(() => bench.census().filter(({ command }) => command === "cat").length === 2);
+    const cats = bench.census().filter(({ command }) => command === "cat");
+    const looks = cats.map(({ pid }) => [
+      readFileSync(`/proc/${pid}/environ`, "utf8").includes("SIGNALBOX_RUN_ID"),
+      /SigIgn:\t(\w+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1],
+    ]);
+    // HUP, INT, QUIT, USR1, USR2, ALRM, TERM, TSTP, TTIN and TTOU.
+    expect(looks).toEqual([
+      [false, "0000000000386a07"],
+      [false, "0000000000386a07"],
+    ]);
+  });
+
   test("the directory is for its owner's eyes only", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     const modes = ["", "stdout.spool", "stderr.spool", "run.json", "pipe/stdin"].map((name) =>
       (statSync(join(run.dir, name)).mode & 0o777).toString(8),
@@ -50,7 +66,7 @@ describe("starting a run", () => {
   });
 
   test("a command that does not exist is refused with its name, and nothing is started", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const plan = bench.plan(["no-such-agent", "--fast"]);
     expect(await startRun(plan)).toEqual({
       ok: false,
@@ -65,7 +81,7 @@ describe("starting a run", () => {
   });
 
   test("a command that may not be executed, and a directory that is not there, are refused", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const file = join(bench.workspace, "agent");
     writeFileSync(file, "#!/bin/sh\n");
     const refusals = [
@@ -82,7 +98,7 @@ describe("starting a run", () => {
   });
 
   test("starting again in the same directory starts nobody, at once or after the end", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const plan = bench.plan(["sh", "-c", "echo started >>starts; echo ready; read -r line"]);
     const several = await Promise.all(Array.from({ length: 5 }, () => startRun(plan)));
     const runs = several.map((result) => {
@@ -102,7 +118,7 @@ describe("starting a run", () => {
   });
 
   test("a wrapper that died before it started anybody does not keep the run from being started", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const plan = bench.plan(["sh", "-c", "echo ready"]);
     const first = await bench.start(["true"], plan);
     await until(() => existsSync(join(first.dir, "drained")));

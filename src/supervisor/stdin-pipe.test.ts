@@ -4,7 +4,7 @@ import { agent, everything, TestBench, until, untilSaid } from "./test-bench.ts"
 
 describe("writing to an agent", () => {
   test("texts arrive whole and in the order in which they were written", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     const lines = Array.from({ length: 50 }, (_, index) => `message ${index}`);
     await Promise.all(lines.map((line) => run.write(`${line}\n`)));
@@ -13,7 +13,7 @@ describe("writing to an agent", () => {
   });
 
   test("a text larger than the pipe waits for an agent that reads late", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo ready; while [ ! -e go ]; do sleep 0.01; done; wc -c"]);
     await untilSaid(run, "ready");
     const text = "한".repeat(1_000_000);
@@ -29,7 +29,7 @@ describe("writing to an agent", () => {
   });
 
   test("a text for an agent that has ended is refused with a sentence", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["true"], { runId: "r_gonegone" });
     await run.exit;
     await expect(run.write("hello\n")).rejects.toThrow(
@@ -38,7 +38,7 @@ describe("writing to an agent", () => {
   });
 
   test("a text that waits is refused when the agent ends without reading it", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "while [ ! -e go ]; do sleep 0.01; done; exit 3"], {
       runId: "r_leaveslf",
     });
@@ -50,7 +50,7 @@ describe("writing to an agent", () => {
   });
 
   test("a closed input stays closed, and closing it again is no error", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "cat; while :; do sleep 1; done"], { runId: "r_closed01" });
     await run.closeStdin();
     await run.closeStdin();
@@ -60,7 +60,7 @@ describe("writing to an agent", () => {
   });
 
   test("an agent without an input reads the end of file at once", async () => {
-    using bench = new TestBench();
+    const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "cat; echo over"], { runId: "r_noinput1", stdin: "none" });
     expect(await everything(run)).toBe("over\n");
     await run.closeStdin();

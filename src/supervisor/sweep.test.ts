@@ -1,14 +1,18 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { adoptRun } from "./adopt.ts";
+import { bootId } from "./boot-id.ts";
 import { removeRun } from "./remove.ts";
+import { makeRunDirectory } from "./run-directory.ts";
 import { sweepRuns } from "./sweep.ts";
 import { agent, TestBench, untilSaid } from "./test-bench.ts";
 
 test("a sweep ends the runs nobody owns, wherever their processes went, and leaves the owned alone", async () => {
-  using bench = new TestBench();
+  const bench = new TestBench();
   const owned = await bench.start(["sh", agent("repeats.sh")], { runId: "r_owned000" });
   const stray = await bench.start(["sh", agent("child-in-own-session.sh")], { runId: "r_stray000" });
   const left = await bench.start(["sh", agent("leaves-daemon.sh"), "environment", "exit"], {
@@ -33,14 +37,26 @@ test("a sweep ends the runs nobody owns, wherever their processes went, and leav
   expect(bench.census()).toEqual([]);
 });
 
-test("a swept run that had not come up yet can never come up", async () => {
-  using bench = new TestBench();
-  mkdirSync(join(bench.runs, "r_late0000"));
-  expect(await sweepRuns(bench.runs, new Set())).toEqual([
-    { runId: "r_late0000", dir: join(bench.runs, "r_late0000"), pids: [] },
-  ]);
-  expect(await adoptRun(join(bench.runs, "r_late0000"))).toEqual({ kind: "never_started" });
-  expect(existsSync(join(bench.runs, "r_late0000", "wrapper"))).toBe(true);
+test("a swept run whose wrapper comes late does not come up any more", async () => {
+  const bench = new TestBench();
+  const dir = join(bench.runs, "r_late0000");
+  const header = {
+    version: 1,
+    runId: "r_late0000",
+    bootId: bootId(),
+    table: "proc",
+    stdin: "none",
+    cgroup: "",
+    ownSession: false,
+  } as const;
+  makeRunDirectory(dir, header);
+  expect(await sweepRuns(bench.runs, new Set())).toEqual([{ runId: "r_late0000", dir, pids: [] }]);
+
+  const command = ["touch", join(bench.workspace, "came-up")];
+  const late = spawn("/bin/sh", [join(dir, "wrapper.sh"), dir, "none", "", "", "proc", ...command]);
+  expect(await once(late, "exit")).toEqual([0, null]);
+  expect(existsSync(join(bench.workspace, "came-up"))).toBe(false);
+  expect(await adoptRun(dir)).toEqual({ kind: "never_started" });
 });
 
 test("a sweep of a directory that does not exist finds nobody", async () => {
@@ -48,7 +64,7 @@ test("a sweep of a directory that does not exist finds nobody", async () => {
 });
 
 test("a run is removed when it has ended, and not before", async () => {
-  using bench = new TestBench();
+  const bench = new TestBench();
   const run = await bench.start(["sh", agent("repeats.sh")], { runId: "r_remove00" });
   await untilSaid(run, "ready");
   await expect(removeRun(run.dir)).rejects.toThrow(

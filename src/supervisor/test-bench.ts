@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
 
 import { killCgroup, removeCgroup } from "./cgroup.ts";
 import type { Machine } from "./machine.ts";
@@ -25,8 +26,8 @@ export function agent(name: string): string {
 }
 
 /**
- * A place for a test to run agents in: a workspace and a directory of runs that nobody else has. Disposing of it
- * kills whatever still runs there, so that a failing test leaves nothing behind.
+ * A place for a test to run agents in: a workspace and a directory of runs that nobody else has. When the test is
+ * over, passed, failed or timed out, whatever still runs there is killed.
  */
 export class TestBench {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-supervisor-")));
@@ -37,6 +38,7 @@ export class TestBench {
   constructor() {
     mkdirSync(this.workspace);
     mkdirSync(this.runs);
+    onTestFinished(() => this.#clear());
   }
 
   plan(command: readonly string[], more: Partial<RunPlan> = {}): RunPlan {
@@ -77,7 +79,7 @@ export class TestBench {
     return readFileSync(join(this.workspace, file), "utf8");
   }
 
-  [Symbol.dispose](): void {
+  #clear(): void {
     for (const run of this.#started) run.release();
     const cgroups = readdirSync(this.runs).map((runId) => readHeader(join(this.runs, runId))?.cgroup ?? "");
     cgroups.forEach(killCgroup);
