@@ -40,8 +40,8 @@ interface Made {
 /** What the tasks in the pictures are about: a title and a description each. */
 const texts: Record<Language, Record<keyof Omit<Made, "question">, [title: string, description: string]>> = {
   en: {
-    answered: ["Plan a todo list", "Plan a small todo application. Ask me where it should be kept."],
-    asking: ["A todo list for the team", "Plan a small todo application. Ask me where it should be kept."],
+    answered: ["Plan a to-do list", "Plan a small to-do list. Ask me where it should be kept."],
+    asking: ["A to-do list for the team", "Plan a small to-do list. Ask me where it should be kept."],
     running: ["Why is the nightly report slow?", "Find out where the time goes and what to change."],
     failed: ["Review the login code for security holes", "Look at src/auth."],
     draft: ["REST or GraphQL for the mobile app?", "Compare both for our case."],

@@ -5,7 +5,6 @@ export const en = {
   product: "Signalbox",
   skipToContent: "Skip to content",
   close: "Close",
-  cancel: "Cancel",
   loading: "Loading…",
   retryLoading: "Try again",
   nav: {
@@ -81,8 +80,8 @@ export const en = {
     lead: "Agents work here, and you decide. When one needs you, it stops and waits in this inbox.",
     demo: "Try the demo task",
     demoHint: "Half a minute, no key needed. The demo agent works, asks you one question and finishes.",
-    demoTitle: "A todo list, from idea to plan",
-    demoDescription: "Plan a small todo application. Ask me where the todos should be stored.",
+    demoTitle: "A to-do list, from idea to plan",
+    demoDescription: "Plan a small to-do list. Ask me where it should be kept.",
     newTask: "New task",
     steps: [
       "An agent works on your task, and its output is here as it happens.",
@@ -161,7 +160,6 @@ export const en = {
   },
   question: {
     title: "Question",
-    asked: (time: string) => `asked ${time}`,
     optional: "optional",
     default: "default",
     other: "Something else…",
@@ -180,7 +178,6 @@ export const en = {
     withdrawn: "This question is no longer open.",
     openTask: "Open the task",
     nextQuestion: "Next question",
-    done: "Answered. Nothing else waits for you.",
     pick: "Choose one of the options, or write an answer.",
   },
   log: {
@@ -195,7 +192,8 @@ export const en = {
     found: (place: string | null, count: string, exact: boolean) =>
       `${place === null ? "" : `${place} of `}${count}${exact ? "" : " in the loaded part"}`,
     linkCopied: "Link to the line copied",
-    empty: { stdout: "The agent has not printed anything yet.", stderr: "Nothing was printed on stderr." },
+    empty: "Nothing has been printed here yet.",
+    nothing: "Nothing was printed here.",
   },
   history: {
     title: "What happened",

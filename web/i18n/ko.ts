@@ -6,7 +6,6 @@ export const ko: Dictionary = {
   product: "Signalbox",
   skipToContent: "본문으로 건너뛰기",
   close: "닫기",
-  cancel: "취소",
   loading: "불러오는 중…",
   retryLoading: "다시 시도",
   nav: { label: "주 메뉴", inbox: "받은 일", newTask: "새 작업", settings: "설정", help: "단축키" },
@@ -156,7 +155,6 @@ export const ko: Dictionary = {
   },
   question: {
     title: "질문",
-    asked: (time) => `${time}에 질문`,
     optional: "선택 사항",
     default: "기본값",
     other: "직접 입력…",
@@ -175,7 +173,6 @@ export const ko: Dictionary = {
     withdrawn: "더 이상 답할 수 없는 질문입니다.",
     openTask: "작업 열기",
     nextQuestion: "다음 질문",
-    done: "답했습니다. 기다리는 일이 더 없습니다.",
     pick: "보기에서 고르거나 답을 적어 주세요.",
   },
   log: {
@@ -190,7 +187,8 @@ export const ko: Dictionary = {
     found: (place, count, exact) =>
       `${place === null ? "" : `${place} / `}${count}${exact ? "" : " (불러온 부분)"}`,
     linkCopied: "줄 링크를 복사했습니다",
-    empty: { stdout: "아직 출력이 없습니다.", stderr: "stderr에 출력이 없습니다." },
+    empty: "아직 출력이 없습니다.",
+    nothing: "출력이 없습니다.",
   },
   history: { title: "지나온 일", by: (name) => name, system: "Signalbox", agent: "에이전트" },
   events: eventsKo,

@@ -1,15 +1,14 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { usePreferences } from "../data/preferences.ts";
 import { shortcuts, useShortcuts } from "../ui/use-shortcuts.ts";
-import { HelpDialog } from "./help-dialog.tsx";
 import type { InboxRow } from "./inbox-of.ts";
 
 /** The keys that work on every screen. */
-export function AppShortcuts({ waiting }: { waiting: readonly InboxRow[] }) {
+export function AppShortcuts(props: { waiting: readonly InboxRow[]; onHelp: () => void }) {
+  const { waiting, onHelp } = props;
   const navigate = useNavigate();
   const { taskId, questionId } = useParams({ strict: false });
-  const [helping, setHelping] = useState(false);
   const [{ shortcuts: singleKeys }] = usePreferences();
   useEffect(() => {
     shortcuts.singleKeys = singleKeys;
@@ -22,14 +21,14 @@ export function AppShortcuts({ waiting }: { waiting: readonly InboxRow[] }) {
     if (next?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: next.id } });
   };
   useShortcuts("app", {
-    "?": () => setHelping(true),
+    "?": onHelp,
     KeyC: () => void navigate({ to: "/new" }),
     "KeyG KeyI": () => void navigate({ to: "/" }),
     "KeyG KeyS": () => void navigate({ to: "/settings" }),
     BracketLeft: () => step(-1),
     BracketRight: () => step(1),
   });
-  return helping ? <HelpDialog onClose={() => setHelping(false)} /> : null;
+  return null;
 }
 
 function isOpen(row: InboxRow, taskId: string | undefined, questionId: string | undefined): boolean {

@@ -1,6 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { Inbox, Languages, Moon, Plus, Settings, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { Inbox, Keyboard, Languages, Moon, Plus, Settings, Sun } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { usePreferences } from "../data/preferences.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
@@ -10,6 +10,7 @@ import { Mark } from "../ui/mark.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
 import { ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
+import { HelpDialog } from "./help-dialog.tsx";
 import { TabTitle } from "./tab-title.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
@@ -17,6 +18,7 @@ import { useWaiting } from "./use-waiting.ts";
 export function Shell() {
   const words = useWords();
   const waiting = useWaiting();
+  const [helping, setHelping] = useState(false);
   return (
     <div className="flex h-full flex-col lg:flex-row">
       <a
@@ -51,7 +53,7 @@ export function Shell() {
         />
         <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} phoneOnly />
         <NavItem to="/settings" icon={<Settings size={18} aria-hidden="true" />} label={words.nav.settings} />
-        <LookSwitches />
+        <LookSwitches onHelp={() => setHelping(true)} />
       </nav>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <OfflineLine />
@@ -62,7 +64,8 @@ export function Shell() {
       </div>
       <Toasts />
       <TabTitle waiting={waiting.length} />
-      <AppShortcuts waiting={waiting} />
+      <AppShortcuts waiting={waiting} onHelp={() => setHelping(true)} />
+      {helping && <HelpDialog onClose={() => setHelping(false)} />}
     </div>
   );
 }
@@ -93,14 +96,14 @@ function NavItem(props: {
   );
 }
 
-/** Language and colours, to be changed on the spot. */
-export function LookSwitches() {
+/** Language and colours, to be changed on the spot, and the list of shortcuts. */
+function LookSwitches({ onHelp }: { onHelp: () => void }) {
   const words = useWords();
   const [{ language, theme }, change] = usePreferences();
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   const next = dark ? "light" : "dark";
   return (
-    <div className="mt-auto hidden gap-2 px-1 lg:flex">
+    <div className="mt-auto hidden gap-1.5 px-1 lg:flex">
       <Button
         lang={language === "en" ? "ko" : "en"}
         className="text-xs"
@@ -115,6 +118,9 @@ export function LookSwitches() {
         onClick={() => change({ theme: next })}
       >
         {dark ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}
+      </Button>
+      <Button aria-label={words.nav.help} title={words.nav.help} onClick={onHelp}>
+        <Keyboard size={14} aria-hidden="true" />
       </Button>
     </div>
   );

@@ -114,7 +114,11 @@ export function LogPanel(props: {
           tabIndex={0}
           className="log-scroll h-full"
         />
-        {length === 0 && <p className="absolute inset-x-0 top-0 p-4 text-soft">{words.log.empty[stream]}</p>}
+        {length === 0 && (
+          <p className="absolute inset-x-0 top-0 p-4 text-soft">
+            {live ? words.log.empty : words.log.nothing}
+          </p>
+        )}
         {!state.following && state.newRows > 0 && (
           <Button
             look="primary"

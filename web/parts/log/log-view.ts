@@ -121,6 +121,7 @@ export class LogView {
     const extent = this.#extent();
     const height = scrolledHeight(extent);
     this.#space.style.height = `${height}px`;
+    this.#root.style.setProperty("--digits", String(Math.max(4, String(extent.rows).length)));
     if (this.#following) this.#root.scrollTop = height;
     else if (index.version !== this.#drawnVersion || this.#rowHeight !== this.#drawnRowHeight) {
       this.#root.scrollTop = scrollFor(extent, index.rowOf(this.#anchor.offset) + this.#anchor.fraction);
