@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import type { Engagement } from "../turn-kind.ts";
+import { claude } from "./claude.ts";
+
+const engagement: Engagement = {
+  config: { env: { ANTHROPIC_API_KEY: "key" }, model: "opus" },
+  workspace: "/work",
+  session: { is: "new", id: "6d5f0000-0000-4000-8000-000000000001" },
+  instructions: "Ask by block.",
+  permissions: "edits",
+};
+
+const quiet = {
+  DISABLE_AUTOUPDATER: "1",
+  DISABLE_TELEMETRY: "1",
+  DISABLE_ERROR_REPORTING: "1",
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+};
+
+describe("Claude Code", () => {
+  test("a new session is started under the id that was chosen for it", () => {
+    expect(claude.launch(engagement)).toEqual({
+      command: [
+        "claude",
+        "-p",
+        "--input-format=stream-json",
+        "--output-format=stream-json",
+        "--verbose",
+        "--permission-prompt-tool=stdio",
+        "--permission-mode=acceptEdits",
+        "--session-id=6d5f0000-0000-4000-8000-000000000001",
+        "--model=opus",
+        "--append-system-prompt=Ask by block.",
+      ],
+      env: { ...quiet, ANTHROPIC_API_KEY: "key" },
+      stdin: "fifo",
+      greeting: "",
+    });
+  });
+
+  test("a session is taken up by its id, with the command of the configuration", () => {
+    const launch = claude.launch({
+      config: { command: ["/opt/claude", "--bare"], env: {} },
+      workspace: "/work",
+      session: { is: "resumed", id: "6d5f0000-0000-4000-8000-000000000001" },
+      instructions: "",
+      permissions: "ask",
+    });
+    expect(launch.command).toEqual([
+      "/opt/claude",
+      "--bare",
+      "-p",
+      "--input-format=stream-json",
+      "--output-format=stream-json",
+      "--verbose",
+      "--permission-prompt-tool=stdio",
+      "--permission-mode=default",
+      "--resume=6d5f0000-0000-4000-8000-000000000001",
+    ]);
+  });
+
+  test("a turn carries the id of its message", () => {
+    expect(claude.turn({ messageId: "m_00000001", text: "two\nlines" }, "")).toBe(
+      '{"type":"user","uuid":"m_00000001","message":{"role":"user","content":[{"type":"text","text":"two\\nlines"}]}}\n',
+    );
+  });
+});
+
+describe("an answer to Claude Code", () => {
+  const sent = (text: string) => JSON.parse(text) as object;
+  const decided = (response: object) => ({
+    type: "control_response",
+    response: { subtype: "success", request_id: "r1", response },
+  });
+  const input = {
+    questions: [
+      { question: "Which?", options: [{ label: "A" }, { label: "B" }], multiSelect: true },
+      { question: "Why?", options: [] },
+    ],
+  };
+  const questions = { subtype: "can_use_tool", tool_name: "AskUserQuestion", input };
+  const write = { subtype: "can_use_tool", tool_name: "Write", input: { file_path: "a" } };
+
+  test("answers go back under the questions they are for", () => {
+    const ask = { id: "r1", kind: "question" as const, raw: questions };
+    const answer = claude.answer(ask, { is: "answered", answers: [["A", "B"], ["Because"]] });
+    expect(sent(answer)).toEqual(
+      decided({
+        behavior: "allow",
+        updatedInput: { ...input, answers: { "Which?": "A, B", "Why?": "Because" } },
+      }),
+    );
+  });
+
+  test("leave to use a tool is given only by the plain yes", () => {
+    const ask = { id: "r1", kind: "permission" as const, raw: write };
+    const say = (answer: string) => sent(claude.answer(ask, { is: "answered", answers: [[answer]] }));
+    expect(say("Allow")).toEqual(decided({ behavior: "allow", updatedInput: { file_path: "a" } }));
+    expect(say("Deny")).toEqual(decided({ behavior: "deny", message: "The person said no." }));
+    expect(say("Use b instead")).toEqual(decided({ behavior: "deny", message: "Use b instead" }));
+  });
+
+  test("a refusal and an interruption are a no with their reason", () => {
+    const ask = { id: "r1", kind: "question" as const, raw: questions };
+    expect(sent(claude.answer(ask, { is: "refused", reason: "Not now." }))).toEqual(
+      decided({ behavior: "deny", message: "Not now." }),
+    );
+    expect(sent(claude.answer(ask, { is: "interrupted" }))).toEqual(
+      decided({ behavior: "deny", message: "The turn was interrupted." }),
+    );
+  });
+});

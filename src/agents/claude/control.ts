@@ -1,0 +1,58 @@
+import type { Ask } from "../agent-event.ts";
+import type { AskAnswer, Turn } from "../turn-kind.ts";
+import { ALLOW, DENY, questionsIn } from "./asking.ts";
+import { CanUseTool } from "./lines.ts";
+
+/**
+ * A turn, as a line on stdin. Its id makes it count once: a session that has had it, in this process or in
+ * an earlier one, does nothing and says that it is completed.
+ */
+export function userTurn({ messageId, text }: Turn): string {
+  const message = { role: "user", content: [{ type: "text", text }] };
+  return line({ type: "user", uuid: messageId, message });
+}
+
+/** Ends the running turn; the process stays. */
+export function interruptTurn(requestId: string): string {
+  return line({ type: "control_request", request_id: requestId, request: { subtype: "interrupt" } });
+}
+
+/** The answer to a request for a tool, its questions among them. */
+export function answerAsk(ask: Pick<Ask, "id" | "raw">, answer: AskAnswer): string {
+  const request = CanUseTool.parse(ask.raw);
+  return response(ask.id, decision(request, answer));
+}
+
+/** Turns down a request that this program has no answer to, so that the agent does not wait for it. */
+export function turnDown(requestId: string, subtype: string): string {
+  const error = `This client does not answer ${subtype}.`;
+  return line({ type: "control_response", response: { subtype: "error", request_id: requestId, error } });
+}
+
+function decision(request: CanUseTool, answer: AskAnswer): object {
+  if (answer.is === "interrupted") return { behavior: "deny", message: "The turn was interrupted." };
+  if (answer.is === "refused") return { behavior: "deny", message: answer.reason };
+  const questions = questionsIn(request);
+  if (questions === null) return permission(request, answer.answers[0]?.[0] ?? "");
+  const answers = Object.fromEntries(
+    questions.map(({ question }, index) => [question, (answer.answers[index] ?? []).join(", ")]),
+  );
+  return { behavior: "allow", updatedInput: { ...request.input, answers } };
+}
+
+/** Anything but the plain yes is a no, with what was said as its reason. */
+function permission({ input }: CanUseTool, said: string): object {
+  if (said === ALLOW) return { behavior: "allow", updatedInput: input };
+  return { behavior: "deny", message: said === DENY || said === "" ? "The person said no." : said };
+}
+
+function response(requestId: string, value: object): string {
+  return line({
+    type: "control_response",
+    response: { subtype: "success", request_id: requestId, response: value },
+  });
+}
+
+function line(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { readAll, start, unplaced } from "../reading-laws.ts";
+import { readClaude } from "./reading.ts";
+
+const output = (...lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+const read = (...lines: readonly object[]) => unplaced(readAll(readClaude, output(...lines)));
+
+const says = (text: string, more: object = {}) => ({
+  type: "assistant",
+  message: { model: "claude-opus-5-5", content: [{ type: "text", text }] },
+  parent_tool_use_id: null,
+  ...more,
+});
+const refuses = (more: object) => ({
+  type: "assistant",
+  message: { model: "<synthetic>", content: [{ type: "text", text: "You've hit your limit" }] },
+  is_api_error_message: true,
+  ...more,
+});
+const noUsage = { usage: {}, model_usage_since_last_result: {} };
+const ends = (more: object) => ({ type: "result", subtype: "success", is_error: false, ...noUsage, ...more });
+const question = "[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]";
+
+describe("the output of Claude Code", () => {
+  test("the text that the result repeats counts once", () => {
+    expect(read(says(question), ends({ result: question }))).toMatchObject([
+      { t: "said", text: question },
+      { t: "item", item: { type: "USER_QUESTION" } },
+      { t: "turnEnd", status: "ok" },
+    ]);
+  });
+
+  test("neither a sub-agent's text nor what a tool gave is read for messages", () => {
+    const lines = [
+      says(question, { parent_tool_use_id: "toolu_1" }),
+      { type: "user", message: { content: [{ type: "text", text: question }] } },
+      { type: "user", message: { content: question } },
+      { type: "user", message: { content: [{ type: "tool_result", tool_use_id: "t", content: question }] } },
+      ends({ result: question }),
+    ];
+    expect(read(...lines)).toEqual([{ t: "turnEnd", status: "ok" }]);
+  });
+
+  test("a refused turn is an error however its subtype calls it", () => {
+    const refused = { is_error: true, terminal_reason: "api_error", result: "API Error" };
+    expect(read(refuses({ error: "rate_limit" }), ends({ ...refused, api_error_status: 429 }))).toEqual([
+      { t: "limit", phase: "blocked", cause: "rate" },
+      { t: "turnEnd", status: "limit", message: "API Error" },
+    ]);
+    expect(read(refuses({ error: "server_error" }), ends({ ...refused, api_error_status: 529 }))).toEqual([
+      { t: "limit", phase: "blocked", cause: "overload" },
+      { t: "turnEnd", status: "limit", message: "API Error" },
+    ]);
+    expect(read(refuses({ error: "server_error" }), ends(refused))).toEqual([
+      { t: "limit", phase: "blocked", cause: "outage" },
+      { t: "turnEnd", status: "limit", message: "API Error" },
+    ]);
+    expect(read(refuses({ error: "invalid_request" }), ends({ ...refused, api_error_status: 400 }))).toEqual([
+      { t: "turnEnd", status: "error", message: "API Error" },
+    ]);
+  });
+
+  test("a plan's limit has its reset, also from versions that call such a turn completed", () => {
+    const info = { status: "rejected", resetsAt: 1794707435, rateLimitType: "five_hour" };
+    const lines = [
+      { type: "rate_limit_event", rate_limit_info: info },
+      refuses({ error: "rate_limit" }),
+      ends({ is_error: true, terminal_reason: "completed", api_error_status: 429, result: "limit" }),
+    ];
+    expect(read(...lines)).toEqual([
+      { t: "limit", phase: "blocked", cause: "usage", resetsAt: "2026-11-15T01:50:35.000Z" },
+      { t: "turnEnd", status: "limit", message: "limit" },
+    ]);
+  });
+
+  test("an interrupted turn, one that reached a bound and one that could not begin are told apart", () => {
+    expect(read(ends({ is_error: true, terminal_reason: "aborted_tools" }))).toEqual([
+      { t: "turnEnd", status: "interrupted" },
+    ]);
+    expect(read(ends({ is_error: true, terminal_reason: "max_turns", errors: ["Reached 3 turns"] }))).toEqual(
+      [{ t: "turnEnd", status: "max_turns", message: "Reached 3 turns" }],
+    );
+    expect(read(ends({ is_error: true, terminal_reason: "budget_exhausted" }))).toEqual([
+      { t: "turnEnd", status: "budget" },
+    ]);
+    expect(read(ends({ is_error: true, errors: ["No conversation found with session ID: x"] }))).toEqual([
+      { t: "turnEnd", status: "error", message: "No conversation found with session ID: x" },
+    ]);
+  });
+
+  test("versions that give the session's cost are read by the difference to what was recorded", () => {
+    const usage = { input_tokens: 10, output_tokens: 2, cache_read_input_tokens: 3 };
+    const turn = (total: number) => ({
+      ...ends({ usage, total_cost_usd: total, modelUsage: { m: { inputTokens: 99, outputTokens: 9 } } }),
+      model_usage_since_last_result: undefined,
+    });
+    const spent = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0.5 };
+    const events = readAll(readClaude, output(turn(0.75), turn(1), turn(0.125)), { ...start, spent });
+    expect(unplaced(events).filter(({ t }) => t === "usage")).toEqual(
+      [0.25, 0.25, 0.125].map((costUsd) => ({
+        t: "usage",
+        model: "m",
+        input: 10,
+        output: 2,
+        cacheRead: 3,
+        cacheWrite: 0,
+        costUsd,
+      })),
+    );
+  });
+
+  test("a request that nobody here can answer is turned down at once", () => {
+    const request = { type: "control_request", request_id: "r1", request: { subtype: "hook_callback" } };
+    const response = {
+      subtype: "error",
+      request_id: "r1",
+      error: "This client does not answer hook_callback.",
+    };
+    expect(read(request)).toEqual([
+      { t: "reply", text: `${JSON.stringify({ type: "control_response", response })}\n` },
+    ]);
+  });
+
+  test("a question that was given up is withdrawn", () => {
+    expect(read({ type: "control_cancel_request", request_id: "r1" })).toEqual([
+      { t: "withdrawn", id: "r1" },
+    ]);
+  });
+
+  test("lines that are not understood are kept and hurt nothing", () => {
+    const strange = { type: "novelty", size: 1 };
+    const wrong = { type: "result", is_error: "yes" };
+    expect(read(strange, wrong, { type: "system", subtype: "new_thing" }, says("Hi."))).toEqual([
+      { t: "unread", line: JSON.stringify(strange) },
+      { t: "unread", line: JSON.stringify(wrong) },
+      { t: "unread", line: '{"type":"system","subtype":"new_thing"}' },
+      { t: "said", text: "Hi." },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { LimitCause, TurnEnd } from "../agent-event.ts";
+import type { Result } from "./lines.ts";
+
+/** Why the provider does not serve, from the HTTP status and the word that Claude Code has for it. */
+export function causeOf(status: number | null, word: string | null): LimitCause | null {
+  if (word === "usage_limit_reached") return "usage";
+  if (word === "billing_error" || status === 402) return "billing";
+  if (word === "authentication_failed" || status === 401 || status === 403) return "auth";
+  if (word === "rate_limit" || status === 429) return "rate";
+  if (word === "overloaded" || status === 529) return "overload";
+  if (status !== null && status < 500) return null;
+  return "outage";
+}
+
+/** How the turn ended. What its `subtype` says is not looked at: it is "success" for refused requests, too. */
+export function turnEndOf(result: Result, cause: LimitCause | null): TurnEnd {
+  const reason = result.terminal_reason ?? "";
+  if (reason.startsWith("aborted")) return { t: "turnEnd", status: "interrupted" };
+  const message = result.errors?.join("\n") || result.result;
+  const told = message ? { message } : {};
+  if (reason === "max_turns") return { t: "turnEnd", status: "max_turns", ...told };
+  if (reason === "budget_exhausted") return { t: "turnEnd", status: "budget", ...told };
+  if (!result.is_error) return { t: "turnEnd", status: "ok" };
+  const helps = cause !== null && cause !== "billing" && cause !== "auth";
+  return { t: "turnEnd", status: helps ? "limit" : "error", ...told };
+}

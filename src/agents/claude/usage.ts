@@ -1,0 +1,39 @@
+import type { Usage } from "../agent-event.ts";
+import type { Result } from "./lines.ts";
+
+/** What a turn used, by model, and what the session has cost in all after it. */
+export function usageOf(result: Result, spentUsd: number): { usages: Usage[]; spentUsd: number } {
+  const since = result.model_usage_since_last_result;
+  const usages = since ? byModel(since) : [ofTurn(result, spentUsd)];
+  return {
+    usages: usages.filter(
+      ({ input, output, cacheRead, cacheWrite }) => input + output + cacheRead + cacheWrite > 0,
+    ),
+    spentUsd: result.total_cost_usd,
+  };
+}
+
+function byModel(models: NonNullable<Result["model_usage_since_last_result"]>): Usage[] {
+  return Object.entries(models).map(([model, used]) => ({
+    t: "usage",
+    model,
+    input: used.inputTokens,
+    output: used.outputTokens,
+    cacheRead: used.cacheReadInputTokens,
+    cacheWrite: used.cacheCreationInputTokens,
+    costUsd: used.costUSD,
+  }));
+}
+
+/** From versions that give tokens for the turn and money for the session, some of which begin again at nought. */
+function ofTurn({ usage, total_cost_usd: total, modelUsage }: Result, spentUsd: number): Usage {
+  return {
+    t: "usage",
+    model: Object.keys(modelUsage)[0] ?? "unknown",
+    input: usage.input_tokens,
+    output: usage.output_tokens,
+    cacheRead: usage.cache_read_input_tokens,
+    cacheWrite: usage.cache_creation_input_tokens,
+    costUsd: total >= spentUsd ? total - spentUsd : total,
+  };
+}

@@ -1,0 +1,26 @@
+/** What a tool is used on, in a few words: the first of the usual fields that there is. */
+export function toolSummary(input: unknown): string | undefined {
+  if (typeof input !== "object" || input === null) return undefined;
+  const fields = input as Readonly<Record<string, unknown>>;
+  const told = telling.map((name) => fields[name]).find((value) => typeof value === "string" && value !== "");
+  return told === undefined ? undefined : shortened(told as string);
+}
+
+/** The first line of a text, at most 200 characters of it. */
+export function shortened(text: string): string {
+  const [first = ""] = text.trim().split("\n", 1);
+  return first.length <= LONGEST ? first : `${first.slice(0, LONGEST - 1)}…`;
+}
+
+const LONGEST = 200;
+const telling = [
+  "file_path",
+  "path",
+  "command",
+  "pattern",
+  "url",
+  "query",
+  "description",
+  "prompt",
+  "question",
+];
