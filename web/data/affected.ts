@@ -4,38 +4,19 @@ import type { TaskStatus } from "../../src/protocol/task/task.ts";
 /** A list that the page shows: the pending questions, or the tasks of one status. */
 export type ListName = "questions" | TaskStatus;
 
-/** The lists that an event may have changed. Output, messages and timers change none. */
+/** The lists that an event may have changed. Most events, output above all, change none. */
 export function affectedLists(event: TaskEvent): readonly ListName[] {
-  switch (event.type) {
-    case "task.created":
-    case "task.edited":
-      return ["draft"];
-    case "task.deleted":
-      return ["draft", "completed", "failed", "cancelled"];
-    case "task.moved":
-      return [event.from, event.to];
-    case "agent.moved":
-    case "error.reported":
-      return ["in_progress", "review"];
-    case "question.asked":
-    case "question.answered":
-    case "question.withdrawn":
-      return ["questions"];
-    case "run.planned":
-    case "run.started":
-    case "run.ended":
-    case "message.planned":
-    case "message.sent":
-    case "message.voided":
-    case "message.deferred":
-    case "message.taken":
-    case "output.written":
-    case "person.wrote":
-    case "completion.reported":
-    case "dependency.requested":
-    case "protocol.diagnosed":
-    case "timer.set":
-    case "timer.cleared":
-      return [];
-  }
+  if (event.type === "task.moved") return [event.from, event.to];
+  return changedBy[event.type] ?? [];
 }
+
+const changedBy: Partial<Record<TaskEvent["type"], readonly ListName[]>> = {
+  "task.created": ["draft"],
+  "task.edited": ["draft"],
+  "task.deleted": ["draft", "completed", "failed", "cancelled"],
+  "agent.moved": ["in_progress", "review"],
+  "error.reported": ["in_progress", "review"],
+  "question.asked": ["questions"],
+  "question.answered": ["questions"],
+  "question.withdrawn": ["questions"],
+};

@@ -57,15 +57,14 @@ describe("AnswerQueue", () => {
     expect(sent).toEqual(["q_00000001 a"]);
   });
 
-  test("a refused answer stays with the server's sentence until it is let go of", async () => {
+  test("a refused answer stays with its reason until it is let go of", async () => {
+    const error = new Error("Mina answered this at 10:42.");
     const { answers } = queue(async () => {
-      throw new Error("Mina answered this at 10:42.");
+      throw error;
     });
     answers.hold("q_00000001", "a");
     await vi.advanceTimersByTimeAsync(5000);
-    expect([...answers.answers()]).toEqual([
-      ["q_00000001", { answer: "a", status: "refused", reason: "Mina answered this at 10:42." }],
-    ]);
+    expect([...answers.answers()]).toEqual([["q_00000001", { answer: "a", status: "refused", error }]]);
     answers.forget("q_00000001");
     expect([...answers.answers()]).toEqual([]);
   });

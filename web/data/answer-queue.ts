@@ -1,10 +1,10 @@
 import type { QuestionId } from "../../src/protocol/ids.ts";
 
-/** An answer on its way: still taken back, being sent, or refused with a sentence. */
+/** An answer on its way: it can still be taken back, is being sent, or was refused. */
 export type QueuedAnswer = { readonly answer: string } & (
   | { readonly status: "held"; readonly sendAt: number }
   | { readonly status: "sending" }
-  | { readonly status: "refused"; readonly reason: string }
+  | { readonly status: "refused"; readonly error: unknown }
 );
 
 export interface AnswerQueueOptions {
@@ -72,8 +72,7 @@ export class AnswerQueue {
     try {
       await this.#options.send(questionId, answer);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#set(questionId, { answer, status: "refused", reason });
+      this.#set(questionId, { answer, status: "refused", error });
     }
   }
 

@@ -22,7 +22,7 @@ export function usePreferences(): readonly [Preferences, (changes: Partial<Prefe
   return [useSyncExternalStore(onPreferences, preferences), change];
 }
 
-export function preferences(): Preferences {
+function preferences(): Preferences {
   return current;
 }
 

@@ -14,6 +14,9 @@ import { Key, modKey } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { sends, TextArea, TextInput } from "../ui/text-field.tsx";
 
+/** Whether typing is what one came for: on a phone the keyboard would cover half the form. */
+const withKeyboard = matchMedia("(hover: hover)").matches;
+
 /** Describe work, then start it or keep it as a draft. With `draft` in the address, an existing draft is edited. */
 export function NewTaskPage() {
   const { draft } = useSearch({ from: "/signed-in/new" });
@@ -75,10 +78,13 @@ function TaskForm({
           submit(true);
         }}
       >
-        <PageTitle>{draft === null ? words.newTask.title : words.newTask.editTitle}</PageTitle>
+        <PageTitle quiet={withKeyboard}>
+          {draft === null ? words.newTask.title : words.newTask.editTitle}
+        </PageTitle>
         <label className="grid gap-1.5 font-medium">
           {words.newTask.name}
           <TextInput
+            autoFocus={withKeyboard}
             value={title}
             maxLength={200}
             placeholder={words.newTask.namePlaceholder}

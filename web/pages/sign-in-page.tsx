@@ -19,7 +19,7 @@ export function SignInPage() {
     <main className="mx-auto w-full max-w-md px-4 py-16">
       <Mark size={40} />
       <div className="mt-4">
-        <PageTitle>{signIn.title}</PageTitle>
+        <PageTitle quiet>{signIn.title}</PageTitle>
       </div>
       <p className="mt-2 text-soft">{signIn.lead}</p>
       <form

@@ -9,6 +9,7 @@ import { useWords } from "../i18n/words.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { failureSentence } from "./failure-note.tsx";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 
 /** The most options that are offered in a row; a question with more is answered on its page. */
@@ -92,7 +93,7 @@ function OnItsWay(props: { question: Question; queued: QueuedAnswer; now: number
       )}
       {queued.status === "refused" && (
         <>
-          <span className="text-failed">{queued.reason}</span>
+          <span className="text-failed">{failureSentence(queued.error, words)}</span>
           <Button onClick={() => answerQueue.forget(question.id)}>{words.inbox.dismiss}</Button>
         </>
       )}
