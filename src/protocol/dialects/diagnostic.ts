@@ -1,5 +1,7 @@
+import { BLOCK_LIMIT } from "./limits.ts";
 import type { Diagnostic, DiagnosticCode, Item } from "./message.ts";
 import type { Problem } from "./text/field-check.ts";
+import type { SourceLine } from "./text/source-line.ts";
 
 /** A diagnostic as an item. */
 export function diagnostic(
@@ -15,6 +17,28 @@ export function diagnostic(
 export function invalid(block: string, problem: Problem, rawContent: string, offset: number): Item {
   const message = `${block}: ${problem.reason}`;
   return diagnostic("protocol_invalid", offset, message, { rawContent, block, field: problem.field });
+}
+
+/** A message that grew over the limit; said once, when it does. */
+export function tooLarge(block: string, offset: number): Item {
+  const message = `${block} is longer than ${BLOCK_LIMIT} bytes and was dropped.`;
+  return diagnostic("block_too_large", offset, message, { block });
+}
+
+/** A tag, marker or thin message inside a code fence. */
+export function inFence(block: string, line: SourceLine): Item {
+  const message = `${block} stands inside a code fence and was not read: print it bare.`;
+  return diagnostic("protocol_in_fence", line.firstOffset, message, { rawContent: line.raw, block });
+}
+
+/** A closing tag before which no opening tag counted. */
+export function closesNothing(block: string, line: SourceLine): Item {
+  const message = `[/${block}] closes nothing: [${block}] must stand alone on a line before it.`;
+  return diagnostic("protocol_invalid", line.firstOffset, message, {
+    rawContent: line.raw,
+    block,
+    field: "tag",
+  });
 }
 
 type DiagnosticDetails = Pick<Diagnostic, "rawContent" | "block" | "field">;

@@ -1,9 +1,8 @@
-import { diagnostic } from "./diagnostic.ts";
+import { closesNothing, diagnostic, inFence, tooLarge } from "./diagnostic.ts";
 import { BLOCK_LIMIT, LINE_LIMIT, MARKER_QUIET_MS } from "./limits.ts";
 import type { Item, Message } from "./message.ts";
 import { findMisplaced } from "./misplaced.ts";
 import type { Ending, Open } from "./open/open.ts";
-import { tooLarge } from "./open/open.ts";
 import { OpenBlock } from "./open/open-block.ts";
 import { OpenCompletion } from "./open/open-completion.ts";
 import { OpenTask } from "./open/open-task.ts";
@@ -11,7 +10,7 @@ import { OpenVerification } from "./open/open-verification.ts";
 import type { Marker } from "./platform/marker.ts";
 import { readBlock } from "./read-block.ts";
 import type { Dialect } from "./reader.ts";
-import { readSignal, readSignalHead } from "./signal.ts";
+import { nameOf, readSignal, readSignalHead } from "./signal.ts";
 import type { Signal } from "./signal.ts";
 import { dialectOf } from "./tag.ts";
 import type { TagName } from "./tag.ts";
@@ -28,9 +27,9 @@ import { decodeUtf8 } from "./text/utf8.ts";
 export class LineReader {
   private readonly dialects: ReadonlySet<Dialect>;
   private open: Open | null = null;
-  private fence: (Fence & { readonly lineOffset: number }) | null = null;
+  private fence: GroundFence | null = null;
   /** The last block whose opening was reported as useless: its closing tag, when it comes, says nothing new. */
-  private reported: { readonly name: string; readonly lineOffset: number } | null = null;
+  private reported: Reported | null = null;
 
   constructor(dialects: readonly Dialect[]) {
     this.dialects = new Set(dialects);
@@ -38,11 +37,14 @@ export class LineReader {
 
   /** Where a reader that must go on as this one would has to start, given where the line that has not ended starts. */
   resumeOffset(here: number): number {
-    const reported =
-      this.reported !== null && here - this.reported.lineOffset <= BLOCK_LIMIT
-        ? this.reported.lineOffset
-        : here;
-    return Math.min(here, this.open?.lineOffset ?? here, this.fence?.lineOffset ?? here, reported);
+    const { open, fence, reported } = this;
+    const awaited = reported !== null && here - reported.lineOffset <= BLOCK_LIMIT;
+    return Math.min(
+      here,
+      open?.lineOffset ?? here,
+      fence?.resumeOffset ?? here,
+      awaited ? reported.resumeOffset : here,
+    );
   }
 
   /** How long silence must last to end what is open, given the line that has not ended yet. */
@@ -67,7 +69,7 @@ export class LineReader {
       const unclosed = this.close(taken === "last" ? "complete" : "interrupted", items);
       if (taken === "last" || (unclosed && signal?.kind === "close")) return;
     }
-    if (this.fence !== null) this.inFence(this.fence, line, signal, items);
+    if (this.fence !== null) this.readInFence(this.fence, line, signal, items);
     else this.atGround(line, signal, items);
   }
 
@@ -128,7 +130,7 @@ export class LineReader {
     items.push(...closed);
     const unclosed = closed.find((item) => item.kind === "diagnostic" && item.code === "block_unclosed");
     if (unclosed?.kind !== "diagnostic") return false;
-    this.reported = { name: unclosed.block!, lineOffset };
+    this.reported = { name: unclosed.block!, lineOffset, resumeOffset: lineOffset };
     return true;
   }
 
@@ -136,28 +138,21 @@ export class LineReader {
     return readSignal(line.text, this.dialects);
   }
 
-  private inFence(
-    fence: Fence & { readonly lineOffset: number },
-    line: SourceLine,
-    signal: Signal | null,
-    items: Item[],
-  ): void {
-    if (signal === null || signal.kind === "wrong" || signal.kind === "close") {
+  private readInFence(fence: GroundFence, line: SourceLine, signal: Signal | null, items: Item[]): void {
+    if (signal === null || signal.kind === "wrong") {
       if (fenceAfter(fence, line.text) === null) this.fence = null;
       return;
     }
+    if (signal.kind === "close" && this.isExpected(signal.name, line)) return;
     const block = nameOf(signal);
-    const message = `${block} stands inside a code fence and was not read: print it bare.`;
-    items.push(
-      diagnostic("protocol_in_fence", line.firstOffset, message, { rawContent: rawOf(line), block }),
-    );
-    this.reported = { name: block, lineOffset: line.offset };
+    items.push(inFence(block, line));
+    this.reported = { name: block, lineOffset: line.offset, resumeOffset: fence.resumeOffset };
   }
 
   private atGround(line: SourceLine, signal: Signal | null, items: Item[]): void {
     if (signal === null) {
       const fence = fenceAfter(null, line.text);
-      if (fence !== null) this.fence = { ...fence, lineOffset: line.offset };
+      if (fence !== null) this.fence = { ...fence, resumeOffset: this.resumeOffset(line.offset) };
       else this.misplaced(line, items);
       return;
     }
@@ -180,7 +175,7 @@ export class LineReader {
         return;
       case "wrong": {
         const { code, kind: _, message: sentence, ...more } = signal;
-        items.push(diagnostic(code, line.firstOffset, sentence, { rawContent: rawOf(line), ...more }));
+        items.push(diagnostic(code, line.firstOffset, sentence, { rawContent: line.raw, ...more }));
       }
     }
   }
@@ -210,57 +205,49 @@ export class LineReader {
     const text = `${rawContent} shares its line with other text and was not read: a tag or marker must stand alone.`;
     const offset = line.offset + found.from - line.from;
     items.push(diagnostic("protocol_not_alone", offset, text, { rawContent, block: found.name }));
-    this.reported = { name: found.name, lineOffset: line.offset };
+    this.reported = { name: found.name, lineOffset: line.offset, resumeOffset: line.offset };
     return true;
   }
 
   private strayClosing(name: TagName, line: SourceLine, items: Item[]): void {
-    const known = this.reported?.name === name && line.offset - this.reported.lineOffset <= BLOCK_LIMIT;
-    if (known) this.reported = null;
-    if (known || dialectOf(name) === "office") return;
-    const text = `[/${name}] closes nothing: [${name}] must stand alone on a line before it.`;
-    items.push(
-      diagnostic("protocol_invalid", line.firstOffset, text, {
-        rawContent: rawOf(line),
-        block: name,
-        field: "tag",
-      }),
-    );
+    if (!this.isExpected(name, line)) items.push(closesNothing(name, line));
   }
+
+  /** Whether a closing tag with nothing to close says nothing new: its block was reported, or may do without. */
+  private isExpected(name: TagName, line: SourceLine): boolean {
+    if (dialectOf(name) === "office") return true;
+    if (this.reported?.name !== name || line.offset - this.reported.lineOffset > BLOCK_LIMIT) return false;
+    this.reported = null;
+    return true;
+  }
+}
+
+/** An open fence outside of blocks, and where a reader must start to be in it as this one is. */
+interface GroundFence extends Fence {
+  readonly resumeOffset: number;
+}
+
+/** A block whose opening tag was of no use, and where a reader must start to know that. */
+interface Reported {
+  readonly name: string;
+  readonly lineOffset: number;
+  readonly resumeOffset: number;
 }
 
 /** Whether a line needs nothing after it to be a message. */
 function isComplete(signal: Signal | null): boolean {
-  return signal !== null && (signal.kind === "whole" || signal.kind === "marker" || signal.kind === "thin");
+  if (signal?.kind === "marker") return signal.marker.type !== "VERIFICATION_RESULT";
+  return signal?.kind === "whole" || signal?.kind === "thin";
 }
 
 function wholeBlock(signal: Extract<Signal, { kind: "whole" }>, line: SourceLine): Item {
-  return readBlock(signal.tag, [signal.body], rawOf(line), line.firstOffset);
-}
-
-function nameOf(signal: Exclude<Signal, { kind: "wrong" }>): string {
-  switch (signal.kind) {
-    case "open":
-    case "whole":
-      return signal.tag.name;
-    case "close":
-      return signal.name;
-    case "marker":
-      return signal.marker.type;
-    case "thin":
-      return signal.line.type;
-  }
+  return readBlock(signal.tag, [signal.body], line.raw, line.firstOffset);
 }
 
 function placeOf(line: SourceLine): { rawContent: string; offset: number } {
-  return { rawContent: rawOf(line), offset: line.firstOffset };
+  return { rawContent: line.raw, offset: line.firstOffset };
 }
 
 function message(read: Message): Item {
   return { kind: "message", ...read };
-}
-
-/** What is seen of a line, as its bytes say it. */
-function rawOf(line: SourceLine): string {
-  return decodeUtf8(line.bytes, line.seen.first, line.seen.last);
 }

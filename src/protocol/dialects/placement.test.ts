@@ -10,6 +10,16 @@ function notAlone(rawContent: string, offset: number, block: string) {
   return { kind: "diagnostic", code: "protocol_not_alone", message, rawContent, offset, block };
 }
 
+function inFence(rawContent: string, offset: number, block: string) {
+  const message = `${block} stands inside a code fence and was not read: print it bare.`;
+  return { kind: "diagnostic", code: "protocol_in_fence", message, rawContent, offset, block };
+}
+
+function unclosed(rawContent: string, offset: number, block: string) {
+  const message = `[${block}] was never closed: [/${block}] must stand alone on a line after it.`;
+  return { kind: "diagnostic", code: "block_unclosed", message, rawContent, offset, block };
+}
+
 describe("a tag that stands alone counts", () => {
   test.each([
     { title: "with white space around it", open: " \t[USER_QUESTION]  ", close: "\u00a0[/USER_QUESTION]\t" },
@@ -115,11 +125,6 @@ describe("a tag that shares its line gives no message, and a diagnostic that say
 });
 
 describe("a tag inside a code fence gives no message, and a diagnostic that says why", () => {
-  function inFence(rawContent: string, offset: number, block: string) {
-    const message = `${block} stands inside a code fence and was not read: print it bare.`;
-    return { kind: "diagnostic", code: "protocol_in_fence", message, rawContent, offset, block };
-  }
-
   test.each([
     { line: "[USER_QUESTION]", block: "USER_QUESTION" },
     { line: '[ERROR]{"type":"fatal","message":"m"}[/ERROR]', block: "ERROR" },
@@ -137,6 +142,12 @@ describe("a tag inside a code fence gives no message, and a diagnostic that says
     expect(readText(text, ["platform"])).toEqual([inFence("[USER_QUESTION]", 4, "USER_QUESTION")]);
   });
 
+  test("a closing tag in a fence is reported where its opening tag was not", () => {
+    expect(readText("```\nx [ERROR]\n[/ERROR]\n```\n", ["platform"])).toEqual([
+      inFence("[/ERROR]", 14, "ERROR"),
+    ]);
+  });
+
   test("after the fence blocks count again", () => {
     expect(readText(`~~~\nx\n~~~~\n${BLOCK}\n`, ["platform"])).toEqual([
       { kind: "message", type: "USER_QUESTION", payload: QUESTION, rawContent: BLOCK, offset: 11 },
@@ -151,11 +162,6 @@ describe("a tag inside a code fence gives no message, and a diagnostic that says
 });
 
 describe("a block that is not closed", () => {
-  function unclosed(rawContent: string, offset: number, block: string) {
-    const message = `[${block}] was never closed: [/${block}] must stand alone on a line after it.`;
-    return { kind: "diagnostic", code: "block_unclosed", message, rawContent, offset, block };
-  }
-
   test.each([
     { title: "by another block", next: `${BLOCK}\n`, type: "USER_QUESTION" },
     {

@@ -34,6 +34,21 @@ export function readSignal(line: string, dialects: ReadonlySet<Dialect>): Signal
   return dialects.has("thin") ? readThinSignal(line) : null;
 }
 
+/** The name of what a signal says. */
+export function nameOf(signal: Exclude<Signal, Wrong>): string {
+  switch (signal.kind) {
+    case "open":
+    case "whole":
+      return signal.tag.name;
+    case "close":
+      return signal.name;
+    case "marker":
+      return signal.marker.type;
+    case "thin":
+      return signal.line.type;
+  }
+}
+
 /** What a line begins that is all on one line, `[NAME]{…` or `READY:…`, given only the beginning of that line. */
 export function readSignalHead(head: string, dialects: ReadonlySet<Dialect>): string | null {
   if (dialects.has("thin") && isThinHead(head)) return head.slice(0, head.indexOf(":"));

@@ -260,14 +260,34 @@ describe("an office block", () => {
   );
 
   test("keeps a tag in a fence, or deeper than its own, as its text", () => {
-    const rawContent = "[STEP_COMPLETE]\n```\n[USER_QUESTION]\n```\n  [INVOKE:B]\n[FOO_BAR]\n[/ERROR]";
+    const rawContent = "[STEP_COMPLETE]\n```\n[USER_QUESTION]\n```\n  [INVOKE:B]\n[FOO_BAR]";
+    const content = "```\n[USER_QUESTION]\n```\n  [INVOKE:B]\n[FOO_BAR]";
     expect(readText(rawContent, ["platform", "office"])).toEqual([
+      { kind: "message", type: "STEP_COMPLETE", payload: { content }, rawContent, offset: 0 },
+    ]);
+  });
+
+  test("that may have swallowed a block of the platform says so after its message", () => {
+    const rawContent = "[STEP_COMPLETE]\nso: [ERROR]\n[/ERROR]\n```\n[USER_QUESTION]\n[/USER_QUESTION]";
+    const content = rawContent.slice("[STEP_COMPLETE]\n".length);
+    expect(readText(rawContent, ["platform", "office"])).toEqual([
+      { kind: "message", type: "STEP_COMPLETE", payload: { content }, rawContent, offset: 0 },
       {
-        kind: "message",
-        type: "STEP_COMPLETE",
-        payload: { content: "```\n[USER_QUESTION]\n```\n  [INVOKE:B]\n[FOO_BAR]\n[/ERROR]" },
-        rawContent,
-        offset: 0,
+        kind: "diagnostic",
+        code: "protocol_invalid",
+        message: "[/ERROR] closes nothing: [ERROR] must stand alone on a line before it.",
+        rawContent: "[/ERROR]",
+        offset: 28,
+        block: "ERROR",
+        field: "tag",
+      },
+      {
+        kind: "diagnostic",
+        code: "protocol_in_fence",
+        message: "USER_QUESTION stands inside a code fence and was not read: print it bare.",
+        rawContent: "[USER_QUESTION]",
+        offset: 41,
+        block: "USER_QUESTION",
       },
     ]);
   });

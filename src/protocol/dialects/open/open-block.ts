@@ -1,7 +1,8 @@
-import { diagnostic } from "../diagnostic.ts";
+import { closesNothing, diagnostic, inFence, tooLarge } from "../diagnostic.ts";
 import { OFFICE_QUIET_MS } from "../limits.ts";
 import type { Item } from "../message.ts";
 import { readBlock } from "../read-block.ts";
+import { nameOf } from "../signal.ts";
 import type { Signal } from "../signal.ts";
 import { dialectOf } from "../tag.ts";
 import type { Tag } from "../tag.ts";
@@ -9,7 +10,6 @@ import { fenceAfter } from "../text/fence.ts";
 import type { Fence } from "../text/fence.ts";
 import type { SourceLine } from "../text/source-line.ts";
 import type { Ending, Open, Taken } from "./open.ts";
-import { tooLarge } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
 /**
@@ -29,6 +29,9 @@ export class OpenBlock implements Open {
   private readonly indent: number;
   private readonly raw: RawText;
   private fence: Fence | null = null;
+  /** What a person would want to know of an office block that may have swallowed a block of the platform. */
+  private fenced: Item | null = null;
+  private stray: Item | null = null;
 
   constructor(tag: Tag, line: SourceLine) {
     this.tag = tag;
@@ -45,7 +48,9 @@ export class OpenBlock implements Open {
   take(line: SourceLine, signal: Signal | null, items: Item[]): Taken {
     const closing = this.isClosing(signal);
     if (!closing && this.isEndedBy(line, signal)) return "refused";
+    if (!closing && this.quietAfterMs !== null) this.noteSwallowed(line, signal);
     this.fence = fenceAfter(this.fence, line.text);
+    if (this.fence === null) this.fenced = null;
     if (this.raw.add(line)) items.push(tooLarge(this.tag.name, this.raw.offset));
     return closing ? "last" : "taken";
   }
@@ -65,7 +70,18 @@ export class OpenBlock implements Open {
     if (ending !== "complete" && this.quietAfterMs === null) return [this.unclosed()];
     const lines = this.raw.linesAfterFirst();
     const body = ending === "complete" ? lines.slice(0, -1) : lines;
-    return [readBlock(this.tag, body, this.raw.text(), this.raw.offset)];
+    const notes = [this.stray, this.fenced].filter((note) => note !== null);
+    return [
+      readBlock(this.tag, body, this.raw.text(), this.raw.offset),
+      ...notes.toSorted((one, other) => one.offset - other.offset),
+    ];
+  }
+
+  private noteSwallowed(line: SourceLine, signal: Signal | null): void {
+    if (signal === null || signal.kind === "wrong") return;
+    if (this.fence !== null) this.fenced ??= inFence(nameOf(signal), line);
+    else if (signal.kind === "close" && dialectOf(signal.name) === "platform")
+      this.stray ??= closesNothing(signal.name, line);
   }
 
   private isClosing(signal: Signal | null): boolean {

@@ -1,3 +1,4 @@
+import { tooLarge } from "../diagnostic.ts";
 import { MARKER_QUIET_MS } from "../limits.ts";
 import type { Item } from "../message.ts";
 import { belongsToMarker, readCustomTaskComplete, readPhaseComplete } from "../platform/completion.ts";
@@ -6,7 +7,6 @@ import type { Signal } from "../signal.ts";
 import { fenceAfter } from "../text/fence.ts";
 import type { SourceLine } from "../text/source-line.ts";
 import type { Open, Taken } from "./open.ts";
-import { tooLarge } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
 /** A completion marker and the lines after it, up to the first that is neither `Key: value`, a list item nor blank. */

@@ -1,11 +1,10 @@
-import { invalid } from "../diagnostic.ts";
+import { invalid, tooLarge } from "../diagnostic.ts";
 import { MARKER_QUIET_MS } from "../limits.ts";
 import type { Item } from "../message.ts";
 import type { Signal } from "../signal.ts";
 import { parseJsonObject } from "../text/body.ts";
 import type { SourceLine } from "../text/source-line.ts";
 import type { Open, Taken } from "./open.ts";
-import { tooLarge } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
 /** `TASK_ID:` and the `WORKTREE:` and `META:` lines that may follow it, each once. */

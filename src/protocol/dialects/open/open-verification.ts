@@ -1,4 +1,4 @@
-import { invalid } from "../diagnostic.ts";
+import { invalid, tooLarge } from "../diagnostic.ts";
 import type { Item } from "../message.ts";
 import { checkVerificationResult } from "../platform/verification-result.ts";
 import type { Signal } from "../signal.ts";
@@ -7,7 +7,6 @@ import type { Fence } from "../text/fence.ts";
 import { JsonExtent } from "../text/json-extent.ts";
 import type { SourceLine } from "../text/source-line.ts";
 import type { Open, Taken } from "./open.ts";
-import { tooLarge } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
 /**

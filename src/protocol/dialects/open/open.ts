@@ -1,5 +1,3 @@
-import { diagnostic } from "../diagnostic.ts";
-import { BLOCK_LIMIT } from "../limits.ts";
 import type { Item } from "../message.ts";
 import type { Signal } from "../signal.ts";
 import type { SourceLine } from "../text/source-line.ts";
@@ -24,10 +22,4 @@ export interface Open {
   /** Whether a line that has not ended yet is taken as it stands when silence falls. */
   takesUnfinished(line: SourceLine, signal: Signal | null): boolean;
   close(ending: Ending): Item[];
-}
-
-/** What is said once of a message that grew over the limit. */
-export function tooLarge(block: string, offset: number): Item {
-  const message = `${block} is longer than ${BLOCK_LIMIT} bytes and was dropped.`;
-  return diagnostic("block_too_large", offset, message, { block });
 }

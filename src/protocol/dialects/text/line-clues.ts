@@ -17,6 +17,7 @@ const UNSETTLED = 7;
 export function lineStarts(thin: boolean): Uint8Array {
   const kinds = new Uint8Array(256).fill(INVISIBLE, 0, 0x21).fill(UNSETTLED, 0x80, 0xa0);
   kinds[0x0a] = ORDINARY;
+  kinds[0x0d] = ORDINARY;
   kinds[0x1b] = ESCAPE;
   kinds[0x7f] = INVISIBLE;
   kinds[0x5b] = OPENING;

@@ -1,5 +1,6 @@
-import { cleanLine, restartOf } from "./clean-line.ts";
+import { cleanLine } from "./clean-line.ts";
 import type { CleanLine } from "./clean-line.ts";
+import { decodeUtf8 } from "./utf8.ts";
 
 /** One line of the stream: its bytes without the line feed, its place in the stream, and how it looks. */
 export class SourceLine {
@@ -22,14 +23,14 @@ export class SourceLine {
     return this.clean;
   }
 
-  /** The index at which the line starts, or starts again after its last carriage return. */
-  get restart(): number {
-    return restartOf(this.bytes, this.from, this.to);
-  }
-
   /** The text without white space around it. */
   get text(): string {
     return this.seen.text.slice(this.seen.indent);
+  }
+
+  /** What is seen of the line, as its bytes say it. */
+  get raw(): string {
+    return decodeUtf8(this.bytes, this.seen.first, this.seen.last);
   }
 
   /** The offset in the stream of the first visible byte. */

@@ -27,6 +27,7 @@ export class UnfinishedLine {
 
   /** Adds bytes that have no line feed in them. */
   add(bytes: Uint8Array, from: number, to: number): void {
+    if (from === to) return;
     if (this.length + to - from <= BLOCK_LIMIT) {
       this.head.append(bytes, from, to);
       this.length += to - from;
