@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { runParse } from "./parse.ts";
+
+async function parse(
+  chunks: readonly string[],
+  dialects: Parameters<typeof runParse>[0]["dialects"],
+): Promise<string[]> {
+  const written: string[] = [];
+  async function* input(): AsyncGenerator<Uint8Array> {
+    for (const chunk of chunks) yield Buffer.from(chunk);
+  }
+  await runParse({ input: input(), write: async (text) => void written.push(text), dialects });
+  return written.join("").split("\n");
+}
+
+describe("parse", () => {
+  test("prints each item as a JSON line", async () => {
+    const lines = await parse(
+      ["Hi\n[ERROR]\ntype: fa", "tal\nmessage: m\n[/ERROR]\n[FOO_BAR]\n=== PHASE 1 COMPLETE ==="],
+      ["platform", "office"],
+    );
+    expect(lines).toEqual([
+      '{"kind":"message","type":"ERROR","payload":{"type":"fatal","message":"m","recovery":"checkpoint_and_fail"},"rawContent":"[ERROR]\\ntype: fatal\\nmessage: m\\n[/ERROR]","offset":3}',
+      '{"kind":"diagnostic","code":"unknown_tag","message":"[FOO_BAR] is not a tag the platform knows.","offset":43,"rawContent":"[FOO_BAR]"}',
+      '{"kind":"message","type":"PHASE_COMPLETE","payload":{"phase":1,"documents":[]},"rawContent":"=== PHASE 1 COMPLETE ===","offset":53}',
+      "",
+    ]);
+  });
+
+  test("reads only the dialects it is told to", async () => {
+    expect(await parse(["DONE:T1.1\n[STEP_COMPLETE]\n"], ["thin"])).toEqual([
+      '{"kind":"message","type":"DONE","payload":{"id":"T1.1","keys":{}},"rawContent":"DONE:T1.1","offset":0}',
+      "",
+    ]);
+  });
+
+  test("waits for each write before it reads on", async () => {
+    const events: string[] = [];
+    async function* input(): AsyncGenerator<Uint8Array> {
+      for (const id of ["T1.1", "T1.2"]) {
+        events.push(`read ${id}`);
+        yield Buffer.from(`DONE:${id}\n`);
+      }
+    }
+    const write = async (text: string): Promise<void> => {
+      await new Promise(setImmediate);
+      events.push(`wrote ${(JSON.parse(text) as { payload: { id: string } }).payload.id}`);
+    };
+    await runParse({ input: input(), write, dialects: ["thin"] });
+    expect(events).toEqual(["read T1.1", "wrote T1.1", "read T1.2", "wrote T1.2"]);
+  });
+});
