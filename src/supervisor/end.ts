@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { removeCgroup } from "./cgroup.ts";
-import { isAlive, type ProcessIdentity } from "./process-table.ts";
+import { isAlive, type ProcessIdentity, type ProcessInfo } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
 
 const REMAINDER_GRACE_MS = 300;
@@ -15,25 +15,28 @@ const DRAIN_LIMIT_MS = 3000;
  */
 export async function endTree(tree: ProcessTree, graceMs: number): Promise<void> {
   const deadline = performance.now() + graceMs;
-  // Whom the agent's death will cut off from the tree must be known before it.
-  await tree.members();
-  await tree.signal([tree.roots.agent], "SIGTERM");
-  await wake(tree);
+  // Looked at first, because the agent's death may cut others off from the tree.
+  await ask(tree, await tree.members(), [tree.roots.agent]);
   await goneBy(tree, [tree.roots.agent], deadline);
 
   const left = await tree.members();
   if (left.length > 0 && performance.now() < deadline) {
-    await tree.signal(left, "SIGTERM");
-    await wake(tree);
+    await ask(tree, left, left);
     await goneBy(tree, left, Math.min(deadline, performance.now() + REMAINDER_GRACE_MS));
   }
-  await killAll(tree);
+  if (left.length > 0) await killAll(tree);
   await endPlumbing(tree);
   removeCgroup(tree.roots.cgroup);
 }
 
-async function wake(tree: ProcessTree): Promise<void> {
-  const stopped = (await tree.members()).filter((member) => member.state === "T");
+/** SIGTERM for some of the members. It is sent before the stopped ones are woken, so that it is the first thing they see. */
+async function ask(
+  tree: ProcessTree,
+  members: readonly ProcessInfo[],
+  asked: readonly ProcessIdentity[],
+): Promise<void> {
+  const stopped = members.filter((member) => member.state === "T");
+  await tree.signal(asked, "SIGTERM");
   await tree.signal(stopped.toReversed(), "SIGCONT");
 }
 

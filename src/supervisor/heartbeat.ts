@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
-import type { ProcessInfo, ProcessTable } from "./process-table.ts";
+import type { ProcessIndex } from "./process-index.ts";
+import type { ProcessTable } from "./process-table.ts";
 
 /** Something that wants to be looked after while it lives. A tick must not throw. */
 export interface Watched {
@@ -8,7 +9,7 @@ export interface Watched {
   /** Called four times a second. */
   tick(): void;
   /** Called about every two seconds with one list of all processes, made for everybody. */
-  census(processes: readonly ProcessInfo[]): void;
+  census(processes: ProcessIndex): void;
 }
 
 const TICK_MS = 250;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { membersOf, type Kinship } from "./membership.ts";
 import { procTable } from "./proc-table.ts";
+import { indexProcesses } from "./process-index.ts";
 import type { ProcessInfo } from "./process-table.ts";
 
 const wrapper = processOf(100, { startTime: "1000", ppid: 1, session: 100 });
@@ -79,7 +80,9 @@ function members(
   of: Kinship = kin,
   marked: readonly number[] = [],
 ): number[] {
-  return membersOf(processes, of, procTable, ({ pid }) => marked.includes(pid)).map(({ pid }) => pid);
+  return membersOf(indexProcesses(processes), of, procTable, ({ pid }) => marked.includes(pid)).map(
+    ({ pid }) => pid,
+  );
 }
 
 function processOf(pid: number, more: Partial<ProcessInfo>): ProcessInfo {

@@ -1,3 +1,4 @@
+import type { ProcessIndex } from "./process-index.ts";
 import {
   isDead,
   isSame,
@@ -31,44 +32,58 @@ export interface Kinship {
  *
  * The session's number may be given to a stranger once the session is empty. It counts while its leader
  * lives; after that only for those born before the agent's end, when the number was still taken.
+ *
+ * Without `carriesMark` the cost depends on the run's own processes only, not on how many there are besides.
  */
 export function membersOf(
-  processes: readonly ProcessInfo[],
+  processes: ProcessIndex,
   kin: Kinship,
   table: Pick<ProcessTable, "isBefore">,
-  carriesMark: (process: ProcessInfo) => boolean,
+  carriesMark?: (process: ProcessInfo) => boolean,
 ): ProcessInfo[] {
-  const wrapper = processes.find((process) => isSame(process, kin.wrapper));
-  const possible = processes.filter((process) => {
+  const { byPid, byParent, bySession } = processes;
+  const wrapper = sameIn(byPid, kin.wrapper);
+  const mayBelong = (process: ProcessInfo): boolean => {
     if (isDead(process) || process.pid === kin.self || process === wrapper) return false;
     if (kin.plumbing.some((pipe) => isSame(process, pipe))) return false;
     if (wrapper !== undefined && process.ppid === wrapper.pid && !isSame(process, kin.agent)) return false;
     return kin.wrapper === undefined || !table.isBefore(process.startTime, kin.wrapper.startTime);
-  });
-  const bearer = processes.find((process) => process.pid === kin.leader?.pid);
-  const leaderLives = isSame(bearer, kin.leader);
-  const bySession = (process: ProcessInfo): boolean => {
-    if (kin.leader === undefined || process.session !== kin.leader.pid) return false;
-    if (bearer !== undefined) return leaderLives;
-    return kin.endedAt !== undefined && table.isBefore(process.startTime, kin.endedAt);
   };
 
   const members = new Set<ProcessInfo>();
-  const children = Map.groupBy(possible, (process) => process.ppid);
-  const admit = (first: ProcessInfo): void => {
-    const waiting = [first];
+  const admit = (first: ProcessInfo | undefined): void => {
+    const waiting = first === undefined ? [] : [first];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (members.has(next)) continue;
+      if (members.has(next) || !mayBelong(next)) continue;
       members.add(next);
-      waiting.push(...(children.get(next.pid) ?? []));
+      waiting.push(...(byParent.get(next.pid) ?? []));
     }
   };
-  for (const process of possible) {
-    const known = isSame(process, kin.agent) || kin.seen.get(process.pid) === process.startTime;
-    if (known || bySession(process) || kin.grouped.has(process.pid)) admit(process);
+  admit(sameIn(byPid, kin.agent));
+  for (const [pid, startTime] of kin.seen) admit(sameIn(byPid, { pid, startTime }));
+  for (const pid of kin.grouped) admit(byPid.get(pid));
+  if (kin.leader !== undefined) {
+    const bearer = byPid.get(kin.leader.pid);
+    const counts = (process: ProcessInfo): boolean => {
+      if (bearer !== undefined) return isSame(bearer, kin.leader);
+      return kin.endedAt !== undefined && table.isBefore(process.startTime, kin.endedAt);
+    };
+    bySession.get(kin.leader.pid)?.filter(counts).forEach(admit);
   }
-  for (const process of possible) if (!members.has(process) && carriesMark(process)) admit(process);
+  if (carriesMark !== undefined) {
+    for (const process of processes.all) {
+      if (!members.has(process) && mayBelong(process) && carriesMark(process)) admit(process);
+    }
+  }
   return parentsFirst([...members]);
+}
+
+function sameIn(
+  byPid: ReadonlyMap<number, ProcessInfo>,
+  identity: ProcessIdentity | undefined,
+): ProcessInfo | undefined {
+  const found = identity === undefined ? undefined : byPid.get(identity.pid);
+  return isSame(found, identity) ? found : undefined;
 }
 
 function parentsFirst(members: readonly ProcessInfo[]): ProcessInfo[] {

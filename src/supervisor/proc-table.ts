@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 
+import { indexProcesses, type ProcessIndex } from "./process-index.ts";
 import type { Mark, ProcessIdentity, ProcessInfo, ProcessTable } from "./process-table.ts";
 
 /** Processes as Linux tells them in /proc. Reads are synchronous (some 13 µs each) and give way to others between batches. */
@@ -14,8 +15,25 @@ export const procTable: ProcessTable = {
 
 const BATCH = 200;
 const statBuffer = Buffer.alloc(1024);
+let current: Promise<ProcessIndex> | undefined;
+let next: Promise<ProcessIndex> | undefined;
 
-async function list(): Promise<ProcessInfo[]> {
+/** Those who ask while a list is being made share the next one: with many processes, many runs are ended for the price of a few lists. */
+async function list(): Promise<ProcessIndex> {
+  if (current === undefined) {
+    current = makeList().finally(() => (current = undefined));
+    return current;
+  }
+  next ??= current
+    .catch(() => undefined)
+    .then(() => {
+      next = undefined;
+      return list();
+    });
+  return next;
+}
+
+async function makeList(): Promise<ProcessIndex> {
   const found: ProcessInfo[] = [];
   let looked = 0;
   // Newest first: they are the ones that may be gone in a moment.
@@ -26,7 +44,7 @@ async function list(): Promise<ProcessInfo[]> {
     const process = readStat(pid);
     if (process !== undefined) found.push(process);
   }
-  return found;
+  return indexProcesses(found);
 }
 
 function readStat(pid: number): ProcessInfo | undefined {

@@ -11,7 +11,7 @@ describe.each([procTable, psTable])("the process table of kind $kind", (table) =
   test("knows this process, alone and among all others", async () => {
     const me = await table.find(process.pid);
     expect(me).toEqual(expect.objectContaining({ pid: process.pid, ppid: process.ppid }));
-    expect((await table.list()).find(({ pid }) => pid === process.pid)?.startTime).toBe(me?.startTime);
+    expect((await table.list()).byPid.get(process.pid)?.startTime).toBe(me?.startTime);
   });
 
   test("knows nobody under a number that nobody has", async () => {

@@ -1,3 +1,5 @@
+import type { ProcessIndex } from "./process-index.ts";
+
 /** A process and the moment it was born: the only name of a process that is never given to another one (within one boot). */
 export interface ProcessIdentity {
   readonly pid: number;
@@ -23,8 +25,8 @@ export interface Mark {
 /** How a machine tells about its processes. */
 export interface ProcessTable {
   readonly kind: "proc" | "ps";
-  /** Every process there is. */
-  list(): Promise<ProcessInfo[]>;
+  /** Every process there is, listed after the call. */
+  list(): Promise<ProcessIndex>;
   /** One process, or undefined when there is none with that pid. */
   find(pid: number): Promise<ProcessInfo | undefined>;
   /** Whether the process carries the run's mark in its environment or holds one of its pipes. */

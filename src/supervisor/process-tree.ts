@@ -1,5 +1,6 @@
 import { cgroupPids, holdCgroup, killCgroup } from "./cgroup.ts";
 import { membersOf } from "./membership.ts";
+import { indexProcesses, type ProcessIndex } from "./process-index.ts";
 import type { ProcessIdentity, ProcessInfo, ProcessTable } from "./process-table.ts";
 import { pipeFile, readExit, readPlumbing, readSeen, writeSeen, type Plumbing } from "./run-directory.ts";
 import { sendSignal } from "./send-signal.ts";
@@ -39,21 +40,31 @@ export class ProcessTree {
 
   /** The members of this moment, parents before their children. */
   async members(): Promise<ProcessInfo[]> {
-    const processes = await this.table.list();
-    const listed = new Set(processes.map((process) => process.pid));
+    const listed = await this.table.list();
+    const { runId, dir, cgroup } = this.roots;
+    const grouped = cgroupPids(cgroup);
     // Making the list takes longer than some processes live; the cgroup knows those born meanwhile.
-    for (const pid of cgroupPids(this.roots.cgroup)) {
-      const born = listed.has(pid) ? undefined : await this.table.find(pid);
-      if (born !== undefined) processes.push(born);
-    }
-    return this.recognise(processes, "thorough");
+    const missed = [...grouped].filter((pid) => !listed.byPid.has(pid));
+    const born = (await Promise.all(missed.map((pid) => this.table.find(pid)))).filter(
+      (found) => found !== undefined,
+    );
+    const processes = born.length === 0 ? listed : indexProcesses([...listed.all, ...born]);
+    const mark = { runId, pipes: [pipeFile(dir, "stdout"), pipeFile(dir, "stderr")] };
+    return this.#recognise(processes, grouped, (process) => this.table.carries(process, mark));
   }
 
-  /** The members among processes already listed. "cheap" leaves out what means looking into each process. */
-  recognise(processes: readonly ProcessInfo[], how: "thorough" | "cheap"): ProcessInfo[] {
+  /** Remembers who belongs among processes already listed, without looking into any of them. */
+  note(processes: ProcessIndex): void {
+    this.#recognise(processes, new Set());
+  }
+
+  #recognise(
+    processes: ProcessIndex,
+    grouped: ReadonlySet<number>,
+    carriesMark?: (process: ProcessInfo) => boolean,
+  ): ProcessInfo[] {
     if (this.roots.boot === "past") return [];
-    const { runId, dir, agent, wrapper, cgroup, ownSession } = this.roots;
-    const mark = { runId, pipes: [pipeFile(dir, "stdout"), pipeFile(dir, "stderr")] };
+    const { dir, agent, wrapper, ownSession } = this.roots;
     const kin = {
       agent,
       wrapper,
@@ -61,15 +72,10 @@ export class ProcessTree {
       leader: ownSession ? agent : wrapper,
       endedAt: readExit(dir)?.endedAt,
       seen: this.#seen,
-      grouped: cgroupPids(cgroup),
+      grouped,
       self: process.pid,
     };
-    const members = membersOf(
-      processes,
-      kin,
-      this.table,
-      (process) => how === "thorough" && this.table.carries(process, mark),
-    );
+    const members = membersOf(processes, kin, this.table, carriesMark);
     this.#remember(members);
     return members;
   }

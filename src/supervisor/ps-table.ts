@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
+import { indexProcesses } from "./process-index.ts";
 import type { ProcessInfo, ProcessTable } from "./process-table.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { ProcessInfo, ProcessTable } from "./process-table.ts";
  */
 export const psTable: ProcessTable = {
   kind: "ps",
-  list: () => ps(["-ax"]),
+  list: async () => indexProcesses(await ps(["-ax"])),
   find: async (pid) => (await ps(["-p", String(pid)])).find((process) => process.pid === pid),
   carries: () => false,
   isBefore: () => false,

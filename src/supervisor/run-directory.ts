@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, closeSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -110,12 +110,8 @@ function parseIdentity(text: string): ProcessIdentity | undefined {
   return { pid: Number(pid), startTime: startTime.trim().split(/ +/).join(" ") };
 }
 
+/** Asked many times a second for files that mostly are not there, so it asks before it opens: an error costs ten times as much. */
 function read(dir: string, name: string): string | undefined {
-  try {
-    return readFileSync(join(dir, name), "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return undefined;
-    throw error;
-  }
+  const file = join(dir, name);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }

@@ -3,7 +3,8 @@ import { statSync, watch, type FSWatcher } from "node:fs";
 import { removeCgroup } from "./cgroup.ts";
 import { UNSEEN_EXIT, type Exit } from "./exit.ts";
 import { beatFor } from "./heartbeat.ts";
-import { isDead, isSame, type ProcessInfo } from "./process-table.ts";
+import type { ProcessIndex } from "./process-index.ts";
+import { isDead, isSame, type ProcessIdentity } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
 import { Pulse } from "./pulse.ts";
 import { isDrained, readExit, spoolFile, type Stream } from "./run-directory.ts";
@@ -120,14 +121,15 @@ export class RunWatch {
   }
 
   /** An agent that is gone, with no wrapper left to write how, has ended unseen. Two looks, because the wrapper may have written after the list was made. */
-  #census(processes: readonly ProcessInfo[]): void {
-    this.#tree.recognise(processes, "cheap");
+  #census(processes: ProcessIndex): void {
+    this.#tree.note(processes);
     if (this.#exit !== undefined) return;
     const { agent, wrapper } = this.#tree.roots;
-    const remains = processes.some(
-      (process) => !isDead(process) && (isSame(process, agent) || isSame(process, wrapper)),
-    );
-    this.#missing = remains ? 0 : this.#missing + 1;
+    const lives = (identity: ProcessIdentity | undefined): boolean => {
+      const found = identity === undefined ? undefined : processes.byPid.get(identity.pid);
+      return found !== undefined && isSame(found, identity) && !isDead(found);
+    };
+    this.#missing = lives(agent) || lives(wrapper) ? 0 : this.#missing + 1;
     this.#look();
     if (this.#missing >= 2 && this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
   }
@@ -152,9 +154,5 @@ export class RunWatch {
 }
 
 function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch {
-    return 0;
-  }
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -66,7 +66,7 @@ async function awaitedAgent(
   if (await isAlive(table, wrapper)) return readAgent(dir) ?? "starting";
   const mark = { runId: header.runId, pipes: [] };
   const plumbing = Object.values(readPlumbing(dir));
-  const onItsWay = (await table.list()).some((process) => {
+  const onItsWay = (await table.list()).all.some((process) => {
     if (isDead(process) || table.isBefore(process.startTime, wrapper.startTime)) return false;
     return !plumbing.some((pipe) => isSame(process, pipe)) && table.carries(process, mark);
   });

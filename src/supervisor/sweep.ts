@@ -13,7 +13,7 @@ export interface SweptRun {
 }
 
 const GRACE_MS = 2000;
-const AT_ONCE = 16;
+const AT_ONCE = 32;
 
 /**
  * Ends every live process of the runs in `runsDir` that are not in `owned`, and makes sure that none of them

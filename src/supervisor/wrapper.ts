@@ -12,7 +12,8 @@
  * /dev/stdout anew would truncate a file.
  *
  * Traps are `:` and not empty in the wrapper, since ignored signals are inherited and caught ones are not.
- * The `cat`s and the holder of stdin ignore what an agent may send to its whole group.
+ * The `cat`s and the holder of stdin ignore what an agent may send to its whole group, and their mark says that
+ * they belong to no agent.
  *
  * A shell says "Terminated" or the like on its stderr when a foreground child dies by a signal, and nothing
  * when it exits with the same number; that tells `exit 143` from a death by SIGTERM. Shells are silent about
@@ -37,7 +38,7 @@ sb_identify() {
 }
 sb_become_plumbing() {
   trap '' HUP INT QUIT TERM TSTP TTIN TTOU USR1 USR2 ALRM
-  unset SIGNALBOX_RUN_ID
+  SIGNALBOX_RUN_ID=plumbing
   sb_identify
   echo "$1 $sb_pid $sb_born" >>"$sb_dir/plumbing"
 }
