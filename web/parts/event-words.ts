@@ -47,6 +47,27 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
       return events.messageDeferred(event.reason);
     case "message.taken":
       return events.messageTaken;
+    case "agent.said":
+      return events.said(event.text);
+    case "action.performed":
+      return event.phase === "start"
+        ? events.toolUsed(event.name, event.summary ?? "")
+        : events.toolDone(event.name, event.ok !== false);
+    case "usage.recorded":
+      return events.usage(
+        format.count(event.input + event.output + event.cacheRead + event.cacheWrite),
+        event.model,
+      );
+    case "limit.reported":
+      return events.limit(event.cause);
+    case "turn.ended":
+      return events.turnEnded;
+    case "ask.opened":
+      return events.askOpened;
+    case "ask.closed":
+      return events.askClosed;
+    case "output.unread":
+      return events.unread(event.line);
     case "question.asked":
       return events.asked(event.question.question);
     case "question.answered":

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { Inbox, Keyboard, Languages, Moon, Plus, Settings, Sun } from "lucide-react";
+import { Inbox, Keyboard, Moon, Plus, Settings, Sun } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePreferences } from "../data/preferences.ts";
 import { useFormat } from "../i18n/format.ts";
@@ -106,10 +106,9 @@ function LookSwitches({ onHelp }: { onHelp: () => void }) {
     <div className="mt-auto hidden gap-1.5 px-1 lg:flex">
       <Button
         lang={language === "en" ? "ko" : "en"}
-        className="text-xs"
+        className="flex-1 text-xs whitespace-nowrap"
         onClick={() => change({ language: language === "en" ? "ko" : "en" })}
       >
-        <Languages size={14} aria-hidden="true" />
         {words.switchLanguage}
       </Button>
       <Button
