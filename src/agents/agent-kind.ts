@@ -1,12 +1,7 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { AgentConfig } from "../protocol/config.ts";
-import type { Item } from "../protocol/dialects/message.ts";
-
-/**
- * What was read from an agent's output. A program says everything in the text protocol, so its events are
- * the items of that; kinds that speak a structured stream add what only they can tell.
- */
-export type AgentEvent = { readonly t: "item"; readonly item: Item };
+import type { AgentEvent } from "./agent-event.ts";
+import type { ConversationKind } from "./turn-kind.ts";
 
 /** Reads one run's stdout as it comes. It has no clock; the session tells it about silence and the end. */
 export interface AgentReader {
@@ -33,14 +28,18 @@ export interface Installation {
 }
 
 /**
- * One kind of agent: how it is started, how its output is read, how a message is put to it. Pure: it knows
- * nothing of processes, files or time.
+ * A kind of agent that speaks the text protocol on stdout and takes a JSON object a line on stdin: how it is
+ * started, how its output is read, how a message is put to it. Pure, as all kinds are: it knows nothing of
+ * processes, files or time.
  */
-export interface AgentKind {
-  /** Its own sessions can be taken up after the process has ended. */
-  readonly canResume: boolean;
+export interface LineKind {
   launch(config: AgentConfig, installation: Installation): Launch;
   reader(startOffset: number): AgentReader;
   /** The text to write on stdin for a message, line end included. */
   encode(message: AgentMessage): string;
 }
+
+/** Every kind is one or the other: a program that talks in lines, or a command line that takes turns. */
+export type AgentKind =
+  | ({ readonly speaks: "lines" } & LineKind)
+  | ({ readonly speaks: "turns" } & ConversationKind);

@@ -1,48 +1,53 @@
 import { expect, test } from "vitest";
-import { agentKinds } from "./kinds.ts";
+import { demo } from "./demo.ts";
+import { program } from "./program.ts";
 
-const installation = { self: ["node", "main.ts"] };
+const installation = { self: ["node", "signalbox"] };
+const config = { env: {}, permissions: "edits" } as const;
 
 test("a program is started with the command and environment of its configuration", () => {
-  const launch = agentKinds.program.launch(
-    { kind: "program", command: ["my-agent", "--fast"], env: { MODE: "quiet" } },
+  const launch = program.launch(
+    { ...config, kind: "program", command: ["my-agent", "--fast"], env: { MODE: "quiet" } },
     installation,
   );
   expect(launch).toEqual({ command: ["my-agent", "--fast"], env: { MODE: "quiet" }, stdin: "fifo" });
 });
 
 test("the demo agent is this program's own command line, with the scenario it was given", () => {
-  expect(agentKinds.demo.launch({ kind: "demo", env: {} }, installation)).toEqual({
-    command: ["node", "main.ts", "demo-agent"],
+  expect(demo.launch({ ...config, kind: "demo" }, installation)).toEqual({
+    command: ["node", "signalbox", "demo-agent"],
     env: {},
     stdin: "fifo",
   });
-  expect(
-    agentKinds.demo.launch({ kind: "demo", command: ["mine.json"], env: {} }, installation).command,
-  ).toEqual(["node", "main.ts", "demo-agent", "mine.json"]);
+  expect(demo.launch({ ...config, kind: "demo", command: ["mine.json"] }, installation).command).toEqual([
+    "node",
+    "signalbox",
+    "demo-agent",
+    "mine.json",
+  ]);
 });
 
 test("a message is one JSON line", () => {
-  const text = agentKinds.program.encode({
-    type: "user_message",
-    messageId: "m_aaaaaaaa",
-    text: "two\nlines",
-  });
+  const text = program.encode({ type: "user_message", messageId: "m_aaaaaaaa", text: "two\nlines" });
   expect(text).toBe('{"type":"user_message","messageId":"m_aaaaaaaa","text":"two\\nlines"}\n');
 });
 
 test("a program's question comes out of its bytes as an item, wherever they were cut", () => {
-  const bytes = Uint8Array.from(
-    unescape(
-      encodeURIComponent(
-        "working\n[USER_QUESTION]\ncategory: clarification\nquestion: 어떤 색?\n[/USER_QUESTION]\n",
-      ),
-    ),
-    (letter) => letter.charCodeAt(0),
-  );
-  const reader = agentKinds.program.reader(0);
+  const text = "working\n[USER_QUESTION]\ncategory: clarification\nquestion: 어떤 색?\n[/USER_QUESTION]\n";
+  const bytes = Uint8Array.from(unescape(encodeURIComponent(text)), (letter) => letter.charCodeAt(0));
+  const reader = program.reader(0);
   const events = [...bytes].flatMap((_, at) => reader.push(bytes.subarray(at, at + 1)));
-  expect(events.map(({ item }) => (item.kind === "message" ? item.payload : item))).toEqual([
-    { category: "clarification", question: "어떤 색?", options: [], required: true },
+  expect(events).toEqual([
+    {
+      t: "item",
+      offset: 8,
+      item: {
+        kind: "message",
+        type: "USER_QUESTION",
+        payload: { category: "clarification", question: "어떤 색?", options: [], required: true },
+        rawContent: text.slice(8).trimEnd(),
+        offset: 8,
+      },
+    },
   ]);
 });

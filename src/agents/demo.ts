@@ -1,4 +1,4 @@
-import type { AgentKind } from "./agent-kind.ts";
+import type { LineKind } from "./agent-kind.ts";
 import { program, readPlatformText } from "./program.ts";
 
 /**
@@ -6,8 +6,7 @@ import { program, readPlatformText } from "./program.ts";
  * parser and questions as any other, so that nothing on the page is faked. `command` may name another
  * scenario file.
  */
-export const demo: AgentKind = {
-  canResume: false,
+export const demo: LineKind = {
   launch(config, installation) {
     return {
       command: [...installation.self, "demo-agent", ...(config.command ?? [])],

@@ -1,10 +1,10 @@
 import { createDialectReader } from "../protocol/dialects/create-reader.ts";
 import type { Item } from "../protocol/dialects/message.ts";
-import type { AgentEvent, AgentKind, AgentReader } from "./agent-kind.ts";
+import type { AgentEvent } from "./agent-event.ts";
+import type { AgentReader, LineKind } from "./agent-kind.ts";
 
 /** Any program that speaks the text protocol on stdout and takes one JSON object a line on stdin. */
-export const program: AgentKind = {
-  canResume: false,
+export const program: LineKind = {
   launch(config) {
     return { command: config.command ?? [], env: config.env, stdin: "fifo" };
   },
@@ -29,5 +29,5 @@ export function readPlatformText(startOffset: number): AgentReader {
 }
 
 function asEvent(item: Item): AgentEvent {
-  return { t: "item", item };
+  return { t: "item", item, offset: item.offset };
 }

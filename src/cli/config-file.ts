@@ -22,7 +22,7 @@ export function loadConfig(directory: string, environment: NodeJS.ProcessEnv, cw
 
 /** The agents that tasks can be given to: those of the configuration, and the demo agent. */
 export function configuredAgents(config: Config): ReadonlyMap<string, AgentConfig> {
-  const builtIn: AgentConfig = { kind: "demo", env: {} };
+  const builtIn: AgentConfig = { kind: "demo", env: {}, permissions: "edits" };
   return new Map([["demo", builtIn], ...Object.entries(config.agents)]);
 }
 

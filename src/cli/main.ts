@@ -59,6 +59,12 @@ program
   );
 
 program
+  .command("parse")
+  .description("read agent text on stdin and print what the platform would read, a JSON line an item")
+  .option("--dialect <dialect>", "platform, office or thin; by default platform and office together")
+  .action(async (options) => (await import("./commands/parse.ts")).parseStdin(options));
+
+program
   .command("demo-agent", { hidden: true })
   .argument("[scenario]")
   .option("--speed <factor>", "play so many times faster", "1")

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { IdSource } from "../protocol/ids.ts";
 
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -9,6 +9,7 @@ export const randomIds: IdSource = {
   question: () => `q_${letters()}`,
   run: () => `r_${letters()}`,
   message: () => `m_${letters()}`,
+  session: () => randomUUID(),
 };
 
 function letters(): string {

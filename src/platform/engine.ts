@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { instructions } from "../agents/instructions.ts";
+import { agentKinds } from "../agents/kinds.ts";
 import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource, QuestionId, RunId, TaskId } from "../protocol/ids.ts";
@@ -173,16 +175,19 @@ export class Engine implements Platform {
     if (this.#closing && position === undefined && by !== "system") {
       return refuse("shutting_down", "The server is shutting down.");
     }
-    const decided = await this.#log.transact(taskId, command, () => this.#circumstances(by), position);
+    const about = (state: TaskState): Circumstances => this.#circumstances(by, state);
+    const decided = await this.#log.transact(taskId, command, about, position);
     if (decided === null) return refuse("not_found", `There is no task ${taskId}.`);
     if (!decided.ok) return decided;
     if (decided.value.changed) this.#observe(decided.value.state);
     return ok(decided.value.state);
   }
 
-  #circumstances(by: string): Circumstances {
-    const { now, ids, chance, config } = this.#options;
-    return { now: now(), by, ids, hibernateAfterMs: config.hibernateAfterMs, chance: chance() };
+  #circumstances(by: string, { task }: TaskState): Circumstances {
+    const { now, ids, chance, config, agents } = this.#options;
+    const kind = agents.get(task.agent)?.kind;
+    const takesTurns = kind !== undefined && agentKinds[kind].speaks === "turns";
+    return { now: now(), by, ids, takesTurns, hibernateAfterMs: config.hibernateAfterMs, chance: chance() };
   }
 
   /** A task has changed: what follows from that is looked at. */
@@ -248,11 +253,13 @@ export class Engine implements Platform {
       config,
       workspace: task.workspace,
       env: sessionEnvironment(this.#options.environment, state, run.id),
+      session: run.session,
+      instructions: instructions(),
+      spent: state.spent,
       position: this.#log.position(run.id, state),
       keptFiles: { stdout: this.outputFile(task.id, "stdout"), stderr: this.outputFile(task.id, "stderr") },
       record: async ({ runId, events, output, position, ended }) => {
-        const items = events.map(({ item }) => item);
-        const command = { type: "run.reported", runId, items, output, ended } as const;
+        const command = { type: "run.reported", runId, events, output, ended } as const;
         await this.#decide(task.id, command, "agent", position);
       },
     };

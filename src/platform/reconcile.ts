@@ -34,6 +34,8 @@ export async function reconcileStep(state: TaskState, around: Surroundings): Pro
   switch (wantedRun(state)) {
     case "working":
       return work(state, run.id, around);
+    case "resting":
+      return false;
     case "stopped":
       if (around.pace.get(run.id) === "stopped") return false;
       around.pace.set(run.id, "stopped");
@@ -61,7 +63,7 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
     await around.decide({
       type: "run.reported",
       runId,
-      items: [],
+      events: [],
       output: [],
       ended: { exit: { code: null, signal: null }, stderrTail: "" },
     });
@@ -79,7 +81,9 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
 
 /** An agent that was taken out of the configuration is sent away, and its task fails with the reason. */
 async function dismiss(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
-  const { found } = await around.sessions.adopt(around.request(state, { kind: "program", env: {} }));
+  const { found } = await around.sessions.adopt(
+    around.request(state, { kind: "program", env: {}, permissions: "edits" }),
+  );
   if (found === "alive") await around.sessions.end(runId);
   const reason = `The agent "${state.task.agent}" is no longer in the configuration. Add it again, then retry.`;
   await around.decide({ type: "run.refused", runId, reason });
@@ -102,6 +106,7 @@ async function work(state: TaskState, runId: RunId, around: Surroundings): Promi
 function tell(state: TaskState, runId: RunId, around: Surroundings): void {
   const message = state.outbox[0];
   if (message === undefined || around.sending.has(runId)) return;
+  if (state.turn !== null && message.type !== "ask_answer") return;
   around.sending.add(runId);
   void sendAndRecord(runId, message, around);
 }

@@ -13,7 +13,7 @@ import { rowsBetween } from "./rows.ts";
 const pageSize = 1_000;
 const snapshotEvery = 500;
 /** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
-const stateVersion = 2;
+const stateVersion = 3;
 
 /** What one command did: the state it left, and whether it appended anything. */
 export interface Decided {
@@ -57,7 +57,7 @@ export class TaskLog {
   async transact(
     taskId: TaskId,
     command: TaskCommand,
-    circumstances: () => Circumstances,
+    circumstances: (state: TaskState) => Circumstances,
     position?: RunPosition,
   ): Promise<Result<Decided> | null> {
     const before = this.#queues.get(taskId) ?? Promise.resolve();
@@ -73,14 +73,14 @@ export class TaskLog {
   async #decideAndAppend(
     taskId: TaskId,
     command: TaskCommand,
-    circumstances: () => Circumstances,
+    circumstances: (state: TaskState) => Circumstances,
     position: RunPosition | undefined,
   ): Promise<Result<Decided> | null> {
     if (position !== undefined && "runId" in command) this.#positions.set(command.runId, position);
     for (;;) {
       const state = await this.state(taskId);
       if (state === null || state.deleted) return null;
-      const about = circumstances();
+      const about = circumstances(state);
       const decided = decide(state, command, about);
       if (!decided.ok) return decided;
       if (decided.value.length === 0 && position === undefined) return ok({ state, changed: false });

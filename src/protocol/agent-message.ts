@@ -42,6 +42,14 @@ const ProtocolError = z.object({
   reason: z.string(),
 });
 
+/** The answer to what an agent asked through its own question or permission tool, one list for each question. */
+const AskAnswered = z.object({
+  type: z.literal("ask_answer"),
+  messageId: MessageId,
+  ask: z.object({ id: z.string(), kind: z.enum(["question", "permission"]), raw: z.unknown() }),
+  answers: z.array(z.array(z.string())),
+});
+
 /**
  * What the platform tells an agent: one JSON object a line on stdin for programs, the same in words for
  * LLM command lines. The intent to send is recorded before the write, so after a crash a message is sent
@@ -53,5 +61,6 @@ export const AgentMessage = z.discriminatedUnion("type", [
   UserMessage,
   Resume,
   ProtocolError,
+  AskAnswered,
 ]);
 export type AgentMessage = z.infer<typeof AgentMessage>;

@@ -2,10 +2,12 @@ import { z } from "zod";
 
 /** One agent of the configuration: which program it is and how it is spoken to. */
 export const AgentConfig = z.strictObject({
-  kind: z.enum(["program", "demo"]),
+  kind: z.enum(["program", "demo", "claude"]),
   command: z.array(z.string()).min(1).optional(),
   env: z.record(z.string(), z.string()).default({}),
   model: z.string().optional(),
+  /** What an LLM command line may do without asking: change files of its workspace, nothing, or everything. */
+  permissions: z.enum(["edits", "ask", "all"]).default("edits"),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;
 

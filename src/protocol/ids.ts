@@ -21,4 +21,6 @@ export interface IdSource {
   question(): QuestionId;
   run(): RunId;
   message(): MessageId;
+  /** An id for an agent's own session: a UUID, as the command lines want it. */
+  session(): string;
 }

@@ -1,11 +1,13 @@
 import { join } from "node:path";
+import type { AgentReader, Installation, Launch } from "../agents/agent-kind.ts";
 import { agentKinds } from "../agents/kinds.ts";
-import type { Installation } from "../agents/agent-kind.ts";
+import { words } from "../agents/words.ts";
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { RunId } from "../protocol/ids.ts";
 import { ok, type Result } from "../protocol/result.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
+import type { Spent } from "../protocol/task/state.ts";
 import { adoptRun } from "../supervisor/adopt.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
@@ -20,9 +22,20 @@ export interface SessionRequest {
   readonly workspace: string;
   /** Variables of this session, beside the agent's own. */
   readonly env: Readonly<Record<string, string>>;
+  /** The agent's own session, for kinds that take turns. */
+  readonly session: { readonly is: "new" | "resumed"; readonly id: string } | null;
+  /** What such an agent is told once, at the beginning. */
+  readonly instructions: string;
+  /** What its earlier runs have used. */
+  readonly spent: Spent;
   readonly position: RunPosition;
   readonly keptFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
+}
+
+interface Attached {
+  readonly session: Session;
+  readonly request: SessionRequest;
 }
 
 /** What was found of a run that should be there. */
@@ -33,7 +46,7 @@ export type Found = "alive" | "ended" | "never_started";
  * A session belongs to its run directory, not to this process: it can be adopted by the next one.
  */
 export class AgentSessionManager {
-  readonly #sessions = new Map<RunId, { session: Session; config: AgentConfig }>();
+  readonly #sessions = new Map<RunId, Attached>();
   readonly #runsDirectory: string;
   readonly #installation: Installation;
   readonly #onFault: (runId: RunId, fault: unknown) => void;
@@ -55,7 +68,7 @@ export class AgentSessionManager {
 
   /** Starts the agent's process and begins to read it. Refused with a sentence where it cannot be started. */
   async start(request: SessionRequest): Promise<Result<{ pid: number }>> {
-    const launch = agentKinds[request.config.kind].launch(request.config, this.#installation);
+    const launch = this.#launch(request);
     const started = await startRun({
       runId: request.runId,
       dir: this.#directory(request.runId),
@@ -65,6 +78,7 @@ export class AgentSessionManager {
       stdin: launch.stdin,
     });
     if (!started.ok) return started;
+    if (launch.greeting !== "") await started.value.write(launch.greeting);
     await this.#attach(started.value, request);
     return ok({ pid: started.value.pid });
   }
@@ -81,8 +95,7 @@ export class AgentSessionManager {
   async send(runId: RunId, message: AgentMessage): Promise<boolean> {
     const attached = this.#sessions.get(runId);
     if (attached === undefined) return false;
-    const text = agentKinds[attached.config.kind].encode(message);
-    return attached.session.run.write(text).then(
+    return attached.session.run.write(textOf(attached.request, message)).then(
       () => true,
       () => false,
     );
@@ -109,15 +122,15 @@ export class AgentSessionManager {
   }
 
   async #attach(run: Run, request: SessionRequest): Promise<void> {
-    const { runId, config, position, keptFiles, record } = request;
+    const { runId, position, keptFiles, record } = request;
     const session = await Session.open(run, {
       runId,
-      kind: agentKinds[config.kind],
+      reader: readerOf(request),
       position,
       keptFiles,
       record,
     });
-    this.#sessions.set(runId, { session, config });
+    this.#sessions.set(runId, { session, request });
     session.done
       .then((outcome) => (outcome === "ended" ? this.#clearAway(run) : undefined))
       .catch((fault: unknown) => this.#onFault(runId, fault))
@@ -133,7 +146,14 @@ export class AgentSessionManager {
     await removeRun(run.dir);
   }
 
-  #attached(runId: RunId): { session: Session; config: AgentConfig } {
+  #launch({ config, workspace, session, instructions }: SessionRequest): Launch & { greeting: string } {
+    const kind = agentKinds[config.kind];
+    if (kind.speaks === "lines") return { ...kind.launch(config, this.#installation), greeting: "" };
+    if (session === null) throw new Error(`A run of a ${config.kind} agent needs a session.`);
+    return kind.launch({ config, workspace, session, instructions, permissions: config.permissions });
+  }
+
+  #attached(runId: RunId): Attached {
     const attached = this.#sessions.get(runId);
     if (attached === undefined) throw new Error(`The session ${runId} is not attached.`);
     return attached;
@@ -142,4 +162,36 @@ export class AgentSessionManager {
   #directory(runId: RunId): string {
     return join(this.#runsDirectory, runId);
   }
+}
+
+/** What is written on stdin for a message: a line for programs, a turn or an answer for command lines. */
+function textOf({ config, session }: SessionRequest, message: AgentMessage): string {
+  const kind = agentKinds[config.kind];
+  if (kind.speaks === "lines") return kind.encode(message);
+  if (message.type !== "ask_answer") {
+    return kind.turn({ messageId: message.messageId, text: words(message) }, session?.id ?? "");
+  }
+  return kind.answer(message.ask, { is: "answered", answers: message.answers });
+}
+
+/** A reader that goes on where reading stopped. */
+function readerOf({ config, position, session, spent }: SessionRequest): AgentReader {
+  const kind = agentKinds[config.kind];
+  if (kind.speaks === "lines") return kind.reader(position.resume);
+  const reader = kind.reader({
+    offset: position.resume,
+    spent,
+    now: () => new Date(),
+    ...(session === null ? {} : { session: session.id }),
+    ...(config.model === undefined ? {} : { model: config.model }),
+  });
+  return {
+    push: (chunk) => reader.push(chunk),
+    quiet: () => [],
+    end: () => reader.end(),
+    quietAfterMs: null,
+    get resumeOffset() {
+      return reader.resumeOffset;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { AgentEvent } from "../agents/agent-kind.ts";
+import type { AgentEvent } from "../agents/agent-event.ts";
 import type { RunId } from "../protocol/ids.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
 import type { Exit } from "../protocol/task/event.ts";

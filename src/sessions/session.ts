@@ -1,4 +1,5 @@
-import type { AgentEvent, AgentKind, AgentReader } from "../agents/agent-kind.ts";
+import type { AgentEvent } from "../agents/agent-event.ts";
+import type { AgentReader } from "../agents/agent-kind.ts";
 import type { RunId } from "../protocol/ids.ts";
 import type { RunPosition, StreamPosition } from "../protocol/run-position.ts";
 import type { OutputRange } from "../protocol/task/output-range.ts";
@@ -13,7 +14,8 @@ const tailBytes = 2_000;
 /** What a session needs to read one run. */
 export interface SessionPlan {
   readonly runId: RunId;
-  readonly kind: AgentKind;
+  /** A reader that begins at `position.resume`. */
+  readonly reader: AgentReader;
   readonly position: RunPosition;
   readonly keptFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
@@ -48,11 +50,11 @@ export class Session {
   readonly done: Promise<"ended" | "released">;
 
   private constructor(run: Run, plan: SessionPlan, logs: { stdout: KeptLog; stderr: KeptLog }) {
-    const { position, kind } = plan;
+    const { position, reader } = plan;
     this.run = run;
     this.#plan = plan;
     this.#logs = logs;
-    this.#reader = kind.reader(position.resume);
+    this.#reader = reader;
     this.#at = { stdout: position.stdout, stderr: position.stderr };
     this.#reported = { stdout: position.stdout.kept, stderr: position.stderr.kept };
     this.#lastItem = position.lastItem;
@@ -119,9 +121,10 @@ export class Session {
 
   #take(events: readonly AgentEvent[]): void {
     for (const event of events) {
-      if (event.item.offset <= this.#lastItem) continue;
-      this.#lastItem = event.item.offset;
-      this.#events.push(event);
+      if (event.offset <= this.#plan.position.lastItem) continue;
+      this.#lastItem = event.offset;
+      if (event.t === "reply") this.run.write(event.text).catch(() => undefined);
+      else this.#events.push(event);
     }
   }
 

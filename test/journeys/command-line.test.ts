@@ -45,7 +45,7 @@ test("a person takes the demo task from its creation to its end without a browse
   expect(conversation.at(-1)?.text).toBe(
     "Thank you. I am only the demo agent, so I have noted it and leave it at that: Thank you",
   );
-});
+}, 60_000);
 
 test("pause, resume, cancel and retry act on a task and say where it stands", async () => {
   const { id } = await createTask(server, { agent: "demo" });
@@ -59,7 +59,7 @@ test("pause, resume, cancel and retry act on a task and say where it stands", as
     (await pendingQuestions(server)).some(({ taskId }) => taskId === id),
   );
   await cli(home, ["task", "cancel", id]);
-});
+}, 60_000);
 
 test("a watch that takes too long gives up with 8, an unknown task is 3, wrong words are 2", async () => {
   const { id } = await createTask(server, { submit: false });

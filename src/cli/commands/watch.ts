@@ -63,6 +63,10 @@ function inWords({ at, event }: Recorded): string | null {
       return event.summary === null ? null : `${time}  ${event.summary}`;
     case "protocol.diagnosed":
       return `${time}  ${event.code}: ${event.message}`;
+    case "agent.said":
+      return `${time}  ${event.text}`;
+    case "action.performed":
+      return event.phase === "start" ? `${time}  ${event.name} ${event.summary ?? ""}`.trimEnd() : null;
     case "task.created":
     case "task.edited":
     case "task.deleted":
@@ -80,6 +84,12 @@ function inWords({ at, event }: Recorded): string | null {
     case "dependency.requested":
     case "timer.set":
     case "timer.cleared":
+    case "usage.recorded":
+    case "limit.reported":
+    case "turn.ended":
+    case "ask.opened":
+    case "ask.closed":
+    case "output.unread":
       return null;
   }
 }

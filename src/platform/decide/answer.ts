@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Question } from "../../protocol/task/question.ts";
+import { answerAsk } from "./asks.ts";
 import { closest } from "./closest.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
@@ -23,15 +24,15 @@ export function answerQuestion(
     return refuse("already_answered", settledSentence(question), { question });
   const accepted = answer.skip ? skipped(question) : checked(question, answer.answer, answer.other);
   if (!accepted.ok) return accepted;
-  draft.add(
-    {
-      type: "question.answered",
-      questionId,
-      answer: accepted.value,
-      skipped: answer.skip,
-      answeredBy: circumstances.by,
-    },
-    {
+  draft.add({
+    type: "question.answered",
+    questionId,
+    answer: accepted.value,
+    skipped: answer.skip,
+    answeredBy: circumstances.by,
+  });
+  if (!answerAsk(draft, questionId, circumstances)) {
+    draft.add({
       type: "message.planned",
       message: {
         type: "question_answer",
@@ -39,9 +40,12 @@ export function answerQuestion(
         questionId,
         answer: accepted.value,
       },
-    },
-  );
-  if (draft.state.task.agentStatus === "waiting_question") goOn(draft, circumstances, "question_answered");
+    });
+  }
+  const { agentStatus } = draft.state.task;
+  if (agentStatus === "waiting_question" || agentStatus === "hibernated") {
+    goOn(draft, circumstances, "question_answered");
+  }
   return ok(undefined);
 }
 

@@ -1,4 +1,4 @@
-import type { Item } from "../../protocol/dialects/message.ts";
+import type { AgentEvent } from "../../agents/agent-event.ts";
 import type { IdSource, RunId } from "../../protocol/ids.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Exit } from "../../protocol/task/event.ts";
@@ -15,7 +15,7 @@ export type TaskCommand =
   | {
       readonly type: "run.reported";
       readonly runId: RunId;
-      readonly items: readonly Item[];
+      readonly events: readonly AgentEvent[];
       readonly output: readonly OutputRange[];
       readonly ended: { readonly exit: Exit; readonly stderrTail: string } | null;
     }
@@ -28,6 +28,8 @@ export interface Circumstances {
   /** Who acts: a person's name, "agent" or "system". */
   readonly by: string;
   readonly ids: IdSource;
+  /** The agent takes turns, and can be taken up by its session after its process has ended. */
+  readonly takesTurns: boolean;
   readonly hibernateAfterMs: number;
   /** A number from 0 to 1, for jitter. */
   readonly chance: number;

@@ -1,6 +1,8 @@
 import type { CustomTaskComplete } from "../../protocol/dialects/message.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
+import { hibernateLater } from "./hibernate.ts";
+import { clearTimers } from "./runs.ts";
 
 /** Takes note that the agent says it is done; the task completes once everything of that window is decided. */
 export function reportCompletion(draft: Draft, report: CustomTaskComplete): void {
@@ -12,22 +14,10 @@ export function reportCompletion(draft: Draft, report: CustomTaskComplete): void
 }
 
 /** Completes a task whose agent has said so. With a question of its own still open, the task waits for the answer. */
-export function finish(draft: Draft, { now, hibernateAfterMs }: Circumstances): void {
+export function finish(draft: Draft, circumstances: Circumstances): void {
   if (draft.state.questions.some((question) => question.status === "pending")) return;
-  for (const timer of draft.state.timers) {
-    draft.add({ type: "timer.cleared", timerId: timer.id, fired: false });
-  }
+  clearTimers(draft);
   draft.moveTask("completed", "completion_reported");
   draft.moveAgent("completed", "completion_reported");
-  const { task, run } = draft.state;
-  if (run === null || run.status === "ended") return;
-  draft.add({
-    type: "timer.set",
-    timer: {
-      id: `${task.id}:hibernate`,
-      taskId: task.id,
-      dueAt: new Date(now.getTime() + hibernateAfterMs).toISOString(),
-      purpose: "hibernate",
-    },
-  });
+  hibernateLater(draft, circumstances);
 }

@@ -1,3 +1,4 @@
+import type { Happening } from "../../agents/agent-event.ts";
 import type { Item } from "../../protocol/dialects/message.ts";
 import type { IdSource } from "../../protocol/ids.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
@@ -14,7 +15,13 @@ function countingIds(): IdSource {
     counts.set(prefix, count);
     return `${prefix}_${String(count).padStart(8, "0")}`;
   };
-  return { task: () => next("t"), question: () => next("q"), run: () => next("r"), message: () => next("m") };
+  return {
+    task: () => next("t"),
+    question: () => next("q"),
+    run: () => next("r"),
+    message: () => next("m"),
+    session: () => "session-1",
+  };
 }
 
 /** A task that is taken through commands without any process, clock or store. */
@@ -23,8 +30,10 @@ export class PlayedTask {
   readonly events: TaskEvent[] = [];
   now = new Date("2026-01-01T00:00:00.000Z");
   state: TaskState;
+  readonly #takesTurns: boolean;
 
-  constructor() {
+  constructor(agent: "program" | "turns" = "program") {
+    this.#takesTurns = agent === "turns";
     this.state = evolve(
       null,
       this.#record(1, {
@@ -51,10 +60,32 @@ export class PlayedTask {
     return [...decided.value];
   }
 
+  /** These things are read from the agent in one go. */
+  reads(...events: readonly Happening[]): TaskEvent[] {
+    const given = this.do(
+      {
+        type: "run.reported",
+        runId: this.runId,
+        events: events.map((event) => ({ ...event, offset: 0 })),
+        output: [],
+        ended: null,
+      },
+      "agent",
+    );
+    if (!Array.isArray(given)) throw new Error(given.message);
+    return given;
+  }
+
   /** The agent says these things in one window. */
   says(...items: readonly Item[]): TaskEvent[] {
     const given = this.do(
-      { type: "run.reported", runId: this.runId, items, output: [], ended: null },
+      {
+        type: "run.reported",
+        runId: this.runId,
+        events: items.map((item) => ({ t: "item", item, offset: item.offset })),
+        output: [],
+        ended: null,
+      },
       "agent",
     );
     if (!Array.isArray(given)) throw new Error(given.message);
@@ -64,7 +95,10 @@ export class PlayedTask {
   /** The agent's process ends; null where nobody knows how. */
   ends(code: number | null): TaskEvent[] {
     const ended = { exit: { code, signal: null }, stderrTail: "" };
-    const given = this.do({ type: "run.reported", runId: this.runId, items: [], output: [], ended }, "agent");
+    const given = this.do(
+      { type: "run.reported", runId: this.runId, events: [], output: [], ended },
+      "agent",
+    );
     if (!Array.isArray(given)) throw new Error(given.message);
     return given;
   }
@@ -97,7 +131,14 @@ export class PlayedTask {
   }
 
   #circumstances(by: string): Circumstances {
-    return { now: this.now, by, ids: this.#ids, hibernateAfterMs: 240_000, chance: 0.5 };
+    return {
+      now: this.now,
+      by,
+      ids: this.#ids,
+      takesTurns: this.#takesTurns,
+      hibernateAfterMs: 240_000,
+      chance: 0.5,
+    };
   }
 
   #record(seq: number, event: TaskEvent) {

@@ -10,7 +10,7 @@ describe("the life of a custom task", () => {
     expect(task.do({ type: "task.admit" }, "system")).toEqual([
       { type: "task.moved", from: "pending", to: "in_progress", trigger: "admitted" },
       { type: "agent.moved", from: "idle", to: "running", trigger: "admitted", blockedBy: null },
-      { type: "run.planned", runId: "r_00000001", agent: "demo", phase: null, role: "worker" },
+      { type: "run.planned", runId: "r_00000001", agent: "demo", phase: null, role: "worker", session: null },
       {
         type: "message.planned",
         message: {
@@ -139,7 +139,13 @@ describe("the life of a custom task", () => {
     task.says(completion("Done"));
     task.do({ type: "task.message", text: "One more thing" });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.run).toEqual({ id: "r_00000001", agent: "demo", status: "started", pid: 100 });
+    expect(task.state.run).toEqual({
+      id: "r_00000001",
+      agent: "demo",
+      session: null,
+      status: "started",
+      pid: 100,
+    });
     expect(task.state.outbox).toEqual([
       { type: "user_message", messageId: "m_00000002", text: "One more thing" },
     ]);
@@ -168,7 +174,7 @@ describe("the life of a custom task", () => {
     const task = new PlayedTask().started();
     task.ends(3);
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.run).toEqual({ id: "r_00000002", agent: "demo", status: "planned" });
+    expect(task.state.run).toEqual({ id: "r_00000002", agent: "demo", session: null, status: "planned" });
     task.start();
     task.ends(3);
     expect(task.stands).toBe("failed, failed, blocked by error");
@@ -495,7 +501,7 @@ describe("what a task allows where it stands", () => {
     expect(task.do({ type: "task.admit" }, "system")).toEqual([]);
     task.ends(143);
     task.do({ type: "task.admit" }, "system");
-    expect(task.state.run).toEqual({ id: "r_00000002", agent: "demo", status: "planned" });
+    expect(task.state.run).toEqual({ id: "r_00000002", agent: "demo", session: null, status: "planned" });
   });
 });
 

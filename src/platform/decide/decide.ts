@@ -5,7 +5,8 @@ import type { Circumstances, TaskCommand } from "./command.ts";
 import { finish } from "./complete.ts";
 import { Draft } from "./draft.ts";
 import { fail } from "./errors.ts";
-import { decideItems } from "./messages.ts";
+import { decideEvents } from "./events.ts";
+import { hibernate } from "./hibernate.ts";
 import { decideForPerson } from "./person.ts";
 import { goOn } from "./go-on.ts";
 import { ensureRun, planRun } from "./runs.ts";
@@ -51,7 +52,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       report(draft, command, circumstances);
       break;
     case "message.sent":
-      draft.add({ type: "message.sent", messageId: command.messageId, runId: command.runId });
+      if (draft.state.outbox.some(({ messageId }) => messageId === command.messageId)) {
+        draft.add({ type: "message.sent", messageId: command.messageId, runId: command.runId });
+      }
       break;
     case "timer.due":
       ring(draft, command.timerId, circumstances);
@@ -89,11 +92,11 @@ function refuseRun(draft: Draft, { runId, reason }: Extract<TaskCommand, { type:
 
 function report(
   draft: Draft,
-  { runId, output, items, ended }: Extract<TaskCommand, { type: "run.reported" }>,
+  { runId, output, events, ended }: Extract<TaskCommand, { type: "run.reported" }>,
   circumstances: Circumstances,
 ): void {
   for (const range of output) draft.add({ type: "output.written", runId, ...range });
-  decideItems(draft, items, circumstances);
+  decideEvents(draft, runId, events, circumstances);
   if (ended === null || !isCurrent(draft, runId)) return;
   draft.add({ type: "run.ended", runId, exit: ended.exit, stderrTail: ended.stderrTail });
   const { task, completed, nudges } = draft.state;
@@ -114,6 +117,7 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
   const timer = draft.state.timers.find((each) => each.id === timerId);
   if (timer === undefined) return;
   draft.add({ type: "timer.cleared", timerId, fired: true });
+  if (timer.purpose === "hibernate") hibernate(draft, circumstances);
   const { task, run } = draft.state;
   if (timer.purpose !== "retry_after_error" || task.agentStatus !== "paused" || task.blockedBy === "user")
     return;

@@ -2,7 +2,7 @@ import type { AgentError } from "../../protocol/dialects/message.ts";
 import type { TaskError } from "../../protocol/task/task.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { settle } from "./runs.ts";
+import { settle, withdrawQuestions } from "./runs.ts";
 
 const triesBeforeAsking = 5;
 const firstBackOffMs = 5_000;
@@ -19,7 +19,7 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
     message: reported.message,
     ...(reported.details === undefined ? {} : { details: reported.details }),
   };
-  if (reported.type === "fatal") withdrawQuestions(draft);
+  if (reported.type === "fatal") withdrawQuestions(draft, "The agent reported a fatal error with it.");
   draft.add({ type: "error.reported", error, recovery: reported.recovery });
   if (reported.recovery === "checkpoint_and_fail") {
     fail(draft, error, "error_reported");
@@ -44,17 +44,6 @@ export function fail(draft: Draft, error: TaskError, trigger: string): void {
   settle(draft, "The task failed.");
   draft.moveTask("failed", trigger, error);
   draft.moveAgent("failed", trigger, "error");
-}
-
-function withdrawQuestions(draft: Draft): void {
-  for (const question of draft.state.questions) {
-    if (question.status !== "pending") continue;
-    draft.add({
-      type: "question.withdrawn",
-      questionId: question.id,
-      reason: "The agent reported a fatal error with it.",
-    });
-  }
 }
 
 function retryAt(

@@ -1,7 +1,7 @@
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { decideMessages } from "./messages.ts";
-import { ensureRun } from "./runs.ts";
+import { clearTimers, ensureRun } from "./runs.ts";
 
 /**
  * Where the agent goes when nothing but questions can hold it back: to the person, or to work. What it had
@@ -9,9 +9,12 @@ import { ensureRun } from "./runs.ts";
  */
 export function goOn(draft: Draft, circumstances: Circumstances, trigger: string): void {
   if (draft.state.questions.some((question) => question.status === "pending")) {
-    draft.moveAgent("waiting_question", trigger, "question");
+    if (draft.state.task.agentStatus !== "hibernated") {
+      draft.moveAgent("waiting_question", trigger, "question");
+    }
     return;
   }
+  clearTimers(draft);
   draft.moveAgent("running", trigger);
   const deferred = draft.state.deferred;
   if (deferred.length > 0) {

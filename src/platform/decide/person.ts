@@ -6,7 +6,7 @@ import { answerQuestion } from "./answer.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { goOn } from "./go-on.ts";
-import { ensureRun, settle } from "./runs.ts";
+import { clearTimers, ensureRun, settle } from "./runs.ts";
 
 /** Decides what a person asked for, or refuses it with the list of what is allowed where the task stands. */
 export function decideForPerson(
@@ -111,9 +111,7 @@ function resume(draft: Draft, circumstances: Circumstances): Result<void> {
       allowed: ["pause", "cancel", "message"],
     });
   }
-  for (const timer of draft.state.timers) {
-    draft.add({ type: "timer.cleared", timerId: timer.id, fired: false });
-  }
+  clearTimers(draft);
   goOn(draft, circumstances, "resumed_by_person");
   return ok(undefined);
 }
@@ -140,8 +138,14 @@ function message(draft: Draft, text: string, circumstances: Circumstances): Resu
       message: { type: "user_message", messageId: circumstances.ids.message(), text },
     },
   );
-  if (agentStatus === "waiting_user") goOn(draft, circumstances, "person_wrote");
+  if (agentStatus === "waiting_user" || (agentStatus === "hibernated" && !asks(draft))) {
+    goOn(draft, circumstances, "person_wrote");
+  }
   return ok(undefined);
+}
+
+function asks(draft: Draft): boolean {
+  return draft.state.questions.some(({ status }) => status === "pending");
 }
 
 function words(name: string): string {

@@ -4,47 +4,86 @@ import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 
 /** Plans a first run: the agent is told what the task is. */
-export function planRun(draft: Draft, { ids }: Circumstances): void {
-  const { task } = draft.state;
-  draft.add(
-    {
-      type: "run.planned",
-      runId: ids.run(),
-      agent: task.agent,
-      phase: task.currentPhase,
-      role: "worker",
-    },
-    { type: "message.planned", message: taskStart(draft.state, ids.message()) },
-  );
+export function planRun(draft: Draft, circumstances: Circumstances): void {
+  const { ids, takesTurns } = circumstances;
+  planProcess(draft, circumstances, takesTurns ? { is: "new", id: ids.session() } : null);
+  draft.add({ type: "message.planned", message: taskStart(draft.state, ids.message()) });
 }
 
 /**
- * Sees to it that the agent can go on: where its process has ended, a new run is planned and told what was
- * said so far and why it is there.
+ * Sees to it that the agent can go on. Where its process has ended a new run is planned: an agent with a
+ * session of its own takes that up; any other is told the task again, and what was said so far.
  */
 export function ensureRun(draft: Draft, circumstances: Circumstances, reason: string): void {
-  if (draft.state.run !== null && draft.state.run.status !== "ended") return;
+  const { run } = draft.state;
+  if (run !== null && run.status !== "ended") return;
+  if (run !== null && run.session !== null) {
+    takeUp(draft, run.session.id, circumstances, reason);
+    return;
+  }
   const conversation = draft.state.conversation.map(({ by, text }) => ({ by, text }));
   planRun(draft, circumstances);
+  draft.add(resume(circumstances, reason, conversation));
+}
+
+/** The session knows what was said; it is told why it was interrupted only where nothing else is to be said. */
+function takeUp(draft: Draft, sessionId: string, circumstances: Circumstances, reason: string): void {
+  const hasWords = draft.state.outbox.some(({ type }) => type !== "ask_answer");
+  planProcess(draft, circumstances, { is: "resumed", id: sessionId });
+  if (!hasWords || reason === "ended_without_completion" || reason === "process_lost") {
+    draft.add(resume(circumstances, reason));
+  }
+}
+
+function planProcess(
+  draft: Draft,
+  { ids }: Circumstances,
+  session: { is: "new" | "resumed"; id: string } | null,
+): void {
+  const { task } = draft.state;
   draft.add({
+    type: "run.planned",
+    runId: ids.run(),
+    agent: task.agent,
+    phase: task.currentPhase,
+    role: "worker",
+    session,
+  });
+}
+
+function resume(
+  { ids }: Circumstances,
+  reason: string,
+  conversation?: { by: "person" | "agent"; text: string }[],
+): { type: "message.planned"; message: AgentMessage } {
+  return {
     type: "message.planned",
     message: {
       type: "resume",
-      messageId: circumstances.ids.message(),
+      messageId: ids.message(),
       reason,
       checkpointId: null,
-      conversation,
+      ...(conversation === undefined ? {} : { conversation }),
     },
-  });
+  };
 }
 
 /** Clears what would still act on a task that has ended: open questions and timers. */
 export function settle(draft: Draft, reason: string): void {
+  withdrawQuestions(draft, reason);
+  clearTimers(draft);
+}
+
+/** Open questions are no longer open. */
+export function withdrawQuestions(draft: Draft, reason: string): void {
   for (const question of draft.state.questions) {
     if (question.status === "pending") {
       draft.add({ type: "question.withdrawn", questionId: question.id, reason });
     }
   }
+}
+
+export function clearTimers(draft: Draft): void {
   for (const timer of draft.state.timers) {
     draft.add({ type: "timer.cleared", timerId: timer.id, fired: false });
   }

@@ -18,6 +18,15 @@ export const Timer = z.object({
 });
 export type Timer = z.infer<typeof Timer>;
 
+/** An ask of the agent's own tools, and the questions it became. */
+export const OpenAsk = z.object({
+  id: z.string(),
+  kind: z.enum(["question", "permission"]),
+  raw: z.unknown(),
+  questionIds: z.array(QuestionId),
+});
+export type OpenAsk = z.infer<typeof OpenAsk>;
+
 /** A message of the agent's as it was read; dialects/message.ts has the shapes. */
 const SaidMessage = z.custom<Message>(
   (value) => typeof value === "object" && value !== null && "type" in value,
@@ -63,6 +72,8 @@ const events = [
     agent: z.string(),
     phase: z.int().nullable(),
     role: z.string(),
+    /** The agent's own session, for kinds that take turns and can be taken up; null for programs. */
+    session: z.object({ is: z.enum(["new", "resumed"]), id: z.string() }).nullable(),
   }),
   z.object({ type: z.literal("run.started"), runId: RunId, pid: z.int(), adopted: z.boolean() }),
   z.object({ type: z.literal("run.ended"), runId: RunId, exit: Exit, stderrTail: z.string() }),
@@ -75,6 +86,41 @@ const events = [
     from: z.int(),
     to: z.int(),
   }),
+  z.object({ type: z.literal("agent.said"), text: z.string() }),
+  z.object({
+    type: z.literal("action.performed"),
+    id: z.string(),
+    name: z.string(),
+    phase: z.enum(["start", "end"]),
+    ok: z.boolean().optional(),
+    summary: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal("usage.recorded"),
+    model: z.string(),
+    input: z.int(),
+    output: z.int(),
+    cacheRead: z.int(),
+    cacheWrite: z.int(),
+    costUsd: z.number(),
+  }),
+  z.object({
+    type: z.literal("limit.reported"),
+    phase: z.enum(["retrying", "blocked", "warning"]),
+    cause: z.string(),
+    resetsAt: z.iso.datetime().nullable(),
+  }),
+  z.object({
+    type: z.literal("turn.ended"),
+    runId: RunId,
+    status: z.enum(["ok", "error", "interrupted", "limit", "max_turns", "budget"]),
+    message: z.string().optional(),
+  }),
+  /** The agent asks through a tool of its own and waits in the middle of its turn. */
+  z.object({ type: z.literal("ask.opened"), ask: OpenAsk }),
+  z.object({ type: z.literal("ask.closed"), askId: z.string() }),
+  /** A line of a structured stream that nobody understood; the first of each run, and how often. */
+  z.object({ type: z.literal("output.unread"), runId: RunId, line: z.string() }),
   z.object({ type: z.literal("question.asked"), question: Question }),
   z.object({
     type: z.literal("question.answered"),

@@ -1,6 +1,7 @@
 import type { AgentMessage } from "../agent-message.ts";
 import type { Recorded } from "../record.ts";
 import type { TaskEvent } from "./event.ts";
+import { evolveTurn } from "./evolve-turn.ts";
 import type { Question } from "./question.ts";
 import type { TaskState } from "./state.ts";
 import type { Task } from "./task.ts";
@@ -40,6 +41,10 @@ function begin({ seq, at, event }: Recorded): TaskState {
     },
     questions: [],
     run: null,
+    turn: null,
+    asks: [],
+    spent: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 },
+    limitResetsAt: null,
     outbox: [],
     deferred: [],
     conversation: [{ by: "person", text: event.description, at }],
@@ -68,19 +73,34 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
     case "run.planned":
       return {
         ...state,
-        run: { id: event.runId, agent: event.agent, status: "planned" },
+        run: { id: event.runId, agent: event.agent, session: event.session, status: "planned" },
+        turn: null,
+        asks: [],
         outbox: state.outbox.filter((message) => openingRank(message) === notOpening),
       };
     case "run.started":
       return withRun(state, event.runId, (run) => ({ ...run, status: "started", pid: event.pid }));
     case "run.ended":
-      return withRun(state, event.runId, (run) => ({ ...run, status: "ended", exit: event.exit }));
+      return {
+        ...withRun(state, event.runId, (run) => ({ ...run, status: "ended", exit: event.exit })),
+        turn: null,
+        asks: [],
+      };
     case "message.planned":
       return planned(state, event);
     case "message.sent":
-      return { ...state, outbox: state.outbox.filter((message) => message.messageId !== event.messageId) };
+      return sent(state, event.messageId);
     case "output.written":
       return { ...state, output: { ...state.output, [event.stream]: event.to } };
+    case "agent.said":
+    case "action.performed":
+    case "usage.recorded":
+    case "limit.reported":
+    case "turn.ended":
+    case "ask.opened":
+    case "ask.closed":
+    case "output.unread":
+      return evolveTurn(state, event, at);
     case "question.asked":
       return {
         ...state,
@@ -173,8 +193,19 @@ function planned(state: TaskState, event: Extract<TaskEvent, { type: "message.pl
   return {
     ...state,
     outbox: inOrder([...state.outbox, event.message]),
-    completed: state.completed && event.message.type === "question_answer",
+    completed: state.completed && ["question_answer", "ask_answer"].includes(event.message.type),
     nudges: nudged ? nudges + 1 : nudges,
+  };
+}
+
+/** A message that has been taken begins a turn, unless it answers an ask in the middle of one. */
+function sent(state: TaskState, messageId: string): TaskState {
+  const message = state.outbox.find((each) => each.messageId === messageId);
+  const begins = state.run?.session != null && message !== undefined && message.type !== "ask_answer";
+  return {
+    ...state,
+    outbox: state.outbox.filter((each) => each !== message),
+    turn: begins ? message.messageId : state.turn,
   };
 }
 

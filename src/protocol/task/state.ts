@@ -1,16 +1,30 @@
 import type { AgentMessage } from "../agent-message.ts";
 import type { Message } from "../dialects/message.ts";
-import type { RunId } from "../ids.ts";
-import type { Exit, Timer } from "./event.ts";
+import type { MessageId, RunId } from "../ids.ts";
+import type { Exit, OpenAsk, Timer } from "./event.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
 
 /** The latest run of a task's agent. Earlier ones are in the log. */
-export type RunState = { readonly id: RunId; readonly agent: string } & (
+export type RunState = {
+  readonly id: RunId;
+  readonly agent: string;
+  /** The agent's own session where it takes turns; null for programs. */
+  readonly session: { readonly is: "new" | "resumed"; readonly id: string } | null;
+} & (
   | { readonly status: "planned" }
   | { readonly status: "started"; readonly pid: number }
   | { readonly status: "ended"; readonly exit: Exit }
 );
+
+/** Tokens and money. `input` is what came from no cache. */
+export interface Spent {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  readonly costUsd: number;
+}
 
 /** One turn of the conversation between the person and the agent. */
 export interface Turn {
@@ -28,6 +42,14 @@ export interface TaskState {
   readonly task: Task;
   readonly questions: readonly Question[];
   readonly run: RunState | null;
+  /** The message that began the turn which the agent has and has not ended. Programs have no turns. */
+  readonly turn: MessageId | null;
+  /** What the agent asked through its own tools and waits for. */
+  readonly asks: readonly OpenAsk[];
+  /** What all runs of the session have used; some agents report totals. */
+  readonly spent: Spent;
+  /** When the provider that refused will serve again, where it said so. */
+  readonly limitResetsAt: string | null;
   /** Messages to the agent that have been decided on and not yet been written, in order. */
   readonly outbox: readonly AgentMessage[];
   /** What the agent said beside an error that it waits out. */

@@ -1,0 +1,33 @@
+import type { AgentMessage } from "../protocol/agent-message.ts";
+
+/** A message in the words of a turn, for command lines that are talked to rather than sent JSON. */
+export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): string {
+  switch (message.type) {
+    case "task_start":
+      return [`Task: ${message.title}`, message.description].filter((part) => part !== "").join("\n\n");
+    case "question_answer":
+      return `The answer to your question: ${message.answer}`;
+    case "user_message":
+      return message.text;
+    case "resume":
+      return resumed(message);
+    case "protocol_error":
+      return `Your ${message.block} block could not be read${message.field === null ? "" : ` (field "${message.field}")`}: ${message.reason} Print the whole block again, corrected, on lines of its own and outside code fences.`;
+  }
+}
+
+function resumed({ reason, conversation }: Extract<AgentMessage, { type: "resume" }>): string {
+  const why = reasons[reason] ?? "You were interrupted. Go on where you stopped.";
+  if (conversation === undefined || conversation.length === 0) return why;
+  const said = conversation.map(({ by, text }) => `${by === "person" ? "Person" : "You"}: ${text}`);
+  return `${why}\n\nWhat was said so far:\n\n${said.join("\n\n")}`;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ended_without_completion:
+    "You ended without saying that you are done. Go on, and print === CUSTOM TASK COMPLETE === on a line of its own when everything is done.",
+  process_lost:
+    "Your process was lost. Look at the state of your working directory and go on where you stopped.",
+  retry_after_error: "The error may have passed. Go on where you stopped.",
+  follow_up: "The person has written again.",
+};

@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import type { Dialect } from "../../protocol/dialects/reader.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { runParse } from "../parse.ts";
+
+const dialects: readonly Dialect[] = ["platform", "office", "thin"];
+
+/** Prints what the platform would read in the text on stdin. */
+export async function parseStdin({ dialect }: { dialect?: string }): Promise<void> {
+  await runParse({
+    input: process.stdin,
+    dialects: dialect === undefined ? ["platform", "office"] : [named(dialect)],
+    async write(text) {
+      if (!process.stdout.write(text)) await once(process.stdout, "drain");
+    },
+  });
+}
+
+function named(word: string): Dialect {
+  const dialect = dialects.find((each) => each === word);
+  if (dialect !== undefined) return dialect;
+  throw new CommandFailure(
+    exitCodes.wrongUsage,
+    `"${word}" is not a dialect. There are: ${dialects.join(", ")}.`,
+  );
+}

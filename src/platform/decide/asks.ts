@@ -1,0 +1,75 @@
+import type { Ask } from "../../agents/agent-event.ts";
+import type { QuestionId } from "../../protocol/ids.ts";
+import type { Circumstances } from "./command.ts";
+import type { Draft } from "./draft.ts";
+
+/** An agent asks through a tool of its own: each of its questions goes to the person like any other. */
+export function openAsk(draft: Draft, ask: Ask, { ids, now }: Circumstances): void {
+  const { task } = draft.state;
+  if (task.status !== "in_progress") return;
+  const questionIds: QuestionId[] = [];
+  for (const { question, options } of ask.questions) {
+    const id = ids.question();
+    questionIds.push(id);
+    draft.add({
+      type: "question.asked",
+      question: {
+        id,
+        taskId: task.id,
+        status: "pending",
+        category: ask.kind === "permission" ? "confirmation" : "clarification",
+        question,
+        options: [...options],
+        default: null,
+        required: true,
+        askedAt: now.toISOString(),
+      },
+    });
+  }
+  draft.add({ type: "ask.opened", ask: { id: ask.id, kind: ask.kind, raw: ask.raw, questionIds } });
+  if (task.agentStatus === "running") draft.moveAgent("waiting_question", "question_asked", "question");
+}
+
+/** The agent no longer waits for this. */
+export function withdrawAsk(draft: Draft, askId: string): void {
+  const ask = draft.state.asks.find(({ id }) => id === askId);
+  if (ask === undefined) return;
+  for (const question of draft.state.questions) {
+    if (question.status !== "pending" || !ask.questionIds.includes(question.id)) continue;
+    draft.add({
+      type: "question.withdrawn",
+      questionId: question.id,
+      reason: "The agent no longer waits for the answer.",
+    });
+  }
+  draft.add({ type: "ask.closed", askId });
+  const open = draft.state.questions.some(({ status }) => status === "pending");
+  if (!open && draft.state.task.agentStatus === "waiting_question") {
+    draft.moveAgent("running", "question_withdrawn");
+  }
+}
+
+/**
+ * Queues the answer to an ask once all of its questions have one. True where the question belongs to an ask
+ * that is still open; an answer that comes later is told in words.
+ */
+export function answerAsk(draft: Draft, questionId: QuestionId, { ids }: Circumstances): boolean {
+  const ask = draft.state.asks.find(({ questionIds }) => questionIds.includes(questionId));
+  if (ask === undefined) return false;
+  const questions = ask.questionIds.map((id) => draft.state.questions.find((each) => each.id === id));
+  if (questions.some((question) => question?.status === "pending")) return true;
+  const { id, kind, raw } = ask;
+  draft.add(
+    { type: "ask.closed", askId: id },
+    {
+      type: "message.planned",
+      message: {
+        type: "ask_answer",
+        messageId: ids.message(),
+        ask: { id, kind, raw },
+        answers: questions.map((question) => [question?.answer ?? ""]),
+      },
+    },
+  );
+  return true;
+}

@@ -1,0 +1,98 @@
+import type { AgentEvent } from "../../agents/agent-event.ts";
+import type { RunId } from "../../protocol/ids.ts";
+import { openAsk, withdrawAsk } from "./asks.ts";
+import type { Circumstances } from "./command.ts";
+import type { Draft } from "./draft.ts";
+import { decideItems } from "./messages.ts";
+import { endTurn } from "./turns.ts";
+
+/**
+ * Decides on what was read from a run in one go: what the agent did and said is recorded, its messages are
+ * acted on together, and the end of its turn comes last, when everything in it is known.
+ */
+export function decideEvents(
+  draft: Draft,
+  runId: RunId,
+  events: readonly AgentEvent[],
+  circumstances: Circumstances,
+): void {
+  const items = events.flatMap((event) => (event.t === "item" ? [event.item] : []));
+  for (const event of events) record(draft, runId, event, items, circumstances);
+  decideItems(draft, items, circumstances);
+  for (const event of events) {
+    if (event.t === "turnEnd" && event.unasked !== true) endTurn(draft, runId, event, circumstances);
+    if (event.t === "receipt" && event.phase === "done" && draft.state.turn === event.messageId) {
+      endTurn(draft, runId, { t: "turnEnd", status: "ok" }, circumstances);
+    }
+  }
+}
+
+/** What the agent confirms as received counts as sent, and is not sent again after a crash. */
+function confirm(draft: Draft, runId: RunId, { messageId }: { readonly messageId: string }): void {
+  const message = draft.state.outbox.find((each) => each.messageId === messageId);
+  if (message !== undefined) draft.add({ type: "message.sent", messageId: message.messageId, runId });
+}
+
+function record(
+  draft: Draft,
+  runId: RunId,
+  event: AgentEvent,
+  items: readonly { readonly rawContent?: string }[],
+  circumstances: Circumstances,
+): void {
+  switch (event.t) {
+    case "said":
+      say(draft, event.text, items);
+      return;
+    case "tool": {
+      const { id, name, phase, ok, summary } = event;
+      draft.add({
+        type: "action.performed",
+        id,
+        name,
+        phase,
+        ...(ok === undefined ? {} : { ok }),
+        ...(summary === undefined ? {} : { summary }),
+      });
+      return;
+    }
+    case "usage": {
+      const { model, input, output, cacheRead, cacheWrite, costUsd = 0 } = event;
+      draft.add({ type: "usage.recorded", model, input, output, cacheRead, cacheWrite, costUsd });
+      return;
+    }
+    case "limit":
+      draft.add({
+        type: "limit.reported",
+        phase: event.phase,
+        cause: event.cause,
+        resetsAt: event.resetsAt ?? null,
+      });
+      return;
+    case "ask":
+      openAsk(draft, event, circumstances);
+      return;
+    case "withdrawn":
+      withdrawAsk(draft, event.id);
+      return;
+    case "unread":
+      draft.add({ type: "output.unread", runId, line: event.line });
+      return;
+    case "receipt":
+      confirm(draft, runId, event);
+      return;
+    case "item":
+    case "turnEnd":
+    case "session":
+    case "reply":
+    case "background":
+  }
+}
+
+/** What the agent said, without the blocks and markers in it: those are shown as what they are. */
+function say(draft: Draft, said: string, items: readonly { readonly rawContent?: string }[]): void {
+  const text = items
+    .reduce((rest, { rawContent }) => (rawContent === undefined ? rest : rest.replace(rawContent, "")), said)
+    .trim();
+  if (text !== "") draft.add({ type: "agent.said", text });
+}

@@ -1,0 +1,30 @@
+import type { Circumstances } from "./command.ts";
+import type { Draft } from "./draft.ts";
+
+/** Sets the time at which a process that only waits is ended. */
+export function hibernateLater(draft: Draft, { now, hibernateAfterMs }: Circumstances): void {
+  const { task, run, timers } = draft.state;
+  if (run === null || run.status === "ended") return;
+  if (timers.some(({ purpose }) => purpose === "hibernate")) return;
+  draft.add({
+    type: "timer.set",
+    timer: {
+      id: `${task.id}:hibernate`,
+      taskId: task.id,
+      dueAt: new Date(now.getTime() + hibernateAfterMs).toISOString(),
+      purpose: "hibernate",
+    },
+  });
+}
+
+/**
+ * The time has come: an agent that waits for a person and can be taken up again is put to sleep, and what it
+ * waits for stays as it is. A program cannot be taken up; it stays stopped.
+ */
+export function hibernate(draft: Draft, { takesTurns }: Circumstances): void {
+  const { status, agentStatus, blockedBy } = draft.state.task;
+  const waits = agentStatus === "waiting_question" || agentStatus === "waiting_user";
+  if (status === "in_progress" && takesTurns && waits) {
+    draft.moveAgent("hibernated", "waited_long", blockedBy);
+  }
+}

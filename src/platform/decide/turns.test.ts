@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { completion, PlayedTask, question } from "./decide.suite.ts";
+
+const item = (it: ReturnType<typeof question>) => ({ t: "item", item: it }) as const;
+const ok = { t: "turnEnd", status: "ok" } as const;
+
+function working(): PlayedTask {
+  return new PlayedTask("turns").started();
+}
+
+describe("an agent that takes turns", () => {
+  test("is started with a session of its own, and the first message begins its turn", () => {
+    const task = working();
+    expect(task.state.run).toEqual({
+      id: "r_00000001",
+      agent: "demo",
+      session: { is: "new", id: "session-1" },
+      status: "started",
+      pid: 100,
+    });
+    expect(task.state.turn).toBe("m_00000001");
+  });
+
+  test("waits for the person after a turn that said nothing that decides what comes next", () => {
+    const task = working();
+    expect(task.reads({ t: "said", text: "I have looked at it." }, ok)).toEqual([
+      { type: "agent.said", text: "I have looked at it." },
+      { type: "turn.ended", runId: "r_00000001", status: "ok" },
+      { type: "agent.moved", from: "running", to: "waiting_user", trigger: "turn_ended", blockedBy: "user" },
+      {
+        type: "timer.set",
+        timer: {
+          id: "t_00000001:hibernate",
+          taskId: "t_00000001",
+          dueAt: "2026-01-01T00:04:00.000Z",
+          purpose: "hibernate",
+        },
+      },
+    ]);
+    task.do({ type: "task.message", text: "Go on" });
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.timers).toEqual([]);
+  });
+
+  test("goes on to the next message that was queued meanwhile, without waiting for the person", () => {
+    const task = working();
+    task.do({ type: "task.message", text: "One more thing" });
+    task.reads({ t: "said", text: "Done with the first." }, ok);
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state).toMatchObject({ turn: null, outbox: [{ type: "user_message" }] });
+  });
+
+  test("says a question in its text, which is shown as the question and not as text too", () => {
+    const task = working();
+    const asked = question("Which?");
+    task.reads({ t: "said", text: `First this.\n${asked.rawContent}` }, item(asked), ok);
+    expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
+    expect(task.state.conversation.map(({ text }) => text)).toEqual(["What to do", "First this.", "Which?"]);
+  });
+
+  test("asks through its own tool: the answer goes back to the tool, in the middle of the turn", () => {
+    const task = working();
+    const questions = [{ question: "Which database?", options: ["PostgreSQL", "SQLite"], multi: false }];
+    task.reads({ t: "ask", id: "ask-1", kind: "question", questions, raw: { n: 1 } });
+    expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
+    task.do({
+      type: "question.answer",
+      questionId: "q_00000001",
+      answer: { answer: "sqlite", other: false, skip: false },
+    });
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.outbox).toEqual([
+      {
+        type: "ask_answer",
+        messageId: "m_00000002",
+        ask: { id: "ask-1", kind: "question", raw: { n: 1 } },
+        answers: [["SQLite"]],
+      },
+    ]);
+    expect(task.state.turn).toBe("m_00000001");
+  });
+
+  test("takes an ask back: its question is no longer open and the agent goes on", () => {
+    const task = working();
+    task.reads({
+      t: "ask",
+      id: "ask-1",
+      kind: "permission",
+      questions: [{ question: "May I?", options: [], multi: false }],
+      raw: null,
+    });
+    task.reads({ t: "withdrawn", id: "ask-1" });
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.questions.map(({ status }) => status)).toEqual(["expired"]);
+  });
+
+  test("is put to sleep after a long wait, and the answer takes its session up again", () => {
+    const task = working();
+    task.reads(item(question("Which?")), ok);
+    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, "system");
+    expect(task.stands).toBe("in_progress, hibernated, blocked by question");
+    task.ends(143);
+    task.do({
+      type: "question.answer",
+      questionId: "q_00000001",
+      answer: { answer: "this", other: false, skip: false },
+    });
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.run).toEqual({
+      id: "r_00000002",
+      agent: "demo",
+      session: { is: "resumed", id: "session-1" },
+      status: "planned",
+    });
+    expect(task.state.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
+  });
+
+  test("is refused by its provider: it waits until the time that was named, then goes on once", () => {
+    const task = working();
+    task.reads(
+      { t: "limit", phase: "blocked", cause: "usage", resetsAt: "2026-01-01T00:00:20.000Z" },
+      { t: "turnEnd", status: "limit", message: "5-hour limit" },
+    );
+    expect(task.stands).toBe("in_progress, paused, blocked by rate_limit");
+    expect(task.state.timers.map(({ dueAt }) => dueAt)).toEqual(["2026-01-01T00:00:20.000Z"]);
+    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
+  });
+
+  test("confirms a message that was sent again after a crash, which it had worked on already", () => {
+    const task = working();
+    task.reads({ t: "receipt", messageId: "m_00000001", phase: "done" });
+    expect(task.stands).toBe("in_progress, waiting_user, blocked by user");
+    expect(task.state.turn).toBe(null);
+  });
+
+  test("confirms a message before its sending was recorded, and it is not sent again", () => {
+    const task = working();
+    task.reads(ok);
+    task.do({ type: "task.message", text: "Go on" });
+    task.reads({ t: "receipt", messageId: "m_00000002", phase: "received" });
+    expect(task.state).toMatchObject({ outbox: [], turn: "m_00000002" });
+  });
+
+  test("ends a turn that nobody asked for, and the one that it has goes on", () => {
+    const task = working();
+    task.reads({ t: "turnEnd", status: "ok", unasked: true });
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.turn).toBe("m_00000001");
+  });
+
+  test("has its tokens and cost added up", () => {
+    const task = working();
+    const used = {
+      t: "usage",
+      model: "m",
+      input: 100,
+      output: 10,
+      cacheRead: 5,
+      cacheWrite: 1,
+      costUsd: 0.25,
+    } as const;
+    task.reads(used, ok);
+    task.reads(used);
+    expect(task.state.task).toMatchObject({ tokensUsed: 232, costUsd: 0.5 });
+    expect(task.state.spent).toEqual({ input: 200, output: 20, cacheRead: 10, cacheWrite: 2, costUsd: 0.5 });
+  });
+
+  test("says that it is done, and the same session goes on when the person writes again", () => {
+    const task = working();
+    task.reads({ t: "item", item: completion("All done") }, ok);
+    expect(task.stands).toBe("completed, completed");
+    task.do({ type: "task.message", text: "And now?" });
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.run?.id).toBe("r_00000001");
+  });
+});

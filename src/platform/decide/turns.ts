@@ -1,0 +1,58 @@
+import type { TurnEnd } from "../../agents/agent-event.ts";
+import type { RunId } from "../../protocol/ids.ts";
+import type { Circumstances } from "./command.ts";
+import type { Draft } from "./draft.ts";
+import { reportError } from "./errors.ts";
+import { hibernateLater } from "./hibernate.ts";
+
+/**
+ * A turn is over. An agent that has said nothing that decides what comes next waits for the person, unless
+ * there is something to tell it. A turn that the provider refused is tried again when it serves again.
+ */
+export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances: Circumstances): void {
+  const { status, message } = end;
+  const resetsAt = draft.state.limitResetsAt;
+  draft.add({
+    type: "turn.ended",
+    runId,
+    status,
+    ...(message === undefined ? {} : { message }),
+  });
+  const { task, outbox } = draft.state;
+  if (task.status === "in_progress" && task.agentStatus === "running") {
+    switch (status) {
+      case "ok":
+      case "interrupted":
+        if (outbox.length === 0) draft.moveAgent("waiting_user", "turn_ended", "user");
+        break;
+      case "limit":
+        reportError(draft, limited(message, resetsAt), circumstances);
+        break;
+      case "error":
+        reportError(draft, failed(message), circumstances);
+        break;
+      case "max_turns":
+      case "budget":
+        draft.moveAgent("paused", "turn_ended", "budget");
+        break;
+    }
+  }
+  if (draft.state.task.agentStatus.startsWith("waiting")) hibernateLater(draft, circumstances);
+}
+
+function limited(message: string | undefined, resetsAt: string | null): Parameters<typeof reportError>[1] {
+  return {
+    type: "recoverable",
+    message: `Rate limit: ${message ?? "the provider refused the request"}`,
+    recovery: "pause_and_retry",
+    ...(resetsAt === null ? {} : { retryAfter: resetsAt }),
+  };
+}
+
+function failed(message: string | undefined): Parameters<typeof reportError>[1] {
+  return {
+    type: "recoverable",
+    message: message ?? "The agent's turn ended with an error.",
+    recovery: "pause_and_retry",
+  };
+}
