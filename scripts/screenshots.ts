@@ -70,16 +70,29 @@ try {
 /** Every picture in one language, with a server and tasks of its own. */
 async function takeIn(language: Language): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
-  await writeFile(join(home, "signalbox.config.json"), JSON.stringify({ agents: programs() }));
+  await writeFile(
+    join(home, "signalbox.config.json"),
+    JSON.stringify({ agents: programs(), hibernateAfterMs: 1000 }),
+  );
   const { server, served } = await serve(home);
   try {
     for (const scheme of schemes) await takeFirst(served, scheme, language);
     const made = await makeTasks(served, language);
     for (const scheme of schemes) await takeAll(served, made, scheme, language);
   } finally {
+    await endAgents(served);
     server.kill("SIGTERM");
     await once(server, "exit");
     await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** Agents outlive their server, so they are ended before it is. Those of completed tasks end by themselves. */
+async function endAgents(served: Served): Promise<void> {
+  const { items } = await api(served, "/api/tasks?limit=200");
+  for (const { id, status } of items) {
+    if (status === "in_progress") await api(served, `/api/tasks/${id}/cancel`, {});
+    while (((await api(served, `/api/tasks/${id}/status`)).run?.status ?? "ended") !== "ended") await pause();
   }
 }
 

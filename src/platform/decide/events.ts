@@ -1,4 +1,5 @@
 import type { AgentEvent } from "../../agents/agent-event.ts";
+import { createDialectReader } from "../../protocol/dialects/create-reader.ts";
 import type { RunId } from "../../protocol/ids.ts";
 import { openAsk, withdrawAsk } from "./asks.ts";
 import type { Circumstances } from "./command.ts";
@@ -17,7 +18,7 @@ export function decideEvents(
   circumstances: Circumstances,
 ): void {
   const items = events.flatMap((event) => (event.t === "item" ? [event.item] : []));
-  for (const event of events) record(draft, runId, event, items, circumstances);
+  for (const event of events) record(draft, runId, event, circumstances);
   decideItems(draft, items, circumstances);
   for (const event of events) {
     if (event.t === "turnEnd" && event.unasked !== true) endTurn(draft, runId, event, circumstances);
@@ -33,16 +34,10 @@ function confirm(draft: Draft, runId: RunId, { messageId }: { readonly messageId
   if (message !== undefined) draft.add({ type: "message.sent", messageId: message.messageId, runId });
 }
 
-function record(
-  draft: Draft,
-  runId: RunId,
-  event: AgentEvent,
-  items: readonly { readonly rawContent?: string }[],
-  circumstances: Circumstances,
-): void {
+function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Circumstances): void {
   switch (event.t) {
     case "said":
-      say(draft, event.text, items);
+      say(draft, event.text);
       return;
     case "tool": {
       const { id, name, phase, ok, summary } = event;
@@ -90,9 +85,11 @@ function record(
 }
 
 /** What the agent said, without the blocks and markers in it: those are shown as what they are. */
-function say(draft: Draft, said: string, items: readonly { readonly rawContent?: string }[]): void {
+function say(draft: Draft, said: string): void {
+  const reader = createDialectReader({ dialects: ["platform"] });
+  const items = [...reader.push(said), ...reader.end()];
   const text = items
-    .reduce((rest, { rawContent }) => (rawContent === undefined ? rest : rest.replace(rawContent, "")), said)
+    .reduce((rest, item) => (item.kind === "message" ? rest.replace(item.rawContent, () => "") : rest), said)
     .trim();
   if (text !== "") draft.add({ type: "agent.said", text });
 }

@@ -52,8 +52,8 @@ describe("an agent that takes turns", () => {
 
   test("says a question in its text, which is shown as the question and not as text too", () => {
     const task = working();
-    const asked = question("Which?");
-    task.reads({ t: "said", text: `First this.\n${asked.rawContent}` }, item(asked), ok);
+    const block = "[USER_QUESTION]\ncategory: clarification\nquestion: Which?\n[/USER_QUESTION]";
+    task.reads({ t: "said", text: `First this.\n${block}` }, item(question("Which?")), ok);
     expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
     expect(task.state.conversation.map(({ text }) => text)).toEqual(["What to do", "First this.", "Which?"]);
   });

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { AgentEvent } from "../../src/agents/agent-event.ts";
+import type { AskAnswer, Engagement, Permissions } from "../../src/agents/turn-kind.ts";
+import type { FakeServer } from "../fakes/fake-server.ts";
+import { playScenes } from "../fakes/scenes.ts";
+import type { CliUnderTest } from "./cli-under-test.ts";
+import { LiveAgent } from "./live-agent.ts";
+import { cliPath } from "./pinned.ts";
+
+/**
+ * A conversation with a real command line, in a workspace and a home of its own, against a fake provider. It
+ * drives the kind as a session would, without a server: turns one at a time, a new process where one is needed.
+ */
+export class CliConversation {
+  readonly provider: FakeServer;
+  readonly workspace: string;
+  readonly home: string;
+  /** The processes so far, the last one perhaps at work. */
+  readonly runs: LiveAgent[] = [];
+  readonly #cli: CliUnderTest;
+  readonly #root: string;
+  readonly #config: Engagement["config"];
+  readonly #permissions: Permissions;
+  #session: Engagement["session"] = { is: "new", id: randomUUID() };
+  #turns = 0;
+
+  private constructor(parts: {
+    cli: CliUnderTest;
+    provider: FakeServer;
+    root: string;
+    config: Engagement["config"];
+    permissions: Permissions;
+  }) {
+    this.#cli = parts.cli;
+    this.provider = parts.provider;
+    this.#root = parts.root;
+    this.workspace = join(parts.root, "workspace");
+    this.home = join(parts.root, "home");
+    this.#config = parts.config;
+    this.#permissions = parts.permissions;
+  }
+
+  static async open(cli: CliUnderTest, permissions: Permissions = "edits"): Promise<CliConversation> {
+    const root = await mkdtemp(join(tmpdir(), "signalbox-cli-"));
+    const home = join(root, "home");
+    await mkdir(join(root, "workspace"));
+    await mkdir(home);
+    const provider = await cli.startProvider(playScenes(cli.scenes));
+    const { arguments: more, env, model } = await cli.configure({ home, url: provider.url });
+    const path = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
+    const config = {
+      command: [cliPath(cli.name), ...more],
+      env: { PATH: path, HOME: home, TZ: "UTC", LANG: "C.UTF-8", ...env },
+      ...(model === undefined ? {} : { model }),
+    };
+    return new CliConversation({ cli, provider, root, config, permissions });
+  }
+
+  /** The process that is at work, or was last. */
+  get run(): LiveAgent {
+    const last = this.runs.at(-1);
+    if (last === undefined) throw new Error("No process was started yet.");
+    return last;
+  }
+
+  /** Puts a turn to it; where it needs one, a process is started. */
+  async say(text: string): Promise<void> {
+    this.#turns += 1;
+    const turn = { messageId: `m_${String(this.#turns).padStart(8, "0")}`, text };
+    const { kind } = this.#cli;
+    if (kind.is === "single turn") {
+      this.#start(kind.kind.launch(this.#engagement(), turn));
+      return;
+    }
+    if (this.runs.length === 0) this.#start(kind.kind.launch(this.#engagement()));
+    if (!kind.kind.takesId && this.#session.is === "new") {
+      const { id } = await this.run.next("session");
+      this.#session = { is: "resumed", id };
+    }
+    this.run.write(kind.kind.turn(turn, this.#session.id));
+  }
+
+  /** Says something and waits until the turn is over. */
+  async turn(text: string): Promise<AgentEvent & { t: "turnEnd" }> {
+    await this.say(text);
+    return this.run.next("turnEnd");
+  }
+
+  /** Waits for a question of its own tools and answers it. */
+  async answer(answer: AskAnswer): Promise<AgentEvent & { t: "ask" }> {
+    const ask = await this.run.next("ask");
+    if (this.#cli.kind.is === "conversation") this.run.write(this.#cli.kind.kind.answer(ask, answer));
+    return ask;
+  }
+
+  interrupt(): void {
+    if (this.#cli.kind.is === "conversation") this.run.write(this.#cli.kind.kind.interrupt(this.#session.id));
+  }
+
+  /** Lets the process end and takes its session up in a new one. */
+  async restart(): Promise<void> {
+    await this.run.finish();
+    const known = this.runs.flatMap(({ events }) => events).findLast((event) => event.t === "session");
+    this.#session = { is: "resumed", id: known?.id ?? this.#session.id };
+    if (this.#cli.kind.is === "conversation") this.#start(this.#cli.kind.kind.launch(this.#engagement()));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.runs.map((run) => run.kill()));
+    await this.provider.close();
+    await rm(this.#root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+
+  #start(launch: ConstructorParameters<typeof LiveAgent>[0]): void {
+    const { id } = this.#session;
+    const known = this.#session.is === "resumed" ? { session: id } : {};
+    const model = this.#config.model === undefined ? {} : { model: this.#config.model };
+    const reader = this.#cli.kind.kind.reader({ offset: 0, ...known, ...model, now: () => new Date() });
+    this.runs.push(new LiveAgent(launch, this.workspace, reader));
+  }
+
+  #engagement(): Engagement {
+    return {
+      config: this.#config,
+      workspace: this.workspace,
+      session: this.#session,
+      instructions: "You are being tested.",
+      permissions: this.#permissions,
+    };
+  }
+}

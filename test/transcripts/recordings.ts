@@ -1,0 +1,85 @@
+import type { CliConversation } from "../clis/cli-conversation.ts";
+import type { CliUnderTest } from "../clis/cli-under-test.ts";
+import { claudeUnderTest, claudeWithPlan } from "../clis/claude-under-test.ts";
+import type { Permissions } from "../../src/agents/turn-kind.ts";
+
+/** One thing that is recorded of a command line: what is done with it until its output shows the thing. */
+export interface Recording {
+  readonly cli: CliUnderTest;
+  readonly name: string;
+  readonly permissions?: Permissions;
+  play(conversation: CliConversation): Promise<void>;
+}
+
+const yes = { is: "answered", answers: [["Allow"]] } as const;
+const sqlite = { is: "answered", answers: [["SQLite"]] } as const;
+
+/** A single turn that plays a scene. */
+function scene(cli: CliUnderTest, name: string, more: Partial<Recording> = {}): Recording {
+  return {
+    cli,
+    name,
+    play: async (conversation) => {
+      await conversation.turn(`Please: scene ${name}`);
+    },
+    ...more,
+  };
+}
+
+function scenes(cli: CliUnderTest, ...names: readonly string[]): Recording[] {
+  return names.map((name) => scene(cli, name));
+}
+
+/** Everything that is recorded. */
+export const recordings: readonly Recording[] = [
+  ...scenes(claudeUnderTest, "hello", "write", "run", "spoof", "block", "toolong", "delegate"),
+  ...scenes(claudeUnderTest, "limited", "limitedonce", "overloaded", "cut", "torn", "badkey", "nomoney"),
+  ...scenes(claudeWithPlan, "planlimit", "planwarning"),
+  scene(claudeUnderTest, "asktool", {
+    play: async (conversation) => {
+      await conversation.say("Please: scene asktool");
+      await conversation.answer(sqlite);
+      await conversation.run.next("turnEnd");
+    },
+  }),
+  scene(claudeUnderTest, "permission", {
+    permissions: "ask",
+    play: async (conversation) => {
+      await conversation.say("Please: scene write");
+      await conversation.answer(yes);
+      await conversation.run.next("turnEnd");
+    },
+  }),
+  scene(claudeUnderTest, "refusal", {
+    permissions: "ask",
+    play: async (conversation) => {
+      await conversation.say("Please: scene write");
+      await conversation.answer({ is: "refused", reason: "Not this file." });
+      await conversation.run.next("turnEnd");
+    },
+  }),
+  scene(claudeUnderTest, "interrupt", {
+    play: async (conversation) => {
+      await conversation.say("Please: scene hold");
+      await conversation.provider.held();
+      conversation.interrupt();
+      await conversation.run.next("turnEnd");
+      await conversation.turn("Thank you.");
+    },
+  }),
+  scene(claudeUnderTest, "interrupted-question", {
+    play: async (conversation) => {
+      await conversation.say("Please: scene asktool");
+      await conversation.run.next("ask");
+      conversation.interrupt();
+      await conversation.run.next("turnEnd");
+    },
+  }),
+  scene(claudeUnderTest, "resume", {
+    play: async (conversation) => {
+      await conversation.turn("Please: scene block");
+      await conversation.restart();
+      await conversation.turn("The answer is SQLite.");
+    },
+  }),
+];
