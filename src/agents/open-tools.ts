@@ -11,6 +11,10 @@ export class OpenTools {
     return first?.offset ?? null;
   }
 
+  has(id: string): boolean {
+    return this.#open.has(id);
+  }
+
   start(id: string, name: string, input: unknown, offset: number): ToolUse[] {
     this.#open.set(id, { name, offset });
     const summary = toolSummary(input);

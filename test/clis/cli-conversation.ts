@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { AgentEvent } from "../../src/agents/agent-event.ts";
 import type { AskAnswer, Engagement, Permissions } from "../../src/agents/turn-kind.ts";
@@ -8,7 +7,7 @@ import type { FakeServer } from "../fakes/fake-server.ts";
 import { playScenes } from "../fakes/scenes.ts";
 import type { CliUnderTest } from "./cli-under-test.ts";
 import { LiveAgent } from "./live-agent.ts";
-import { cliPath } from "./pinned.ts";
+import { cliPath, newDirectory } from "./pinned.ts";
 
 /**
  * A conversation with a real command line, in a workspace and a home of its own, against a fake provider. It
@@ -44,7 +43,7 @@ export class CliConversation {
   }
 
   static async open(cli: CliUnderTest, permissions: Permissions = "edits"): Promise<CliConversation> {
-    const root = await mkdtemp(join(tmpdir(), "signalbox-cli-"));
+    const root = await newDirectory();
     const home = join(root, "home");
     await mkdir(join(root, "workspace"));
     await mkdir(home);
@@ -83,10 +82,12 @@ export class CliConversation {
     this.run.write(kind.kind.turn(turn, this.#session.id));
   }
 
-  /** Says something and waits until the turn is over. */
+  /** Says something and waits until the turn is over; a process that has only one then ends. */
   async turn(text: string): Promise<AgentEvent & { t: "turnEnd" }> {
     await this.say(text);
-    return this.run.next("turnEnd");
+    const end = await this.run.next("turnEnd");
+    if (this.#cli.kind.is === "single turn") await this.restart();
+    return end;
   }
 
   /** Waits for a question of its own tools and answers it. */

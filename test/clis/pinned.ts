@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -55,7 +55,16 @@ async function installInto(directory: string, name: CliName): Promise<void> {
   }
 }
 
+/** A new directory for a conversation. Not among the temporary ones: Codex sets up no sandbox from there. */
+export async function newDirectory(): Promise<string> {
+  await mkdir(join(cache(), "conversations"), { recursive: true });
+  return mkdtemp(join(cache(), "conversations", "c-"));
+}
+
 function directoryOf(name: CliName): string {
-  const cache = process.env["SIGNALBOX_CLIS"] ?? join(homedir(), ".cache", "signalbox-clis");
-  return join(cache, `${name}-${pinned[name].version}`);
+  return join(cache(), `${name}-${pinned[name].version}`);
+}
+
+function cache(): string {
+  return process.env["SIGNALBOX_CLIS"] ?? join(homedir(), ".cache", "signalbox-clis");
 }

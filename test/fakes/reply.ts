@@ -20,6 +20,8 @@ export type Reply =
       /** The error's type and sentence. */
       readonly type: string;
       readonly message: string;
+      /** More fields of the error. */
+      readonly details?: Readonly<Record<string, unknown>>;
     };
 
 /** A tool in words that all the CLIs have a tool for. */

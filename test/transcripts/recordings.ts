@@ -1,6 +1,7 @@
 import type { CliConversation } from "../clis/cli-conversation.ts";
 import type { CliUnderTest } from "../clis/cli-under-test.ts";
 import { claudeUnderTest, claudeWithPlan } from "../clis/claude-under-test.ts";
+import { codexUnderTest } from "../clis/codex-under-test.ts";
 import type { Permissions } from "../../src/agents/turn-kind.ts";
 
 /** One thing that is recorded of a command line: what is done with it until its output shows the thing. */
@@ -28,6 +29,17 @@ function scene(cli: CliUnderTest, name: string, more: Partial<Recording> = {}): 
 
 function scenes(cli: CliUnderTest, ...names: readonly string[]): Recording[] {
   return names.map((name) => scene(cli, name));
+}
+
+/** A question by block that is answered in a new process. */
+function resume(cli: CliUnderTest): Recording {
+  return scene(cli, "resume", {
+    play: async (conversation) => {
+      await conversation.turn("Please: scene block");
+      await conversation.restart();
+      await conversation.turn("The answer is SQLite.");
+    },
+  });
 }
 
 /** Everything that is recorded. */
@@ -75,11 +87,21 @@ export const recordings: readonly Recording[] = [
       await conversation.run.next("turnEnd");
     },
   }),
-  scene(claudeUnderTest, "resume", {
+  resume(claudeUnderTest),
+  ...scenes(codexUnderTest, "hello", "write", "run", "spoof", "block"),
+  ...scenes(codexUnderTest, "limited", "limitedonce", "overloaded", "cut", "failing", "planlimit", "badkey", "nomoney"),
+  scene(codexUnderTest, "forbidden", {
+    permissions: "ask",
     play: async (conversation) => {
-      await conversation.turn("Please: scene block");
-      await conversation.restart();
-      await conversation.turn("The answer is SQLite.");
+      await conversation.turn("Please: scene write");
     },
   }),
+  scene(codexUnderTest, "killed", {
+    play: async (conversation) => {
+      await conversation.say("Please: scene hold");
+      await conversation.provider.held();
+      await conversation.run.kill();
+    },
+  }),
+  resume(codexUnderTest),
 ];

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { readAll, start, unplaced } from "../reading-laws.ts";
+import type { Engagement } from "../turn-kind.ts";
+import { codex } from "./codex.ts";
+import { readCodex } from "./reading.ts";
+
+const engagement: Engagement = {
+  config: { env: { OPENAI_API_KEY: "key" }, model: "gpt" },
+  workspace: "/work",
+  session: { is: "new", id: "" },
+  instructions: 'Ask by "block".\nEnd by marker.',
+  permissions: "edits",
+};
+const turn = { messageId: "m_00000001", text: "--help me" };
+
+describe("a turn of Codex", () => {
+  test("the first one begins a thread, with the turn as its argument and nothing on stdin", () => {
+    expect(codex.launch(engagement, turn)).toEqual({
+      command: [
+        "codex",
+        "exec",
+        "--json",
+        "--skip-git-repo-check",
+        "-c",
+        'sandbox_mode="workspace-write"',
+        "-c",
+        'developer_instructions="Ask by \\"block\\".\\nEnd by marker."',
+        "--model=gpt",
+        "--",
+        "--help me",
+      ],
+      env: { OPENAI_API_KEY: "key" },
+      stdin: "none",
+    });
+  });
+
+  test("a later one takes the thread up by its id", () => {
+    const later = {
+      ...engagement,
+      config: { command: ["/opt/codex"], env: {} },
+      session: { is: "resumed" as const, id: "thread" },
+      instructions: "",
+    };
+    expect(codex.launch({ ...later, permissions: "ask" }, turn).command).toEqual(
+      [
+        "/opt/codex",
+        "exec",
+        "resume",
+        "--json",
+        "--skip-git-repo-check",
+        "-c",
+        'sandbox_mode="read-only"',
+      ].concat(["--", "thread", "--help me"]),
+    );
+    expect(codex.launch({ ...later, permissions: "all" }, turn).command[5]).toBe(
+      "--dangerously-bypass-approvals-and-sandbox",
+    );
+  });
+
+  test("a text that no argument can hold is cut between characters, and says so", () => {
+    const text = codex.launch(engagement, { ...turn, text: "가".repeat(50_000) }).command.at(-1);
+    expect(text).toBe(
+      `${"가".repeat(40_960)}\n\n[This message was too long: 9040 characters are missing here.]`,
+    );
+  });
+});
+
+const read = (lines: readonly object[], more: object = {}) =>
+  unplaced(
+    readAll(readCodex, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { ...start, ...more }),
+  );
+
+describe("the output of Codex", () => {
+  test("what a turn used is the difference between the thread's totals and what was recorded", () => {
+    const usage = { input_tokens: 3000, cached_input_tokens: 500, output_tokens: 90 };
+    const spent = { input: 2000, output: 50, cacheRead: 300, cacheWrite: 0 };
+    expect(read([{ type: "turn.completed", usage }], { spent, model: "gpt" })).toEqual([
+      { t: "usage", model: "gpt", input: 500, output: 40, cacheRead: 200, cacheWrite: 0 },
+      { t: "turnEnd", status: "ok" },
+    ]);
+    const more = { ...spent, output: 100 };
+    expect(read([{ type: "turn.completed", usage }], { spent: more })).toEqual([
+      { t: "usage", model: "unknown", input: 2500, output: 90, cacheRead: 500, cacheWrite: 0 },
+      { t: "turnEnd", status: "ok" },
+    ]);
+  });
+
+  test("an error that the process did not survive ends the turn", () => {
+    const error = { type: "error", message: "exceeded retry limit, last status: 429 Too Many Requests" };
+    const ended = [
+      { t: "limit", phase: "blocked", cause: "rate" },
+      { t: "turnEnd", status: "limit", message: error.message },
+    ];
+    expect(read([error])).toEqual(ended);
+    expect(read([error, { type: "turn.failed", error: { message: error.message } }])).toEqual(ended);
+  });
+
+  test("a warning is kept as it is and ends nothing", () => {
+    const warning = { type: "item.completed", item: { id: "i", type: "error", message: "Careful." } };
+    expect(read([warning])).toEqual([{ t: "unread", line: JSON.stringify(warning) }]);
+  });
+
+  test("a tool that is only reported when it is done has begun, too", () => {
+    const item = {
+      id: "i",
+      type: "file_change",
+      status: "completed",
+      changes: [{ path: "a" }, { path: "b" }],
+    };
+    expect(read([{ type: "item.completed", item }])).toEqual([
+      { t: "tool", id: "i", name: "file_change", phase: "start", summary: "a, b" },
+      { t: "tool", id: "i", name: "file_change", phase: "end", ok: true },
+    ]);
+  });
+
+  test("a command that failed says how", () => {
+    const item = { id: "i", type: "command_execution", command: "false" };
+    const failed = { ...item, status: "failed", exit_code: 1, aggregated_output: "no\nway" };
+    expect(
+      read([
+        { type: "item.started", item },
+        { type: "item.completed", item: failed },
+      ]),
+    ).toEqual([
+      { t: "tool", id: "i", name: "command_execution", phase: "start", summary: "false" },
+      { t: "tool", id: "i", name: "command_execution", phase: "end", ok: false, summary: "no" },
+    ]);
+  });
+
+  test("a thread that is known is not reported again", () => {
+    const line = { type: "thread.started", thread_id: "x" };
+    expect(read([line])).toEqual([{ t: "session", id: "x" }]);
+    expect(read([line], { session: "x" })).toEqual([]);
+  });
+});

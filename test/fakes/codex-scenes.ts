@@ -1,0 +1,38 @@
+import { planReset } from "./claude-scenes.ts";
+import { commonScenes, done, question } from "./common-scenes.ts";
+import { inPieces, says, type Scene } from "./scenes.ts";
+
+const { asktool: _, ...scenes } = commonScenes;
+
+/** What only Codex and its provider do. */
+export const codexScenes: Readonly<Record<string, Scene>> = {
+  ...scenes,
+
+  /** The provider gives up in the stream and says how long to wait. */
+  failing: ({ time }) =>
+    time === 1
+      ? { is: "broken", say: inPieces(question.slice(0, -4)), after: "error" }
+      : says(`At last.\n\n${done}`),
+
+  planlimit: () => ({
+    is: "refused",
+    status: 429,
+    type: "usage_limit_reached",
+    message: "The usage limit has been reached",
+    details: { plan_type: "plus", resets_at: planReset },
+  }),
+
+  badkey: () => ({
+    is: "refused",
+    status: 401,
+    type: "invalid_api_key",
+    message: "Incorrect API key provided.",
+  }),
+
+  nomoney: () => ({
+    is: "refused",
+    status: 429,
+    type: "insufficient_quota",
+    message: "You exceeded your current quota, please check your plan and billing details.",
+  }),
+};
