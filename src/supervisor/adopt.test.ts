@@ -154,14 +154,17 @@ describe("adopting a run", () => {
     expect(await bystander.isFrozen()).toBe(false);
   });
 
-  test("a directory in which nothing was started, or that does not exist, says so", async () => {
+  test("a directory in which nothing was started, or only half, or that does not exist, says so", async () => {
     const bench = new TestBench();
     mkdirSync(join(bench.runs, "r_empty000"));
-    const adoptions = [
-      await adoptRun(join(bench.runs, "r_empty000")),
-      await adoptRun(join(bench.runs, "r_nothing0")),
-    ];
-    expect(adoptions).toEqual([{ kind: "never_started" }, { kind: "never_started" }]);
+    mkdirSync(join(bench.runs, "r_halfway0"));
+    writeFileSync(join(bench.runs, "r_halfway0", "run.json"), '{"version":1,"runId":"r_ha');
+    writeFileSync(join(bench.runs, "r_halfway0", "wrapper"), "");
+    const names = ["r_empty000", "r_halfway0", "r_nothing0"];
+    const adoptions = await Promise.all(names.map((name) => adoptRun(join(bench.runs, name))));
+    expect(adoptions).toEqual(names.map(() => ({ kind: "never_started" })));
+    const again = await bench.start(["echo", "hello"], { runId: "r_halfway0" });
+    expect(await everything(again)).toBe("hello\n");
   });
 });
 

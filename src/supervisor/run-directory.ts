@@ -27,9 +27,8 @@ export type Plumbing = Partial<Record<Stream | "stdin", ProcessIdentity>>;
 export function makeRunDirectory(dir: string, header: RunHeader): void {
   mkdirSync(join(dir, "pipe"), { recursive: true, mode: 0o700 });
   for (const stream of ["stdout", "stderr"] as const) closeSync(openSync(spoolFile(dir, stream), "a", 0o600));
-  writeFileSync(join(dir, "wrapper.sh"), WRAPPER, { mode: 0o600 });
-  writeFileSync(join(dir, "run.json.new"), `${JSON.stringify(header)}\n`, { mode: 0o600 });
-  renameSync(join(dir, "run.json.new"), join(dir, "run.json"));
+  replace(dir, "wrapper.sh", WRAPPER);
+  replace(dir, "run.json", `${JSON.stringify(header)}\n`);
 }
 
 export function spoolFile(dir: string, stream: Stream): string {
@@ -41,10 +40,14 @@ export function pipeFile(dir: string, name: Stream | "stdin" | "stdin.end"): str
   return join(dir, "pipe", name);
 }
 
-/** The run's header, or undefined where no run was ever prepared. */
+/** The run's header; undefined where no run was prepared, or the machine went down before it was whole. */
 export function readHeader(dir: string): RunHeader | undefined {
-  const text = read(dir, "run.json");
-  return text === undefined ? undefined : RunHeader.parse(JSON.parse(text));
+  try {
+    return RunHeader.safeParse(JSON.parse(read(dir, "run.json") ?? "null")).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** Who claimed the directory; "nobody" is a claim that no wrapper holds, made so that none will. */
@@ -98,9 +101,7 @@ export function readSeen(dir: string): ProcessIdentity[] {
 }
 
 export function writeSeen(dir: string, seen: readonly ProcessIdentity[]): void {
-  const text = seen.map(({ pid, startTime }) => `${pid} ${startTime}\n`).join("");
-  writeFileSync(join(dir, "seen.new"), text, { mode: 0o600 });
-  renameSync(join(dir, "seen.new"), join(dir, "seen"));
+  replace(dir, "seen", seen.map(({ pid, startTime }) => `${pid} ${startTime}\n`).join(""));
 }
 
 /** A line "pid start time"; without its line break it is not whole and counts as absent. */
@@ -108,6 +109,12 @@ function parseIdentity(text: string): ProcessIdentity | undefined {
   const [, pid, startTime] = /^(\d+) (.+)\n$/.exec(text) ?? [];
   if (pid === undefined || startTime === undefined) return undefined;
   return { pid: Number(pid), startTime: startTime.trim().split(/ +/).join(" ") };
+}
+
+/** Whoever reads the file meanwhile, a shell its script among them, sees the old one or the new one, whole. */
+function replace(dir: string, name: string, text: string): void {
+  writeFileSync(join(dir, `${name}.new`), text, { mode: 0o600 });
+  renameSync(join(dir, `${name}.new`), join(dir, name));
 }
 
 /** Asked many times a second for files that mostly are not there, so it asks before it opens: an error costs ten times as much. */

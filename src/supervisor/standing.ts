@@ -37,7 +37,8 @@ export async function settledStanding(dir: string, limitMs: number): Promise<Sta
 export async function readStanding(dir: string): Promise<Standing> {
   const header = readHeader(dir);
   const claim = readClaim(dir);
-  if (header === undefined || claim === undefined) return { kind: "unclaimed" };
+  if (claim === undefined) return { kind: "unclaimed" };
+  if (header === undefined) return { kind: "stillborn" };
   const table = tableOfKind(header.table);
   const isThisBoot = header.bootId === bootId();
   const wrapper = claim === "nobody" ? undefined : claim;

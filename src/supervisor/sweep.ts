@@ -17,7 +17,7 @@ const AT_ONCE = 32;
 
 /**
  * Ends every live process of the runs in `runsDir` that are not in `owned`, and makes sure that none of them
- * can start any more. The directories stay, for whoever still wants to read them; removeRun() deletes them.
+ * can start any more. One that cannot be ended does not keep the others from it; the error comes last. The directories stay, for whoever still wants to read them; removeRun() deletes them.
  */
 export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Promise<SweptRun[]> {
   const entries = await readdir(runsDir, { withFileTypes: true }).catch(() => []);
@@ -25,13 +25,19 @@ export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Pr
     .filter((entry) => entry.isDirectory() && !owned.has(entry.name))
     .map((entry) => entry.name);
   const swept: SweptRun[] = [];
+  const failures: unknown[] = [];
   const sweepNext = async (): Promise<void> => {
     for (let runId = unowned.shift(); runId !== undefined; runId = unowned.shift()) {
-      const dir = await realpath(join(runsDir, runId));
-      swept.push({ runId, dir, pids: await sweepOne(dir) });
+      try {
+        const dir = await realpath(join(runsDir, runId));
+        swept.push({ runId, dir, pids: await sweepOne(dir) });
+      } catch (error) {
+        failures.push(error);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sweepNext));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(" "));
   return swept.toSorted((a, b) => (a.runId < b.runId ? -1 : 1));
 }
 
