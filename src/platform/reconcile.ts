@@ -39,12 +39,18 @@ export async function reconcileStep(state: TaskState, around: Surroundings): Pro
     case "stopped":
       if (around.pace.get(run.id) === "stopped") return false;
       around.pace.set(run.id, "stopped");
-      await around.sessions.freeze(run.id);
+      await freeze(run.id, around);
       return false;
     case "gone":
       await around.sessions.end(run.id);
       return false;
   }
+}
+
+async function freeze(runId: RunId, around: Surroundings): Promise<void> {
+  const running = await around.sessions.freeze(runId);
+  if (running.length > 0)
+    around.onFault(`The run ${runId} is not stopped whole`, `pids ${running.join(", ")}`);
 }
 
 /** Takes up the run's process, or starts it where it never was; a run that is not wanted is not started. */

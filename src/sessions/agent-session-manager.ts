@@ -36,7 +36,12 @@ export interface SessionRequest {
 interface Attached {
   readonly session: Session;
   readonly request: SessionRequest;
+  /** The server before this one may have been killed in the middle of a line to the agent. */
+  halfLine: boolean;
 }
+
+/** Up to here a write to a pipe is whole or not at all. */
+const wholeWriteBytes = 4096;
 
 /** What was found of a run that should be there. */
 export type Found = "alive" | "ended" | "never_started";
@@ -79,7 +84,7 @@ export class AgentSessionManager {
     });
     if (!started.ok) return started;
     if (launch.greeting !== "") await started.value.write(launch.greeting);
-    await this.#attach(started.value, request);
+    await this.#attach(started.value, request, { halfLine: false });
     return ok({ pid: started.value.pid });
   }
 
@@ -87,7 +92,7 @@ export class AgentSessionManager {
   async adopt(request: SessionRequest): Promise<{ found: Found; pid: number }> {
     const adoption = await adoptRun(this.#directory(request.runId));
     if (adoption.kind === "never_started") return { found: "never_started", pid: 0 };
-    await this.#attach(adoption.run, request);
+    await this.#attach(adoption.run, request, { halfLine: true });
     return { found: adoption.kind === "alive" ? "alive" : "ended", pid: adoption.run.pid };
   }
 
@@ -95,15 +100,18 @@ export class AgentSessionManager {
   async send(runId: RunId, message: AgentMessage): Promise<boolean> {
     const attached = this.#sessions.get(runId);
     if (attached === undefined) return false;
-    return attached.session.run.write(textOf(attached.request, message)).then(
+    const text = textOf(attached.request, message);
+    const broken = attached.halfLine && Buffer.byteLength(text) > wholeWriteBytes;
+    attached.halfLine = false;
+    return attached.session.run.write(broken ? `\n${text}` : text).then(
       () => true,
       () => false,
     );
   }
 
-  /** Stops every process of the session where it is. */
-  async freeze(runId: RunId): Promise<void> {
-    await this.#attached(runId).session.run.freeze();
+  /** Stops every process of the session where it is; gives the pids that would not stop. */
+  async freeze(runId: RunId): Promise<readonly number[]> {
+    return (await this.#attached(runId).session.run.freeze()).running;
   }
 
   /** Lets a stopped session go on. */
@@ -121,7 +129,7 @@ export class AgentSessionManager {
     await Promise.all([...this.#sessions.values()].map(({ session }) => session.release()));
   }
 
-  async #attach(run: Run, request: SessionRequest): Promise<void> {
+  async #attach(run: Run, request: SessionRequest, { halfLine }: { halfLine: boolean }): Promise<void> {
     const { runId, position, keptFiles, record } = request;
     const session = await Session.open(run, {
       runId,
@@ -130,7 +138,7 @@ export class AgentSessionManager {
       keptFiles,
       record,
     });
-    this.#sessions.set(runId, { session, request });
+    this.#sessions.set(runId, { session, request, halfLine });
     session.done
       .then((outcome) => (outcome === "ended" ? this.#clearAway(run) : undefined))
       .catch((fault: unknown) => this.#onFault(runId, fault))
