@@ -17,6 +17,7 @@ export function createDialectReader(options: DialectReaderOptions): DialectReade
 /** A longer unfinished line is looked at only when it may be a whole block: a caller asks after every chunk. */
 const GLANCE = 4096;
 const CLOSING_BRACKET = 0x5d;
+const PLAIN = true;
 
 /** Cuts what is pushed into lines: those that lie whole in one chunk are read where they are, without a copy. */
 class StreamReader implements DialectReader {
@@ -45,8 +46,8 @@ class StreamReader implements DialectReader {
     const { unfinished, scanner, lines } = this;
     const begun = unfinished.offset + unfinished.length;
     const from = unfinished.length === 0 ? 0 : this.finishLine(bytes, items);
-    if (from > bytes.length) return items;
-    scanner.begin(bytes, from);
+    if (from >= bytes.length) return items;
+    scanner.begin(bytes, from, bytes.length, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     while (scanner.next(!lines.idle)) this.readLine(bytes, begun, items);
     unfinished.startAt(begun + scanner.from);
     unfinished.add(bytes, scanner.from, bytes.length);
@@ -76,7 +77,7 @@ class StreamReader implements DialectReader {
 
   /** Adds what ends the unfinished line, and gives the index after its line feed; past the chunk where there is none. */
   private finishLine(bytes: Uint8Array, items: Item[]): number {
-    const to = bytes.indexOf(0x0a);
+    const to = indexOfLineFeed(bytes);
     this.unfinished.add(bytes, 0, to < 0 ? bytes.length : to);
     if (to < 0) return bytes.length + 1;
     this.readUnfinished(items);
@@ -88,14 +89,14 @@ class StreamReader implements DialectReader {
     const { unfinished, lines } = this;
     if (unfinished.isLong)
       lines.longLine(unfinished.beginning(), unfinished.ending(), unfinished.length, items);
-    else if (!lines.idle || this.scanner.canMatter(unfinished.terminated()))
-      lines.line(unfinished.line(), items);
+    else if (unfinished.canMatter(this.scanner)) lines.line(unfinished.line(), items);
+    else if (!lines.idle) lines.line(unfinished.line(PLAIN), items);
   }
 
   private readLine(bytes: Uint8Array, begun: number, items: Item[]): void {
-    const { from, to } = this.scanner;
+    const { from, to, matters } = this.scanner;
     if (to - from <= BLOCK_LIMIT) {
-      this.lines.line(new SourceLine(bytes, from, to, begun + from), items);
+      this.lines.line(new SourceLine(bytes, from, to, begun + from, !matters), items);
       return;
     }
     const start = restartOf(bytes, from, to);
@@ -119,4 +120,11 @@ class StreamReader implements DialectReader {
     const line = unfinished.line();
     return unfinished.length <= GLANCE || line.bytes[line.to - 1] === CLOSING_BRACKET ? line : null;
   }
+}
+
+/** The index of the first line feed, or -1; a stream of tokens comes a few bytes at a time, too few for a call to pay. */
+function indexOfLineFeed(bytes: Uint8Array): number {
+  if (bytes.length > 40) return bytes.indexOf(0x0a);
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) return at;
+  return -1;
 }

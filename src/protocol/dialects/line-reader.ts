@@ -69,6 +69,7 @@ export class LineReader {
       const unclosed = this.close(taken === "last" ? "complete" : "interrupted", items);
       if (taken === "last" || (unclosed && signal?.kind === "close")) return;
     }
+    if (line.plain) return;
     if (this.fence !== null) this.readInFence(this.fence, line, signal, items);
     else this.atGround(line, signal, items);
   }
@@ -135,7 +136,7 @@ export class LineReader {
   }
 
   private signalOf(line: SourceLine): Signal | null {
-    return readSignal(line.text, this.dialects);
+    return line.plain ? null : readSignal(line.text, this.dialects);
   }
 
   private readInFence(fence: GroundFence, line: SourceLine, signal: Signal | null, items: Item[]): void {

@@ -49,7 +49,7 @@ export class OpenBlock implements Open {
     const closing = this.isClosing(signal);
     if (!closing && this.isEndedBy(line, signal)) return "refused";
     if (!closing && this.quietAfterMs !== null) this.noteSwallowed(line, signal);
-    this.fence = fenceAfter(this.fence, line.text);
+    if (!line.plain) this.fence = fenceAfter(this.fence, line.text);
     if (this.fence === null) this.fenced = null;
     if (this.raw.add(line)) items.push(tooLarge(this.tag.name, this.raw.offset));
     return closing ? "last" : "taken";

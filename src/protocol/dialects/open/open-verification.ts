@@ -36,7 +36,7 @@ export class OpenVerification implements Open {
     const fenceEnds = this.fence !== null && fence === null;
     const fenceLine = fence !== this.fence;
     this.fence = fence;
-    if (!fenceLine) this.extent.read(text);
+    if (!fenceLine) this.extent.read(text, !this.raw.dropped);
     return fenceEnds || (fence === null && this.extent.ended) ? "last" : "taken";
   }
 
@@ -46,8 +46,9 @@ export class OpenVerification implements Open {
     return this.fence === null ? "last" : "taken";
   }
 
-  takesUnfinished(line: SourceLine): boolean {
-    return this.fence !== null ? fenceAfter(this.fence, line.text) === null : this.extent.endsIn(line.text);
+  takesUnfinished(line: SourceLine, signal: Signal | null): boolean {
+    if (this.fence !== null) return fenceAfter(this.fence, line.text) === null;
+    return signal === null && this.extent.endsIn(line.text);
   }
 
   close(): Item[] {

@@ -11,7 +11,6 @@ export class RawText {
   /** It grew over the limit; nothing of it is kept any more. */
   dropped = false;
   private readonly buffer = new ByteBuffer();
-  private visible = 0;
 
   constructor(line: SourceLine) {
     this.offset = line.firstOffset;
@@ -21,7 +20,7 @@ export class RawText {
   /** Adds the next line, and says whether that was too much. */
   add(line: SourceLine): boolean {
     if (this.dropped) return false;
-    if (line.lastOffset - this.offset > BLOCK_LIMIT) return this.drop();
+    if (line.offset + line.to - line.from - this.offset > BLOCK_LIMIT) return this.drop();
     this.keep(line, line.from);
     return false;
   }
@@ -33,7 +32,14 @@ export class RawText {
 
   /** The text up to its last visible character. */
   text(): string {
-    return decodeUtf8(this.buffer.bytes, 0, this.visible);
+    const { bytes, length } = this.buffer;
+    let to = length - 1;
+    for (;;) {
+      const from = bytes.lastIndexOf(10, to - 1) + 1;
+      const { text, last } = cleanLine(bytes, from, to);
+      if (text !== "" || from === 0) return decodeUtf8(bytes, 0, last);
+      to = from - 1;
+    }
   }
 
   /** How its lines look, without the first. */
@@ -52,7 +58,6 @@ export class RawText {
   private keep(line: SourceLine, from: number): void {
     this.buffer.append(line.bytes, from, line.to);
     this.buffer.append(LINE_FEED, 0, 1);
-    if (line.text !== "") this.visible = line.lastOffset - this.offset;
   }
 
   private drop(): true {

@@ -1,7 +1,14 @@
 /** Bytes that are collected piece by piece, up to what its owner allows. */
 export class ByteBuffer {
-  bytes = new Uint8Array(256);
+  bytes = new Uint8Array(64);
   length = 0;
+  private viewed: DataView | null = null;
+
+  /** A view of the bytes there are now. */
+  get view(): DataView {
+    if (this.viewed?.buffer !== this.bytes.buffer) this.viewed = new DataView(this.bytes.buffer);
+    return this.viewed;
+  }
 
   append(source: Uint8Array, from: number, to: number): void {
     const needed = this.length + to - from;
@@ -10,14 +17,18 @@ export class ByteBuffer {
       larger.set(this.bytes.subarray(0, this.length));
       this.bytes = larger;
     }
-    this.bytes.set(source.subarray(from, to), this.length);
+    if (to - from > FEW) this.bytes.set(source.subarray(from, to), this.length);
+    else for (let at = from; at < to; at++) this.bytes[this.length + at - from] = source[at]!;
     this.length = needed;
   }
 
   clear(): void {
     this.length = 0;
-    if (this.bytes.length > KEPT) this.bytes = new Uint8Array(256);
+    if (this.bytes.length > KEPT) this.bytes = new Uint8Array(64);
   }
 }
 
 const KEPT = 16 * 1024;
+
+/** So few bytes are copied sooner one by one than by a call. */
+const FEW = 40;

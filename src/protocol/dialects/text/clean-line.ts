@@ -1,5 +1,5 @@
 import { endOfControl, endOfEscape } from "./escape.ts";
-import { REPLACEMENT, codePointAt, putUnits, sequenceLength, textOfUnits } from "./utf8.ts";
+import { REPLACEMENT, codePointAt, decodeUtf8, putUnits, sequenceLength, textOfUnits } from "./utf8.ts";
 
 /** One line as a person would see it, and where in the bytes its visible part lies. */
 export interface CleanLine {
@@ -23,6 +23,7 @@ export interface CleanLine {
 export function cleanLine(bytes: Uint8Array, from: number, to: number): CleanLine {
   const end = withoutReturns(bytes, from, to);
   const start = restartOf(bytes, from, end);
+  if (isPlain(bytes, start, end)) return plainLine(bytes, start, end);
   if (units.length < end - start) grow(end - start);
   let count = 0;
   let at = start;
@@ -54,6 +55,24 @@ export function cleanLine(bytes: Uint8Array, from: number, to: number): CleanLin
   return seen(bytes, start, end, count);
 }
 
+/** Whether every byte of a line is a visible character by itself, or white space. */
+function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if ((byte < 0x20 && byte !== TAB) || byte >= 0x7f) return false;
+  }
+  return true;
+}
+
+function plainLine(bytes: Uint8Array, start: number, end: number): CleanLine {
+  let last = end;
+  while (last > start && (bytes[last - 1] === SPACE || bytes[last - 1] === TAB)) last--;
+  let first = start;
+  while (first < last && (bytes[first] === SPACE || bytes[first] === TAB)) first++;
+  if (first === last) return { text: "", indent: 0, start, first: start, last: start };
+  return { text: decodeUtf8(bytes, start, last), indent: first - start, start, first, last };
+}
+
 /** The index at which a line starts for good: after the last carriage return that does not end it. */
 export function restartOf(bytes: Uint8Array, from: number, to: number): number {
   const end = withoutReturns(bytes, from, to);
@@ -70,6 +89,7 @@ function withoutReturns(bytes: Uint8Array, from: number, to: number): number {
 
 const CR = 0x0d;
 const TAB = 0x09;
+const SPACE = 0x20;
 const ESC = 0x1b;
 const BACKSPACE = 0x08;
 
@@ -88,7 +108,7 @@ function withoutLast(count: number): number {
 }
 
 function seen(bytes: Uint8Array, from: number, to: number, count: number): CleanLine {
-  const text = textOfUnits(units, 0, count).trimEnd();
+  const text = textOfUnits(units, count).trimEnd();
   if (text === "") return { text, indent: 0, start: from, first: from, last: from };
   const indent = text.length - text.trimStart().length;
   const lastOrigin = origins[text.length - 1]!;

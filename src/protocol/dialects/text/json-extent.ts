@@ -1,23 +1,23 @@
-/** Finds where the first JSON object in a run of lines ends, reading every character once. */
+/** Follows a JSON object over lines, to know where it ends; every character is read once. */
 export class JsonExtent {
   begun = false;
   ended = false;
   private readonly lines: string[] = [];
   private state: State = { depth: 0, quoted: false };
 
-  /** Reads the next line; what follows the end of the object is left out. */
-  read(line: string): void {
+  /** Reads the next line, and keeps it or not. What stands beside or below the object makes the whole no object. */
+  read(line: string, keep: boolean): void {
+    if (keep) this.lines.push(line);
+    else this.lines.length = 0;
     if (this.ended) return;
-    const { end, ...state } = advance(this.state, line);
-    this.state = state;
-    this.begun ||= state.depth > 0 || end >= 0;
-    this.ended = end >= 0;
-    this.lines.push(end < 0 ? line : line.slice(0, end));
+    this.state = advance(this.state, line);
+    this.begun ||= line.startsWith("{");
+    this.ended = this.begun && this.state.depth <= 0;
   }
 
   /** Whether the object would end in this line. */
   endsIn(line: string): boolean {
-    return !this.ended && advance(this.state, line).end >= 0;
+    return !this.ended && (this.begun || line.startsWith("{")) && advance(this.state, line).depth <= 0;
   }
 
   /** The object, as far as it was read. */
@@ -31,8 +31,7 @@ interface State {
   readonly quoted: boolean;
 }
 
-/** The state after a line; `end` is the index after the bracket that closes the object, -1 where none does. */
-function advance(before: State, line: string): State & { readonly end: number } {
+function advance(before: State, line: string): State {
   let { depth, quoted } = before;
   for (let at = 0; at < line.length; at++) {
     const character = line[at];
@@ -40,10 +39,7 @@ function advance(before: State, line: string): State & { readonly end: number } 
     else if (character === '"') quoted = !quoted;
     else if (quoted) continue;
     else if (character === "{" || character === "[") depth++;
-    else if (character === "}" || character === "]") {
-      depth--;
-      if (depth <= 0) return { depth, quoted, end: at + 1 };
-    }
+    else if (character === "}" || character === "]") depth--;
   }
-  return { depth, quoted, end: -1 };
+  return { depth, quoted };
 }

@@ -10,46 +10,47 @@ export class LineScanner {
   /** The line found, without its line feed; after `next` gave false, where the unfinished line starts. */
   from = 0;
   to = 0;
+  /** Whether the line found can matter. */
+  matters = false;
   private readonly starts: Uint8Array;
   private readonly ends = LINE_ENDS;
   private bytes: Uint8Array = NOTHING;
   private view: DataView = new DataView(NOTHING.buffer);
+  private end = 0;
 
   /** `thin`: lines that begin with a word of the thin dialect matter, too. */
   constructor(thin: boolean) {
     this.starts = lineStarts(thin);
   }
 
-  begin(bytes: Uint8Array, from: number): void {
+  /** Starts on the bytes between two indices; `view` must be one of the same bytes. */
+  begin(bytes: Uint8Array, from: number, to: number, view: DataView): void {
     this.bytes = bytes;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.view = view;
+    this.end = to;
     this.to = from - 1;
-  }
-
-  /** Whether a single line, given with its line feed, can matter. */
-  canMatter(line: Uint8Array): boolean {
-    this.begin(line, 0);
-    return this.next(false);
   }
 
   /** Finds the next line that can matter, or simply the next line; false where the chunk has no further one. */
   next(every: boolean): boolean {
-    const { bytes, view, starts, ends } = this;
-    const { length } = bytes;
-    const lastWord = length - 4;
+    const { bytes, view, starts, ends, end: length } = this;
+    const lastPair = length - 8;
     let start = this.to + 1;
     let at = start;
     for (;;) {
       while (at < length && bytes[at] === SPACE) at++;
-      let matters = every || (at < length && starts[bytes[at]!] !== 0 && beginsLikeSignal(bytes, at, starts));
+      let matters = at < length && starts[bytes[at]!] !== 0 && beginsLikeSignal(bytes, at, starts);
       for (;;) {
         let stops = 0;
-        while (at <= lastWord) {
-          const word = view.getInt32(at, true);
-          // The top bit of each byte that is less than 0x0e or is `]`; bytes of 0x80 and more never count.
-          stops = ((word - 0x0e0e0e0e) | ((word ^ 0x5d5d5d5d) - 0x01010101)) & ~word & 0x80808080;
+        while (at <= lastPair) {
+          stops = stopsIn(view.getInt32(at, true));
           if (stops !== 0) break;
-          at += 4;
+          stops = stopsIn(view.getInt32(at + 4, true));
+          if (stops !== 0) {
+            at += 4;
+            break;
+          }
+          at += 8;
         }
         if (stops !== 0) at += (31 - Math.clz32(stops & -stops)) >> 3;
         else while (at < length && bytes[at]! >= 0x0e && bytes[at] !== CLOSING_BRACKET) at++;
@@ -64,9 +65,11 @@ export class LineScanner {
         if (byte === BACKSPACE) matters = true;
         else if (byte === CARRIAGE_RETURN && at < length) matters ||= beginsLikeSignal(bytes, at, starts);
       }
-      if (matters || (at > start && ends[bytes[at - 1]!] !== 0 && endsLikeMarker(bytes, start, at))) {
+      matters ||= at > start && ends[bytes[at - 1]!] !== 0 && endsLikeMarker(bytes, start, at);
+      if (matters || every) {
         this.from = start;
         this.to = at;
+        this.matters = matters;
         return true;
       }
       start = ++at;
@@ -80,3 +83,8 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const CLOSING_BRACKET = 0x5d;
+
+/** The top bit of each byte of a word that is less than 0x0e or is `]`; bytes of 0x80 and more never count. */
+function stopsIn(word: number): number {
+  return ((word - 0x0e0e0e0e) | ((word ^ 0x5d5d5d5d) - 0x01010101)) & ~word & 0x80808080;
+}

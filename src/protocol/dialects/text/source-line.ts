@@ -9,13 +9,16 @@ export class SourceLine {
   readonly to: number;
   /** The offset in the stream of the first byte. */
   readonly offset: number;
+  /** It can be neither tag, marker, fence nor thin message, and has none inside. */
+  readonly plain: boolean;
   private clean: CleanLine | undefined;
 
-  constructor(bytes: Uint8Array, from: number, to: number, offset: number) {
+  constructor(bytes: Uint8Array, from: number, to: number, offset: number, plain = false) {
     this.bytes = bytes;
     this.from = from;
     this.to = to;
     this.offset = offset;
+    this.plain = plain;
   }
 
   get seen(): CleanLine {
@@ -36,10 +39,5 @@ export class SourceLine {
   /** The offset in the stream of the first visible byte. */
   get firstOffset(): number {
     return this.offset + this.seen.first - this.from;
-  }
-
-  /** The offset in the stream after the last visible byte. */
-  get lastOffset(): number {
-    return this.offset + this.seen.last - this.from;
   }
 }

@@ -1,6 +1,7 @@
 import { BLOCK_LIMIT } from "../limits.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
 import { restartOf } from "./clean-line.ts";
+import type { LineScanner } from "./line-scanner.ts";
 import { SourceLine } from "./source-line.ts";
 import { TailBuffer } from "./tail-buffer.ts";
 
@@ -44,15 +45,17 @@ export class UnfinishedLine {
   }
 
   /** The line as it stands, where it is not long. */
-  line(): SourceLine {
-    return new SourceLine(this.head.bytes, 0, this.length, this.offset);
+  line(plain = false): SourceLine {
+    return new SourceLine(this.head.bytes, 0, this.length, this.offset, plain);
   }
 
-  /** The bytes of a line that is not long, with a line feed at their end. */
-  terminated(): Uint8Array {
-    this.head.append(LINE_FEED, 0, 1);
-    this.head.length--;
-    return this.head.bytes.subarray(0, this.length + 1);
+  /** Whether the line, which is not long, can matter to a reader of whole lines. */
+  canMatter(scanner: LineScanner): boolean {
+    const { head } = this;
+    head.append(LINE_FEED, 0, 1);
+    head.length--;
+    scanner.begin(head.bytes, 0, this.length + 1, head.view);
+    return scanner.next(false);
   }
 
   /** The beginning of a long line, as much as a block may have. */

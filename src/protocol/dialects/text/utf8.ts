@@ -1,20 +1,8 @@
 /** The text of these bytes; what is not UTF-8 becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
-  const units = new Uint16Array(to - from);
-  let count = 0;
-  let at = from;
-  while (at < to) {
-    const byte = bytes[at]!;
-    if (byte < 0x80) {
-      units[count++] = byte;
-      at++;
-      continue;
-    }
-    const point = codePointAt(bytes, at, to);
-    count = putUnits(units, count, point < 0 ? REPLACEMENT : point);
-    at += sequenceLength(bytes, at, to);
-  }
-  return textOfUnits(units, 0, count);
+  return to - from <= SHORT && isAscii(bytes, from, to)
+    ? shortText(bytes, from, to)
+    : decoder.decode(bytes.subarray(from, to));
 }
 
 /** The bytes of a text; half of a surrogate pair becomes U+FFFD. */
@@ -80,16 +68,37 @@ export function putUnits(units: Uint16Array, count: number, point: number): numb
   return count + 2;
 }
 
-/** The text of UTF-16 units. */
-export function textOfUnits(units: Uint16Array, from: number, to: number): string {
-  if (to - from <= PIECE)
-    return String.fromCharCode.apply(null, units.subarray(from, to) as unknown as number[]);
-  let text = "";
-  for (let at = from; at < to; at += PIECE) text += textOfUnits(units, at, Math.min(to, at + PIECE));
-  return text;
+/** The text of the first units of a buffer. */
+export function textOfUnits(units: Uint16Array, count: number): string {
+  return count <= SHORT ? shortText(units, 0, count) : unitDecoder.decode(units.subarray(0, count));
 }
 
-const PIECE = 4096;
+/** What every runtime that reads agent text has, as much of it as is used here. */
+declare const TextDecoder: new (
+  label: "utf-8" | "utf-16le",
+  options: { readonly ignoreBOM: true },
+) => { decode(bytes: Uint8Array | Uint16Array): string };
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const unitDecoder = new TextDecoder("utf-16le", { ignoreBOM: true });
+
+/** Up to here it is quicker to put a text together than to ask a decoder. */
+const SHORT = 32;
+
+function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bytes[at]! > 0x7f) return false;
+  return true;
+}
+
+function shortText(units: Uint8Array | Uint16Array, from: number, to: number): string {
+  let text = "";
+  let at = from;
+  for (; at + 4 <= to; at += 4) {
+    text += String.fromCharCode(units[at]!, units[at + 1]!, units[at + 2]!, units[at + 3]!);
+  }
+  for (; at < to; at++) text += String.fromCharCode(units[at]!);
+  return text;
+}
 
 function putBytes(bytes: Uint8Array, count: number, point: number): number {
   if (point < 0x800) {

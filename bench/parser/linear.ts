@@ -1,0 +1,102 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { createDialectReader } from "../../src/protocol/dialects/create-reader.ts";
+import { adversaries } from "./adversaries.ts";
+import type { Adversary } from "./adversaries.ts";
+import { processorTime, say } from "./measure.ts";
+
+const MB = 1024 * 1024;
+const CHUNK = 64 * 1024;
+
+const QUICK_MS = 2000;
+
+setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { createDialectReader } from "../../src/protocol/dialects/create-reader.ts";
+import { adversaries } from "./adversaries.ts";
+import type { Adversary } from "./adversaries.ts";
+import { processorTime, say } from "./measure.ts";
+
+const MB = 1024 * 1024;
+const CHUNK = 64 * 1024;
+
+/** What takes longer than this is measured once: it is long enough to be true. */
+const SLOW_MS = 2000;
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/**
+ * Gives each adversary to a reader, and then as much of it again, and compares the times: twice the text may
+ * take 2.3 times as long. What the reader holds, when all garbage is gone, may not grow from the half to the
+ * whole by more than the largest block and a little.
+ */
+export function measureLinearity(largest: number): void {
+  const runs = adversaries.map((adversary) => measureAdversary(adversary, largest));
+  const worst = Math.max(...runs.map(({ ratio }) => ratio));
+  say(
+    runs.length >= 12 && worst <= 2.3,
+    `${runs.length} adversaries to ${largest / MB} MB, worst ratio ${worst.toFixed(2)}`,
+  );
+  const most = Math.max(...runs.map(({ grown }) => grown)) / 1024;
+  say(
+    most <= 512,
+    `a reader's memory grows by at most ${most.toFixed(0)} KiB from the half to the whole, at most 512 KiB`,
+  );
+}
+
+function measureAdversary(adversary: Adversary, largest: number): { ratio: number; grown: number } {
+  const text = endlessText(adversary);
+  measureOnce(text, largest / 16);
+  let run = measureOnce(text, largest);
+  // What is quick is measured again, now that the compiler has made up its mind about it.
+  if (run.whole < QUICK_MS) for (let again = 0; again < 3; again++) run = measureOnce(text, largest);
+  const { half, whole, grown } = run;
+  const ratio = whole / half;
+  const speed = largest / MB / (whole / 1000);
+  say(
+    ratio <= 2.3,
+    `time(2n)/time(n) ${ratio.toFixed(2)}, at most 2.3 (${speed.toFixed(0)} MB/s): ${adversary.what}`,
+  );
+  return { ratio, grown };
+}
+
+function measureOnce(
+  { head, chunks }: EndlessText,
+  size: number,
+): { half: number; whole: number; grown: number } {
+  const reader = createDialectReader({ dialects: ["platform", "office", "thin"] });
+  reader.push(head);
+  let index = 0;
+  const read = (): void => {
+    for (let given = 0; given < size / 2; given += CHUNK) reader.push(chunks[index++ % chunks.length]!);
+  };
+  const half = processorTime(read);
+  const before = memory();
+  const rest = processorTime(read);
+  const grown = memory() - before;
+  reader.end();
+  return { half, whole: half + rest, grown };
+}
+
+interface EndlessText {
+  readonly head: Buffer;
+  readonly chunks: readonly Buffer[];
+}
+
+/** The head, then chunks of the repeated piece that go on without a seam. */
+function endlessText({ head = "", piece }: Adversary): EndlessText {
+  const bytes = Buffer.from(piece);
+  const run = Buffer.alloc(Math.ceil(CHUNK / bytes.length) * bytes.length * 16, bytes);
+  const count = Math.floor(run.length / CHUNK);
+  const chunks = Array.from({ length: count }, (_, index) =>
+    run.subarray(index * CHUNK, (index + 1) * CHUNK),
+  );
+  return { head: Buffer.from(head), chunks };
+}
+
+function memory(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
