@@ -15,7 +15,13 @@ export function countLines(chunk: Buffer): number {
  */
 export class RegexParser {
   private readonly decoder = new StringDecoder("utf8");
+  private readonly kept: number;
   private buffer = "";
+
+  /** `kept`: how much text it remembers. One that may not lose the opening tag of a long block must keep it all. */
+  constructor(kept = 64 * 1024) {
+    this.kept = kept;
+  }
 
   push(chunk: Buffer): string[] {
     this.buffer += this.decoder.write(chunk).replace(ESCAPES, "");
@@ -27,12 +33,11 @@ export class RegexParser {
         end = Math.max(end, match.index + match[0].length);
       }
     }
-    this.buffer = this.buffer.slice(Math.max(end, this.buffer.length - KEPT));
+    this.buffer = this.buffer.slice(Math.max(end, this.buffer.length - this.kept));
     return found;
   }
 }
 
-const KEPT = 64 * 1024;
 // eslint-disable-next-line no-control-regex
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])/g;
 const BLOCKS =

@@ -7,21 +7,7 @@ import { processorTime, say } from "./measure.ts";
 
 const MB = 1024 * 1024;
 const CHUNK = 64 * 1024;
-
 const QUICK_MS = 2000;
-
-setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-import { createDialectReader } from "../../src/protocol/dialects/create-reader.ts";
-import { adversaries } from "./adversaries.ts";
-import type { Adversary } from "./adversaries.ts";
-import { processorTime, say } from "./measure.ts";
-
-const MB = 1024 * 1024;
-const CHUNK = 64 * 1024;
-
-/** What takes longer than this is measured once: it is long enough to be true. */
-const SLOW_MS = 2000;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
