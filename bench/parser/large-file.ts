@@ -20,7 +20,7 @@ export async function measureLargeFile(): Promise<void> {
     const child = spawn(process.execPath, [join(import.meta.dirname, "parse-stdin.ts")], {
       stdio: [openSync(file, "r"), "pipe", "pipe"],
     });
-    const [printed, size] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [printed, size] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
     const seconds = (performance.now() - begun) / 1000;
     const lines = printed.split("\n").length - 1;
     const megabytes = Number(size) / 1024;

@@ -42,15 +42,15 @@ export function measureSpeed(size: number, rounds: number): void {
 /**
  * The same for one block of 4 MB that is never closed. Come a few bytes at a time, as a model streams them, a
  * parser that looks through its 64 KiB for every chunk does so 260,000 times. Come in chunks of 4 KiB, one that
- * must not lose the opening tag looks through all there was. Of what takes minutes only a part is measured,
- * and counted as if the rest took no longer.
+ * must not lose the opening tag looks through all there was. Of the
+ * second only the first quarter is measured, in its favour: the rest would take longer.
  */
 export function measureUnclosedBlock(): void {
   const line = "  and more of the same, again and again, line by line\n";
   const head = "[USER_QUESTION]\ncategory: business\nquestion: q\n";
   const block = Buffer.from(`${head}${line.repeat((4 * 1024 * 1024) / line.length)}`);
   const cases = [
-    { chunk: 16, kept: 64 * 1024, part: 512 * 1024, what: "that keeps 64 KiB, in chunks of 16 bytes" },
+    { chunk: 16, kept: 64 * 1024, part: block.length, what: "that keeps 64 KiB, in chunks of 16 bytes" },
     { chunk: 4096, kept: Infinity, part: 1024 * 1024, what: "that keeps the open block, in chunks of 4 KiB" },
   ];
   for (const { chunk, kept, part, what } of cases) {

@@ -85,7 +85,7 @@ export class LineReader {
     if (this.fence !== null) return;
     const begun = readSignalHead(head.text, this.dialects);
     if (begun !== null) items.push(tooLarge(begun, head.firstOffset));
-    else if (!this.misplaced(head, items) && length <= LINE_LIMIT) this.misplaced(tail, items);
+    else if (!this.misplaced(head, items) && length <= LINE_LIMIT) this.misplaced(tail, items, head.offset);
     if (length > LINE_LIMIT) {
       const message = `A line of ${length} bytes: what is over ${LINE_LIMIT} bytes of one line is not read.`;
       items.push(diagnostic("line_too_long", head.offset + LINE_LIMIT, message));
@@ -199,14 +199,14 @@ export class LineReader {
     }
   }
 
-  private misplaced(line: SourceLine, items: Item[]): boolean {
+  private misplaced(line: SourceLine, items: Item[], lineOffset = line.offset): boolean {
     const found = findMisplaced(line, this.dialects);
     if (found === null) return false;
     const rawContent = decodeUtf8(line.bytes, found.from, found.to);
     const text = `${rawContent} shares its line with other text and was not read: a tag or marker must stand alone.`;
     const offset = line.offset + found.from - line.from;
     items.push(diagnostic("protocol_not_alone", offset, text, { rawContent, block: found.name }));
-    this.reported = { name: found.name, lineOffset: line.offset, resumeOffset: line.offset };
+    this.reported = { name: found.name, lineOffset, resumeOffset: lineOffset };
     return true;
   }
 
