@@ -150,6 +150,20 @@ describe("a line of any length", () => {
     }
   });
 
+  test("over 32 MiB is counted in one chunk, too", () => {
+    const items = readText(new Uint8Array(LINE_LIMIT + 2).fill(0x61).fill(0x0a, LINE_LIMIT + 1), [
+      "platform",
+    ]);
+    expect(items).toEqual([
+      {
+        kind: "diagnostic",
+        code: "line_too_long",
+        message: `A line of ${LINE_LIMIT + 1} bytes: what is over 33554432 bytes of one line is not read.`,
+        offset: LINE_LIMIT,
+      },
+    ]);
+  });
+
   test("over 32 MiB is counted, not read, and said so", () => {
     const reader = createDialectReader({ dialects: ["platform"] });
     const chunk = new Uint8Array(1024 * 1024).fill(0x61);

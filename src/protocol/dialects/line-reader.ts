@@ -2,6 +2,7 @@ import { closesNothing, diagnostic, inFence, tooLarge } from "./diagnostic.ts";
 import { BLOCK_LIMIT, LINE_LIMIT, MARKER_QUIET_MS } from "./limits.ts";
 import type { Item, Message } from "./message.ts";
 import { findMisplaced } from "./misplaced.ts";
+import type { LinePart } from "./misplaced.ts";
 import type { Ending, Open } from "./open/open.ts";
 import { OpenBlock } from "./open/open-block.ts";
 import { OpenCompletion } from "./open/open-completion.ts";
@@ -85,7 +86,8 @@ export class LineReader {
     if (this.fence !== null) return;
     const begun = readSignalHead(head.text, this.dialects);
     if (begun !== null) items.push(tooLarge(begun, head.firstOffset));
-    else if (!this.misplaced(head, items) && length <= LINE_LIMIT) this.misplaced(tail, items, head.offset);
+    else if (!this.misplaced(head, "head", head.offset, items) && length <= LINE_LIMIT)
+      this.misplaced(tail, "tail", head.offset, items);
     if (length > LINE_LIMIT) {
       const message = `A line of ${length} bytes: what is over ${LINE_LIMIT} bytes of one line is not read.`;
       items.push(diagnostic("line_too_long", head.offset + LINE_LIMIT, message));
@@ -154,7 +156,7 @@ export class LineReader {
     if (signal === null) {
       const fence = fenceAfter(null, line.text);
       if (fence !== null) this.fence = { ...fence, resumeOffset: this.resumeOffset(line.offset) };
-      else this.misplaced(line, items);
+      else this.misplaced(line, "whole", line.offset, items);
       return;
     }
     switch (signal.kind) {
@@ -199,8 +201,8 @@ export class LineReader {
     }
   }
 
-  private misplaced(line: SourceLine, items: Item[], lineOffset = line.offset): boolean {
-    const found = findMisplaced(line, this.dialects);
+  private misplaced(line: SourceLine, part: LinePart, lineOffset: number, items: Item[]): boolean {
+    const found = findMisplaced(line, part, this.dialects);
     if (found === null) return false;
     const rawContent = decodeUtf8(line.bytes, found.from, found.to);
     const text = `${rawContent} shares its line with other text and was not read: a tag or marker must stand alone.`;

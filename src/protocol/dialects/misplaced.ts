@@ -12,13 +12,20 @@ export interface Misplaced {
   readonly to: number;
 }
 
+/** Which part of its line is looked at. */
+export type LinePart = "whole" | "head" | "tail";
+
 /**
  * Finds the first tag, or a marker at either end, in a line that is none itself. `[ERROR]` counts only at
  * the end of the line or before the beginning of its body: log lines are full of it.
  */
-export function findMisplaced(line: SourceLine, dialects: ReadonlySet<Dialect>): Misplaced | null {
+export function findMisplaced(
+  line: SourceLine,
+  part: LinePart,
+  dialects: ReadonlySet<Dialect>,
+): Misplaced | null {
   const tag = misplacedTag(line, dialects);
-  const marker = dialects.has("platform") ? (markerAtStart(line) ?? markerAtEnd(line)) : null;
+  const marker = dialects.has("platform") ? misplacedMarker(line, part) : null;
   if (tag === null || marker === null) return tag ?? marker;
   return tag.from < marker.from ? tag : marker;
 }
@@ -53,6 +60,11 @@ function nameOf(
   if (name === "ERROR" && !ERROR_BODY.test(decodeUtf8(bytes, close + 1, Math.min(to, close + 16))))
     return null;
   return name;
+}
+
+function misplacedMarker(line: SourceLine, part: LinePart): Misplaced | null {
+  if (part === "tail") return markerAtEnd(line);
+  return markerAtStart(line) ?? (part === "whole" ? markerAtEnd(line) : null);
 }
 
 function markerAtStart({ bytes, seen, to }: SourceLine): Misplaced | null {

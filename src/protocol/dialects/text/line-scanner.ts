@@ -1,10 +1,12 @@
+import { BLOCK_LIMIT } from "../limits.ts";
 import { LINE_ENDS, beginsLikeSignal, endsLikeMarker, endsTag, lineStarts } from "./line-clues.ts";
 
 /**
  * Cuts a chunk into lines and finds those that can matter: the ones that could be a tag, a marker, a code
  * fence or a thin message, or have a tag or marker somewhere inside. It looks at four bytes at a time and
  * stops only at line feeds and their like and at `]`, so that ordinary output costs little more than looking
- * for its line feeds. It may stop at a line that turns out to mean nothing; it never passes over one that does.
+ * for its line feeds. It may stop at a line that turns out to mean nothing; it never passes over one that does,
+ * nor over one longer than a block may be.
  */
 export class LineScanner {
   /** The line found, without its line feed; after `next` gave false, where the unfinished line starts. */
@@ -66,7 +68,7 @@ export class LineScanner {
         else if (byte === CARRIAGE_RETURN && at < length) matters ||= beginsLikeSignal(bytes, at, starts);
       }
       matters ||= at > start && ends[bytes[at - 1]!] !== 0 && endsLikeMarker(bytes, start, at);
-      if (matters || every) {
+      if (matters || every || at - start > BLOCK_LIMIT) {
         this.from = start;
         this.to = at;
         this.matters = matters;
