@@ -16,6 +16,7 @@ import { sweepRuns } from "../supervisor/sweep.ts";
 import { Admission } from "./admission.ts";
 import { Alarms } from "./alarms.ts";
 import type { Circumstances, TaskCommand } from "./decide/command.ts";
+import { Looks, secondLookMs } from "./looks.ts";
 import type { Platform } from "./platform.ts";
 import { reconcileStep, type Surroundings } from "./reconcile.ts";
 import { sessionEnvironment } from "./session-environment.ts";
@@ -37,8 +38,6 @@ export interface EngineOptions {
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-const secondLookMs = 1_000;
-
 /**
  * The loop of the house: every command is decided against the log and appended; after every append the
  * task is looked at again and reality is brought in line with what its state wants. At start-up every open
@@ -52,10 +51,9 @@ export class Engine implements Platform {
   readonly #alarms: Alarms;
   readonly #pace: Surroundings["pace"] = new Map();
   readonly #sending: Surroundings["sending"] = new Set();
+  readonly #written = new Set<string>();
   readonly #owners = new Map<RunId, TaskId>();
-  /** Tasks being looked at; true where another look was asked for meanwhile. */
-  readonly #looking = new Map<TaskId, boolean>();
-  readonly #looks = new Set<Promise<void>>();
+  readonly #looks: Looks;
   readonly #swept = Promise.withResolvers<void>();
   #closing = false;
   ready = false;
@@ -63,9 +61,10 @@ export class Engine implements Platform {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#log = new TaskLog(options.store);
+    this.#looks = new Looks((taskId) => this.#reconcile(taskId), options.onFault);
     this.#admission = new Admission(options.config.concurrency);
     this.#alarms = new Alarms(options.now, (taskId, timerId) => {
-      void this.#decide(taskId, { type: "timer.due", timerId }, "system");
+      void this.#act(taskId, { type: "timer.due", timerId });
     });
     this.#sessions = new AgentSessionManager({
       runsDirectory: join(options.dataDirectory, "runs"),
@@ -85,7 +84,7 @@ export class Engine implements Platform {
         if (state !== null) this.#observe(state);
       }),
     );
-    await Promise.all(this.#looks);
+    await this.#looks.settled();
     this.ready = true;
   }
 
@@ -93,16 +92,21 @@ export class Engine implements Platform {
   async #sweep(): Promise<void> {
     const owned = await this.#options.store.openRuns();
     const runs = join(this.#options.dataDirectory, "runs");
-    const swept = await sweepRuns(runs, new Set(owned.map(({ runId }) => runId)));
-    await Promise.all(swept.map(({ dir }) => removeRun(dir)));
+    try {
+      const swept = await sweepRuns(runs, new Set(owned.map(({ runId }) => runId)));
+      await Promise.all(swept.map(({ dir }) => removeRun(dir)));
+    } catch (fault) {
+      this.#options.onFault("Processes that no task owns could not all be ended", fault);
+    }
   }
 
   /** Stops acting and reading; the agents live on, for the next server to adopt. */
   async close(): Promise<void> {
     this.#closing = true;
+    this.#looks.close();
     this.#swept.resolve();
     this.#alarms.stop();
-    await Promise.all(this.#looks);
+    await this.#looks.settled();
     await this.#sessions.release();
   }
 
@@ -183,6 +187,26 @@ export class Engine implements Platform {
     return ok(decided.value.state);
   }
 
+  /** Does what the time or a free place asks for; where that fails, the task is observed anew after a pause. */
+  async #act(taskId: TaskId, command: TaskCommand): Promise<void> {
+    try {
+      await this.#decide(taskId, command, "system");
+    } catch (fault) {
+      this.#options.onFault(`The task ${taskId} could not go on`, fault);
+      setTimeout(() => void this.#observeAnew(taskId), secondLookMs).unref();
+    }
+  }
+
+  async #observeAnew(taskId: TaskId): Promise<void> {
+    try {
+      const state = await this.#log.state(taskId);
+      if (state !== null) this.#observe(state);
+    } catch (fault) {
+      this.#options.onFault(`The task ${taskId} could not be read`, fault);
+      setTimeout(() => void this.#observeAnew(taskId), secondLookMs).unref();
+    }
+  }
+
   #circumstances(by: string, { task }: TaskState): Circumstances {
     const { now, ids, chance, config, agents } = this.#options;
     const kind = agents.get(task.agent)?.kind;
@@ -195,29 +219,8 @@ export class Engine implements Platform {
     if (this.#closing) return;
     this.#admission.observe(state);
     this.#alarms.observe(state.task.id, state.deleted ? [] : state.timers);
-    this.#look(state.task.id);
-    for (const id of this.#admission.admit()) void this.#decide(id, { type: "task.admit" }, "system");
-  }
-
-  #look(taskId: TaskId): void {
-    if (this.#closing) return;
-    if (this.#looking.has(taskId)) {
-      this.#looking.set(taskId, true);
-      return;
-    }
-    this.#looking.set(taskId, false);
-    const look = this.#reconcile(taskId)
-      .catch((fault: unknown) => {
-        this.#options.onFault(`The task ${taskId} could not be brought in line with its state`, fault);
-        setTimeout(() => this.#look(taskId), secondLookMs).unref();
-      })
-      .finally(() => {
-        const again = this.#looking.get(taskId) === true;
-        this.#looking.delete(taskId);
-        this.#looks.delete(look);
-        if (again) this.#look(taskId);
-      });
-    this.#looks.add(look);
+    this.#looks.look(state.task.id);
+    for (const id of this.#admission.admit()) void this.#act(id, { type: "task.admit" });
   }
 
   async #reconcile(taskId: TaskId): Promise<void> {
@@ -239,7 +242,9 @@ export class Engine implements Platform {
       decide: async (command) => {
         await this.#decide(taskId, command, "system");
       },
-      again: () => this.#look(taskId),
+      written: this.#written,
+      again: () => this.#looks.look(taskId),
+      later: () => this.#looks.later(taskId),
       onFault: this.#options.onFault,
     };
   }
@@ -269,7 +274,7 @@ export class Engine implements Platform {
     this.#options.onFault(`The session ${runId} could not be read or recorded`, fault);
     const taskId = this.#owners.get(runId);
     this.#pace.delete(runId);
-    if (taskId !== undefined) setTimeout(() => this.#look(taskId), secondLookMs).unref();
+    if (taskId !== undefined) this.#looks.later(taskId);
   }
 }
 

@@ -3,7 +3,7 @@ import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { RunId } from "../protocol/ids.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { TaskState } from "../protocol/task/state.ts";
-import type { AgentSessionManager, SessionRequest } from "../sessions/agent-session-manager.ts";
+import type { AgentSessionManager, Found, SessionRequest } from "../sessions/agent-session-manager.ts";
 import type { TaskCommand } from "./decide/command.ts";
 import { wantedRun } from "./wanted.ts";
 
@@ -18,8 +18,11 @@ export interface Surroundings {
   /** The request for the session of a state's current run. */
   request(state: TaskState, config: AgentConfig): SessionRequest;
   decide(command: TaskCommand): Promise<void>;
-  /** Asks for another look at this task. */
+  /** Messages that were written to their agents and could not yet be recorded as sent. */
+  readonly written: Set<string>;
+  /** Asks for another look at this task, at once or after a pause. */
   again(): void;
+  later(): void;
   onFault(what: string, fault: unknown): void;
 }
 
@@ -37,9 +40,7 @@ export async function reconcileStep(state: TaskState, around: Surroundings): Pro
     case "resting":
       return false;
     case "stopped":
-      if (around.pace.get(run.id) === "stopped") return false;
-      around.pace.set(run.id, "stopped");
-      await freeze(run.id, around);
+      if (around.pace.get(run.id) !== "stopped") await freeze(run.id, around);
       return false;
     case "gone":
       await around.sessions.end(run.id);
@@ -47,10 +48,12 @@ export async function reconcileStep(state: TaskState, around: Surroundings): Pro
   }
 }
 
+/** Stops the run whole. What would not stop is tried again at the next look. */
 async function freeze(runId: RunId, around: Surroundings): Promise<void> {
+  around.pace.delete(runId);
   const running = await around.sessions.freeze(runId);
-  if (running.length > 0)
-    around.onFault(`The run ${runId} is not stopped whole`, `pids ${running.join(", ")}`);
+  if (running.length === 0) around.pace.set(runId, "stopped");
+  else around.onFault(`The run ${runId} is not stopped whole`, `pids ${running.join(", ")}`);
 }
 
 /** Takes up the run's process, or starts it where it never was; a run that is not wanted is not started. */
@@ -59,20 +62,14 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
   if (config === undefined) return dismiss(state, runId, around);
   await mkdir(state.task.workspace, { recursive: true });
   const request = around.request(state, config);
-  const { found, pid } = await around.sessions.adopt(request);
+  const { found, pid } = await adopted(request, around);
   if (found === "alive") {
     await around.decide({ type: "run.started", runId, pid, adopted: true });
     return true;
   }
-  if (found === "ended") return false;
-  if (wantedRun(state) === "gone") {
-    await around.decide({
-      type: "run.reported",
-      runId,
-      events: [],
-      output: [],
-      ended: { exit: { code: null, signal: null }, stderrTail: "" },
-    });
+  if (found === "ended" || state.deleted) return false;
+  if (wantedRun(state) === "gone" || state.run?.status === "started") {
+    await around.decide({ type: "run.reported", runId, events: [], output: [], ended: lost });
     return true;
   }
   const started = await around.sessions.start(request);
@@ -84,6 +81,23 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
   );
   return true;
 }
+
+/** A run directory that a power cut left unreadable is as good as none. */
+async function adopted(
+  request: SessionRequest,
+  around: Surroundings,
+): Promise<{ found: Found; pid: number }> {
+  try {
+    return await around.sessions.adopt(request);
+  } catch (fault) {
+    if (!(fault instanceof SyntaxError)) throw fault;
+    around.onFault(`The directory of the run ${request.runId} cannot be read`, fault);
+    return { found: "never_started", pid: 0 };
+  }
+}
+
+/** A run of which nothing is left, not even how it ended. */
+const lost = { exit: { code: null, signal: null }, stderrTail: "" };
 
 /** An agent that was taken out of the configuration is sent away, and its task fails with the reason. */
 async function dismiss(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
@@ -99,9 +113,9 @@ async function dismiss(state: TaskState, runId: RunId, around: Surroundings): Pr
 /** Lets the agent go on, and tells it what it is to be told, oldest first. */
 async function work(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
   const thawed = around.pace.get(runId) === "working" ? undefined : around.sessions.thaw(runId);
-  around.pace.set(runId, "working");
   tell(state, runId, around);
   await thawed;
+  around.pace.set(runId, "working");
   return false;
 }
 
@@ -110,22 +124,33 @@ async function work(state: TaskState, runId: RunId, around: Surroundings): Promi
  * agent is gone the message stays in the queue, and the run's end, which is about to be read, decides.
  */
 function tell(state: TaskState, runId: RunId, around: Surroundings): void {
-  const message = state.outbox[0];
+  const message = nextMessage(state);
   if (message === undefined || around.sending.has(runId)) return;
-  if (state.turn !== null && message.type !== "ask_answer") return;
   around.sending.add(runId);
   void sendAndRecord(runId, message, around);
 }
 
+/** The oldest message; in the middle of a turn only the answer to what the agent asks in it. */
+function nextMessage({ outbox, turn }: TaskState): AgentMessage | undefined {
+  return turn === null ? outbox[0] : outbox.find(({ type }) => type === "ask_answer");
+}
+
+/** Where recording fails, only the recording is tried again, after a pause: the agent has the message. */
 async function sendAndRecord(runId: RunId, message: AgentMessage, around: Surroundings): Promise<void> {
-  let lookAgain = true;
+  const { messageId } = message;
   try {
-    lookAgain = await around.sessions.send(runId, message);
-    if (lookAgain) await around.decide({ type: "message.sent", runId, messageId: message.messageId });
+    const sent = around.written.has(messageId) || (await around.sessions.send(runId, message));
+    if (sent) {
+      around.written.add(messageId);
+      await around.decide({ type: "message.sent", runId, messageId });
+      around.written.delete(messageId);
+      around.sending.delete(runId);
+      around.again();
+    }
   } catch (fault) {
-    around.onFault(`The message ${message.messageId} could not be recorded as sent`, fault);
+    around.onFault(`The message ${messageId} could not be sent or recorded as sent`, fault);
+    around.later();
   } finally {
     around.sending.delete(runId);
   }
-  if (lookAgain) around.again();
 }

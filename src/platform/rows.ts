@@ -5,16 +5,16 @@ import { startPosition } from "../sessions/report.ts";
 import type { Rows, RunRow } from "../store/store.ts";
 
 /** How far the output of runs has been taken in, as far as it is known. */
-export type Positions = ReadonlyMap<RunId, RunPosition>;
+export type PositionOf = (runId: RunId) => RunPosition | undefined;
 
 /** The rows that change from one state of a task to the next: what the tables must say to equal the fold. */
-export function rowsBetween(before: TaskState | null, after: TaskState, positions: Positions): Rows {
+export function rowsBetween(before: TaskState | null, after: TaskState, positionOf: PositionOf): Rows {
   if (after.deleted) return { deletedTask: after.task.id };
   const known = new Set(before?.questions);
   return {
     task: { ...after.task, seq: after.seq },
     questions: after.questions.filter((question) => !known.has(question)),
-    runs: runRows(before, after, positions),
+    runs: runRows(before, after, positionOf),
     timers: {
       set: after.timers.filter((timer) => !before?.timers.includes(timer)),
       cleared: (before?.timers ?? [])
@@ -25,13 +25,13 @@ export function rowsBetween(before: TaskState | null, after: TaskState, position
 }
 
 /** The current run, and the one it took the place of, which has ended. */
-function runRows(before: TaskState | null, after: TaskState, positions: Positions): RunRow[] {
+function runRows(before: TaskState | null, after: TaskState, positionOf: PositionOf): RunRow[] {
   const rows: RunRow[] = [];
   const replaced = before?.run;
   if (replaced != null && replaced.status !== "ended" && replaced.id !== after.run?.id) {
-    rows.push(runRow(replaced, "ended", after, positions));
+    rows.push(runRow(replaced, "ended", after, positionOf));
   }
-  if (after.run !== null) rows.push(runRow(after.run, after.run.status, after, positions));
+  if (after.run !== null) rows.push(runRow(after.run, after.run.status, after, positionOf));
   return rows;
 }
 
@@ -39,13 +39,13 @@ function runRow(
   run: NonNullable<TaskState["run"]>,
   status: RunRow["status"],
   { task, output }: TaskState,
-  positions: Positions,
+  positionOf: PositionOf,
 ): RunRow {
   return {
     runId: run.id,
     taskId: task.id,
     agent: run.agent,
     status,
-    position: positions.get(run.id) ?? startPosition(output),
+    position: positionOf(run.id) ?? startPosition(output),
   };
 }

@@ -13,7 +13,7 @@ import { rowsBetween } from "./rows.ts";
 const pageSize = 1_000;
 const snapshotEvery = 500;
 /** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
-const stateVersion = 3;
+const stateVersion = 4;
 
 /** What one command did: the state it left, and whether it appended anything. */
 export interface Decided {
@@ -76,7 +76,8 @@ export class TaskLog {
     circumstances: (state: TaskState) => Circumstances,
     position: RunPosition | undefined,
   ): Promise<Result<Decided> | null> {
-    if (position !== undefined && "runId" in command) this.#positions.set(command.runId, position);
+    const read =
+      position !== undefined && "runId" in command ? { runId: command.runId, position } : undefined;
     for (;;) {
       const state = await this.state(taskId);
       if (state === null || state.deleted) return null;
@@ -85,25 +86,36 @@ export class TaskLog {
       if (!decided.ok) return decided;
       if (decided.value.length === 0 && position === undefined) return ok({ state, changed: false });
       const { now, by } = about;
-      const next = await this.#append(state, {
-        stream: taskId,
-        expectedSeq: state.seq,
-        at: now.toISOString(),
-        by,
-        events: decided.value,
-      });
+      const next = await this.#append(
+        state,
+        {
+          stream: taskId,
+          expectedSeq: state.seq,
+          at: now.toISOString(),
+          by,
+          events: decided.value,
+        },
+        read,
+      );
       if (next !== null) return ok({ state: next, changed: decided.value.length > 0 });
     }
   }
 
   /** Appends and folds; null where another writer was first, and what it wrote will be read next time. */
-  async #append(state: TaskState | null, entry: Omit<Append, "rows">): Promise<TaskState | null> {
+  async #append(
+    state: TaskState | null,
+    entry: Omit<Append, "rows">,
+    read?: { readonly runId: RunId; readonly position: RunPosition },
+  ): Promise<TaskState | null> {
     const foreseen = foldOnto(state, entry);
-    const rows = rowsBetween(state, foreseen, this.#positions);
+    const rows = rowsBetween(state, foreseen, (runId) =>
+      runId === read?.runId ? read.position : this.#positions.get(runId),
+    );
     const outcome = await this.#store.append({ ...entry, rows });
     const { task, run, deleted } = foreseen;
     this.#states.delete(task.id);
     if (!outcome.ok) return null;
+    if (read !== undefined) this.#positions.set(read.runId, read.position);
     if (!deleted) this.#remember(foreseen);
     const over = state?.run != null && (state.run.id !== run?.id || run.status === "ended");
     if (over && state?.run != null) this.#positions.delete(state.run.id);

@@ -11,7 +11,7 @@ export type WantedRun = "working" | "resting" | "stopped" | "gone";
  * start-up; there is no other memory of what was going to be done.
  */
 export function wantedRun(state: TaskState): WantedRun {
-  if (state.deleted) return "gone";
+  if (state.deleted || state.dismissed) return "gone";
   const { status, agentStatus } = state.task;
   switch (status) {
     case "in_progress":

@@ -22,6 +22,8 @@ export const eventsEn = {
   toolDone: (name: string, ok: boolean) => (ok ? `${name} is done` : `${name} failed`),
   usage: (tokens: string, model: string) => `${tokens} tokens used (${model})`,
   limit: (cause: string) => `The provider limits requests (${cause})`,
+  messageReceived: "The agent confirms the message",
+  background: (count: string) => `${count} running in the agent's background`,
   turnEnded: "The turn ended",
   askOpened: "The agent asks and waits in the middle of its turn",
   askClosed: "The agent no longer waits for that",

@@ -60,6 +60,10 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
       );
     case "limit.reported":
       return events.limit(event.cause);
+    case "message.received":
+      return events.messageReceived;
+    case "background.changed":
+      return events.background(format.count(event.running));
     case "turn.ended":
       return events.turnEnded;
     case "ask.opened":

@@ -1,7 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Recorded } from "../../protocol/record.ts";
 import type { Api } from "./connect.ts";
 
-/** A task's events after a number, as they happen; the connection is made again when it breaks. */
+const tryAgainMs = 500;
+const giveUpAfterMs = 60_000;
+
+/**
+ * A task's events after a number, as they happen. Where the connection breaks it is made again, for a minute:
+ * a server that is restarted is no reason to stop watching.
+ */
 export async function* watchEvents(
   api: Api,
   taskId: string,
@@ -9,13 +16,23 @@ export async function* watchEvents(
   signal: AbortSignal,
 ): AsyncIterable<Recorded> {
   let last = after;
+  let heardAt = 0;
   while (!signal.aborted) {
-    const response = await api.open(`/api/tasks/${taskId}/stream`, { "last-event-id": String(last) }, signal);
-    for await (const data of dataLines(response)) {
-      const record = JSON.parse(data) as Recorded;
-      last = record.seq;
-      yield record;
+    try {
+      const headers = { "last-event-id": String(last) };
+      const response = await api.open(`/api/tasks/${taskId}/stream`, headers, signal);
+      heardAt = performance.now();
+      for await (const data of dataLines(response)) {
+        const record = JSON.parse(data) as Recorded;
+        last = record.seq;
+        heardAt = performance.now();
+        yield record;
+      }
+    } catch (error) {
+      const never = heardAt === 0;
+      if (signal.aborted || never || performance.now() - heardAt > giveUpAfterMs) throw error;
     }
+    await pause(tryAgainMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

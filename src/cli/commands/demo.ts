@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Config } from "../../protocol/config.ts";
 import type { Task } from "../../protocol/task/task.ts";
+import { sweepRuns } from "../../supervisor/sweep.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { type House, openHouse } from "../house.ts";
 import { type ServeOptions, serve } from "./serve.ts";
@@ -45,6 +46,7 @@ export async function demo(options: DemoOptions): Promise<void> {
     );
   } finally {
     await house.close();
+    await sweepRuns(join(directory, "runs"), new Set());
     rmSync(directory, { recursive: true, force: true });
   }
 }

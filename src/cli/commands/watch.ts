@@ -40,10 +40,11 @@ export async function watchTask(id: string, options: WatchOptions): Promise<void
   }
 }
 
-function endOf({ task }: TaskState): ExitCode | null {
+function endOf({ task, timers }: TaskState): ExitCode | null {
   if (task.status === "completed") return exitCodes.fine;
   if (task.status === "failed" || task.status === "cancelled") return exitCodes.failed;
-  return task.blockedBy === null ? null : exitCodes.needsPerson;
+  const goesOnAlone = timers.some(({ purpose }) => purpose === "retry_after_error");
+  return task.blockedBy === null || goesOnAlone ? null : exitCodes.needsPerson;
 }
 
 function inWords({ at, event }: Recorded): string | null {
@@ -87,6 +88,8 @@ function inWords({ at, event }: Recorded): string | null {
     case "usage.recorded":
     case "limit.reported":
     case "turn.ended":
+    case "message.received":
+    case "background.changed":
     case "ask.opened":
     case "ask.closed":
     case "output.unread":

@@ -2,9 +2,11 @@ import type { Ask } from "../../agents/agent-event.ts";
 import type { QuestionId } from "../../protocol/ids.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
+import { hibernateLater } from "./hibernate.ts";
 
 /** An agent asks through a tool of its own: each of its questions goes to the person like any other. */
-export function openAsk(draft: Draft, ask: Ask, { ids, now }: Circumstances): void {
+export function openAsk(draft: Draft, ask: Ask, circumstances: Circumstances): void {
+  const { ids, now } = circumstances;
   const { task } = draft.state;
   if (task.status !== "in_progress") return;
   const questionIds: QuestionId[] = [];
@@ -27,7 +29,10 @@ export function openAsk(draft: Draft, ask: Ask, { ids, now }: Circumstances): vo
     });
   }
   draft.add({ type: "ask.opened", ask: { id: ask.id, kind: ask.kind, raw: ask.raw, questionIds } });
-  if (task.agentStatus === "running") draft.moveAgent("waiting_question", "question_asked", "question");
+  if (["running", "waiting_user"].includes(task.agentStatus)) {
+    draft.moveAgent("waiting_question", "question_asked", "question");
+  }
+  hibernateLater(draft, circumstances);
 }
 
 /** The agent no longer waits for this. */

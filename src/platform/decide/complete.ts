@@ -13,9 +13,14 @@ export function reportCompletion(draft: Draft, report: CustomTaskComplete): void
   draft.add({ type: "completion.reported", summary: summary ?? null, keys });
 }
 
-/** Completes a task whose agent has said so. With a question of its own still open, the task waits for the answer. */
+/**
+ * Completes a task whose agent has said so. With a question of its own still open, the task waits for the
+ * answer; with something that the person wrote still to be told, the agent goes on.
+ */
 export function finish(draft: Draft, circumstances: Circumstances): void {
-  if (draft.state.questions.some((question) => question.status === "pending")) return;
+  const { questions, outbox } = draft.state;
+  if (questions.some((question) => question.status === "pending")) return;
+  if (outbox.some(({ type }) => type === "user_message")) return;
   clearTimers(draft);
   draft.moveTask("completed", "completion_reported");
   draft.moveAgent("completed", "completion_reported");

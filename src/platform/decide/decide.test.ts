@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TaskStatus } from "../../protocol/task/task.ts";
 import { completion, errorOf, mistake, PlayedTask, question } from "./decide.suite.ts";
+import { wantedRun } from "../wanted.ts";
 import type { TaskCommand } from "./command.ts";
 
 describe("the life of a custom task", () => {
@@ -152,6 +153,26 @@ describe("the life of a custom task", () => {
     expect(task.state.timers).toEqual([]);
   });
 
+  test("what the person wrote before a completion is still told, and the task goes on until then", () => {
+    const task = new PlayedTask().started();
+    task.do({ type: "task.message", text: "And tests" });
+    task.says(completion("Done"));
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.outbox.map(({ type }) => type)).toEqual(["user_message"]);
+  });
+
+  test("a follow-up while the process of a long wait is being ended waits for a new run", () => {
+    const task = new PlayedTask().started();
+    task.says(completion("Done"));
+    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, "system");
+    task.do({ type: "task.message", text: "One more thing" });
+    expect(wantedRun(task.state)).toBe("gone");
+    task.ends(143);
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume", "user_message"]);
+    expect(task.state.nudges).toBe(0);
+  });
+
   test("a follow-up after the process has gone starts a new run that is told what was said", () => {
     const task = new PlayedTask().started();
     task.says(completion("Done"));
@@ -160,7 +181,7 @@ describe("the life of a custom task", () => {
     expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume", "user_message"]);
     expect(task.state.outbox[1]).toEqual({
       type: "resume",
-      messageId: "m_00000003",
+      messageId: "m_00000004",
       reason: "follow_up",
       checkpointId: null,
       conversation: [
@@ -326,6 +347,21 @@ describe("errors", () => {
       reason: "A fatal error came in the same window.",
     });
     expect(task.stands).toBe("in_progress, paused, blocked by error");
+  });
+
+  test("an agent that a person has paused stays paused whatever it reported before it stood still", () => {
+    const task = new PlayedTask().started();
+    task.do({ type: "task.pause" });
+    task.says(errorOf("recoverable", "pause_and_retry", 1));
+    expect(task.stands).toBe("in_progress, paused, blocked by user");
+    expect(task.state.timers).toEqual([]);
+  });
+
+  test("what must wait for a person is not woken by the timer of an error before it", () => {
+    const task = new PlayedTask().started();
+    task.says(errorOf("recoverable", "pause_and_retry", 20));
+    task.says(errorOf("fatal", "notify_user"));
+    expect(task.state.timers).toEqual([]);
   });
 
   test("without a time it waits longer each time, and after five in a row a person must act", () => {

@@ -99,14 +99,18 @@ function report(
   decideEvents(draft, runId, events, circumstances);
   if (ended === null || !isCurrent(draft, runId)) return;
   draft.add({ type: "run.ended", runId, exit: ended.exit, stderrTail: ended.stderrTail });
-  const { task, completed, nudges } = draft.state;
+  const { task, completed, dismissed, nudges, losses } = draft.state;
   if (task.status !== "in_progress" || task.agentStatus !== "running") return;
+  if (dismissed) {
+    ensureRun(draft, circumstances, "taken_up");
+    return;
+  }
   if (completed) {
     finish(draft, circumstances);
     return;
   }
   const lost = ended.exit.code === null && ended.exit.signal === null;
-  if (nudges < (lost ? lostAtMost : 1)) {
+  if (lost ? losses < lostAtMost : nudges === 0) {
     ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");
     return;
   }

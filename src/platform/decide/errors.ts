@@ -2,7 +2,7 @@ import type { AgentError } from "../../protocol/dialects/message.ts";
 import type { TaskError } from "../../protocol/task/task.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { settle, withdrawQuestions } from "./runs.ts";
+import { clearTimers, settle, withdrawQuestions } from "./runs.ts";
 
 const triesBeforeAsking = 5;
 const firstBackOffMs = 5_000;
@@ -11,7 +11,7 @@ const longestBackOffMs = 300_000;
 /**
  * The agent reports an error. What it can wait out, it waits out by itself (until the time it named, else
  * with growing pauses); after five in a row, and where it asks for it, a person must act; what is fatal
- * fails the task. Nothing is thrown away in any of these.
+ * fails the task. An agent that a person has paused stays paused. Nothing is thrown away in any of these.
  */
 export function reportError(draft: Draft, reported: AgentError, circumstances: Circumstances): void {
   const error: TaskError = {
@@ -20,11 +20,13 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
     ...(reported.details === undefined ? {} : { details: reported.details }),
   };
   if (reported.type === "fatal") withdrawQuestions(draft, "The agent reported a fatal error with it.");
+  clearTimers(draft);
   draft.add({ type: "error.reported", error, recovery: reported.recovery });
   if (reported.recovery === "checkpoint_and_fail") {
     fail(draft, error, "error_reported");
     return;
   }
+  if (draft.state.task.blockedBy === "user" && draft.state.task.agentStatus === "paused") return;
   draft.moveAgent("paused", "error_reported", error.kind === "rate_limit" ? "rate_limit" : "error");
   if (reported.recovery === "notify_user" || draft.state.errorTries > triesBeforeAsking) return;
   const { task } = draft.state;

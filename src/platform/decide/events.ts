@@ -32,6 +32,8 @@ export function decideEvents(
 function confirm(draft: Draft, runId: RunId, { messageId }: { readonly messageId: string }): void {
   const message = draft.state.outbox.find((each) => each.messageId === messageId);
   if (message !== undefined) draft.add({ type: "message.sent", messageId: message.messageId, runId });
+  const sent = draft.state.unconfirmed.find((each) => each.messageId === messageId);
+  if (sent !== undefined) draft.add({ type: "message.received", messageId: sent.messageId });
 }
 
 function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Circumstances): void {
@@ -80,7 +82,9 @@ function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Ci
     case "turnEnd":
     case "session":
     case "reply":
+      return;
     case "background":
+      draft.add({ type: "background.changed", running: event.running });
   }
 }
 

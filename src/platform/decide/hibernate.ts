@@ -19,12 +19,13 @@ export function hibernateLater(draft: Draft, { now, hibernateAfterMs }: Circumst
 
 /**
  * The time has come: an agent that waits for a person and can be taken up again is put to sleep, and what it
- * waits for stays as it is. A program cannot be taken up; it stays stopped.
+ * waits for stays as it is; what still runs in its background is given more time. A program cannot be taken
+ * up; it stays stopped.
  */
-export function hibernate(draft: Draft, { takesTurns }: Circumstances): void {
+export function hibernate(draft: Draft, circumstances: Circumstances): void {
   const { status, agentStatus, blockedBy } = draft.state.task;
   const waits = agentStatus === "waiting_question" || agentStatus === "waiting_user";
-  if (status === "in_progress" && takesTurns && waits) {
-    draft.moveAgent("hibernated", "waited_long", blockedBy);
-  }
+  if (status !== "in_progress" || !circumstances.takesTurns || !waits) return;
+  if (draft.state.background > 0) hibernateLater(draft, circumstances);
+  else draft.moveAgent("hibernated", "waited_long", blockedBy);
 }

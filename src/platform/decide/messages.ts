@@ -29,7 +29,8 @@ export function decideMessages(
   for (const { message, reason } of voided) voidMessage(draft, message, reason);
   for (const { message, reason } of deferred) draft.add({ type: "message.deferred", message, reason });
   const reported = now.some(({ type }) => type === "CUSTOM_TASK_COMPLETE");
-  if (reported && draft.state.task.status === "in_progress") finish(draft, circumstances);
+  const ready = reported && draft.state.task.status === "in_progress" && draft.state.turn === null;
+  if (ready) finish(draft, circumstances);
 }
 
 function decideMessage(draft: Draft, message: Message, circumstances: Circumstances): void {
@@ -86,7 +87,7 @@ function ask(draft: Draft, question: UserQuestion, { ids, now }: Circumstances):
       askedAt: now.toISOString(),
     },
   });
-  if (draft.state.task.agentStatus === "running") {
+  if (["running", "waiting_user"].includes(draft.state.task.agentStatus)) {
     draft.moveAgent("waiting_question", "question_asked", "question");
   }
 }

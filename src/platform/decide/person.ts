@@ -125,12 +125,6 @@ function cancel(draft: Draft): Result<void> {
 
 function message(draft: Draft, text: string, circumstances: Circumstances): Result<void> {
   const { status, agentStatus } = draft.state.task;
-  if (status === "completed") {
-    settle(draft, "The conversation goes on.");
-    ensureRun(draft, circumstances, "follow_up");
-    draft.moveTask("in_progress", "follow_up");
-    draft.moveAgent("running", "follow_up");
-  }
   draft.add(
     { type: "person.wrote", text, author: circumstances.by },
     {
@@ -138,6 +132,12 @@ function message(draft: Draft, text: string, circumstances: Circumstances): Resu
       message: { type: "user_message", messageId: circumstances.ids.message(), text },
     },
   );
+  if (status === "completed") {
+    settle(draft, "The conversation goes on.");
+    ensureRun(draft, circumstances, "follow_up");
+    draft.moveTask("in_progress", "follow_up");
+    draft.moveAgent("running", "follow_up");
+  }
   if (agentStatus === "waiting_user" || (agentStatus === "hibernated" && !asks(draft))) {
     goOn(draft, circumstances, "person_wrote");
   }

@@ -11,19 +11,35 @@ export function planRun(draft: Draft, circumstances: Circumstances): void {
 }
 
 /**
- * Sees to it that the agent can go on. Where its process has ended a new run is planned: an agent with a
- * session of its own takes that up; any other is told the task again, and what was said so far.
+ * Sees to it that the agent can go on. Where its process has ended a new run is planned: an agent whose
+ * session holds something takes that up; any other is told the task again, and what was said so far.
  */
 export function ensureRun(draft: Draft, circumstances: Circumstances, reason: string): void {
   const { run } = draft.state;
   if (run !== null && run.status !== "ended") return;
-  if (run !== null && run.session !== null) {
+  if (run !== null && run.session !== null && draft.state.sessionHolds) {
     takeUp(draft, run.session.id, circumstances, reason);
     return;
   }
-  const conversation = draft.state.conversation.map(({ by, text }) => ({ by, text }));
+  const conversation = saidSoFar(draft.state);
   planRun(draft, circumstances);
   draft.add(resume(circumstances, reason, conversation));
+}
+
+/** The conversation without what is still to be told: that comes as the message it is. */
+function saidSoFar({ conversation, outbox }: TaskState): { by: "person" | "agent"; text: string }[] {
+  const said = conversation.map(({ by, text }) => ({ by, text }));
+  for (const message of outbox) {
+    const text =
+      message.type === "user_message"
+        ? message.text
+        : message.type === "question_answer"
+          ? message.answer
+          : null;
+    const at = said.findLastIndex((turn) => turn.by === "person" && turn.text === text);
+    if (at !== -1) said.splice(at, 1);
+  }
+  return said;
 }
 
 /** The session knows what was said; it is told why it was interrupted only where nothing else is to be said. */

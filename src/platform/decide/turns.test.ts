@@ -150,6 +150,54 @@ describe("an agent that takes turns", () => {
     expect(task.state.turn).toBe("m_00000001");
   });
 
+  test("asks by itself after its turn: the question is shown, and its answer goes back to the tool", () => {
+    const task = working();
+    task.reads({ t: "said", text: "I wait for the build." }, ok);
+    task.reads({
+      t: "ask",
+      id: "ask-1",
+      kind: "permission",
+      questions: [{ question: "May I?", options: ["Allow"], multi: false }],
+      raw: null,
+    });
+    expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
+    task.do({
+      type: "question.answer",
+      questionId: "q_00000001",
+      answer: { answer: "Allow", other: false, skip: false },
+    });
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.outbox.map(({ type }) => type)).toEqual(["ask_answer"]);
+  });
+
+  test("dies before its session holds anything: the next run gets the task in a new session", () => {
+    const task = working();
+    task.ends(null);
+    expect(task.state.run).toMatchObject({ status: "planned", session: { is: "new" } });
+    expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume"]);
+  });
+
+  test("dies with a message that it has not confirmed: the next run is told it again", () => {
+    const task = working();
+    task.reads({ t: "said", text: "Hello" }, ok);
+    task.do({ type: "task.message", text: "Go on" });
+    task.do({ type: "message.sent", runId: task.runId, messageId: "m_00000002" }, "system");
+    task.ends(null);
+    expect(task.state.run).toMatchObject({ session: { is: "resumed", id: "session-1" } });
+    expect(task.state.outbox.map(({ messageId, type }) => `${messageId} ${type}`)).toEqual([
+      "m_00000003 resume",
+      "m_00000002 user_message",
+    ]);
+  });
+
+  test("has work in its background: it is not put to sleep while that goes on", () => {
+    const task = working();
+    task.reads({ t: "background", running: 1 }, { t: "said", text: "It builds." }, ok);
+    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, "system");
+    expect(task.stands).toBe("in_progress, waiting_user, blocked by user");
+    expect(task.state.timers).toHaveLength(1);
+  });
+
   test("has its tokens and cost added up", () => {
     const task = working();
     const used = {

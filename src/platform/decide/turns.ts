@@ -1,6 +1,7 @@
 import type { TurnEnd } from "../../agents/agent-event.ts";
 import type { RunId } from "../../protocol/ids.ts";
 import type { Circumstances } from "./command.ts";
+import { finish } from "./complete.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
 import { hibernateLater } from "./hibernate.ts";
@@ -23,7 +24,8 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
     switch (status) {
       case "ok":
       case "interrupted":
-        if (outbox.length === 0) draft.moveAgent("waiting_user", "turn_ended", "user");
+        if (draft.state.completed) finish(draft, circumstances);
+        else if (outbox.length === 0) draft.moveAgent("waiting_user", "turn_ended", "user");
         break;
       case "limit":
         reportError(draft, limited(message, resetsAt), circumstances);

@@ -79,6 +79,10 @@ const events = [
   z.object({ type: z.literal("run.ended"), runId: RunId, exit: Exit, stderrTail: z.string() }),
   z.object({ type: z.literal("message.planned"), message: AgentMessage }),
   z.object({ type: z.literal("message.sent"), messageId: MessageId, runId: RunId }),
+  /** The agent itself confirms that it has the message. */
+  z.object({ type: z.literal("message.received"), messageId: MessageId }),
+  /** So many things go on in the agent's background, turns or not. */
+  z.object({ type: z.literal("background.changed"), running: z.int() }),
   z.object({
     type: z.literal("output.written"),
     runId: RunId,

@@ -6,6 +6,8 @@ export type TurnEvent = Extract<
   TaskEvent,
   {
     type:
+      | "message.received"
+      | "background.changed"
       | "agent.said"
       | "action.performed"
       | "usage.recorded"
@@ -20,8 +22,20 @@ export type TurnEvent = Extract<
 /** Folds one of these events into a task. */
 export function evolveTurn(state: TaskState, event: TurnEvent, at: string): TaskState {
   switch (event.type) {
+    case "message.received":
+      return {
+        ...state,
+        unconfirmed: state.unconfirmed.filter(({ messageId }) => messageId !== event.messageId),
+        sessionHolds: true,
+      };
+    case "background.changed":
+      return { ...state, background: event.running };
     case "agent.said":
-      return { ...state, conversation: [...state.conversation, { by: "agent", text: event.text, at }] };
+      return {
+        ...state,
+        sessionHolds: true,
+        conversation: [...state.conversation, { by: "agent", text: event.text, at }],
+      };
     case "usage.recorded":
       return used(state, event);
     case "limit.reported":
@@ -30,8 +44,11 @@ export function evolveTurn(state: TaskState, event: TurnEvent, at: string): Task
       return {
         ...state,
         turn: null,
+        unconfirmed: [],
         asks: [],
-        errorTries: event.status === "ok" ? 0 : state.errorTries,
+        ...(event.status === "ok"
+          ? { sessionHolds: true, errorTries: 0, mistakes: 0, nudges: 0, losses: 0 }
+          : {}),
         limitResetsAt: event.status === "limit" ? state.limitResetsAt : null,
       };
     case "ask.opened":

@@ -42,6 +42,10 @@ function begin({ seq, at, event }: Recorded): TaskState {
     questions: [],
     run: null,
     turn: null,
+    unconfirmed: [],
+    sessionHolds: false,
+    dismissed: false,
+    background: 0,
     asks: [],
     spent: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 },
     limitResetsAt: null,
@@ -52,6 +56,7 @@ function begin({ seq, at, event }: Recorded): TaskState {
     completed: false,
     mistakes: 0,
     nudges: 0,
+    losses: 0,
     errorTries: 0,
     timers: [],
     deleted: false,
@@ -67,7 +72,12 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
     case "task.moved":
       return { ...state, task: movedTask(state.task, event, at), ...(event.to === "pending" ? afresh : {}) };
     case "agent.moved":
-      return { ...state, task: movedAgent(state.task, event, at) };
+      return {
+        ...state,
+        task: movedAgent(state.task, event, at),
+        mistakes: event.to === "running" ? 0 : state.mistakes,
+        dismissed: state.dismissed || event.to === "hibernated",
+      };
     case "task.deleted":
       return { ...state, deleted: true };
     case "run.planned":
@@ -75,6 +85,10 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
         ...state,
         run: { id: event.runId, agent: event.agent, session: event.session, status: "planned" },
         turn: null,
+        unconfirmed: [],
+        sessionHolds: event.session?.is === "resumed",
+        dismissed: false,
+        background: 0,
         asks: [],
         outbox: state.outbox.filter((message) => openingRank(message) === notOpening),
       };
@@ -83,7 +97,10 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
     case "run.ended":
       return {
         ...withRun(state, event.runId, (run) => ({ ...run, status: "ended", exit: event.exit })),
+        outbox: inOrder([...state.unconfirmed, ...state.outbox.filter(({ type }) => type !== "ask_answer")]),
+        unconfirmed: [],
         turn: null,
+        background: 0,
         asks: [],
       };
     case "message.planned":
@@ -92,6 +109,8 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
       return sent(state, event.messageId);
     case "output.written":
       return { ...state, output: { ...state.output, [event.stream]: event.to } };
+    case "message.received":
+    case "background.changed":
     case "agent.said":
     case "action.performed":
     case "usage.recorded":
@@ -106,8 +125,7 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
         ...state,
         questions: [...state.questions, event.question],
         conversation: [...state.conversation, { by: "agent", text: event.question.question, at }],
-        mistakes: 0,
-        nudges: 0,
+        ...attentive,
         errorTries: 0,
       };
     case "question.answered":
@@ -115,13 +133,16 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
     case "question.withdrawn":
       return withQuestion(state, event.questionId, (question) => ({ ...question, status: "expired" }));
     case "person.wrote":
-      return { ...state, conversation: [...state.conversation, { by: "person", text: event.text, at }] };
+      return {
+        ...state,
+        ...attentive,
+        conversation: [...state.conversation, { by: "person", text: event.text, at }],
+      };
     case "completion.reported":
       return {
         ...state,
         completed: true,
-        mistakes: 0,
-        nudges: 0,
+        ...attentive,
         errorTries: 0,
         conversation:
           event.summary === null
@@ -139,15 +160,18 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
     case "timer.set":
       return { ...state, timers: [...state.timers, event.timer] };
     case "timer.cleared":
-      return { ...state, timers: state.timers.filter((timer) => timer.id !== event.timerId) };
+      return clearedTimer(state, event);
     case "dependency.requested":
     case "message.voided":
       return state;
   }
 }
 
+/** An agent that does as it should, or that a person has spoken to, begins its row of failures anew. */
+const attentive = { mistakes: 0, nudges: 0, losses: 0 } as const;
+
 /** What a task that starts over no longer remembers. */
-const afresh = { outbox: [], deferred: [], completed: false, mistakes: 0, nudges: 0, errorTries: 0 } as const;
+const afresh = { outbox: [], deferred: [], completed: false, ...attentive, errorTries: 0 } as const;
 
 function edited(state: TaskState, event: Extract<TaskEvent, { type: "task.edited" }>, at: string): TaskState {
   const { title, description, taskType, agent } = event;
@@ -186,15 +210,24 @@ function movedAgent(task: Task, event: Extract<TaskEvent, { type: "agent.moved" 
 }
 
 function planned(state: TaskState, event: Extract<TaskEvent, { type: "message.planned" }>): TaskState {
-  const { nudges } = state;
-  const nudged =
-    event.message.type === "resume" &&
-    ["ended_without_completion", "process_lost"].includes(event.message.reason);
+  const reason = event.message.type === "resume" ? event.message.reason : "";
   return {
     ...state,
     outbox: inOrder([...state.outbox, event.message]),
     completed: state.completed && ["question_answer", "ask_answer"].includes(event.message.type),
-    nudges: nudged ? nudges + 1 : nudges,
+    nudges: state.nudges + (reason === "ended_without_completion" ? 1 : 0),
+    losses: state.losses + (reason === "process_lost" ? 1 : 0),
+  };
+}
+
+/** The time of a long wait has come: the process goes, for a turn that rests as for a task that is done. */
+function clearedTimer(state: TaskState, event: Extract<TaskEvent, { type: "timer.cleared" }>): TaskState {
+  const timer = state.timers.find(({ id }) => id === event.timerId);
+  const over = event.fired && timer?.purpose === "hibernate" && state.task.status === "completed";
+  return {
+    ...state,
+    timers: state.timers.filter((each) => each !== timer),
+    dismissed: state.dismissed || over,
   };
 }
 
@@ -206,6 +239,7 @@ function sent(state: TaskState, messageId: string): TaskState {
     ...state,
     outbox: state.outbox.filter((each) => each !== message),
     turn: begins ? message.messageId : state.turn,
+    unconfirmed: begins ? [...state.unconfirmed, message] : state.unconfirmed,
   };
 }
 

@@ -44,6 +44,13 @@ export interface TaskState {
   readonly run: RunState | null;
   /** The message that began the turn which the agent has and has not ended. Programs have no turns. */
   readonly turn: MessageId | null;
+  /** Messages of turns that were written and that the agent has not confirmed; they are told again by the next run. */
+  readonly unconfirmed: readonly AgentMessage[];
+  /** The agent's session holds something, so that it can be taken up. */
+  readonly sessionHolds: boolean;
+  /** The run is being ended because the wait was long; whatever comes needs a new one. */
+  readonly dismissed: boolean;
+  readonly background: number;
   /** What the agent asked through its own tools and waits for. */
   readonly asks: readonly OpenAsk[];
   /** What all runs of the session have used; some agents report totals. */
@@ -63,6 +70,8 @@ export interface TaskState {
   readonly mistakes: number;
   /** Times in a row the agent was started again after it ended without a word. */
   readonly nudges: number;
+  /** Times in a row it was started again after it disappeared. */
+  readonly losses: number;
   /** Recoverable errors in a row since the agent last worked. */
   readonly errorTries: number;
   readonly timers: readonly Timer[];

@@ -34,7 +34,7 @@ export const agentTransitions: Readonly<Record<AgentStatus, readonly AgentStatus
   waiting_question: ["running", "idle", "paused", "hibernated", "completed", "failed"],
   waiting_review: ["running", "idle", "paused", "hibernated", "completed", "failed"],
   waiting_dependency: ["running", "idle", "paused", "hibernated", "completed", "failed"],
-  waiting_user: ["running", "idle", "paused", "hibernated", "completed", "failed"],
+  waiting_user: ["running", "waiting_question", "idle", "paused", "hibernated", "completed", "failed"],
   paused: ["running", "idle", "waiting_question", "hibernated", "completed", "failed"],
   hibernated: ["running", "idle", "paused", "completed", "failed"],
   completed: ["running", "idle"],
