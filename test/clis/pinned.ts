@@ -21,7 +21,7 @@ export function cliPath(name: CliName): string {
   return join(directoryOf(name), "node_modules", ".bin", name);
 }
 
-export function isInstalled(name: CliName): boolean {
+function isInstalled(name: CliName): boolean {
   return existsSync(cliPath(name));
 }
 

@@ -199,6 +199,6 @@ function outputOf({ content = "" }: Part): string {
   return typeof content === "string" ? content : content.map(({ text }) => text ?? "").join("\n");
 }
 
-function event(data: { readonly type: string }): string {
+function event(data: { readonly type: string; readonly [field: string]: unknown }): string {
   return `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -125,6 +125,6 @@ function done(item: object): string {
   return event({ type: "response.output_item.done", output_index: 0, item });
 }
 
-function event(data: { readonly type: string }): string {
+function event(data: { readonly type: string; readonly [field: string]: unknown }): string {
   return `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -57,7 +57,7 @@ export function isThinHead(head: string): boolean {
 }
 
 /** The first `REASON_LIMIT` characters of a reason; what a person sees as one character is never cut in two. */
-export function cutReason(reason: string): string {
+function cutReason(reason: string): string {
   const points = Array.from(reason.slice(0, REASON_LIMIT * 8));
   if (points.length <= REASON_LIMIT) return reason;
   let kept = "";
