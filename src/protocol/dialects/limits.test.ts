@@ -137,6 +137,11 @@ describe("a line of any length", () => {
       codes: [`PHASE_START at ${long.length + 1}`],
     },
     {
+      title: "is started again long before it is long",
+      line: `${"x".repeat(60_000)}\r${" ".repeat(10_000)}${AFTER.trim()}`,
+      codes: ["PHASE_START at 70001"],
+    },
+    {
       title: "is started again and again",
       line: `${"spin\r".repeat(BLOCK_LIMIT)}${AFTER.trim()}\r`,
       codes: [`PHASE_START at ${5 * BLOCK_LIMIT}`],

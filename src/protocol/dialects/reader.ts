@@ -4,9 +4,9 @@ import type { Item } from "./message.ts";
 export type Dialect = "platform" | "office" | "thin";
 
 /**
- * Reads agent text as it comes, cut anywhere, and gives each message and diagnostic once. The same
- * bytes give the same items however they were cut. It has no clock: the caller says when it was quiet,
- * when a turn ended and when the stream did.
+ * Reads agent text as it comes, cut anywhere, and gives each message and diagnostic once, in the order of
+ * their offsets, of which no two are the same. The same bytes give the same items however they were cut. It
+ * has no clock: the caller says when it was quiet, when a turn ended and when the stream did.
  */
 export interface DialectReader {
   push(chunk: Uint8Array | string): Item[];
@@ -16,7 +16,10 @@ export interface DialectReader {
   turnEnd(): Item[];
   /** The stream is over. */
   end(): Item[];
-  /** How long silence must last to close what is open now; null where silence closes nothing. */
+  /**
+   * How long silence must last to close what is open now; null where silence closes nothing: a block of the
+   * platform waits for its closing tag, a verification result for its object.
+   */
   readonly quietAfterMs: number | null;
   /**
    * A byte offset, never after what was pushed: a new reader that is fed the stream from here on (with

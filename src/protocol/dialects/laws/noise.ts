@@ -9,7 +9,7 @@ export function noise(random: Random, pieces: number): Uint8Array {
   const add = (piece: Uint8Array): void => bytes.append(piece, 0, piece.length);
   for (let count = random.below(pieces) + 1; count > 0; count--) {
     if (random.below(25) === 0) add(Uint8Array.of(random.pick(BROKEN)));
-    else if (random.below(1000) === 0) add(repeated(random));
+    else if (random.below(4000) === 0) add(repeated(random));
     else add(random.pick(ENCODED));
     if (random.below(3) === 0) add(LINE_FEED);
   }
