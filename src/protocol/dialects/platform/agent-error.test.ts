@@ -75,7 +75,7 @@ describe("ERROR", () => {
     {
       body: "type: bad\nmessage: m",
       field: "type",
-      reason: 'type must be one of recoverable, fatal, execution_failed, validation_error, not "bad".',
+      reason: 'type must be one of recoverable, fatal, not "bad".',
     },
     { body: "type: fatal", field: "message", reason: "message is missing." },
     {

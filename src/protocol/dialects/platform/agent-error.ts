@@ -9,7 +9,7 @@ export const agentErrorKeys = keyNames({ type: [], message: [], details: [], rec
 /** Checks the fields of an ERROR block. */
 export function checkAgentError(values: ReadonlyMap<string, FieldValue>): Checked<AgentError> {
   const check = new FieldCheck(values);
-  const type = OLDER_WORDS[check.oneOf("type", TYPES)];
+  const type = check.oneOf("type", TYPES, OLDER_TYPES);
   const message = check.text("message");
   const details = check.optionalText("details");
   const recovery = check.has("recovery") ? check.oneOf("recovery", RECOVERIES) : USUAL_RECOVERY[type];
@@ -23,13 +23,8 @@ export function checkAgentError(values: ReadonlyMap<string, FieldValue>): Checke
   });
 }
 
-const TYPES = ["recoverable", "fatal", "execution_failed", "validation_error"] as const;
-const OLDER_WORDS = {
-  recoverable: "recoverable",
-  fatal: "fatal",
-  execution_failed: "fatal",
-  validation_error: "recoverable",
-} as const;
+const TYPES = ["recoverable", "fatal"] as const;
+const OLDER_TYPES = { execution_failed: "fatal", validation_error: "recoverable" } as const;
 const RECOVERIES = ["pause_and_retry", "checkpoint_and_fail", "notify_user"] as const;
 const USUAL_RECOVERY = { recoverable: "pause_and_retry", fatal: "checkpoint_and_fail" } as const;
 const SECONDS = /^\d{1,9}(\.\d{1,9})?$/;

@@ -46,11 +46,17 @@ export class FieldCheck {
     return text;
   }
 
-  oneOf<Word extends string>(field: string, words: readonly Word[]): Word {
-    const written = this.word(field);
-    const found = words.find((word) => word === written.toLowerCase());
+  /** One of some words; `older` are words that still mean one of them. */
+  oneOf<Word extends string>(
+    field: string,
+    words: readonly Word[],
+    older: Readonly<Record<string, Word>> = {},
+  ): Word {
+    const written = this.word(field).toLowerCase();
+    const found =
+      words.find((word) => word === written) ?? (Object.hasOwn(older, written) ? older[written] : undefined);
     if (found === undefined)
-      this.wrong(field, `${field} must be one of ${words.join(", ")}, not "${shown(written)}".`);
+      this.wrong(field, `${field} must be one of ${words.join(", ")}, not "${shown(this.word(field))}".`);
     return found ?? words[0]!;
   }
 
