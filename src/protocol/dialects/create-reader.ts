@@ -51,6 +51,7 @@ class StreamReader implements DialectReader {
     while (scanner.next(!lines.idle)) this.readLine(bytes, begun, items);
     unfinished.startAt(begun + scanner.from);
     unfinished.add(bytes, scanner.from, bytes.length);
+    scanner.release();
     return items;
   }
 

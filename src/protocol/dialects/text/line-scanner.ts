@@ -17,12 +17,12 @@ export class LineScanner {
   private readonly starts: Uint8Array;
   private readonly ends = LINE_ENDS;
   private bytes: Uint8Array = NOTHING;
-  private view: DataView = new DataView(NOTHING.buffer);
+  private view: DataView = NO_VIEW;
   private end = 0;
 
   /** `thin`: lines that begin with a word of the thin dialect matter, too. */
   constructor(thin: boolean) {
-    this.starts = lineStarts(thin);
+    this.starts = thin ? THIN_STARTS : STARTS;
   }
 
   /** Starts on the bytes between two indices; `view` must be one of the same bytes. */
@@ -31,6 +31,12 @@ export class LineScanner {
     this.view = view;
     this.end = to;
     this.to = from - 1;
+  }
+
+  /** Lets the bytes go. */
+  release(): void {
+    this.bytes = NOTHING;
+    this.view = NO_VIEW;
   }
 
   /** Finds the next line that can matter, or simply the next line; false where the chunk has no further one. */
@@ -80,6 +86,9 @@ export class LineScanner {
 }
 
 const NOTHING = new Uint8Array(0);
+const NO_VIEW = new DataView(NOTHING.buffer);
+const STARTS = lineStarts(false);
+const THIN_STARTS = lineStarts(true);
 const BACKSPACE = 0x08;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
