@@ -22,7 +22,10 @@ export type Happening =
   | Ask
   /** The agent no longer waits for the answer to this. */
   | { readonly t: "withdrawn"; readonly id: string }
-  /** A line that must be written back at once; the agent waits for it, and no person is needed. */
+  /**
+   * A line that must be written at once; the agent, or the reader, waits for what it brings, and no person is
+   * needed. Written twice it does no harm.
+   */
   | { readonly t: "reply"; readonly text: string }
   /** So many things go on in the agent's background, turns or not: commands it left running, sub-agents. */
   | { readonly t: "background"; readonly running: number }
@@ -87,11 +90,13 @@ export type LimitCause = "rate" | "overload" | "usage" | "billing" | "auth" | "o
 /**
  * The turn is over. `limit`: the provider refused and waiting helps, a `blocked` limit came before it;
  * `max_turns` and `budget`: the agent's own bounds. A turn that is `unasked` was no answer to a message: the
- * agent went on by itself because something in its background had ended.
+ * agent went on by itself because something in its background had ended. With `sessionLost` it never began:
+ * the session that was to be taken up is not there any more.
  */
 export interface TurnEnd {
   readonly t: "turnEnd";
   readonly status: "ok" | "error" | "interrupted" | "limit" | "max_turns" | "budget";
   readonly message?: string;
   readonly unasked?: true;
+  readonly sessionLost?: true;
 }

@@ -19,8 +19,13 @@ export function readAll(
 }
 
 /** The same, cut at these places. */
-export function readCut(reader: ReaderOf, bytes: Uint8Array, places: readonly number[]): AgentEvent[] {
-  const reading = reader(start);
+export function readCut(
+  reader: ReaderOf,
+  bytes: Uint8Array,
+  places: readonly number[],
+  from: ReaderStart = start,
+): AgentEvent[] {
+  const reading = reader(from);
   const cuts = [0, ...places, bytes.length];
   const events = cuts.slice(1).flatMap((cut, index) => reading.push(bytes.subarray(cuts[index], cut)));
   return [...events, ...reading.end()];
@@ -30,12 +35,17 @@ export function readCut(reader: ReaderOf, bytes: Uint8Array, places: readonly nu
  * What is read when a server dies after `place` bytes: the events up to there, then those of a second reader
  * that is fed from the resume offset, knows what was recorded, and passes over what was.
  */
-export function readResumed(reader: ReaderOf, bytes: Uint8Array, place: number): AgentEvent[] {
-  const first = reader(start);
+export function readResumed(
+  reader: ReaderOf,
+  bytes: Uint8Array,
+  place: number,
+  from: ReaderStart = start,
+): AgentEvent[] {
+  const first = reader(from);
   const recorded = first.push(bytes.subarray(0, place));
   const { resumeOffset } = first;
   const last = recorded.at(-1)?.offset ?? -1;
-  const second = reader({ ...start, ...known(recorded), offset: resumeOffset });
+  const second = reader({ ...from, ...known(recorded), offset: resumeOffset });
   const again = [...second.push(bytes.subarray(resumeOffset)), ...second.end()];
   return [...recorded, ...again.filter(({ offset }) => offset > last)];
 }

@@ -2,6 +2,7 @@ import { createDialectReader } from "../protocol/dialects/create-reader.ts";
 import type { Item } from "../protocol/dialects/message.ts";
 import type { Dialect, DialectReader } from "../protocol/dialects/reader.ts";
 import { TextEncoding } from "../protocol/dialects/text/text-encoding.ts";
+import type { Happening } from "./agent-event.ts";
 
 /**
  * The agent's own text, as it comes in pieces on the lines of a structured stream, read for messages. A block
@@ -79,4 +80,9 @@ export class SpokenText {
       return { ...item, offset: piece.line + item.offset - piece.text };
     });
   }
+}
+
+/** What was read of a text, as events. */
+export function spokenItems(items: readonly Item[]): Happening[] {
+  return items.map((item) => ({ t: "item", item }));
 }

@@ -15,6 +15,7 @@ export function shortened(text: string): string {
 const LONGEST = 200;
 const telling = [
   "file_path",
+  "filePath",
   "path",
   "command",
   "pattern",

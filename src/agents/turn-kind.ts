@@ -65,12 +65,14 @@ export interface ConversationKind {
   /** The command, and what is written on stdin before anything else. */
   launch(engagement: Engagement): Launch & { readonly greeting: string };
   reader(start: ReaderStart): TurnReader;
-  /** What to write for a turn. Where the agent gives the session its id, that must have come first. */
+  /** What to write for a turn. */
   turn(turn: Turn, sessionId: string): string;
   answer(ask: Pick<Ask, "id" | "kind" | "raw">, answer: AskAnswer): string;
   interrupt(sessionId: string): string;
-  /** Whether the session has the id that was chosen for it, so that a turn may be written at once. */
-  readonly takesId: boolean;
+  /** Whether a turn may be written only after the run, a resumed one as well, has given its session. */
+  readonly awaitsSession: boolean;
+  /** Whether the instructions must stand before the text of a new session's first turn; else `launch` tells them. */
+  readonly instructedByTurn: boolean;
 }
 
 /** An LLM command line that has a process for every turn and ends with it. */

@@ -8,7 +8,8 @@ import { readClaude } from "./reading.ts";
  * permission requests to us on the same two pipes.
  */
 export const claude: ConversationKind = {
-  takesId: true,
+  awaitsSession: false,
+  instructedByTurn: false,
   launch: (engagement) => ({
     command: [
       ...(engagement.config.command ?? ["claude"]),

@@ -84,7 +84,12 @@ describe("the output of Claude Code", () => {
       { t: "turnEnd", status: "budget" },
     ]);
     expect(read(ends({ is_error: true, errors: ["No conversation found with session ID: x"] }))).toEqual([
-      { t: "turnEnd", status: "error", message: "No conversation found with session ID: x" },
+      {
+        t: "turnEnd",
+        status: "error",
+        message: "No conversation found with session ID: x",
+        sessionLost: true,
+      },
     ]);
   });
 

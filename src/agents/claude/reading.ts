@@ -1,7 +1,7 @@
 import type { Happening, Limit } from "../agent-event.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { earliest, OpenTools } from "../open-tools.ts";
-import { SpokenText } from "../spoken-text.ts";
+import { SpokenText, spokenItems } from "../spoken-text.ts";
 import { shortened } from "../tool-summary.ts";
 import type { ReaderStart, TurnReader } from "../turn-kind.ts";
 import { askFor } from "./asking.ts";
@@ -78,7 +78,7 @@ class ClaudeReading implements LineReading {
   }
 
   over(): readonly Happening[] {
-    return this.#text.over("badly").map((item) => ({ t: "item", item }));
+    return spokenItems(this.#text.over("badly"));
   }
 
   #assistant(line: Assistant, offset: number): Happening[] {
@@ -99,7 +99,7 @@ class ClaudeReading implements LineReading {
   #say(text: string, offset: number): Happening[] {
     const items = this.#cutOff ? this.#text.takeUp(text, offset) : this.#text.say(text, offset);
     this.#cutOff = false;
-    return [{ t: "said", text }, ...items.map((item) => ({ t: "item" as const, item }))];
+    return [{ t: "said", text }, ...spokenItems(items)];
   }
 
   #user({ message: { content }, parent_tool_use_id: parent }: User): Happening[] {
@@ -151,12 +151,7 @@ class ClaudeReading implements LineReading {
     this.#cutOff = false;
     this.#tools.clear();
     const unasked = result.origin?.kind === "task-notification" ? { unasked: true as const } : {};
-    return [
-      ...items.map((item) => ({ t: "item" as const, item })),
-      ...usages,
-      ...limits,
-      { ...end, ...unasked },
-    ];
+    return [...spokenItems(items), ...usages, ...limits, { ...end, ...unasked }];
   }
 
   #cause({ terminal_reason: reason, api_error_status: status, api_error: error }: Result) {

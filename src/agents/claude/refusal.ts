@@ -22,5 +22,7 @@ export function turnEndOf(result: Result, cause: LimitCause | null): TurnEnd {
   if (reason === "budget_exhausted") return { t: "turnEnd", status: "budget", ...told };
   if (!result.is_error) return { t: "turnEnd", status: "ok" };
   const helps = cause !== null && cause !== "billing" && cause !== "auth";
-  return { t: "turnEnd", status: helps ? "limit" : "error", ...told };
+  const isLost = message?.startsWith("No conversation found") ?? false;
+  const lost = isLost ? { sessionLost: true as const } : {};
+  return { t: "turnEnd", status: helps ? "limit" : "error", ...told, ...lost };
 }

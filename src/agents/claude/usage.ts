@@ -1,4 +1,5 @@
 import type { Usage } from "../agent-event.ts";
+import { moneySince } from "../money.ts";
 import type { Result } from "./lines.ts";
 
 /** What a turn used, by model, and what the session has cost in all after it. */
@@ -34,6 +35,6 @@ function ofTurn({ usage, total_cost_usd: total, modelUsage }: Result, spentUsd: 
     output: usage.output_tokens,
     cacheRead: usage.cache_read_input_tokens,
     cacheWrite: usage.cache_creation_input_tokens,
-    costUsd: total >= spentUsd ? total - spentUsd : total,
+    costUsd: moneySince(spentUsd, total),
   };
 }

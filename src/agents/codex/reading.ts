@@ -1,11 +1,12 @@
 import type { Happening, Usage } from "../agent-event.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { OpenTools, earliest } from "../open-tools.ts";
-import { SpokenText } from "../spoken-text.ts";
+import { failedTurn } from "../refusal-text.ts";
+import { SpokenText, spokenItems } from "../spoken-text.ts";
 import { shortened } from "../tool-summary.ts";
 import type { ReaderStart, TurnReader } from "../turn-kind.ts";
 import { ErrorLine, type Item, ItemEvent, ThreadStarted, TurnCompleted, TurnFailed } from "./lines.ts";
-import { failed, retrying } from "./refusal.ts";
+import { retrying } from "./refusal.ts";
 
 /** Reads what `codex exec --json` prints in one turn. */
 export function readCodex(start: ReaderStart): TurnReader {
@@ -56,7 +57,7 @@ class CodexReading implements LineReading {
 
   over(): readonly Happening[] {
     if (this.#fault !== null) return this.#failed(this.#fault.message);
-    return spoken(this.#text.over("badly"));
+    return spokenItems(this.#text.over("badly"));
   }
 
   #begun(id: string): Happening[] {
@@ -70,7 +71,7 @@ class CodexReading implements LineReading {
     if (item.type === "reasoning" || item.type === "todo_list") return [];
     if (item.type !== "agent_message") return this.#tool(type, item, offset);
     if (type !== "item.completed" || item.text === undefined) return [];
-    return [{ t: "said", text: item.text }, ...spoken(this.#text.say(item.text, offset))];
+    return [{ t: "said", text: item.text }, ...spokenItems(this.#text.say(item.text, offset))];
   }
 
   #tool(type: ItemEvent["type"], item: Item, offset: number): Happening[] {
@@ -90,19 +91,15 @@ class CodexReading implements LineReading {
   #failed(message: string): Happening[] {
     this.#fault = null;
     this.#tools.clear();
-    return [...spoken(this.#text.over("badly")), ...failed(message, this.#start.now())];
+    return [...spokenItems(this.#text.over("badly")), ...failedTurn(message, this.#start.now())];
   }
 
   #completed({ usage }: TurnCompleted): Happening[] {
     this.#fault = null;
     this.#tools.clear();
     const used = usedSince(usage, this.#start);
-    return [...spoken(this.#text.over("well")), used, { t: "turnEnd", status: "ok" }];
+    return [...spokenItems(this.#text.over("well")), used, { t: "turnEnd", status: "ok" }];
   }
-}
-
-function spoken(items: ReturnType<SpokenText["say"]>): Happening[] {
-  return items.map((item) => ({ t: "item", item }));
 }
 
 /** The difference between the thread's totals and what was recorded of it; a smaller total began again at nought. */

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Ask, AskedQuestion } from "../agent-event.ts";
+import { toolSummary } from "../tool-summary.ts";
+import type { AskAnswer } from "../turn-kind.ts";
+import { contentOf, Form, questionsOf } from "./form.ts";
+import { ToolCall } from "./lines.ts";
+import { RequestId, response } from "./requests.ts";
+
+/** What the person is asked for by a request of the agent's; null where it is no question for a person. */
+export function askIn(request: unknown): Ask | null {
+  const asked = Asking.safeParse(request);
+  if (!asked.success) return null;
+  const { data } = asked;
+  const id = String(data.id);
+  if (data.method === "elicitation/create")
+    return { t: "ask", id, kind: "question", questions: questionsOf(data.params), raw: data };
+  return { t: "ask", id, kind: "permission", questions: [permissionQuestion(data.params)], raw: data };
+}
+
+/** What a person or a policy said, in the words of the request. */
+export function answerAsk({ raw }: Pick<Ask, "raw">, answer: AskAnswer): string {
+  const request = Asking.parse(raw);
+  if (request.method === "elicitation/create") return response(request.id, formed(request.params, answer));
+  return response(request.id, { outcome: chosen(request.params.options, answer) });
+}
+
+const Options = z.array(z.object({ optionId: z.string(), name: z.string(), kind: z.string() }));
+const Permission = z.object({ toolCall: ToolCall, options: Options });
+
+const Asking = z.discriminatedUnion("method", [
+  z.object({ method: z.literal("session/request_permission"), id: RequestId, params: Permission }),
+  z.object({ method: z.literal("elicitation/create"), id: RequestId, params: Form }),
+]);
+
+function permissionQuestion({ toolCall, options }: z.infer<typeof Permission>): AskedQuestion {
+  const { title, name, kind, rawInput } = toolCall;
+  const what = title || toolSummary(rawInput) || name || kind || "Use a tool";
+  return { question: `${what}?`, options: options.map((option) => option.name), multi: false };
+}
+
+/** Words that are no option are a no. */
+function chosen(options: z.infer<typeof Options>, answer: AskAnswer): object {
+  const said = answer.is === "answered" ? answer.answers[0]?.[0] : undefined;
+  const refusal =
+    options.find(({ kind }) => kind === "reject_once") ??
+    options.find(({ kind }) => kind === "reject_always");
+  const option =
+    answer.is === "interrupted" ? undefined : (options.find(({ name }) => name === said) ?? refusal);
+  return option === undefined ? { outcome: "cancelled" } : { outcome: "selected", optionId: option.optionId };
+}
+
+function formed(form: Form, answer: AskAnswer): object {
+  if (answer.is === "interrupted") return { action: "cancel" };
+  if (answer.is === "refused") return { action: "decline" };
+  return { action: "accept", content: contentOf(form, answer.answers) };
+}

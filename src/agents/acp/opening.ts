@@ -1,0 +1,56 @@
+import type { Happening } from "../agent-event.ts";
+import type { ReaderStart } from "../turn-kind.ts";
+import { Opened } from "./lines.ts";
+import { settle } from "./requests.ts";
+
+/**
+ * From the first byte to the moment at which a turn may be written. A new session is ready as soon as it has
+ * its id. One that is taken up is replayed as updates, and Gemini CLI goes on with that after it has said that
+ * the session is open: so it is asked to settle, until nothing came between question and answer. A reader that
+ * does not begin at the first byte begins after all this.
+ */
+export class Opening {
+  readonly #start: ReaderStart;
+  #over: boolean;
+  #round = 0;
+  #updates = 0;
+
+  constructor(start: ReaderStart) {
+    this.#start = start;
+    this.#over = start.offset > 0;
+  }
+
+  get isOver(): boolean {
+    return this.#over;
+  }
+
+  /** An update came that belongs to the past. */
+  replayed(): void {
+    this.#updates += 1;
+  }
+
+  /** The agent has answered our request for the session. */
+  opened(result: unknown): Happening[] | null {
+    const opened = Opened.safeParse(result);
+    if (!opened.success) return null;
+    if (opened.data?.sessionId === undefined) return this.#settle();
+    return this.#ready(opened.data.sessionId);
+  }
+
+  /** The agent has answered our request to settle. */
+  settled(): Happening[] {
+    if (this.#over) return [];
+    return this.#updates > 0 ? this.#settle() : this.#ready(this.#start.session ?? "");
+  }
+
+  #settle(): Happening[] {
+    this.#round += 1;
+    this.#updates = 0;
+    return [{ t: "reply", text: settle(this.#round) }];
+  }
+
+  #ready(id: string): Happening[] {
+    this.#over = true;
+    return [{ t: "session", id }];
+  }
+}

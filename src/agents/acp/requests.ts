@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** The ids under which we ask for the handshake. A turn has the id of its message. */
+export const INITIALIZE = "initialize";
+export const SESSION = "session";
+export const SETTLE = "settle-";
+
+/** What we say before anything else: who we are, and which session it shall be. Both may be written at once. */
+export function greeting(
+  session: { readonly is: "new" | "resumed"; readonly id: string },
+  cwd: string,
+): string {
+  const opened =
+    session.is === "new"
+      ? request(SESSION, "session/new", { cwd, mcpServers: [] })
+      : request(SESSION, "session/load", { sessionId: session.id, cwd, mcpServers: [] });
+  return request(INITIALIZE, "initialize", client) + opened;
+}
+
+/** A request that no agent knows: its answer shows how far the agent has come with what it writes. */
+export function settle(round: number): string {
+  return request(`${SETTLE}${round}`, "_signalbox/settle", {});
+}
+
+/** A turn. Its answer comes when it is over. */
+export function prompt(messageId: string, sessionId: string, text: string): string {
+  return request(messageId, "session/prompt", { sessionId, prompt: [{ type: "text", text }] });
+}
+
+/** Ends the running turn. */
+export function cancel(sessionId: string): string {
+  return line({ method: "session/cancel", params: { sessionId } });
+}
+
+/** The answer to a request of the agent's. */
+export function response(id: RequestId, result: object): string {
+  return line({ id, result });
+}
+
+/** Turns down a request that this program has no answer to, so that the agent does not wait for it. */
+export function turnDown(id: RequestId, method: string): string {
+  return line({ id, error: { code: -32601, message: `This client does not answer ${method}.` } });
+}
+
+export const RequestId = z.union([z.string(), z.number()]);
+export type RequestId = z.infer<typeof RequestId>;
+
+/** Files and terminals are not offered: an agent that has them asks for every file it reads. */
+const client = {
+  protocolVersion: 1,
+  clientCapabilities: {
+    fs: { readTextFile: false, writeTextFile: false },
+    terminal: false,
+    elicitation: { form: {} },
+  },
+  clientInfo: { name: "signalbox", title: "Signalbox", version: "1" },
+};
+
+function request(id: string, method: string, params: object): string {
+  return line({ id, method, params });
+}
+
+function line(message: object): string {
+  return `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
+}

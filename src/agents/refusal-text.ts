@@ -1,0 +1,32 @@
+import type { Happening, LimitCause } from "./agent-event.ts";
+import { delayIn, resetIn } from "./reset-text.ts";
+
+/** Why the provider does not serve, from the sentences of command lines that say it in no other way. */
+export function causeIn(message: string): LimitCause | null {
+  return causes.find(([pattern]) => pattern.test(message))?.[1] ?? null;
+}
+
+/** How a turn ended that failed with this sentence; `evidence` is where the cause is looked for. */
+export function failedTurn(message: string, now: Date, evidence = message): Happening[] {
+  const cause = causeIn(evidence);
+  const helps = cause !== null && cause !== "billing" && cause !== "auth";
+  const end = { t: "turnEnd" as const, status: helps ? ("limit" as const) : ("error" as const), message };
+  if (cause === null) return [end];
+  const resetsAt = resetIn(message, now);
+  const reset = resetsAt === null ? {} : { resetsAt };
+  return [{ t: "limit", phase: "blocked", cause, ...reset, ...delayOf(message) }, end];
+}
+
+export function delayOf(message: string): { delayMs?: number } {
+  const delayMs = delayIn(message);
+  return delayMs === null ? {} : { delayMs };
+}
+
+const causes: readonly (readonly [RegExp, LimitCause])[] = [
+  [/usage limit|usageLimitExceeded|daily quota|5-hour limit|weekly limit/i, "usage"],
+  [/quota|billing|out of credits|credit balance|\b402\b/i, "billing"],
+  [/\b40[13]\b|unauthorized|forbidden|authenticat|api key/i, "auth"],
+  [/\b429\b|rate.?limit/i, "rate"],
+  [/\b529\b|overloaded|at capacity/i, "overload"],
+  [/\b5\d\d\b|stream disconnected|network error|connection|timed? ?out|terminated/i, "outage"],
+];
