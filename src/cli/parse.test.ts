@@ -1,3 +1,6 @@
+import { createReadStream, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runParse } from "./parse.ts";
 
@@ -32,6 +35,21 @@ describe("parse", () => {
       '{"kind":"message","type":"DONE","payload":{"id":"T1.1","keys":{}},"rawContent":"DONE:T1.1","offset":0}',
       "",
     ]);
+  });
+
+  test("reads an open file to its end, over its one buffer", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "signalbox-parse-"));
+    try {
+      const file = join(directory, "output.txt");
+      const output = "noise of any kind\n[STEP_COMPLETE]\nwell\n".repeat(20_000);
+      writeFileSync(file, output);
+      const written: string[] = [];
+      const input = createReadStream(file, { fd: openSync(file, "r") });
+      await runParse({ input, write: (text) => void written.push(text), dialects: ["office"] });
+      expect(written.join("").split("\n")).toEqual(await parse([output], ["office"]));
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   });
 
   test("waits for each write before it reads on", async () => {

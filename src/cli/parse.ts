@@ -1,3 +1,5 @@
+import { fstatSync, read } from "node:fs";
+import { promisify } from "node:util";
 import { createDialectReader } from "../protocol/dialects/create-reader.ts";
 import type { Item } from "../protocol/dialects/message.ts";
 import type { Dialect } from "../protocol/dialects/reader.ts";
@@ -13,9 +15,31 @@ export interface ParseRun {
 /** Prints every item of a stream as one JSON line, so that anybody can see what the platform would read. */
 export async function runParse({ input, write, dialects }: ParseRun): Promise<void> {
   const reader = createDialectReader({ dialects });
-  for await (const chunk of input) await writeItems(reader.push(chunk), write);
+  const file = openFile(input);
+  for await (const chunk of file === null ? input : chunksOf(file))
+    await writeItems(reader.push(chunk), write);
   await writeItems(reader.end(), write);
 }
+
+/** The descriptor of the file a stream reads, where it reads one: what standard input is after `<`. */
+function openFile(input: AsyncIterable<Uint8Array> & { readonly fd?: unknown }): number | null {
+  return typeof input.fd === "number" && fstatSync(input.fd).isFile() ? input.fd : null;
+}
+
+/**
+ * A file through one buffer that is used again and again: a stream would make a new one for every chunk, and
+ * a large file many megabytes of garbage. A chunk is good until the next is asked for, which suits our reader.
+ */
+async function* chunksOf(file: number): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(256 * 1024);
+  for (;;) {
+    const { bytesRead } = await readFile(file, buffer, 0, buffer.length, null);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+const readFile = promisify(read);
 
 async function writeItems(items: readonly Item[], write: ParseRun["write"]): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) {
