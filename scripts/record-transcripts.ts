@@ -41,5 +41,5 @@ async function keep({ cli: { name: agent }, name }: Recording, output: string): 
   const directory = new URL(`../test/transcripts/${agent}/${pinned[agent].version}/`, import.meta.url);
   await mkdir(directory, { recursive: true });
   await writeFile(new URL(`${name}.jsonl`, directory), output);
-  await writeFile(new URL(`${name}.events.json`, directory), golden(agent, Buffer.from(output)));
+  await writeFile(new URL(`${name}.events.json`, directory), golden(agent, name, Buffer.from(output)));
 }

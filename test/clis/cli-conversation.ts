@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { AgentEvent } from "../../src/agents/agent-event.ts";
-import type { AskAnswer, Engagement, Permissions } from "../../src/agents/turn-kind.ts";
+import type { AskAnswer, Engagement, Permissions, Turn } from "../../src/agents/turn-kind.ts";
 import type { FakeServer } from "../fakes/fake-server.ts";
 import { playScenes } from "../fakes/scenes.ts";
 import type { CliUnderTest } from "./cli-under-test.ts";
 import { LiveAgent } from "./live-agent.ts";
 import { cliPath, newDirectory } from "./pinned.ts";
+
+const instructions = "You are being tested.";
 
 /**
  * A conversation with a real command line, in a workspace and a home of its own, against a fake provider. It
@@ -24,7 +26,9 @@ export class CliConversation {
   readonly #config: Engagement["config"];
   readonly #permissions: Permissions;
   #session: Engagement["session"] = { is: "new", id: randomUUID() };
+  readonly #opened = new Set<LiveAgent>();
   #turns = 0;
+  #last: Turn = { messageId: "", text: "" };
 
   private constructor(parts: {
     cli: CliUnderTest;
@@ -47,12 +51,13 @@ export class CliConversation {
     const home = join(root, "home");
     await mkdir(join(root, "workspace"));
     await mkdir(home);
+    await mkdir(join(root, "tmp"));
     const provider = await cli.startProvider(playScenes(cli.scenes));
     const { arguments: more, env, model } = await cli.configure({ home, url: provider.url });
     const path = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
     const config = {
       command: [cliPath(cli.name), ...more],
-      env: { PATH: path, HOME: home, TZ: "UTC", LANG: "C.UTF-8", ...env },
+      env: { PATH: path, HOME: home, TMPDIR: join(root, "tmp"), TZ: "UTC", LANG: "C.UTF-8", ...env },
       ...(model === undefined ? {} : { model }),
     };
     return new CliConversation({ cli, provider, root, config, permissions });
@@ -68,18 +73,27 @@ export class CliConversation {
   /** Puts a turn to it; where it needs one, a process is started. */
   async say(text: string): Promise<void> {
     this.#turns += 1;
-    const turn = { messageId: `m_${String(this.#turns).padStart(8, "0")}`, text };
+    const told =
+      this.#turns === 1 && this.#cli.kind.is === "conversation" && this.#cli.kind.kind.instructedByTurn;
+    const messageId = `m_${String(this.#turns).padStart(8, "0")}`;
+    this.#last = { messageId, text: told ? `${instructions}\n\n${text}` : text };
+    await this.repeat();
+  }
+
+  /** Puts the last turn to it once more, as one does who does not know whether it arrived. */
+  async repeat(): Promise<void> {
     const { kind } = this.#cli;
     if (kind.is === "single turn") {
-      this.#start(kind.kind.launch(this.#engagement(), turn));
+      this.#start(kind.kind.launch(this.#engagement(), this.#last));
       return;
     }
     if (this.runs.length === 0) this.#start(kind.kind.launch(this.#engagement()));
-    if (!kind.kind.takesId && this.#session.is === "new") {
+    if (kind.kind.awaitsSession && !this.#opened.has(this.run)) {
       const { id } = await this.run.next("session");
       this.#session = { is: "resumed", id };
+      this.#opened.add(this.run);
     }
-    this.run.write(kind.kind.turn(turn, this.#session.id));
+    this.run.write(kind.kind.turn(this.#last, this.#session.id));
   }
 
   /** Says something and waits until the turn is over; a process that has only one then ends. */
@@ -128,7 +142,7 @@ export class CliConversation {
       config: this.#config,
       workspace: this.workspace,
       session: this.#session,
-      instructions: "You are being tested.",
+      instructions,
       permissions: this.#permissions,
     };
   }

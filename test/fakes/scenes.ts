@@ -37,6 +37,6 @@ export function inPieces(text: string): string[] {
 }
 
 function heard({ text }: Prompt): Reply {
-  const line = text.match(/(?:^|\n)(?![<\n]).+/)?.[0].trim() ?? "nothing";
+  const line = text.split("\n").findLast((each) => each.trim() !== "" && !each.startsWith("<")) ?? "nothing";
   return says(`I heard: ${line}\n\n=== CUSTOM TASK COMPLETE ===\nSummary: heard it\n`);
 }

@@ -1,16 +1,29 @@
-import { readAll, type ReaderOf } from "../../src/agents/reading-laws.ts";
+import { readAll, type ReaderOf, start } from "../../src/agents/reading-laws.ts";
+import { readAcp } from "../../src/agents/acp/reading.ts";
 import { readClaude } from "../../src/agents/claude/reading.ts";
 import { readCodex } from "../../src/agents/codex/reading.ts";
+import type { ReaderStart } from "../../src/agents/turn-kind.ts";
 
 // Codex prints times of day as its clock shows them, and the recorded ones showed UTC.
 process.env["TZ"] = "UTC";
 
 /** How the output of each command line is read. */
-export const readers: Readonly<Record<string, ReaderOf>> = { claude: readClaude, codex: readCodex };
+export const readers: Readonly<Record<string, ReaderOf>> = {
+  claude: readClaude,
+  codex: readCodex,
+  gemini: readAcp,
+  opencode: readAcp,
+};
+
+/** How a reader of a recording begins: those named for it took up a session that was known. */
+export function startOf(name: string): ReaderStart {
+  return name === "resume" ? { ...start, session: "the session that is taken up" } : start;
+}
 
 /** The events of an output, one on a line. */
-export function golden(agent: string, output: Uint8Array): string {
+export function golden(agent: string, name: string, output: Uint8Array): string {
   const reader = readers[agent];
   if (reader === undefined) throw new Error(`Nothing reads the output of ${agent}.`);
-  return `[\n${readAll(reader, output).map((event) => JSON.stringify(event)).join(",\n")}\n]\n`;
+  const events = readAll(reader, output, startOf(name));
+  return `[\n${events.map((event) => JSON.stringify(event)).join(",\n")}\n]\n`;
 }

@@ -1,6 +1,8 @@
 import type { CliConversation } from "../clis/cli-conversation.ts";
 import type { CliUnderTest } from "../clis/cli-under-test.ts";
 import { claudeUnderTest, claudeWithPlan } from "../clis/claude-under-test.ts";
+import { geminiUnderTest } from "../clis/gemini-under-test.ts";
+import { carefulOpenCode, openCodeUnderTest } from "../clis/opencode-under-test.ts";
 import { codexUnderTest } from "../clis/codex-under-test.ts";
 import type { Permissions } from "../../src/agents/turn-kind.ts";
 
@@ -31,11 +33,36 @@ function scenes(cli: CliUnderTest, ...names: readonly string[]): Recording[] {
   return names.map((name) => scene(cli, name));
 }
 
+/** A tool that is used with the person's leave. */
+function permitted(cli: CliUnderTest, name: string, answer: string, as = name): Recording {
+  return scene(cli, as, {
+    play: async (conversation) => {
+      await conversation.say(`Please: scene ${name}`);
+      await conversation.answer({ is: "answered", answers: [[answer]] });
+      await conversation.run.next("turnEnd");
+    },
+  });
+}
+
+/** A turn that is interrupted while the model speaks, and the one after it. */
+function interrupt(cli: CliUnderTest): Recording {
+  return scene(cli, "interrupt", {
+    play: async (conversation) => {
+      await conversation.say("Please: scene hold");
+      await conversation.provider.held();
+      conversation.interrupt();
+      await conversation.run.next("turnEnd");
+      await conversation.turn("Thank you.");
+    },
+  });
+}
+
 /** A question by block that is answered in a new process. */
-function resume(cli: CliUnderTest): Recording {
+function resume(cli: CliUnderTest, waitMs = 0): Recording {
   return scene(cli, "resume", {
     play: async (conversation) => {
       await conversation.turn("Please: scene block");
+      await new Promise((waited) => setTimeout(waited, waitMs));
       await conversation.restart();
       await conversation.turn("The answer is SQLite.");
     },
@@ -70,15 +97,7 @@ export const recordings: readonly Recording[] = [
       await conversation.run.next("turnEnd");
     },
   }),
-  scene(claudeUnderTest, "interrupt", {
-    play: async (conversation) => {
-      await conversation.say("Please: scene hold");
-      await conversation.provider.held();
-      conversation.interrupt();
-      await conversation.run.next("turnEnd");
-      await conversation.turn("Thank you.");
-    },
-  }),
+  interrupt(claudeUnderTest),
   scene(claudeUnderTest, "interrupted-question", {
     play: async (conversation) => {
       await conversation.say("Please: scene asktool");
@@ -89,7 +108,17 @@ export const recordings: readonly Recording[] = [
   }),
   resume(claudeUnderTest),
   ...scenes(codexUnderTest, "hello", "write", "run", "spoof", "block"),
-  ...scenes(codexUnderTest, "limited", "limitedonce", "overloaded", "cut", "failing", "planlimit", "badkey", "nomoney"),
+  ...scenes(
+    codexUnderTest,
+    "limited",
+    "limitedonce",
+    "overloaded",
+    "cut",
+    "failing",
+    "planlimit",
+    "badkey",
+    "nomoney",
+  ),
   scene(codexUnderTest, "forbidden", {
     permissions: "ask",
     play: async (conversation) => {
@@ -104,4 +133,15 @@ export const recordings: readonly Recording[] = [
     },
   }),
   resume(codexUnderTest),
+  ...scenes(geminiUnderTest, "hello", "block", "overloaded", "cut", "badkey", "daylimit", "limited"),
+  permitted(geminiUnderTest, "write", "Allow"),
+  permitted(geminiUnderTest, "run", "Allow"),
+  permitted(geminiUnderTest, "spoof", "Allow"),
+  interrupt(geminiUnderTest),
+  // A session that is taken up in the minute in which it began is lost: Gemini CLI 0.61.0 begins its file anew.
+  resume(geminiUnderTest, 61_000),
+  ...scenes(openCodeUnderTest, "hello", "write", "run", "spoof", "block", "overloaded", "badkey"),
+  permitted(carefulOpenCode, "run", "Allow once", "permission"),
+  interrupt(openCodeUnderTest),
+  resume(openCodeUnderTest),
 ];

@@ -94,6 +94,15 @@ describe("a turn over the Agent Client Protocol", () => {
     ).toEqual([{ t: "said", text: "ab" }, { t: "said", text: "c" }, ...over]);
   });
 
+  test("a thought between two pieces that name no message parts them", () => {
+    const thought = update("agent_thought_chunk", { content: { type: "text", text: "hm" } });
+    expect(readTurn(piece("a"), thought, piece("b"), ended({ stopReason: "end_turn" }))).toEqual([
+      { t: "said", text: "a" },
+      { t: "said", text: "b" },
+      ...over,
+    ]);
+  });
+
   test("a message that the agent began again on the same line is not read, and the agent can be told", () => {
     const again = "[USER_Q[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\n";
     expect(readTurn(piece(again), ended({ stopReason: "end_turn" }))).toMatchObject([

@@ -93,6 +93,34 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
+  test("a block that an interrupted turn left open is no mistake, one that a finished turn left open is", () => {
+    const half = says("[USER_QUESTION]\ncategory: business");
+    expect(read(half, ends({ is_error: true, terminal_reason: "aborted_streaming" }))).toEqual([
+      { t: "said", text: "[USER_QUESTION]\ncategory: business" },
+      { t: "turnEnd", status: "interrupted" },
+    ]);
+    expect(read(half, ends({}))).toMatchObject([
+      { t: "said" },
+      { t: "item", item: { code: "block_unclosed" } },
+      { t: "turnEnd", status: "ok" },
+    ]);
+  });
+
+  test("a tool ends once, and one whose beginning was not seen does not", () => {
+    const use = { type: "tool_use", id: "t1", name: "Read", input: { file_path: "a" } };
+    const begins = { type: "assistant", message: { model: "m", content: [use] } };
+    const gives = (id: string) => ({
+      type: "user",
+      message: {
+        content: [{ type: "tool_result", tool_use_id: id, content: [{ type: "text", text: "x" }] }],
+      },
+    });
+    expect(read(begins, gives("t1"), gives("t1"), gives("t2"))).toEqual([
+      { t: "tool", id: "t1", name: "Read", phase: "start", summary: "a" },
+      { t: "tool", id: "t1", name: "Read", phase: "end", ok: true },
+    ]);
+  });
+
   test("versions that give the session's cost are read by the difference to what was recorded", () => {
     const usage = { input_tokens: 10, output_tokens: 2, cache_read_input_tokens: 3 };
     const turn = (total: number) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAll, start, unplaced } from "../reading-laws.ts";
+import { encodeUtf8 } from "../../protocol/dialects/text/utf8.ts";
+import { readAll, readResumed, start, unplaced } from "../reading-laws.ts";
 import type { Engagement } from "../turn-kind.ts";
 import { codex } from "./codex.ts";
 import { readCodex } from "./reading.ts";
@@ -93,6 +94,13 @@ describe("the output of Codex", () => {
     ];
     expect(read([error])).toEqual(ended);
     expect(read([error, { type: "turn.failed", error: { message: error.message } }])).toEqual(ended);
+  });
+
+  test("such an error is not lost on a reader that takes over after it", () => {
+    const bytes = encodeUtf8('{"type":"turn.started"}\n{"type":"error","message":"Broken."}\n\n');
+    const whole = [{ t: "turnEnd", status: "error", message: "Broken.", offset: bytes.length }];
+    expect(readAll(readCodex, bytes)).toEqual(whole);
+    expect(readResumed(readCodex, bytes, bytes.length)).toEqual(whole);
   });
 
   test("a warning is kept as it is and ends nothing", () => {

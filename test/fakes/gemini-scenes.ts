@@ -1,0 +1,27 @@
+import { commonScenes } from "./common-scenes.ts";
+import type { Scene } from "./scenes.ts";
+
+const { asktool: _, ...scenes } = commonScenes;
+
+/** What only Gemini CLI and its provider do. */
+export const geminiScenes: Readonly<Record<string, Scene>> = {
+  ...scenes,
+
+  badkey: () => ({ is: "refused", status: 400, type: "INVALID_ARGUMENT", message: "API key not valid." }),
+
+  /** The quota of the day is used up. */
+  daylimit: () => ({
+    is: "refused",
+    status: 429,
+    type: "RESOURCE_EXHAUSTED",
+    message: "You exceeded your current quota, please check your plan and billing details.",
+    details: {
+      details: [
+        {
+          "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+          violations: [{ quotaId: "GenerateRequestsPerDayPerProjectPerModel" }],
+        },
+      ],
+    },
+  }),
+};

@@ -1,0 +1,15 @@
+import { commonScenes } from "./common-scenes.ts";
+import type { Scene } from "./scenes.ts";
+
+const { asktool: _, ...scenes } = commonScenes;
+
+/** What only OpenCode does. */
+export const openCodeScenes: Readonly<Record<string, Scene>> = {
+  ...scenes,
+  badkey: () => ({
+    is: "refused",
+    status: 401,
+    type: "invalid_api_key",
+    message: "Incorrect API key provided.",
+  }),
+};
