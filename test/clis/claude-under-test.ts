@@ -1,3 +1,4 @@
+import { acp } from "../../src/agents/acp/acp.ts";
 import { claude } from "../../src/agents/claude/claude.ts";
 import { startAnthropic } from "../fakes/anthropic.ts";
 import { claudeScenes } from "../fakes/claude-scenes.ts";
@@ -15,7 +16,21 @@ export const claudeUnderTest: CliUnderTest = {
   }),
 };
 
-/** The same with a subscription, which has limits of its own. */
+/** Claude Code as an agent of the Agent Client Protocol: the one that puts forms before the person. */
+export const claudeOverAcp: CliUnderTest = {
+  ...claudeUnderTest,
+  name: "claude-agent-acp",
+  kind: { is: "conversation", kind: acp },
+  configure: async (place) => {
+    const { env, ...more } = await claudeUnderTest.configure(place);
+    return {
+      ...more,
+      env: { ...env, DISABLE_TELEMETRY: "1", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1" },
+    };
+  },
+};
+
+/** Claude Code with a subscription, which has limits of its own. */
 export const claudeWithPlan: CliUnderTest = {
   ...claudeUnderTest,
   configure: async ({ url }) => ({

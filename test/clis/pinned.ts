@@ -11,6 +11,7 @@ export const pinned = {
   codex: { package: "@openai/codex", version: "0.166.0" },
   gemini: { package: "@google/gemini-cli", version: "0.61.0" },
   opencode: { package: "opencode-ai", version: "1.18.18" },
+  "claude-agent-acp": { package: "@agentclientprotocol/claude-agent-acp", version: "0.99.0" },
 } as const;
 
 export type CliName = keyof typeof pinned;

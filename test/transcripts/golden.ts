@@ -10,6 +10,7 @@ process.env["TZ"] = "UTC";
 /** How the output of each command line is read. */
 export const readers: Readonly<Record<string, ReaderOf>> = {
   claude: readClaude,
+  "claude-agent-acp": readAcp,
   codex: readCodex,
   gemini: readAcp,
   opencode: readAcp,

@@ -1,6 +1,6 @@
 import type { CliConversation } from "../clis/cli-conversation.ts";
 import type { CliUnderTest } from "../clis/cli-under-test.ts";
-import { claudeUnderTest, claudeWithPlan } from "../clis/claude-under-test.ts";
+import { claudeOverAcp, claudeUnderTest, claudeWithPlan } from "../clis/claude-under-test.ts";
 import { geminiUnderTest } from "../clis/gemini-under-test.ts";
 import { carefulOpenCode, openCodeUnderTest } from "../clis/opencode-under-test.ts";
 import { codexUnderTest } from "../clis/codex-under-test.ts";
@@ -15,7 +15,6 @@ export interface Recording {
 }
 
 const yes = { is: "answered", answers: [["Allow"]] } as const;
-const sqlite = { is: "answered", answers: [["SQLite"]] } as const;
 
 /** A single turn that plays a scene. */
 function scene(cli: CliUnderTest, name: string, more: Partial<Recording> = {}): Recording {
@@ -31,6 +30,17 @@ function scene(cli: CliUnderTest, name: string, more: Partial<Recording> = {}): 
 
 function scenes(cli: CliUnderTest, ...names: readonly string[]): Recording[] {
   return names.map((name) => scene(cli, name));
+}
+
+/** A question by the agent's own tool. */
+function asktool(cli: CliUnderTest): Recording {
+  return scene(cli, "asktool", {
+    play: async (conversation) => {
+      await conversation.say("Please: scene asktool");
+      await conversation.answer({ is: "answered", answers: [["SQLite"]] });
+      await conversation.run.next("turnEnd");
+    },
+  });
 }
 
 /** A tool that is used with the person's leave. */
@@ -74,13 +84,7 @@ export const recordings: readonly Recording[] = [
   ...scenes(claudeUnderTest, "hello", "write", "run", "spoof", "block", "toolong", "delegate"),
   ...scenes(claudeUnderTest, "limited", "limitedonce", "overloaded", "cut", "torn", "badkey", "nomoney"),
   ...scenes(claudeWithPlan, "planlimit", "planwarning"),
-  scene(claudeUnderTest, "asktool", {
-    play: async (conversation) => {
-      await conversation.say("Please: scene asktool");
-      await conversation.answer(sqlite);
-      await conversation.run.next("turnEnd");
-    },
-  }),
+  asktool(claudeUnderTest),
   scene(claudeUnderTest, "permission", {
     permissions: "ask",
     play: async (conversation) => {
@@ -144,4 +148,8 @@ export const recordings: readonly Recording[] = [
   permitted(carefulOpenCode, "run", "Allow once", "permission"),
   interrupt(openCodeUnderTest),
   resume(openCodeUnderTest),
+  ...scenes(claudeOverAcp, "hello", "delegate", "limited"),
+  asktool(claudeOverAcp),
+  permitted(claudeOverAcp, "write", "Yes"),
+  resume(claudeOverAcp),
 ];

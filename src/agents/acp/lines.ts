@@ -13,7 +13,7 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
-export const Opened = z.object({ sessionId: z.string().optional() }).nullish();
+export const Opened = z.object({ sessionId: z.string() });
 
 const Tokens = z.object({ input_tokens: z.number(), output_tokens: z.number() });
 

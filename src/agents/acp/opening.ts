@@ -31,10 +31,9 @@ export class Opening {
 
   /** The agent has answered our request for the session. */
   opened(result: unknown): Happening[] | null {
+    if (this.#start.session !== undefined) return this.#settle();
     const opened = Opened.safeParse(result);
-    if (!opened.success) return null;
-    if (opened.data?.sessionId === undefined) return this.#settle();
-    return this.#ready(opened.data.sessionId);
+    return opened.success ? this.#ready(opened.data.sessionId) : null;
   }
 
   /** The agent has answered our request to settle. */

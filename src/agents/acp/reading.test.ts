@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAll, start, unplaced } from "../reading-laws.ts";
+import { encodeUtf8 } from "../../protocol/dialects/text/utf8.ts";
+import { readAll, readResumed, start, unplaced } from "../reading-laws.ts";
 import type { ReaderStart } from "../turn-kind.ts";
 import { readAcp } from "./reading.ts";
 
@@ -123,6 +124,16 @@ describe("a turn over the Agent Client Protocol", () => {
       { t: "usage", model: "big", input: 10, output: 2, cacheRead: 3, cacheWrite: 0, costUsd: 0.1 },
       ...over,
     ]);
+  });
+
+  test("a cost is not lost on a reader that takes over before the turn is over", () => {
+    const cost = update("usage_update", { used: 1, size: 2, cost: { amount: 0.5, currency: "USD" } });
+    const turn = ended({ stopReason: "end_turn", usage: { inputTokens: 10, outputTokens: 2 } });
+    const bytes = encodeUtf8([opened, cost, turn].map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const place = bytes.length - JSON.stringify(turn).length - 1;
+    const whole = readAll(readAcp, bytes);
+    expect(whole).toContainEqual(expect.objectContaining({ t: "usage", costUsd: 0.5 }));
+    expect(readResumed(readAcp, bytes, place)).toEqual(whole);
   });
 
   test("reasons to stop are told apart", () => {
