@@ -1,10 +1,12 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
 
+type TaskStart = Extract<AgentMessage, { type: "task_start" }>;
+
 /** A message in the words of a turn, for command lines that are talked to rather than sent JSON. */
 export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): string {
   switch (message.type) {
     case "task_start":
-      return [`Task: ${message.title}`, message.description].filter((part) => part !== "").join("\n\n");
+      return begun(message);
     case "question_answer":
       return `The answer to your question: ${message.answer}`;
     case "user_message":
@@ -14,6 +16,22 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
     case "protocol_error":
       return `Your ${message.block} block could not be read${message.field === null ? "" : ` (field "${message.field}")`}: ${message.reason} Print the whole block again, corrected, on lines of its own and outside code fences.`;
   }
+}
+
+function begun({ title, description, phase, deliverables, guides }: TaskStart): string {
+  return [
+    `Task: ${title}`,
+    description,
+    phase === null ? "" : `This is phase ${phase}.`,
+    listed("Write these files:", deliverables),
+    listed("Read these guides first:", guides),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function listed(heading: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : [heading, ...lines.map((line) => `- ${line}`)].join("\n");
 }
 
 function resumed({ reason, conversation }: Extract<AgentMessage, { type: "resume" }>): string {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { readText } from "../protocol/dialects/read-text.ts";
+import { instructions } from "./instructions.ts";
+import { words } from "./words.ts";
+
+const messageId = "m_00000001" as const;
+
+describe("a message in words", () => {
+  const start = {
+    type: "task_start" as const,
+    messageId,
+    taskId: "t_00000001" as const,
+    taskType: "custom" as const,
+    title: "Plan it",
+    description: "In detail.",
+    phase: null,
+    role: "worker",
+    deliverables: [],
+    guides: [],
+  };
+
+  test("a task begins with what the person wrote", () => {
+    expect(words(start)).toBe("Task: Plan it\n\nIn detail.");
+    expect(words({ ...start, description: "" })).toBe("Task: Plan it");
+  });
+
+  test("a phase names its files and guides", () => {
+    const phase = { ...start, phase: 1, deliverables: ["a.md", "b.md"], guides: ["guide/a.md"] };
+    expect(words(phase)).toBe(
+      "Task: Plan it\n\nIn detail.\n\nThis is phase 1.\n\nWrite these files:\n- a.md\n- b.md\n\nRead these guides first:\n- guide/a.md",
+    );
+  });
+
+  test("an answer, a message and a correction say what they are", () => {
+    expect(words({ type: "question_answer", messageId, questionId: "q_00000001", answer: "SQLite" })).toBe(
+      "The answer to your question: SQLite",
+    );
+    expect(words({ type: "user_message", messageId, text: "And tests." })).toBe("And tests.");
+    expect(
+      words({ type: "protocol_error", messageId, block: "ERROR", field: "type", reason: "It is missing." }),
+    ).toBe(
+      'Your ERROR block could not be read (field "type"): It is missing. Print the whole block again, corrected, on lines of its own and outside code fences.',
+    );
+  });
+
+  test("an agent that comes back hears why, and what was said where it cannot know", () => {
+    const resume = { type: "resume" as const, messageId, reason: "process_lost", checkpointId: null };
+    const why =
+      "Your process was lost. Look at the state of your working directory and go on where you stopped.";
+    expect(words(resume)).toBe(why);
+    const conversation = [
+      { by: "person" as const, text: "Plan it" },
+      { by: "agent" as const, text: "How?" },
+    ];
+    expect(words({ ...resume, conversation })).toBe(
+      `${why}\n\nWhat was said so far:\n\nPerson: Plan it\n\nYou: How?`,
+    );
+  });
+});
+
+test("an agent that does exactly as it is told is understood", () => {
+  expect(readText(instructions(), ["platform"])).toMatchObject([
+    { type: "USER_QUESTION", payload: { category: "choice", options: ["first option", "second option"] } },
+    { type: "ERROR", payload: { type: "recoverable", recovery: "pause_and_retry" } },
+    { type: "CUSTOM_TASK_COMPLETE", payload: { summary: "one or two sentences about the result" } },
+  ]);
+});
