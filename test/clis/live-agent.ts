@@ -69,10 +69,13 @@ export class LiveAgent {
     return this.#exited;
   }
 
-  /** Ends it and what it started, as far as that is in its process group. */
+  /** Ends it and what it started, as far as that is in its process group; some of that outlives it. */
   async kill(): Promise<void> {
-    if (this.#child.exitCode === null && this.#child.pid !== undefined)
-      process.kill(-this.#child.pid, "SIGKILL");
+    try {
+      if (this.#child.pid !== undefined) process.kill(-this.#child.pid, "SIGKILL");
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault;
+    }
     await this.#exited;
   }
 

@@ -30,7 +30,7 @@ export function normalise(output: string, { workspace, home, url }: Circumstance
     .replaceAll(/_\d{13}_/g, "_1000000000000_")
     .replaceAll(/"(\w*(?:duration|ttft|_ms|Ms|_time|_at|timestamp))":\d[\d.]*/g, '"$1":1000')
     .replaceAll(/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "2026-01-01T00:00:00.000Z")
-    .replaceAll(/\/tmp\/cc-socks\/\d+\.sock/g, "/tmp/socket")
+    .replaceAll(/cc-socks\/\d+\.sock/g, "cc-socks/1.sock")
     .replaceAll(/\/tmp\/claude-\d+\//g, "/tmp/tool/")
     .replaceAll(/Today's date is [A-Za-z]+, [A-Za-z]+ \d+, \d+/g, "Today's date is Thursday, January 1, 2026")
     .replaceAll(/"(run_id|runId)":"[^"]*"/g, `"$1":"1"`)
