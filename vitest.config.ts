@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "rooms",
-          include: ["src/**/*.test.ts", "web/**/*.test.{ts,tsx}", "test/rooms/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "web/**/*.test.{ts,tsx}", "test/{rooms,transcripts}/**/*.test.ts"],
           sequence: { groupOrder: 1 },
         },
       },
