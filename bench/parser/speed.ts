@@ -42,7 +42,7 @@ export function measureSpeed(size: number, rounds: number): void {
 /**
  * The same for one block of 4 MB that is never closed. Come a few bytes at a time, as a model streams them, a
  * parser that looks through its 64 KiB for every chunk does so 260,000 times. Come in chunks of 4 KiB, one that
- * must not lose the opening tag looks through all there was. Of the
+ * must not lose the opening tag looks through all there was; one that loses it after 64 KiB has little to do. Of the
  * second only the first quarter is measured, in its favour: the rest would take longer.
  */
 export function measureUnclosedBlock(): void {
@@ -50,15 +50,34 @@ export function measureUnclosedBlock(): void {
   const head = "[USER_QUESTION]\ncategory: business\nquestion: q\n";
   const block = Buffer.from(`${head}${line.repeat((4 * 1024 * 1024) / line.length)}`);
   const cases = [
-    { chunk: 16, kept: 64 * 1024, part: block.length, what: "that keeps 64 KiB, in chunks of 16 bytes" },
-    { chunk: 4096, kept: Infinity, part: 1024 * 1024, what: "that keeps the open block, in chunks of 4 KiB" },
+    {
+      chunk: 16,
+      kept: 64 * 1024,
+      part: block.length,
+      what: "that keeps 64 KiB, in chunks of 16 bytes",
+      least: 100,
+    },
+    {
+      chunk: 4096,
+      kept: Infinity,
+      part: 1024 * 1024,
+      what: "that keeps the open block, in chunks of 4 KiB",
+      least: 100,
+    },
+    {
+      chunk: 4096,
+      kept: 64 * 1024,
+      part: block.length,
+      what: "that keeps 64 KiB, in chunks of 4 KiB",
+      least: 2,
+    },
   ];
-  for (const { chunk, kept, part, what } of cases) {
+  for (const { chunk, kept, part, what, least } of cases) {
     const { ours } = leastTimes({ ours: () => readOurs(block, chunk) }, 5);
     const { regex } = leastTimes({ regex: () => readWithRegex(block.subarray(0, part), chunk, kept) }, 1);
     const times = ((regex / part) * block.length) / ours;
-    const line = `${times.toFixed(0)} times as fast on an unclosed block of 4 MB as a regular-expression parser ${what}, at least 100`;
-    say(times >= 100, line);
+    const line = `${times.toFixed(0)} times as fast on an unclosed block of 4 MB as a regular-expression parser ${what}, at least ${least}`;
+    say(times >= least, line);
   }
 }
 
