@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** A path inside a workspace, or below `guides/`: relative, without steps upwards. */
+const RelativePath = z
+  .string()
+  .min(1)
+  .refine((path) => !path.startsWith("/") && !path.split("/").includes(".."), {
+    error: "must be a path inside the workspace, without ..",
+  });
+
+/** What the platform itself looks for in one file that a phase must produce. */
+export const Deliverable = z.strictObject({
+  path: RelativePath,
+  minCharacters: z.int().min(0).default(0),
+  /** Its headings must be in the document. */
+  guide: RelativePath.optional(),
+  /** What the document must hold beside text: typed fields, endpoints, a diagram. */
+  holds: z.array(z.enum(["data_model", "api", "diagram"])).default([]),
+  /** Headings, each as alternatives of which one must be there (for documents without a guide). */
+  sections: z.array(z.array(z.string()).min(1)).default([]),
+});
+export type Deliverable = z.infer<typeof Deliverable>;
+
+const Step = z.strictObject({
+  name: z.string().min(1),
+  guide: RelativePath.optional(),
+  /** The step counts as done when this file appears. */
+  deliverable: RelativePath.optional(),
+});
+
+/** One thing a verification agent judges; what the platform checks by itself follows from the deliverables. */
+const JudgedCriterion = z.strictObject({ id: z.string().regex(/^[A-Z0-9_]+$/), text: z.string().min(1) });
+
+/** The code that a phase produces: which files there must be, and whether it is built and its tests are run. */
+const Project = z.strictObject({
+  /** Paths of which each must be there; a trailing `/` means a folder with something in it, `*` any name. */
+  files: z.array(z.string().min(1)).default([]),
+  build: z.boolean().default(true),
+  network: z.boolean().default(false),
+});
+
+export const PhaseDefinition = z.strictObject({
+  name: z.string().min(1),
+  /** Who does the work: the task's agent, or the verification agent alone. */
+  worker: z.enum(["agent", "verifier"]).default("agent"),
+  instructions: z.string().default(""),
+  steps: z.array(Step).default([]),
+  deliverables: z.array(Deliverable).default([]),
+  project: Project.optional(),
+  criteria: z.array(JudgedCriterion).default([]),
+  /** What the verification agent goes by. */
+  verificationGuide: RelativePath.optional(),
+});
+export type PhaseDefinition = z.infer<typeof PhaseDefinition>;
+
+/** A workflow as data: what its phases are, what each must produce, and by what it is judged. */
+export const WorkflowDefinition = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, { error: "must be lower-case letters, digits and _" }),
+  title: z.string().min(1),
+  description: z.string().default(""),
+  /** The task starts from existing code: `source` is a path or a git URL. */
+  needsSource: z.boolean().default(false),
+  instructions: z.string().default(""),
+  phases: z.array(PhaseDefinition).max(20),
+});
+export type WorkflowDefinition = z.infer<typeof WorkflowDefinition>;
