@@ -9,6 +9,7 @@ import type { Circumstances, TaskCommand } from "./decide/command.ts";
 import { decide } from "./decide/decide.ts";
 import { startPosition } from "../sessions/report.ts";
 import { rowsBetween } from "./rows.ts";
+import { usageOf } from "./usage-rows.ts";
 
 const pageSize = 1_000;
 const snapshotEvery = 500;
@@ -108,9 +109,12 @@ export class TaskLog {
     read?: { readonly runId: RunId; readonly position: RunPosition },
   ): Promise<TaskState | null> {
     const foreseen = foldOnto(state, entry);
-    const rows = rowsBetween(state, foreseen, (runId) =>
-      runId === read?.runId ? read.position : this.#positions.get(runId),
-    );
+    const rows = {
+      ...rowsBetween(state, foreseen, (runId) =>
+        runId === read?.runId ? read.position : this.#positions.get(runId),
+      ),
+      usage: usageOf(state, entry),
+    };
     const outcome = await this.#store.append({ ...entry, rows });
     const { task, run, deleted } = foreseen;
     this.#states.delete(task.id);

@@ -14,6 +14,7 @@ import { sendFailure } from "./send.ts";
 import type { ServedRoute, ServerEnv } from "./server-env.ts";
 import { servePage } from "./static.ts";
 import { taskRoutes } from "./tasks.ts";
+import { usageRoutes } from "./usage.ts";
 
 type Serve = ServedRoute["serve"];
 
@@ -41,6 +42,7 @@ function contractRoutes(rooms: Rooms): ServedRoute[] {
     ...eventRoutes(rooms),
     ...outputRoutes(rooms),
     ...metaRoutes(rooms),
+    ...usageRoutes(rooms),
   };
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");

@@ -5,6 +5,7 @@ import { propertyContract } from "./contract/property.suite.ts";
 import { raceContract } from "./contract/race.suite.ts";
 import { rememberedContract } from "./contract/remembered.suite.ts";
 import { tablesContract } from "./contract/tables.suite.ts";
+import { usageContract } from "./contract/usage.suite.ts";
 import type { MakeDatabase } from "./contract/with-store.ts";
 
 /** What every implementation of the store must do. `make` gives each test a database of its own. */
@@ -15,6 +16,7 @@ export function storeContract(database: string, make: MakeDatabase): void {
     followContract(make);
     tablesContract(make);
     rememberedContract(make);
+    usageContract(make);
     propertyContract(make);
   });
 }

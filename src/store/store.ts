@@ -4,6 +4,7 @@ import type { RunPosition } from "../protocol/run-position.ts";
 import type { TaskEvent, Timer } from "../protocol/task/event.ts";
 import type { Question } from "../protocol/task/question.ts";
 import type { Task, TaskStatus } from "../protocol/task/task.ts";
+import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
 
 /**
  * The durable log and the tables that answer queries. An append is one transaction: its events get the
@@ -47,6 +48,10 @@ export interface Store {
   openRuns(): Promise<RunRow[]>;
   /** Timers whose time has come at `now`, the longest overdue first. */
   dueTimers(now: string): Promise<TimerRow[]>;
+  /** What a task used, in order, also after it was deleted. */
+  taskUsage(id: TaskId): Promise<UsageEntry[]>;
+  /** What all tasks used from one day to another (UTC, both included), by day and model. */
+  usageByDay(days: { from: string; to: string }): Promise<DayUsage[]>;
 
   /** The latest snapshot of a stream in this version's shape; one of another version is as none. */
   loadSnapshot(query: { stream: string; version: number }): Promise<Snapshot | null>;
@@ -82,7 +87,8 @@ export interface Rows {
   readonly questions?: readonly QuestionRow[];
   readonly runs?: readonly RunRow[];
   readonly timers?: { readonly set?: readonly TimerRow[]; readonly cleared?: readonly string[] };
-  /** Takes the task out of the tables, with its questions, runs and timers. Its events stay. */
+  readonly usage?: readonly UsageEntry[];
+  /** Takes the task out of the tables, with its questions, runs and timers. Its events stay, and what it used. */
   readonly deletedTask?: TaskId;
 }
 

@@ -32,6 +32,19 @@ export interface Tables {
     body: string;
     at: string;
   };
+  usage: {
+    task_id: string;
+    seq: number;
+    at: string;
+    day: string;
+    turn: string | null;
+    model: string;
+    input: number;
+    output: number;
+    cache_read: number;
+    cache_write: number;
+    cost_usd: number;
+  };
   events: {
     position: Generated<number>;
     stream: string;

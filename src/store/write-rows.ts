@@ -2,16 +2,18 @@ import type { Compilable, Kysely } from "kysely";
 import { toJson } from "./json.ts";
 import type { QuestionRow, Rows, RunRow, TaskRow, TimerRow } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import { putUsage } from "./usage.ts";
 
 /** The statements that bring the tables up to date with an append, in an order that keeps references whole. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows): Compilable[] {
-  const { task, questions = [], runs = [], timers, deletedTask } = rows;
+  const { task, questions = [], runs = [], timers, usage = [], deletedTask } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
     ...questions.map((question) => putQuestion(db, question)),
     ...runs.map((run) => putRun(db, run)),
     ...(timers?.cleared ?? []).map((id) => db.deleteFrom("timers").where("id", "=", id)),
     ...(timers?.set ?? []).map((timer) => putTimer(db, timer)),
+    ...usage.map((entry) => putUsage(db, entry)),
     ...(deletedTask === undefined ? [] : [db.deleteFrom("tasks").where("id", "=", deletedTask)]),
   ];
 }

@@ -77,3 +77,20 @@ CREATE TABLE timers (
 CREATE INDEX timers_by_due on timers (due_at, id);
 
 CREATE INDEX timers_by_task on timers (task_id);
+
+CREATE TABLE usage (
+  task_id text not null,
+  seq integer not null,
+  at text not null,
+  day text not null,
+  turn text,
+  model text not null,
+  input integer not null,
+  output integer not null,
+  cache_read integer not null,
+  cache_write integer not null,
+  cost_usd real not null,
+  primary key (task_id, seq)
+) strict, without rowid;
+
+CREATE INDEX usage_by_day on usage (day, model);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { QuestionId, TaskId } from "../ids.ts";
 import { Question } from "../task/question.ts";
 import { Task, TaskStatus, TaskType } from "../task/task.ts";
+import { DayUsage, TaskUsage } from "../usage.ts";
 
 /** One route: what it takes, what it gives, and a sentence for the API page. */
 export interface Route {
@@ -140,6 +141,16 @@ export const contract = {
     params: TaskParams,
     query: z.object({ stream: z.enum(["stdout", "stderr"]).default("stdout") }),
     produces: "text/plain",
+  },
+  "GET /api/tasks/:id/usage": {
+    summary: "Tokens and cost of a task: in all, by model, and turn by turn",
+    params: TaskParams,
+    response: TaskUsage,
+  },
+  "GET /api/usage": {
+    summary: "Tokens and cost of all tasks by day (UTC) and model; without `from` the last 30 days",
+    query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    response: pageOf(DayUsage),
   },
   "GET /api/questions": {
     summary: "Questions, oldest first, required before optional",

@@ -6,6 +6,7 @@ import { responses } from "../responses.ts";
 import { snapshots } from "../snapshots.ts";
 import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
+import { usageReads } from "../usage.ts";
 import { appendOutcome, appendWork, statementWork } from "./append.ts";
 import type { Work, WorkOutcome } from "./commit.ts";
 import { faultOf } from "./fault-message.ts";
@@ -63,6 +64,7 @@ export async function openSqliteStore({ file, at }: { file: string; at: string }
     follow,
     ...logReads(db),
     ...tableReads(db),
+    ...usageReads(db),
     ...snapshots(db, write),
     ...responses(db, write),
     close: () => (closing ??= finish()),

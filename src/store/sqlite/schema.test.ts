@@ -32,6 +32,21 @@ describe("the schema", () => {
     );
   });
 
+  test("takes over what the log has of usage", () => {
+    const db = new DatabaseSync(":memory:");
+    migrate(db, { file, at: noon, upTo: 3 });
+    const used = { model: "opus", input: 10, output: 4, cacheRead: 2, cacheWrite: 1, costUsd: 0.25 };
+    const insert = db.prepare(
+      `insert into events (stream, seq, at, "by", version, event) values ('t_00000001', ?, ?, 'agent', 1, ?)`,
+    );
+    insert.run(1, noon, JSON.stringify({ type: "task.deleted" }));
+    insert.run(2, noon, JSON.stringify({ type: "usage.recorded", ...used }));
+    migrate(db, { file, at: noon });
+    expect(db.prepare("select task_id, seq, day, model, cost_usd from usage").all()).toEqual([
+      { task_id: "t_00000001", seq: 2, day: noon.slice(0, 10), model: "opus", cost_usd: 0.25 },
+    ]);
+  });
+
   test("is left alone when it is up to date", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon });
