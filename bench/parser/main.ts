@@ -1,6 +1,7 @@
 import { measureLargeFile } from "./large-file.ts";
 import { measureLinearity } from "./linear.ts";
-import { measureSpeed, measureUnclosedBlock } from "./speed.ts";
+import { measureSpeed } from "./speed.ts";
+import { measureUnclosedBlock } from "./unclosed.ts";
 
 /**
  * What the reader of agent text must measure up to, each figure beside its baseline in the same run. Times are

@@ -31,6 +31,11 @@ export function inChunks(bytes: Buffer, size: number, read: (chunk: Buffer) => u
   for (let at = 0; at < bytes.length; at += size) read(bytes.subarray(at, at + size));
 }
 
+/** Prints a line that has no budget. */
+export function note(line: string): void {
+  console.log(`        ${line}`);
+}
+
 /** Prints a line, and makes the process fail where a budget is missed. */
 export function say(kept: boolean, line: string): void {
   if (!kept) process.exitCode = 1;

@@ -47,11 +47,10 @@ class StreamReader implements DialectReader {
     const begun = unfinished.offset + unfinished.length;
     const from = unfinished.length === 0 ? 0 : this.finishLine(bytes, items);
     if (from >= bytes.length) return items;
-    scanner.begin(bytes, from, bytes.length, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    while (scanner.next(!lines.idle)) this.readLine(bytes, begun, items);
-    unfinished.startAt(begun + scanner.from);
-    unfinished.add(bytes, scanner.from, bytes.length);
-    scanner.release();
+    const passes = lines.takesRuns && scanner.meansNothing(bytes);
+    const rest = passes ? this.readRun(bytes, from, begun, items) : this.readLines(bytes, from, begun, items);
+    unfinished.startAt(begun + rest);
+    unfinished.add(bytes, rest, bytes.length);
     return items;
   }
 
@@ -83,6 +82,23 @@ class StreamReader implements DialectReader {
     if (to < 0) return bytes.length + 1;
     this.readUnfinished(items);
     this.nextLine(1);
+    return to + 1;
+  }
+
+  /** Reads the whole lines of a chunk, and gives the index at which the unfinished one starts. */
+  private readLines(bytes: Uint8Array, from: number, begun: number, items: Item[]): number {
+    const { scanner, lines } = this;
+    scanner.begin(bytes, from, bytes.length, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    while (scanner.next(!lines.idle)) this.readLine(bytes, begun, items);
+    scanner.release();
+    return scanner.from;
+  }
+
+  /** The same for lines that mean nothing: they are passed over, or kept, all at once. */
+  private readRun(bytes: Uint8Array, from: number, begun: number, items: Item[]): number {
+    const to = bytes.lastIndexOf(0x0a);
+    if (to < from) return from;
+    if (!this.lines.idle) this.lines.line(new SourceLine(bytes, from, to, begun + from, PLAIN), items);
     return to + 1;
   }
 

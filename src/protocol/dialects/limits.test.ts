@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createDialectReader } from "./create-reader.ts";
 import { BLOCK_LIMIT, LINE_LIMIT } from "./limits.ts";
 import type { Item } from "./message.ts";
+import { SearchedBytes } from "./laws/noise.ts";
 import { readText } from "./read-text.ts";
+import { encodeUtf8 } from "./text/utf8.ts";
 
 const AFTER = "=== PHASE 1 START ===\n";
 
@@ -112,6 +114,25 @@ describe("a block of 64 KiB", () => {
     ]) {
       expect(items).toEqual(expected);
     }
+  });
+});
+
+describe("lines that are kept at a glance", () => {
+  const lines = (bytes: number): string => `[ERROR]\n${"a\n".repeat((bytes - 8) / 2)}`;
+  const read = (text: string): Item[] => {
+    const bytes = new SearchedBytes(encodeUtf8(text));
+    const reader = createDialectReader({ dialects: ["platform"] });
+    const items: Item[] = [];
+    for (let at = 0; at < bytes.length; at += 4099) items.push(...reader.push(bytes.subarray(at, at + 4099)));
+    return [...items, ...reader.push(AFTER)];
+  };
+
+  test("count to the last byte", () => {
+    const fits = lines(BLOCK_LIMIT);
+    const message = "[ERROR] was never closed: [/ERROR] must stand alone on a line after it.";
+    const unclosed = { kind: "diagnostic", code: "block_unclosed", message, offset: 0, block: "ERROR" };
+    expect(read(fits)).toEqual([{ ...unclosed, rawContent: fits.trimEnd() }, phaseStart(BLOCK_LIMIT)]);
+    expect(read(lines(BLOCK_LIMIT + 2))).toEqual([tooLarge("ERROR", 0), phaseStart(BLOCK_LIMIT + 2)]);
   });
 });
 

@@ -62,6 +62,11 @@ export class LineReader {
     return this.open === null || this.open.idle;
   }
 
+  /** Whether such lines may be given several at once, as one, where they are given at all. */
+  get takesRuns(): boolean {
+    return this.open === null || this.open.takesRuns;
+  }
+
   line(line: SourceLine, items: Item[]): void {
     const signal = this.signalOf(line);
     if (this.open !== null) {

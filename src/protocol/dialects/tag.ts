@@ -26,7 +26,7 @@ export function readBracket(inside: string): Bracket | null {
   const colon = inside.indexOf(":");
   const written = inside.slice(closing ? 1 : 0, colon < 0 ? undefined : colon);
   const json = written.endsWith("_JSON");
-  const name = TAG_NAMES.get(json ? written.slice(0, -"_JSON".length) : written);
+  const name = KNOWN.get(json ? written.slice(0, -"_JSON".length) : written);
   if (name === undefined) return null;
   if (closing) return { kind: "close", name };
   const target = colon < 0 ? undefined : inside.slice(colon + 1).trim();
@@ -58,7 +58,8 @@ export function dialectOf(name: TagName): Dialect {
 /** The longest inside of a bracket that is worth reading. */
 export const BRACKET_LIMIT = 256;
 
-const NAMES = [
+/** Every name of a block there is. */
+export const TAG_NAMES = [
   "USER_QUESTION",
   "ERROR",
   "DEPENDENCY_REQUEST",
@@ -67,6 +68,6 @@ const NAMES = [
   "DELIVER_RESULT",
   "STEP_COMPLETE",
 ] as const satisfies TagName[];
-const TAG_NAMES: ReadonlyMap<string, TagName> = new Map(NAMES.map((name) => [name, name]));
+const KNOWN: ReadonlyMap<string, TagName> = new Map(TAG_NAMES.map((name) => [name, name]));
 const TARGETED: ReadonlySet<TagName> = new Set<TagName>(["INVOKE", "DELIVER_RESULT"]);
 const TARGET = /^[\p{L}\p{M}\p{N}_-]+$/u;

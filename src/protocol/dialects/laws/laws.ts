@@ -7,7 +7,7 @@ import type { DialectReader } from "../reader.ts";
 import { BLOCK_LIMIT } from "../limits.ts";
 import { SourceLine } from "../text/source-line.ts";
 import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
-import { cuts, noise, someDialects } from "./noise.ts";
+import { SearchedBytes, cuts, dullNoise, noise, openingNoise, someDialects } from "./noise.ts";
 import { seededRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 import { saying } from "./sayings.ts";
@@ -45,6 +45,23 @@ export const laws: Readonly<Record<string, (random: Random) => string | null>> =
     }
     lines.over(items);
     return difference(items, readText(bytes, dialects));
+  },
+
+  "what is passed over at a glance means nothing": (random) => {
+    const dialects = someDialects(random);
+    const glancing = createDialectReader({ dialects });
+    const looking = createDialectReader({ dialects });
+    for (let count = 0; count < 4; count++) {
+      const chunk = random.below(2) === 0 ? dullNoise(random) : openingNoise(random);
+      const quiet = random.below(4) === 0;
+      const read = (reader: DialectReader, bytes: Uint8Array): unknown => {
+        const items = [...reader.push(bytes), ...(quiet ? reader.quiet() : [])];
+        return [items, reader.resumeOffset, reader.quietAfterMs];
+      };
+      const failure = difference(read(looking, chunk), read(glancing, new SearchedBytes(chunk)));
+      if (failure !== null) return failure;
+    }
+    return difference(looking.end(), glancing.end());
   },
 
   "items come in the order of their offsets, with the text that stands there": (random) => {

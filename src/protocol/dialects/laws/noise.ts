@@ -1,5 +1,7 @@
 import type { Dialect } from "../reader.ts";
 import { ByteBuffer } from "../text/byte-buffer.ts";
+import { SIGNAL_BYTES } from "../text/line-clues.ts";
+import { WORTH_A_GLANCE } from "../text/line-scanner.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 import type { Random } from "./random.ts";
 
@@ -14,6 +16,33 @@ export function noise(random: Random, pieces: number): Uint8Array {
     if (random.below(3) === 0) add(LINE_FEED);
   }
   return bytes.bytes.slice(0, bytes.length);
+}
+
+/** A little noise, mostly with something opened or closed by it at its end. */
+export function openingNoise(random: Random): Uint8Array {
+  const before = noise(random, 3);
+  const opening = encodeUtf8(random.pick(OPENINGS));
+  const bytes = new Uint8Array(before.length + opening.length);
+  bytes.set(before);
+  bytes.set(opening, before.length);
+  return bytes;
+}
+
+/** Noise with which nothing can begin or end, enough of it to be worth a glance. */
+export function dullNoise(random: Random): Uint8Array {
+  const bytes = noise(random, 30).filter((byte) => !SIGNAL_BYTES.some((mark) => mark === byte));
+  if (bytes.length === 0) return bytes;
+  const least = random.below(300) === 0 ? 60_000 : WORTH_A_GLANCE;
+  const many = new Uint8Array(Math.ceil(least / bytes.length) * bytes.length);
+  for (let at = 0; at < many.length; at += bytes.length) many.set(bytes, at);
+  return many;
+}
+
+/** Bytes that bring a search of their own, as those do that are read from files and pipes. */
+export class SearchedBytes extends Uint8Array {
+  override indexOf(byte: number, from?: number): number {
+    return super.indexOf(byte, from);
+  }
 }
 
 /** Some dialects, at least one. */
@@ -37,6 +66,17 @@ const DIALECTS: readonly (readonly Dialect[])[] = [
   ["platform", "office", "thin"],
 ];
 
+const OPENINGS = [
+  "",
+  "\n",
+  "\n[ERROR]\n",
+  "\n  [ASK_USER]\n",
+  "\n[/ERROR]\n",
+  "\n```\n",
+  "\n[ERROR",
+  "\n=== CUSTOM TASK COMPLETE ===\n",
+  "\n=== VERIFICATION_RESULT ===\n{\n",
+];
 const TAGS = ["USER_QUESTION", "ERROR", "DEPENDENCY_REQUEST", "ASK_USER", "STEP_COMPLETE", "ERROR_JSON"];
 const PIECES = [
   TAGS.flatMap((name) => [`[${name}]`, `[/${name}]`]),

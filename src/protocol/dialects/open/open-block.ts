@@ -24,6 +24,7 @@ import { RawText } from "./raw-text.ts";
  */
 export class OpenBlock implements Open {
   readonly lineOffset: number;
+  readonly takesRuns = true;
   readonly quietAfterMs: number | null;
   private readonly tag: Tag;
   private readonly indent: number;

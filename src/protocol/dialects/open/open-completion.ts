@@ -13,6 +13,7 @@ import { RawText } from "./raw-text.ts";
 export class OpenCompletion implements Open {
   readonly lineOffset: number;
   readonly idle = false;
+  readonly takesRuns = false;
   readonly quietAfterMs = MARKER_QUIET_MS;
   private readonly marker: CompletionMarker;
   private readonly raw: RawText;

@@ -11,6 +11,7 @@ import { RawText } from "./raw-text.ts";
 export class OpenTask implements Open {
   readonly lineOffset: number;
   readonly idle = false;
+  readonly takesRuns = false;
   readonly quietAfterMs = MARKER_QUIET_MS;
   private readonly id: string;
   private readonly raw: RawText;

@@ -16,6 +16,7 @@ import { RawText } from "./raw-text.ts";
 export class OpenVerification implements Open {
   readonly lineOffset: number;
   readonly idle = false;
+  readonly takesRuns = false;
   readonly quietAfterMs = null;
   private readonly raw: RawText;
   private readonly extent = new JsonExtent();

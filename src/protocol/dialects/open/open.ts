@@ -16,6 +16,8 @@ export interface Open {
   readonly quietAfterMs: number | null;
   /** Ordinary lines mean nothing to it: they need not be given to it. */
   readonly idle: boolean;
+  /** Ordinary lines are kept as they are, or not at all: several may be given to it as one. */
+  readonly takesRuns: boolean;
   take(line: SourceLine, signal: Signal | null, items: Item[]): Taken;
   /** The same for a line too long to be kept, of which only the head is here. */
   takeLong(head: SourceLine, items: Item[]): Taken;

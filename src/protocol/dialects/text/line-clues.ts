@@ -13,6 +13,9 @@ const WORD = 5;
 const SPACE_LEAD = 6;
 const UNSETTLED = 7;
 
+/** `]`, `=`, a backtick and `~`: without one of them a line is neither tag, marker nor fence, and has none inside. */
+export const SIGNAL_BYTES = [0x5d, 0x3d, 0x60, 0x7e] as const;
+
 /** What each byte says at the beginning of a line; zero: an ordinary line. `thin`: words of that dialect are looked for. */
 export function lineStarts(thin: boolean): Uint8Array {
   const kinds = new Uint8Array(256).fill(INVISIBLE, 0, 0x21).fill(UNSETTLED, 0x80, 0xa0);

@@ -1,5 +1,12 @@
 import { BLOCK_LIMIT } from "../limits.ts";
-import { LINE_ENDS, beginsLikeSignal, endsLikeMarker, endsTag, lineStarts } from "./line-clues.ts";
+import {
+  LINE_ENDS,
+  SIGNAL_BYTES,
+  beginsLikeSignal,
+  endsLikeMarker,
+  endsTag,
+  lineStarts,
+} from "./line-clues.ts";
 
 /**
  * Cuts a chunk into lines and finds those that can matter: the ones that could be a tag, a marker, a code
@@ -14,6 +21,7 @@ export class LineScanner {
   to = 0;
   /** Whether the line found can matter. */
   matters = false;
+  private readonly thin: boolean;
   private readonly starts: Uint8Array;
   private readonly ends = LINE_ENDS;
   private bytes: Uint8Array = NOTHING;
@@ -22,7 +30,21 @@ export class LineScanner {
 
   /** `thin`: lines that begin with a word of the thin dialect matter, too. */
   constructor(thin: boolean) {
+    this.thin = thin;
     this.starts = thin ? THIN_STARTS : STARTS;
+  }
+
+  /**
+   * Whether one glance shows that no line of a chunk can matter, alone or with what comes before and after it
+   * on its line: none of the bytes is there without which nothing matters, and none of its lines is longer
+   * than a block may be. Words of the thin dialect have no such byte. A glance pays where the bytes bring a
+   * search of their own, as a Buffer does, and there are enough of them; elsewhere looking line by line is quicker.
+   */
+  meansNothing(bytes: Uint8Array): boolean {
+    if (this.thin || bytes.length < WORTH_A_GLANCE || bytes.length > BLOCK_LIMIT) return false;
+    if (bytes.indexOf === searchOfTheEngine) return false;
+    for (const byte of SIGNAL_BYTES) if (bytes.indexOf(byte) >= 0) return false;
+    return true;
   }
 
   /** Starts on the bytes between two indices; `view` must be one of the same bytes. */
@@ -85,6 +107,12 @@ export class LineScanner {
   }
 }
 
+/** Fewer bytes are sooner looked through than searched several times. */
+export const WORTH_A_GLANCE = 512;
+
+// Only compared, never called.
+// eslint-disable-next-line typescript/unbound-method
+const searchOfTheEngine = Uint8Array.prototype.indexOf;
 const NOTHING = new Uint8Array(0);
 const NO_VIEW = new DataView(NOTHING.buffer);
 const STARTS = lineStarts(false);
