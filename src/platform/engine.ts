@@ -10,6 +10,7 @@ import type { Question } from "../protocol/task/question.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Task } from "../protocol/task/task.ts";
 import { AgentSessionManager, type SessionRequest } from "../sessions/agent-session-manager.ts";
+import { noSecrets } from "../sessions/session-secrets.ts";
 import type { Store } from "../store/store.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { sweepRuns } from "../supervisor/sweep.ts";
@@ -267,6 +268,7 @@ export class Engine implements Platform {
         const command = { type: "run.reported", runId, events, output, ended } as const;
         await this.#decide(task.id, command, "agent", position);
       },
+      secrets: noSecrets,
     };
   }
 

@@ -13,6 +13,7 @@ import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
 import type { RecordReport } from "./report.ts";
+import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
 import { Session } from "./session.ts";
 
 /** One run of an agent as its owner asks for it. */
@@ -31,6 +32,7 @@ export interface SessionRequest {
   readonly position: RunPosition;
   readonly keptFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
+  readonly secrets: SessionSecrets;
 }
 
 interface Attached {
@@ -130,13 +132,14 @@ export class AgentSessionManager {
   }
 
   async #attach(run: Run, request: SessionRequest, { halfLine }: { halfLine: boolean }): Promise<void> {
-    const { runId, position, keptFiles, record } = request;
+    const { runId, position, keptFiles, record, secrets } = request;
     const session = await Session.open(run, {
       runId,
       reader: readerOf(request),
       position,
       keptFiles,
       record,
+      secrets,
     });
     this.#sessions.set(runId, { session, request, halfLine });
     session.done
@@ -173,13 +176,13 @@ export class AgentSessionManager {
 }
 
 /** What is written on stdin for a message: a line for programs, a turn or an answer for command lines. */
-function textOf({ config, session }: SessionRequest, message: AgentMessage): string {
+function textOf({ config, session, secrets }: SessionRequest, message: AgentMessage): string {
   const kind = agentKinds[config.kind];
   if (kind.speaks === "lines") return kind.encode(message);
   if (message.type !== "ask_answer") {
     return kind.turn({ messageId: message.messageId, text: words(message) }, session?.id ?? "");
   }
-  return kind.answer(message.ask, { is: "answered", answers: message.answers });
+  return restoreOwn(secrets.own, kind.answer(message.ask, { is: "answered", answers: message.answers }));
 }
 
 /** A reader that goes on where reading stopped. */

@@ -2,14 +2,21 @@ import type { AgentEvent } from "../agents/agent-event.ts";
 import type { AgentReader } from "../agents/agent-kind.ts";
 import type { RunId } from "../protocol/ids.ts";
 import type { RunPosition, StreamPosition } from "../protocol/run-position.ts";
+import { redactValue } from "../protocol/redact/redact-value.ts";
+import type { RedactedPiece } from "../protocol/redact/redactor.ts";
 import type { OutputRange } from "../protocol/task/output-range.ts";
 import type { Run } from "../supervisor/run.ts";
+import { type Intake, intakeOf, partAfter } from "./intake.ts";
 import { KeptLog } from "./kept-log.ts";
 import type { RecordReport, SessionReport } from "./report.ts";
+import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
+import { SpoolOffsets } from "./spool-offsets.ts";
 
 /** How often output without a message in it is reported. */
 const outputEveryMs = 100;
 const tailBytes = 2_000;
+/** How long a few bytes that may begin a secret wait for what follows. */
+const heldMs = 100;
 
 /** What a session needs to read one run. */
 export interface SessionPlan {
@@ -19,6 +26,7 @@ export interface SessionPlan {
   readonly position: RunPosition;
   readonly keptFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
+  readonly secrets: SessionSecrets;
 }
 
 /**
@@ -30,6 +38,11 @@ export interface SessionPlan {
  * are recorded together with the events they gave. A new session cuts the kept log back to `kept`, feeds
  * its reader from `resume`, keeps only what lies after `read`, and drops items up to `lastItem`.
  *
+ * Nothing goes further than the intake with a secret in it: the kept log, the reader and the tail of stderr
+ * get what it gives. What it holds back has not been read as far as `read` is concerned, so a freeze, a
+ * release or a crash loses none of it; at the end it is given out. Texts that a reader put together from
+ * several pieces (escape sequences removed, the parts of a message joined) are looked through once more.
+ *
  * One report is under way at a time. A message is reported at once; plain output is gathered for a moment.
  */
 export class Session {
@@ -40,6 +53,11 @@ export class Session {
   readonly #at: { stdout: StreamPosition; stderr: StreamPosition };
   readonly #reported: { stdout: number; stderr: number };
   readonly #stop = new AbortController();
+  readonly #stdout: Intake;
+  readonly #stderr: Intake;
+  /** Null where nothing is taken out, so that all offsets are the spool's. */
+  readonly #offsets: SpoolOffsets | null;
+  #taking: Promise<void> = Promise.resolve();
   #events: AgentEvent[] = [];
   #lastItem: number;
   #stderrTail = "";
@@ -51,7 +69,11 @@ export class Session {
 
   private constructor(run: Run, plan: SessionPlan, logs: { stdout: KeptLog; stderr: KeptLog }) {
     const { position, reader } = plan;
+    const { redaction } = plan.secrets;
     this.run = run;
+    this.#stdout = intakeOf(redaction, position.resume);
+    this.#stderr = intakeOf(redaction, position.stderr.read);
+    this.#offsets = redaction === null ? null : new SpoolOffsets(position.resume);
     this.#plan = plan;
     this.#logs = logs;
     this.#reader = reader;
@@ -91,50 +113,91 @@ export class Session {
   }
 
   async #readStdout(): Promise<void> {
-    const { resume } = this.#plan.position;
-    for await (const { bytes, offset } of this.run.follow("stdout", resume, this.#stop.signal)) {
+    for await (const { bytes } of this.run.follow("stdout", this.#stdout.from, this.#stop.signal)) {
       this.#forgetSilence();
-      const unkept = bytes.subarray(Math.max(0, this.#at.stdout.read - offset));
-      await this.#logs.stdout.append(unkept);
-      this.#advance("stdout", unkept.length);
-      this.#take(this.#reader.push(bytes));
+      await this.#inTurn(() => this.#takeStdout(this.#stdout.push(bytes)));
       this.#listenForSilence();
       if (this.#events.length > 0) await this.#report(null);
       else this.#reportOutputSoon();
     }
+    this.#forgetSilence();
+    await this.#inTurn(() => this.#takeStdout(this.#stop.signal.aborted ? null : this.#stdout.end()));
+    this.#forgetSilence();
   }
 
   async #readStderr(): Promise<void> {
-    for await (const { bytes } of this.run.follow("stderr", this.#at.stderr.read, this.#stop.signal)) {
-      await this.#logs.stderr.append(bytes);
-      this.#advance("stderr", bytes.length);
-      this.#stderrTail = tailOf(this.#stderrTail, bytes);
+    for await (const { bytes } of this.run.follow("stderr", this.#stderr.from, this.#stop.signal)) {
+      await this.#keep("stderr", this.#stderr.push(bytes));
       this.#reportOutputSoon();
     }
+    const rest = this.#stop.signal.aborted ? null : this.#stderr.end();
+    if (rest !== null) await this.#keep("stderr", rest);
+  }
+
+  async #takeStdout(piece: RedactedPiece | null): Promise<void> {
+    if (piece === null) return;
+    await this.#keep("stdout", piece);
+    this.#offsets?.note(piece);
+    this.#take(this.#reader.push(piece.bytes));
+    this.#offsets?.forget(this.#reader.resumeOffset);
+  }
+
+  /** One piece after the other: what a silence lets go must not overtake, or be overtaken. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#taking = this.#taking.then(work);
+    return this.#taking;
   }
 
   /** Both counters move in one step, so that a report in between never sees bytes kept but not read. */
-  #advance(stream: "stdout" | "stderr", bytes: number): void {
+  async #keep(stream: "stdout" | "stderr", piece: RedactedPiece): Promise<void> {
     const { read, kept } = this.#at[stream];
-    this.#at[stream] = { read: read + bytes, kept: kept + bytes };
+    const unkept = partAfter(piece, read);
+    await this.#logs[stream].append(unkept);
+    this.#at[stream] = { read: Math.max(read, piece.to), kept: kept + unkept.length };
+    if (stream === "stderr") this.#stderrTail = tailOf(this.#stderrTail, unkept);
   }
 
   #take(events: readonly AgentEvent[]): void {
-    for (const event of events) {
+    for (const given of events) {
+      const event = this.#shown(given);
       if (event.offset <= this.#plan.position.lastItem) continue;
       this.#lastItem = event.offset;
-      if (event.t === "reply") this.run.write(event.text).catch(() => undefined);
+      if (event.t === "reply") this.#reply(event.text);
       else this.#events.push(event);
     }
   }
 
+  /** The event at its place in the spool, with nothing in it that must not be shown. */
+  #shown(event: AgentEvent): AgentEvent {
+    const { redaction } = this.#plan.secrets;
+    if (redaction === null || this.#offsets === null) return event;
+    const offset = this.#offsets.of(event.offset);
+    const placed = event.t === "item" ? { ...event, item: { ...event.item, offset } } : event;
+    return redactValue(redaction, { ...placed, offset });
+  }
+
+  #reply(text: string): void {
+    this.run.write(restoreOwn(this.#plan.secrets.own, text)).catch(() => undefined);
+  }
+
   #listenForSilence(): void {
-    const { quietAfterMs } = this.#reader;
-    if (quietAfterMs === null) return;
+    const after = this.#reader.quietAfterMs ?? (this.#stdout.holds ? heldMs : null);
+    if (after === null) return;
     this.#quietTimer = setTimeout(() => {
-      this.#take(this.#reader.quiet());
-      if (this.#events.length > 0) this.#reportInBackground();
-    }, quietAfterMs);
+      this.#inTurn(() => this.#takeSilence()).catch(() => this.#stop.abort());
+    }, after);
+  }
+
+  /** What was held back comes first; the silence after it is another one. */
+  async #takeSilence(): Promise<void> {
+    const settled = this.#stdout.settle();
+    if (settled !== null) {
+      await this.#takeStdout(settled);
+      this.#forgetSilence();
+      this.#listenForSilence();
+      this.#reportOutputSoon();
+    } else if (this.#reader.quietAfterMs !== null) this.#take(this.#reader.quiet());
+    if (this.#events.length > 0) this.#reportInBackground();
   }
 
   #forgetSilence(): void {
@@ -183,9 +246,13 @@ export class Session {
     return {
       stdout,
       stderr,
-      resume: Math.min(this.#reader.resumeOffset, stdout.read),
+      resume: Math.min(this.#spoolOffset(this.#reader.resumeOffset), stdout.read),
       lastItem: this.#lastItem,
     };
+  }
+
+  #spoolOffset(offset: number): number {
+    return this.#offsets === null ? offset : this.#offsets.of(offset);
   }
 
   #clearTimers(): void {

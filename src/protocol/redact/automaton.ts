@@ -1,0 +1,136 @@
+import { formsOf } from "./forms.ts";
+import { type Secret, shortestSecret } from "./secret.ts";
+
+/** States with a whole row of successors; they are the shallow ones, where ordinary text stays. */
+const mostRows = 1024;
+
+/**
+ * Finds every form of every secret in one pass (Aho–Corasick). A state stands for the longest end of what
+ * was read that begins some form. States are numbered by depth, so that the children of one follow each
+ * other and the first `rows` states are the shallow ones: those have a table of all 256 successors, the
+ * others try their children and fall back. Immutable, and shared by all sessions that redact the same values.
+ */
+export interface Automaton {
+  readonly names: readonly string[];
+  /** The longest form, in bytes: nothing further back can matter. */
+  readonly longest: number;
+  readonly rows: number;
+  readonly row: Int32Array;
+  /** The children of state `s` are the states from `firstChild[s]` up to `firstChild[s + 1]`. */
+  readonly firstChild: Int32Array;
+  /** The byte that leads to a state. */
+  readonly label: Uint8Array;
+  readonly fail: Int32Array;
+  readonly depth: Int32Array;
+  /** A name whose form begins as the state does. */
+  readonly owner: Int32Array;
+  /** The longest form that ends here, 0 where none does, and whose it is. */
+  readonly found: Int32Array;
+  readonly foundOwner: Int32Array;
+}
+
+/** The automaton of these secrets; null where there is nothing to look for. */
+export function automatonOf(secrets: readonly Secret[]): Automaton | null {
+  const looked = secrets.filter(({ value }) => value.length >= shortestSecret);
+  if (looked.length === 0) return null;
+  const names = [...new Set(looked.map(({ name }) => name))];
+  const root = trieOf(looked, names);
+  const order = byDepth(root);
+  const tables = emptyTables(order.length);
+  for (const [state, node] of order.entries()) {
+    tables.label[state] = node.label;
+    tables.depth[state] = node.depth;
+    tables.owner[state] = node.owner;
+    tables.firstChild[state + 1] = (tables.firstChild[state] ?? 1) + node.children.size;
+    if (node.ends) tables.found[state] = node.depth;
+    tables.foundOwner[state] = node.owner;
+  }
+  const rows = Math.min(order.length, mostRows);
+  const row = new Int32Array(rows * 256);
+  link(tables, row, rows);
+  const longest = order.at(-1)?.depth ?? 0;
+  return { names, longest, rows, row, ...tables };
+}
+
+interface Node {
+  readonly label: number;
+  readonly depth: number;
+  readonly owner: number;
+  readonly children: Map<number, Node>;
+  ends: boolean;
+}
+
+function trieOf(secrets: readonly Secret[], names: readonly string[]): Node {
+  const root: Node = { label: 0, depth: 0, owner: -1, children: new Map(), ends: false };
+  for (const { name, value } of secrets) {
+    const owner = names.indexOf(name);
+    for (const form of formsOf(value)) {
+      let node = root;
+      for (const label of form) {
+        let next = node.children.get(label);
+        if (next === undefined) {
+          next = { label, depth: node.depth + 1, owner, children: new Map(), ends: false };
+          node.children.set(label, next);
+        }
+        node = next;
+      }
+      node.ends = true;
+    }
+  }
+  return root;
+}
+
+function byDepth(root: Node): Node[] {
+  const order = [root];
+  for (const node of order) order.push(...node.children.values());
+  return order;
+}
+
+type Tables = Omit<Automaton, "names" | "longest" | "rows" | "row">;
+
+function emptyTables(states: number): Tables {
+  const firstChild = new Int32Array(states + 1);
+  firstChild[0] = 1;
+  return {
+    firstChild,
+    label: new Uint8Array(states),
+    fail: new Int32Array(states),
+    depth: new Int32Array(states),
+    owner: new Int32Array(states),
+    found: new Int32Array(states),
+    foundOwner: new Int32Array(states),
+  };
+}
+
+/** Gives every state the state to fall back to, in order of depth, and the shallow ones their rows. */
+function link(tables: Tables, row: Int32Array, rows: number): void {
+  const { firstChild, label, fail, found, foundOwner } = tables;
+  for (let state = 0; state < fail.length; state++) {
+    const back = fail[state] ?? 0;
+    if (found[state] === 0) {
+      found[state] = found[back] ?? 0;
+      foundOwner[state] = foundOwner[back] ?? -1;
+    }
+    if (state < rows && state > 0) row.copyWithin(state * 256, back * 256, back * 256 + 256);
+    for (let child = firstChild[state] ?? 0; child < (firstChild[state + 1] ?? 0); child++) {
+      const byte = label[child] ?? 0;
+      fail[child] = state === 0 ? 0 : successor({ firstChild, label, fail, row, rows }, back, byte);
+      if (state < rows) row[state * 256 + byte] = child;
+    }
+  }
+}
+
+/** The state after one more byte. What it falls back is paid for by what went deeper before: linear in all. */
+export function successor(
+  { firstChild, label, fail, row, rows }: Pick<Automaton, "firstChild" | "label" | "fail" | "row" | "rows">,
+  from: number,
+  byte: number,
+): number {
+  let state = from;
+  for (;;) {
+    if (state < rows) return row[(state << 8) | byte] ?? 0;
+    const end = firstChild[state + 1] ?? 0;
+    for (let child = firstChild[state] ?? 0; child < end; child++) if (label[child] === byte) return child;
+    state = fail[state] ?? 0;
+  }
+}

@@ -1,0 +1,108 @@
+import { encodeUtf8 } from "../dialects/text/utf8.ts";
+
+/** A line of a longer secret (a private key, say) is looked for by itself from this length on. */
+const shortestLine = 16;
+
+/**
+ * The byte strings by which a value gives itself away: as it is, each longer line of it, in base64 and
+ * base64url wherever it stands in what was encoded, percent-encoded, in hex, and as JSON writes it, once and
+ * twice. An agent that transforms a value in another way is not understood.
+ */
+export function formsOf(value: string): Uint8Array[] {
+  const bytes = encodeUtf8(value);
+  const texts = new Set([
+    value,
+    ...linesOf(value),
+    ...jsonForms(value),
+    ...percentForms(bytes),
+    ...hexForms(bytes),
+    ...base64Forms(bytes),
+  ]);
+  return [...texts].map(encodeUtf8);
+}
+
+function linesOf(value: string): string[] {
+  const lines = value.split("\n").map((line) => line.trim());
+  return lines.length === 1 ? [] : lines.filter((line) => line.length >= shortestLine);
+}
+
+/** What encoders of other languages escape beside what they must: slashes, HTML, everything that is not ASCII. */
+function jsonForms(value: string): string[] {
+  const plain = inJson(value);
+  const slashes = plain.replaceAll("/", String.raw`\/`);
+  const html = plain.replaceAll(/[<>&]/g, (character) => unicodeEscape(character));
+  const ascii = escapeUnicode(plain);
+  return [plain, slashes, html, ascii, ascii.replaceAll(/\\u[0-9a-f]{4}/g, upperEscape), inJson(plain)];
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function escapeUnicode(text: string): string {
+  return text.replaceAll(/[\u0080-\uffff]/g, (character) => unicodeEscape(character));
+}
+
+function unicodeEscape(character: string): string {
+  return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+function upperEscape(escape: string): string {
+  return String.raw`\u${escape.slice(2).toUpperCase()}`;
+}
+
+/** What different encoders leave as it is, beside letters and digits. */
+const keptInUrls = ["-._~", "-._~!'()*", "-._~/", "*-._"];
+
+function percentForms(bytes: Uint8Array): string[] {
+  return keptInUrls.flatMap((kept) => {
+    const form = [...bytes].map((byte) => percentEncoded(byte, kept)).join("");
+    return [
+      form,
+      form.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+      form.replaceAll("%20", "+"),
+    ];
+  });
+}
+
+function percentEncoded(byte: number, kept: string): string {
+  const character = String.fromCharCode(byte);
+  return byte < 0x80 && (/[A-Za-z0-9]/.test(character) || kept.includes(character))
+    ? character
+    : `%${hex(byte).toUpperCase()}`;
+}
+
+function hexForms(bytes: Uint8Array): string[] {
+  const lower = [...bytes].map(hex).join("");
+  return [lower, lower.toUpperCase()];
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, "0");
+}
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/**
+ * The characters of a base64 text that depend on the value alone, for each of the three places in a group of
+ * three bytes at which the value may begin. The characters at its edges that it shares with its neighbours
+ * are not among them.
+ */
+function base64Forms(bytes: Uint8Array): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const standard = sixBitGroups(bytes, before, `${alphabet}+/`);
+    return [standard, standard.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+}
+
+function sixBitGroups(bytes: Uint8Array, before: number, letters: string): string {
+  let text = "";
+  const first = Math.ceil((before * 8) / 6);
+  const end = Math.floor(((before + bytes.length) * 8) / 6);
+  for (let group = first; group < end; group++) {
+    const bit = group * 6 - before * 8;
+    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
+    text += letters[(pair >> (10 - (bit & 7))) & 63];
+  }
+  return text;
+}

@@ -1,0 +1,69 @@
+import type { Automaton } from "../protocol/redact/automaton.ts";
+import { contextStart, Redactor, type RedactedPiece } from "../protocol/redact/redactor.ts";
+
+/** What comes between a spool and everybody who reads it: secrets end here. */
+export interface Intake {
+  /** From which byte of the spool it must be fed. */
+  readonly from: number;
+  /** Whether something waits for what follows it. */
+  readonly holds: boolean;
+  push(bytes: Uint8Array): RedactedPiece;
+  /** What may be shown although nothing follows; null where there is nothing of the kind. */
+  settle(): RedactedPiece | null;
+  end(): RedactedPiece | null;
+}
+
+/** An intake that gives what a spool holds from `start` on; without secrets it hands the bytes through. */
+export function intakeOf(redaction: Automaton | null, start: number): Intake {
+  return redaction === null ? plainIntake(start) : redactingIntake(redaction, start);
+}
+
+const unmarked: RedactedPiece["marks"] = [];
+
+function plainIntake(start: number): Intake {
+  let at = start;
+  return {
+    from: start,
+    holds: false,
+    push(bytes) {
+      const from = at;
+      at += bytes.length;
+      return { bytes, from, to: at, marks: unmarked };
+    },
+    settle: () => null,
+    end: () => null,
+  };
+}
+
+function redactingIntake(redaction: Automaton, start: number): Intake {
+  const redactor = new Redactor(redaction, start);
+  return {
+    from: contextStart(redaction, start),
+    get holds() {
+      return redactor.held > 0;
+    },
+    push: (bytes) => redactor.push(bytes),
+    settle: () => something(redactor.settle()),
+    end: () => something(redactor.end()),
+  };
+}
+
+function something(piece: RedactedPiece): RedactedPiece | null {
+  return piece.to === piece.from ? null : piece;
+}
+
+/**
+ * The part of a piece that comes from the spool's bytes after `read`. A mark that begins before is not part
+ * of it: what was kept up to `read` ends with that mark.
+ */
+export function partAfter({ bytes, from, marks }: RedactedPiece, read: number): Uint8Array {
+  if (read <= from) return bytes;
+  let index = 0;
+  let spool = from;
+  for (const mark of marks) {
+    if (mark.from >= read) break;
+    index = mark.at + mark.length;
+    spool = mark.to;
+  }
+  return bytes.subarray(index + Math.max(0, read - spool));
+}

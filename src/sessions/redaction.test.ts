@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { automatonOf } from "../protocol/redact/automaton.ts";
+import { Redactor, type RedactedPiece, contextStart } from "../protocol/redact/redactor.ts";
+import { redactText, redactValue } from "../protocol/redact/redact-value.ts";
+import type { Secret } from "../protocol/redact/secret.ts";
+
+const token: Secret = { name: "TOKEN", value: 'gh"p/ä?k+y\\9~Zq' };
+const word: Secret = { name: "WORD", value: "correcthorse" };
+
+function automaton(...secrets: Secret[]) {
+  const made = automatonOf(secrets);
+  if (made === null) throw new Error("There is nothing to look for.");
+  return made;
+}
+
+/** Feeds a text in pieces of the given lengths (the rest in one). */
+function inPieces(secrets: Secret[], text: string, lengths: number[]): string {
+  const redactor = new Redactor(automaton(...secrets), 0);
+  const bytes = Buffer.from(text);
+  const given: RedactedPiece[] = [];
+  let at = 0;
+  for (const length of [...lengths, bytes.length]) {
+    given.push(redactor.push(bytes.subarray(at, at + length)));
+    at = Math.min(bytes.length, at + length);
+  }
+  given.push(redactor.end());
+  return Buffer.concat(given.map((piece) => piece.bytes)).toString("utf8");
+}
+
+const raw = Buffer.from(token.value);
+const forms = {
+  plain: token.value,
+  "base64 at the beginning": raw.toString("base64"),
+  "base64 after one byte": Buffer.concat([Buffer.from("a"), raw, Buffer.from("zz")]).toString("base64"),
+  "base64 after two bytes": Buffer.concat([Buffer.from("ab"), raw, Buffer.from("z")]).toString("base64"),
+  base64url: raw.toString("base64url"),
+  "percent-encoded": encodeURIComponent(token.value),
+  "percent-encoded in lower case": encodeURIComponent(token.value).replaceAll(/%../g, (code) =>
+    code.toLowerCase(),
+  ),
+  "a form field": new URLSearchParams({ t: token.value }).toString().slice(2),
+  hex: raw.toString("hex"),
+  HEX: raw.toString("hex").toUpperCase(),
+  JSON: JSON.stringify(token.value).slice(1, -1),
+  "JSON in JSON": JSON.stringify(JSON.stringify(token.value).slice(1, -1)).slice(1, -1),
+  "JSON in ASCII": JSON.stringify(token.value)
+    .slice(1, -1)
+    .replaceAll("ä", String.raw`\u00e4`),
+  "JSON with slashes": JSON.stringify(token.value)
+    .slice(1, -1)
+    .replaceAll("/", String.raw`\/`),
+};
+
+describe("a secret is taken out", () => {
+  test.each(Object.entries(forms))("as %s, wherever it is cut", (_, form) => {
+    const text = `before ${form} after\n`;
+    const whole = inPieces([token, word], text, []);
+    expect(whole).toMatch(/^before .{0,3}\[redacted:TOKEN\].{0,6} after\n$/);
+    for (let cut = 0; cut <= Buffer.byteLength(text); cut++) {
+      expect(inPieces([token, word], text, [cut])).toBe(whole);
+    }
+    expect(
+      inPieces(
+        [token, word],
+        text,
+        Array.from({ length: 200 }, () => 1),
+      ),
+    ).toBe(whole);
+  });
+
+  test("whole where two overlap, and once where it repeats itself", () => {
+    const overlapping = [
+      { name: "A", value: "abcdefgh" },
+      { name: "B", value: "efghijkl" },
+      { name: "C", value: "zzzzzzzz" },
+      { name: "D", value: "abcdefghXYZ" },
+    ];
+    const text = `1 abcdefghijkl 2 ${"z".repeat(50)} 3 abcdefghXY 4 abcdefghXYZ 5 abcdefghabcdefgh\n`;
+    const whole =
+      "1 [redacted:A] 2 [redacted:C] 3 [redacted:A]XY 4 [redacted:D] 5 [redacted:A][redacted:A]\n";
+    expect(inPieces(overlapping, text, [])).toBe(whole);
+    for (let size = 1; size < 20; size++) {
+      expect(
+        inPieces(
+          overlapping,
+          text,
+          Array.from({ length: 200 }, () => size),
+        ),
+      ).toBe(whole);
+    }
+  });
+
+  test("also where only a line of it is printed", () => {
+    const key = { name: "KEY", value: "-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nhkiG9w0BAQEF\n" };
+    expect(inPieces([key], `x\r\nMIIEvQIBADANBgkq\r\ny`, [])).toBe("x\r\n[redacted:KEY]\r\ny");
+  });
+});
+
+describe("what is held back", () => {
+  test("is only what may still become a secret, and nothing after a line end", () => {
+    const redactor = new Redactor(automaton(word), 0);
+    expect(show(redactor.push(Buffer.from("a line\n")))).toBe("a line\n");
+    expect(show(redactor.push(Buffer.from("it is correctho")))).toBe("it is ");
+    expect(redactor.held).toBe(9);
+    expect(show(redactor.push(Buffer.from("use")))).toBe("correcthouse");
+  });
+
+  test("is let go in silence up to three bytes, and the rest of a secret that follows is taken out", () => {
+    const redactor = new Redactor(automaton(word), 0);
+    expect(show(redactor.push(Buffer.from("who? cor")))).toBe("who? ");
+    expect(show(redactor.settle())).toBe("cor");
+    expect(show(redactor.push(Buffer.from("recthorse!\n")))).toBe("[redacted:WORD]!\n");
+    expect(show(redactor.push(Buffer.from("corre")))).toBe("");
+    expect(show(redactor.settle())).toBe("");
+    expect(show(redactor.end())).toBe("corre");
+  });
+
+  test("is taken out at the end where it is the longer part of a secret", () => {
+    const redactor = new Redactor(automaton(word), 0);
+    expect(show(redactor.push(Buffer.from("so correctho")))).toBe("so ");
+    expect(show(redactor.end())).toBe("[redacted:WORD]");
+  });
+});
+
+test("reading that begins again anywhere gives what reading in one go gave from there on", () => {
+  const secrets = [word, { name: "Z", value: "zzzzzzzz" }];
+  const input = Buffer.from(`a correcthorse b ${"z".repeat(20)} correcthorsecorrecthorse c\n`);
+  const made = automaton(...secrets);
+  for (let cut = 0; cut < input.length; cut++) {
+    const first = new Redactor(made, 0);
+    const before = first.push(input.subarray(0, cut));
+    const rest = [first.push(input.subarray(cut)), first.end()].map(show).join("");
+    const again = new Redactor(made, before.to);
+    const from = contextStart(made, before.to);
+    expect([again.push(input.subarray(from)), again.end()].map(show).join("")).toBe(rest);
+  }
+});
+
+test("values that are too short to be told from words are left alone", () => {
+  expect(automatonOf([{ name: "PIN", value: "1234567" }])).toBeNull();
+});
+
+test("every text within a value is redacted, and a value without secrets is the same object", () => {
+  const made = automaton(word);
+  const value = { a: ["correcthorse", 1, null], b: { c: "x correcthorse y" } };
+  expect(redactValue(made, value)).toEqual({
+    a: ["[redacted:WORD]", 1, null],
+    b: { c: "x [redacted:WORD] y" },
+  });
+  const plain = { a: ["one"], b: null };
+  expect(redactValue(made, plain)).toBe(plain);
+  expect(redactText(made, "한글 correcthorse")).toBe("한글 [redacted:WORD]");
+});
+
+function show({ bytes }: RedactedPiece): string {
+  return Buffer.from(bytes).toString("utf8");
+}
