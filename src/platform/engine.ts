@@ -70,6 +70,11 @@ export class Engine implements Platform {
     this.#sessions = new AgentSessionManager({
       runsDirectory: join(options.dataDirectory, "runs"),
       installation: { self: options.self },
+      containment: {
+        sandbox: options.config.sandbox,
+        secret: [options.dataDirectory],
+        hidden: [options.workspaces],
+      },
       onFault: (runId, fault) => this.#sessionFault(runId, fault),
     });
   }

@@ -3,7 +3,7 @@ import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { RunId } from "../protocol/ids.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { TaskState } from "../protocol/task/state.ts";
-import type { AgentSessionManager, Found, SessionRequest } from "../sessions/agent-session-manager.ts";
+import type { Adopted, AgentSessionManager, SessionRequest } from "../sessions/agent-session-manager.ts";
 import type { TaskCommand } from "./decide/command.ts";
 import { wantedRun } from "./wanted.ts";
 
@@ -62,9 +62,9 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
   if (config === undefined) return dismiss(state, runId, around);
   await mkdir(state.task.workspace, { recursive: true });
   const request = around.request(state, config);
-  const { found, pid } = await adopted(request, around);
+  const { found, pid, sandboxed } = await adopted(request, around);
   if (found === "alive") {
-    await around.decide({ type: "run.started", runId, pid, adopted: true });
+    await around.decide({ type: "run.started", runId, pid, adopted: true, sandboxed });
     return true;
   }
   if (found === "ended" || state.deleted) return false;
@@ -76,23 +76,20 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
   if (started.ok) around.pace.set(runId, "working");
   await around.decide(
     started.ok
-      ? { type: "run.started", runId, pid: started.value.pid, adopted: false }
+      ? { type: "run.started", runId, adopted: false, ...started.value }
       : { type: "run.refused", runId, reason: started.refusal.message },
   );
   return true;
 }
 
 /** A run directory that a power cut left unreadable is as good as none. */
-async function adopted(
-  request: SessionRequest,
-  around: Surroundings,
-): Promise<{ found: Found; pid: number }> {
+async function adopted(request: SessionRequest, around: Surroundings): Promise<Adopted> {
   try {
     return await around.sessions.adopt(request);
   } catch (fault) {
     if (!(fault instanceof SyntaxError)) throw fault;
     around.onFault(`The directory of the run ${request.runId} cannot be read`, fault);
-    return { found: "never_started", pid: 0 };
+    return { found: "never_started", pid: 0, sandboxed: false };
   }
 }
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Whether agents are contained: where the machine can, never, or else not run at all. */
+const SandboxMode = z.enum(["auto", "off", "required"]);
+
 /** One agent of the configuration: which program it is and how it is spoken to. */
 export const AgentConfig = z.strictObject({
   kind: z.enum(["program", "demo", "claude"]),
@@ -8,6 +11,13 @@ export const AgentConfig = z.strictObject({
   model: z.string().optional(),
   /** What an LLM command line may do without asking: change files of its workspace, nothing, or everything. */
   permissions: z.enum(["edits", "ask", "all"]).default("edits"),
+  /** In place of the setting for all agents. */
+  sandbox: SandboxMode.optional(),
+  /** What a contained agent may read in hidden places, and what it may write, beside its workspace; `~` is its home. */
+  readable: z.array(z.string()).optional(),
+  writable: z.array(z.string()).optional(),
+  /** Whether a contained agent has the network; its model may need it. Default true. */
+  network: z.boolean().optional(),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;
 
@@ -21,6 +31,8 @@ export const Config = z.strictObject({
   concurrency: z.int().min(1).max(10_000).default(50),
   /** Where task workspaces are made; default `workspaces` in the data directory. */
   outputDirectory: z.string().optional(),
+  /** Whether agents run in a sandbox. */
+  sandbox: SandboxMode.default("auto"),
   /** How long a wait holds a stopped process before it is ended, where the agent can be taken up again. */
   hibernateAfterMs: z.int().min(1000).default(240_000),
 });

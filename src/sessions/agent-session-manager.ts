@@ -12,6 +12,7 @@ import { adoptRun } from "../supervisor/adopt.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
+import { sandboxPlan, type Containment } from "./containment.ts";
 import type { RecordReport } from "./report.ts";
 import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
 import { Session } from "./session.ts";
@@ -46,7 +47,11 @@ interface Attached {
 const wholeWriteBytes = 4096;
 
 /** What was found of a run that should be there. */
-export type Found = "alive" | "ended" | "never_started";
+export interface Adopted {
+  readonly found: "alive" | "ended" | "never_started";
+  readonly pid: number;
+  readonly sandboxed: boolean;
+}
 
 /**
  * Starts, finds, prompts, stops and ends the agents' sessions, for everything in Signalbox that has agents.
@@ -56,16 +61,19 @@ export class AgentSessionManager {
   readonly #sessions = new Map<RunId, Attached>();
   readonly #runsDirectory: string;
   readonly #installation: Installation;
+  readonly #containment: Containment;
   readonly #onFault: (runId: RunId, fault: unknown) => void;
 
   constructor(options: {
     runsDirectory: string;
     installation: Installation;
+    containment: Containment;
     /** A session could not go on reading or recording; it is no longer attached. */
     onFault: (runId: RunId, fault: unknown) => void;
   }) {
     this.#runsDirectory = options.runsDirectory;
     this.#installation = options.installation;
+    this.#containment = options.containment;
     this.#onFault = options.onFault;
   }
 
@@ -74,28 +82,34 @@ export class AgentSessionManager {
   }
 
   /** Starts the agent's process and begins to read it. Refused with a sentence where it cannot be started. */
-  async start(request: SessionRequest): Promise<Result<{ pid: number }>> {
+  async start(request: SessionRequest): Promise<Result<{ pid: number; sandboxed: boolean }>> {
     const launch = this.#launch(request);
+    const { config, workspace } = request;
+    const env = { ...request.env, ...launch.env };
+    const sandbox = await sandboxPlan(this.#containment, config, launch, env, workspace);
     const started = await startRun({
       runId: request.runId,
       dir: this.#directory(request.runId),
       command: launch.command,
-      env: { ...request.env, ...launch.env },
-      cwd: request.workspace,
+      env,
+      cwd: workspace,
       stdin: launch.stdin,
+      ...(sandbox === undefined ? {} : { sandbox }),
     });
     if (!started.ok) return started;
     if (launch.greeting !== "") await started.value.write(launch.greeting);
     await this.#attach(started.value, request, { halfLine: false });
-    return ok({ pid: started.value.pid });
+    const { pid, sandboxed } = started.value;
+    return ok({ pid, sandboxed });
   }
 
   /** Takes up a run of the time before: reading goes on where it stopped, whether the agent lives or not. */
-  async adopt(request: SessionRequest): Promise<{ found: Found; pid: number }> {
+  async adopt(request: SessionRequest): Promise<Adopted> {
     const adoption = await adoptRun(this.#directory(request.runId));
-    if (adoption.kind === "never_started") return { found: "never_started", pid: 0 };
+    if (adoption.kind === "never_started") return { found: "never_started", pid: 0, sandboxed: false };
     await this.#attach(adoption.run, request, { halfLine: true });
-    return { found: adoption.kind === "alive" ? "alive" : "ended", pid: adoption.run.pid };
+    const { pid, sandboxed } = adoption.run;
+    return { found: adoption.kind === "alive" ? "alive" : "ended", pid, sandboxed };
   }
 
   /** Writes one message to the agent; false where the agent ended before it could take it. */

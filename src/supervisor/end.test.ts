@@ -4,13 +4,14 @@ import { describe, expect, test } from "vitest";
 
 import { thisMachine, type Machine } from "./machine.ts";
 import { psTable } from "./ps-table.ts";
+import { NO_SANDBOX } from "./sandbox/bubblewrap.ts";
 import { readHeader } from "./run-directory.ts";
 import { agent, everything, TestBench, untilSaid } from "./test-bench.ts";
 
 const machines: [string, Machine][] = [
   ["with everything the machine has", thisMachine()],
   ["without cgroups", { ...thisMachine(), cgroup: "" }],
-  ["without /proc and setsid", { table: psTable, cgroup: "", setsid: "" }],
+  ["without /proc and setsid", { table: psTable, cgroup: "", setsid: "", sandbox: NO_SANDBOX }],
 ];
 
 describe.each(machines)("ending a run %s", (_title, machine) => {

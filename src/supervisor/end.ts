@@ -16,7 +16,8 @@ const DRAIN_LIMIT_MS = 3000;
 export async function endTree(tree: ProcessTree, graceMs: number): Promise<void> {
   const deadline = performance.now() + graceMs;
   // Looked at first, because the agent's death may cut others off from the tree.
-  await ask(tree, await tree.members(), [tree.roots.agent]);
+  const members = await tree.members();
+  await ask(tree, members, [tree.roots.sandboxed ? agentInside(tree, members) : tree.roots.agent]);
   await goneBy(tree, [tree.roots.agent], deadline);
 
   const left = await tree.members();
@@ -39,6 +40,18 @@ async function ask(
   const stopped = members.filter((member) => member.state === "T");
   await tree.signal(asked, "SIGTERM");
   await tree.signal(stopped.toReversed(), "SIGCONT");
+}
+
+/**
+ * The agent in its sandbox: the first child of bubblewrap's inner process, which also takes in orphans. The
+ * outer process is asked only where there is no agent yet: it ends everything without a word.
+ */
+function agentInside({ roots, table }: ProcessTree, members: readonly ProcessInfo[]): ProcessIdentity {
+  const inner = members.find(({ ppid }) => ppid === roots.agent.pid);
+  const children = members.filter(({ ppid }) => ppid === inner?.pid);
+  const older = (a: ProcessInfo, b: ProcessInfo): ProcessInfo =>
+    table.isBefore(b.startTime, a.startTime) ? b : a;
+  return children.length === 0 ? roots.agent : children.reduce(older);
 }
 
 async function killAll(tree: ProcessTree): Promise<void> {

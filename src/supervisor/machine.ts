@@ -4,6 +4,7 @@ import { writableCgroup } from "./cgroup.ts";
 import { procTable } from "./proc-table.ts";
 import type { ProcessTable } from "./process-table.ts";
 import { psTable } from "./ps-table.ts";
+import { findSandbox, type Sandbox } from "./sandbox/bubblewrap.ts";
 
 /** What a machine offers for keeping hold of processes. Each run writes down what it was started with. */
 export interface Machine {
@@ -12,6 +13,7 @@ export interface Machine {
   readonly cgroup: string;
   /** Path of setsid(1), or "": then agents share their wrapper's session. */
   readonly setsid: string;
+  readonly sandbox: Sandbox;
 }
 
 /** This machine, looked at once. */
@@ -20,6 +22,7 @@ export function thisMachine(): Machine {
     table: existsSync("/proc/self/stat") ? procTable : psTable,
     cgroup: writableCgroup(),
     setsid: ["/usr/bin/setsid", "/bin/setsid"].find((file) => existsSync(file)) ?? "",
+    sandbox: findSandbox(),
   };
   return known;
 }

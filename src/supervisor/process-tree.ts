@@ -14,6 +14,8 @@ export interface TreeRoots {
   readonly cgroup: string;
   /** Whether the agent leads a session of its own; else it shares the wrapper's. */
   readonly ownSession: boolean;
+  /** Whether the agent's process is bubblewrap, with the agent itself inside. */
+  readonly sandboxed: boolean;
   readonly stdin: "fifo" | "none";
   /** Of a past boot nothing is alive, whatever bears its numbers now. */
   readonly boot: "this" | "past";

@@ -15,6 +15,7 @@ export const RunHeader = z.strictObject({
   stdin: z.enum(["fifo", "none"]),
   cgroup: z.string(),
   ownSession: z.boolean(),
+  sandboxed: z.boolean().default(false),
 });
 export type RunHeader = z.infer<typeof RunHeader>;
 

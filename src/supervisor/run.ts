@@ -17,6 +17,7 @@ export interface Run {
   readonly dir: string;
   /** The agent's own process. */
   readonly pid: number;
+  readonly sandboxed: boolean;
   /** Sends text to the agent's stdin, whole and in order. Waits while the pipe is full; rejects with a sentence when the agent is gone. */
   write(text: string): Promise<void>;
   /** Gives the agent its end of file. */
@@ -51,10 +52,10 @@ export interface StartedRun {
 
 /** Takes a started run in hand. */
 export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run {
-  const { runId, stdin, cgroup, ownSession } = header;
+  const { runId, stdin, cgroup, ownSession, sandboxed } = header;
   const boot = header.bootId === bootId() ? "this" : "past";
   const tree = new ProcessTree(
-    { runId, dir, agent, wrapper, cgroup, ownSession, stdin, boot },
+    { runId, dir, agent, wrapper, cgroup, ownSession, sandboxed, stdin, boot },
     tableOfKind(header.table),
   );
   const watch = new RunWatch(tree, exit);
@@ -77,6 +78,7 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
     runId,
     dir,
     pid: agent.pid,
+    sandboxed,
     write: (text) => input.write(text),
     closeStdin: () => input.close(),
     follow: (stream, from, signal) =>

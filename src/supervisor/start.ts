@@ -11,6 +11,8 @@ import { findCommand } from "./find-command.ts";
 import { thisMachine, type Machine } from "./machine.ts";
 import { claimForNobody, makeRunDirectory, readComplaint } from "./run-directory.ts";
 import { openRun, type Run } from "./run.ts";
+import { bubblewrapCommand } from "./sandbox/bubblewrap.ts";
+import type { SandboxPlan } from "./sandbox/sandbox-plan.ts";
 import { readStanding, type Standing } from "./standing.ts";
 
 /** What to run, where, and with what. */
@@ -24,6 +26,8 @@ export interface RunPlan {
   readonly cwd: string;
   /** A pipe that stays open, or nothing to read at all. */
   readonly stdin: "fifo" | "none";
+  /** What the run may see where it is contained; without it, it is not. */
+  readonly sandbox?: SandboxPlan;
 }
 
 const START_LIMIT_MS = 15_000;
@@ -42,7 +46,7 @@ export async function startRun(plan: RunPlan, machine: Machine = thisMachine()):
     standing = { kind: "unclaimed" };
   }
   if (standing.kind === "unclaimed") {
-    const unfit = await whyUnfit(plan);
+    const unfit = (await whyUnfit(plan)) ?? whyUncontained(plan, machine);
     if (unfit !== undefined) return refuse("invalid", unfit);
     spawnWrapper({ ...plan, dir }, machine);
   }
@@ -69,13 +73,26 @@ async function whyUnfit({ command, cwd, env }: RunPlan): Promise<string | undefi
   }
 }
 
-function spawnWrapper({ runId, dir, command, env, cwd, stdin }: RunPlan, machine: Machine): void {
+/** The sentence that says why a run that must be contained cannot be. */
+function whyUncontained({ sandbox }: RunPlan, machine: Machine): string | undefined {
+  if (sandbox?.mode !== "required" || machine.sandbox.kind !== "none") return undefined;
+  return `The agent must run in a sandbox, and there is none. ${machine.sandbox.why} Or set "sandbox" to "auto" in signalbox.config.json.`;
+}
+
+function spawnWrapper(plan: RunPlan, machine: Machine): void {
+  const { runId, dir, env, cwd, stdin } = plan;
   const table = machine.table.kind;
   const cgroup = makeCgroup(machine.cgroup, runId, dir);
   const ownSession = machine.setsid !== "";
-  makeRunDirectory(dir, { version: 1, runId, bootId: bootId(), table, stdin, cgroup, ownSession });
-  const args = [join(dir, "wrapper.sh"), dir, stdin, cgroup, machine.setsid, table, ...command];
-  const wrapper = spawn("/bin/sh", args, {
+  const sandboxed = plan.sandbox !== undefined && machine.sandbox.kind === "bubblewrap";
+  const command = sandboxed
+    ? bubblewrapCommand(machine.sandbox.file, plan.sandbox, cwd, plan.command)
+    : plan.command;
+  const header = { version: 1, runId, bootId: bootId(), table, stdin, cgroup, ownSession } as const;
+  makeRunDirectory(dir, { ...header, sandboxed });
+  const contained = sandboxed ? "sandbox" : "";
+  const args = [dir, stdin, cgroup, machine.setsid, table, contained, "", "", ...command];
+  const wrapper = spawn("/bin/sh", [join(dir, "wrapper.sh"), ...args], {
     cwd,
     env: { ...env, SIGNALBOX_RUN_ID: runId },
     detached: true,

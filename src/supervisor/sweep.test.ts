@@ -48,12 +48,24 @@ test("a swept run whose wrapper comes late does not come up any more", async () 
     stdin: "none",
     cgroup: "",
     ownSession: false,
+    sandboxed: false,
   } as const;
   makeRunDirectory(dir, header);
   expect(await sweepRuns(bench.runs, new Set())).toEqual([{ runId: "r_late0000", dir, pids: [] }]);
 
   const command = ["touch", join(bench.workspace, "came-up")];
-  const late = spawn("/bin/sh", [join(dir, "wrapper.sh"), dir, "none", "", "", "proc", ...command]);
+  const late = spawn("/bin/sh", [
+    join(dir, "wrapper.sh"),
+    dir,
+    "none",
+    "",
+    "",
+    "proc",
+    "",
+    "",
+    "",
+    ...command,
+  ]);
   expect(await once(late, "exit")).toEqual([0, null]);
   expect(existsSync(join(bench.workspace, "came-up"))).toBe(false);
   expect(await adoptRun(dir)).toEqual({ kind: "never_started" });

@@ -19,12 +19,16 @@
  * when it exits with the same number; that tells `exit 143` from a death by SIGTERM. Shells are silent about
  * SIGINT and SIGPIPE: such deaths are reported as the codes 130 and 141.
  *
- * Arguments: run directory, "fifo" or "none", cgroup directory or "", path of setsid or "", "proc" or "ps",
- * and the agent's command. Variables begin with sb_, since the environment is the agent's.
+ * A sandbox gives its agent's death by a signal back as the number a shell would give, so there the number tells.
+ *
+ * Arguments: run directory, "fifo" or "none", cgroup directories separated by colons or "", path of setsid or
+ * "", "proc" or "ps", "sandbox" or "", the longest spool in blocks of 512 bytes or "", the most memory of one
+ * process in kilobytes or "", and the agent's command. Variables begin with sb_, since the environment is the
+ * agent's.
  */
 export const WRAPPER = `trap : HUP INT QUIT TERM TSTP TTIN TTOU USR1 USR2 ALRM PIPE
-sb_dir=$1 sb_stdin=$2 sb_cgroup=$3 sb_setsid=$4 sb_table=$5
-shift 5
+sb_dir=$1 sb_stdin=$2 sb_cgroup=$3 sb_setsid=$4 sb_table=$5 sb_sandbox=$6 sb_blocks=$7 sb_memory=$8
+shift 8
 sb_path=$PATH
 PATH=/usr/bin:/bin:$PATH
 
@@ -41,6 +45,7 @@ sb_become_plumbing() {
   SIGNALBOX_RUN_ID=plumbing
   sb_identify
   echo "$1 $sb_pid $sb_born" >>"$sb_dir/plumbing"
+  if [ -n "$sb_blocks" ]; then ulimit -f "$sb_blocks"; fi
 }
 
 sb_identify
@@ -70,7 +75,10 @@ exec 2>"$sb_dir/wrapper.err"
   if [ -n "$sb_holder" ]; then exec <"$sb_dir/pipe/stdin"; else exec </dev/null; fi
   exec >&4 2>&6 4>&- 6>&-
   sb_identify
-  if [ -n "$sb_cgroup" ]; then echo 0 >"$sb_cgroup/cgroup.procs"; fi 2>/dev/null
+  IFS=:
+  for sb_group in $sb_cgroup; do echo 0 >"$sb_group/cgroup.procs"; done 2>/dev/null
+  unset IFS
+  if [ -n "$sb_memory" ]; then ulimit -d "$sb_memory"; fi 2>/dev/null
   echo "$sb_pid $sb_born" >"$sb_dir/agent"
   PATH=$sb_path
   if [ -n "$sb_setsid" ]; then exec "$sb_setsid" "$@"; fi
@@ -80,6 +88,7 @@ sb_code=$?
 exec 4>&- 6>&-
 sb_how=code
 if [ -s "$sb_dir/wrapper.err" ]; then sb_how=signal; fi
+if [ -n "$sb_sandbox" ] && [ "$sb_code" -gt 128 ] && [ "$sb_code" -le 192 ]; then sb_how=signal; fi
 exec 2>/dev/null
 sb_now=-
 if [ "$sb_table" = proc ]; then read -r sb_now _ </proc/uptime; fi

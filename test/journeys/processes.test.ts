@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { thisMachine } from "../../src/supervisor/machine.ts";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
-import { census, stateOfProcess, treeOf } from "../support/census.ts";
+import { census, treeOf } from "../support/census.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 let server: RunningServer;
@@ -34,16 +35,20 @@ function agentPid(id: string): Promise<number> {
   });
 }
 
-describe("a program whose tool runs in a session of its own", () => {
-  test("is stopped whole by a pause, goes on after resuming, and is gone after cancelling", async () => {
-    const { id, workspace, left } = await running(programAgent("child-in-own-session.sh"));
-    const tool = Number(readFileSync(join(workspace, "tool.pid"), "utf8"));
+const hasSandbox = thisMachine().sandbox.kind !== "none";
+
+describe.each(hasSandbox ? ["off", "required"] : ["off"])("with sandbox %s", (sandbox) => {
+  test("a program whose tool runs in a session of its own is stopped whole by a pause, goes on after resuming, and is gone after cancelling", async () => {
+    const agent = { ...programAgent("child-in-own-session.sh"), sandbox };
+    const { id, workspace, left } = await running(agent);
     const pid = await agentPid(id);
+    const isTool = ({ command }: { command: string }): boolean => command.includes("echo tick");
+    expect(treeOf(pid).some(isTool)).toBe(true);
+    expect((await stateOf(server, id)).run).toMatchObject({ sandboxed: sandbox === "required" });
     const ticks = (): number => readFileSync(join(workspace, "ticks")).length;
 
     await act(id, "pause");
     await eventually("all of it is stopped", async () => treeOf(pid).every(({ state }) => state === "T"));
-    expect(stateOfProcess(tool)).toBe("T");
     const stoppedAt = ticks();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(ticks()).toBe(stoppedAt);
@@ -68,7 +73,7 @@ describe("cancelling leaves no process of", () => {
     ["a program whose daemon moved to another session", "leaves-daemon.sh", ["environment"]],
     ["a program with a child in a session of its own", "child-in-own-session.sh", []],
   ])("%s", async (_, file, args) => {
-    const { id, left } = await running(programAgent(file, {}, args));
+    const { id, left } = await running({ ...programAgent(file, {}, args), sandbox: "off" });
     expect(left().length).toBeGreaterThan(0);
     await act(id, "cancel");
     await eventually("nothing is left", async () => left().length === 0);

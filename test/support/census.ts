@@ -24,11 +24,6 @@ function processes(): Process[] {
     });
 }
 
-/** The state letter of a process: T is stopped. */
-export function stateOfProcess(pid: number): string {
-  return processes().find((each) => each.pid === pid)?.state ?? "gone";
-}
-
 /** This process and everything below it. */
 export function treeOf(root: number): Process[] {
   const all = processes();

@@ -139,6 +139,8 @@ export const en = {
     deleteTitle: "Delete this task?",
     deleteBody: "The task leaves every list. This cannot be undone.",
     keep: "Keep it",
+    unsandboxed: "Unsandboxed",
+    unsandboxedMeans: "The agent runs without a sandbox: it can read and write what you can.",
     noDescription: "No description.",
     deleted: "This task was deleted.",
     you: "You",

@@ -134,6 +134,9 @@ export const ko: Dictionary = {
     deleteTitle: "이 작업을 삭제할까요?",
     deleteBody: "모든 목록에서 사라지며, 되돌릴 수 없습니다.",
     keep: "그대로 두기",
+    unsandboxed: "샌드박스 없음",
+    unsandboxedMeans:
+      "에이전트가 샌드박스 없이 실행됩니다. 사용자가 읽고 쓸 수 있는 모든 것에 접근할 수 있습니다.",
     noDescription: "설명이 없습니다.",
     deleted: "삭제된 작업입니다.",
     you: "나",

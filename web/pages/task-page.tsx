@@ -26,6 +26,7 @@ export function TaskPage() {
   const words = useWords();
   const task = useQuery({ ...taskState(id), select: taskOf });
   const deleted = useTaskPart(id, ({ deleted }) => deleted);
+  const sandboxed = useTaskPart(id, ({ run }) => run?.sandboxed);
   if (task.data === undefined) {
     if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
     if (task.error === null) return <p className="p-6 text-soft">{words.loading}</p>;
@@ -39,7 +40,7 @@ export function TaskPage() {
   if (deleted === true) return <p className="p-6 text-soft">{words.task.deleted}</p>;
   return (
     <div className="flex min-h-full flex-col lg:h-full lg:min-h-0">
-      <TaskHeader task={task.data} />
+      <TaskHeader task={task.data} sandboxed={sandboxed} />
       <OpenQuestion taskId={id} />
       <ErrorNote taskId={id} />
       {task.data.status === "draft" ? <DraftText task={task.data} /> : <Panes taskId={id} />}

@@ -6,15 +6,17 @@ import { useNow } from "../ui/use-now.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 import { standingOf } from "./standing.ts";
 import { TaskActions } from "./task-actions.tsx";
+import { UnsandboxedBadge } from "./unsandboxed-badge.tsx";
 
 /** What the task is, how it stands, how long it has taken and what it cost; and what one can do. */
-export function TaskHeader({ task }: { task: Task }) {
+export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 pt-4 pb-3 lg:px-6">
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PageTitle>{task.title}</PageTitle>
           <StandingBadge standing={standingOf(task)} />
+          <UnsandboxedBadge sandboxed={sandboxed} />
         </div>
         <Figures task={task} />
       </div>

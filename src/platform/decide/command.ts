@@ -9,7 +9,13 @@ export type TaskCommand =
   | PersonCommand
   /** A place is free: a pending task may begin. */
   | { readonly type: "task.admit" }
-  | { readonly type: "run.started"; readonly runId: RunId; readonly pid: number; readonly adopted: boolean }
+  | {
+      readonly type: "run.started";
+      readonly runId: RunId;
+      readonly pid: number;
+      readonly adopted: boolean;
+      readonly sandboxed?: boolean;
+    }
   /** The run could not be started at all; the sentence says why. */
   | { readonly type: "run.refused"; readonly runId: RunId; readonly reason: string }
   | {

@@ -42,7 +42,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "run.started":
       if (isCurrent(draft, command.runId)) {
-        draft.add({ type: "run.started", runId: command.runId, pid: command.pid, adopted: command.adopted });
+        draft.add(command);
       }
       break;
     case "run.refused":

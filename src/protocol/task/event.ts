@@ -75,7 +75,14 @@ const events = [
     /** The agent's own session, for kinds that take turns and can be taken up; null for programs. */
     session: z.object({ is: z.enum(["new", "resumed"]), id: z.string() }).nullable(),
   }),
-  z.object({ type: z.literal("run.started"), runId: RunId, pid: z.int(), adopted: z.boolean() }),
+  z.object({
+    type: z.literal("run.started"),
+    runId: RunId,
+    pid: z.int(),
+    adopted: z.boolean(),
+    /** Whether its processes are contained; absent where nobody wrote it down. */
+    sandboxed: z.boolean().optional(),
+  }),
   z.object({ type: z.literal("run.ended"), runId: RunId, exit: Exit, stderrTail: z.string() }),
   z.object({ type: z.literal("message.planned"), message: AgentMessage }),
   z.object({ type: z.literal("message.sent"), messageId: MessageId, runId: RunId }),

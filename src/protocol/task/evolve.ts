@@ -93,7 +93,12 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
         outbox: state.outbox.filter((message) => openingRank(message) === notOpening),
       };
     case "run.started":
-      return withRun(state, event.runId, (run) => ({ ...run, status: "started", pid: event.pid }));
+      return withRun(state, event.runId, (run) => ({
+        ...run,
+        status: "started",
+        pid: event.pid,
+        ...(event.sandboxed === undefined ? {} : { sandboxed: event.sandboxed }),
+      }));
     case "run.ended":
       return {
         ...withRun(state, event.runId, (run) => ({ ...run, status: "ended", exit: event.exit })),

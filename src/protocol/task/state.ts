@@ -11,6 +11,8 @@ export type RunState = {
   readonly agent: string;
   /** The agent's own session where it takes turns; null for programs. */
   readonly session: { readonly is: "new" | "resumed"; readonly id: string } | null;
+  /** Whether its processes are contained, once it was started. */
+  readonly sandboxed?: boolean;
 } & (
   | { readonly status: "planned" }
   | { readonly status: "started"; readonly pid: number }

@@ -1,0 +1,72 @@
+import { mkdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+import type { Launch } from "../agents/agent-kind.ts";
+import { ownFiles } from "../agents/own-files.ts";
+import type { AgentConfig, Config } from "../protocol/config.ts";
+import { placesOfCommand } from "../supervisor/sandbox/command-places.ts";
+import type { SandboxPlan } from "../supervisor/sandbox/sandbox-plan.ts";
+
+/** What holds for every agent of this server. */
+export interface Containment {
+  readonly sandbox: Config["sandbox"];
+  /** The data directory, of which an agent sees nothing but its workspace. */
+  readonly secret: readonly string[];
+  /** Where the workspaces of all tasks are. */
+  readonly hidden: readonly string[];
+}
+
+/** Where people keep programs in their homes. */
+const toolchains = [
+  ".nvm",
+  ".volta",
+  ".fnm",
+  ".local/share/fnm",
+  ".asdf",
+  ".local/share/mise",
+  ".bun/bin",
+  ".deno/bin",
+  ".pyenv",
+  ".rbenv",
+  ".sdkman",
+  ".cargo/bin",
+  ".rustup",
+  ".opencode/bin",
+  ".npm-global",
+  "go/bin",
+  ".local/bin",
+  ".local/lib",
+  ".local/share/pnpm",
+  ".local/share/claude",
+];
+
+/** What an agent may see, or nothing where it is not to be contained. */
+export async function sandboxPlan(
+  { sandbox, secret, hidden }: Containment,
+  config: AgentConfig,
+  launch: Pick<Launch, "command">,
+  env: Readonly<Record<string, string>>,
+  workspace: string,
+): Promise<SandboxPlan | undefined> {
+  const mode = config.sandbox ?? sandbox;
+  if (mode === "off") return undefined;
+  const home = homedir();
+  const at = (place: string): string =>
+    place === "~" || place.startsWith("~/") ? join(env["HOME"] ?? home, place.slice(2)) : place;
+  const own = ownFiles(config.kind, launch.command, env);
+  for (const directory of own.directories) mkdirSync(at(directory), { recursive: true, mode: 0o700 });
+  return {
+    mode,
+    hidden: [home, ...hidden],
+    readable: [
+      ...toolchains.map((place) => join(home, place)),
+      ...(await placesOfCommand(launch.command, workspace, env, home)),
+      ...(config.readable ?? []).map(at),
+    ],
+    writable: [...own.directories, ...own.files, ...(config.writable ?? [])].map(at),
+    protected: own.protected.map(at),
+    secret,
+    network: config.network ?? true,
+  };
+}

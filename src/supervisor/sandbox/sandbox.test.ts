@@ -1,0 +1,201 @@
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { adoptRun } from "../adopt.ts";
+import { thisMachine } from "../machine.ts";
+import type { Run } from "../run.ts";
+import { startRun } from "../start.ts";
+import { sweepRuns } from "../sweep.ts";
+import { agent, everything, stateOf, TestBench, until, untilSaid } from "../test-bench.ts";
+import type { SandboxPlan } from "./sandbox-plan.ts";
+
+const none = { hidden: [], readable: [], writable: [], protected: [], network: true } as const;
+const { sandbox } = thisMachine();
+
+/** A run that may see nothing of the test's own directory but its workspace and the little programs. */
+function contained(bench: TestBench, more: Partial<SandboxPlan> = {}): { sandbox: SandboxPlan } {
+  return { sandbox: { mode: "required", ...none, secret: [bench.root], ...more } };
+}
+
+async function said(bench: TestBench, script: string, more: Partial<SandboxPlan> = {}): Promise<string> {
+  const run = await bench.start(["sh", "-c", script], contained(bench, more));
+  return (await everything(run)) + (await everything(run, "stderr"));
+}
+
+describe.skipIf(sandbox.kind === "none")("a contained run", () => {
+  test("works in its directory and keeps nothing elsewhere", async () => {
+    const bench = new TestBench();
+    const elsewhere = join(bench.root, "elsewhere");
+    const script = `echo kept >here; echo lost >/tmp/there; cat here /tmp/there; mkdir ${elsewhere}; echo no >${elsewhere}/file; echo done`;
+    expect(await said(bench, script)).toBe("kept\nlost\ndone\n");
+    expect([bench.read("here"), existsSync(elsewhere), existsSync("/tmp/there")]).toEqual([
+      "kept\n",
+      false,
+      false,
+    ]);
+  });
+
+  test.each(["/etc", "/usr", "/var", "/sys/fs/cgroup", "/"])("cannot write in %s", async (place) => {
+    const bench = new TestBench();
+    const file = join(place, `signalbox-was-here-${process.pid}`);
+    expect(await said(bench, `echo no >${file} || echo refused`)).toMatch(/refused/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("sees nothing of the secret directory: not the token, not another workspace", async () => {
+    const bench = new TestBench();
+    mkdirSync(join(bench.root, "workspaces", "other"), { recursive: true });
+    writeFileSync(join(bench.root, "token"), "secret");
+    writeFileSync(join(bench.root, "workspaces", "other", "file"), "secret");
+    const script = `ls ${bench.root}; cat ${bench.root}/token ${bench.root}/workspaces/other/file 2>/dev/null || echo refused`;
+    expect(await said(bench, script)).toBe("workspace\nrefused\n");
+  });
+
+  test("sees no process but its own, and no environment of another run", async () => {
+    const bench = new TestBench();
+    const env = { PATH: "/usr/bin:/bin", PASSWORD: "of-another-run" };
+    const other = await bench.start(["sh", agent("repeats.sh")], { ...contained(bench), env });
+    await untilSaid(other, "ready");
+    const look =
+      "cat /proc/[0-9]*/environ | tr '\\0' '\\n' | grep -c of-another-run; ls /proc | grep -c '^[0-9]'";
+    const [found, seen] = (await said(bench, look)).split("\n");
+    expect(found).toBe("0");
+    expect(Number(seen)).toBeLessThanOrEqual(6);
+    expect(
+      await said(bench, `ls /proc/${process.pid} /proc/${other.pid} >/dev/null 2>&1 || echo refused`),
+    ).toBe("refused\n");
+  });
+
+  test("has no capability, and cannot signal or mount", async () => {
+    const bench = new TestBench();
+    const script = `grep CapEff /proc/self/status | cut -f2; kill -0 ${process.pid} 2>/dev/null || echo refused; mount -o remount,rw / 2>/dev/null || echo refused`;
+    expect(await said(bench, script)).toBe("0000000000000000\nrefused\nrefused\n");
+  });
+
+  test("of a hidden directory it sees what was named, and writes what it may", async () => {
+    const bench = new TestBench();
+    const home = join(bench.root, "home");
+    for (const name of ["tools", "config", "private"]) {
+      mkdirSync(join(home, name), { recursive: true });
+      writeFileSync(join(home, name, "file"), `${name}\n`);
+    }
+    const script = `cd ${home}; ls; cat tools/file; echo new >config/new; echo no >tools/new || echo refused; echo no >config/file || echo refused`;
+    const plan = {
+      hidden: [home],
+      readable: [join(home, "tools")],
+      writable: [join(home, "config")],
+      protected: [join(home, "config", "file")],
+      secret: [],
+    };
+    const text = await said(bench, `(${script}) 2>/dev/null`, plan);
+    expect(text).toBe("config\ntools\ntools\nrefused\nrefused\n");
+    expect(readFileSync(join(home, "config", "new"), "utf8")).toBe("new\n");
+  });
+
+  test("has no network where it may have none", async () => {
+    const bench = new TestBench();
+    const server = createServer((_request, response) => response.end("reached"));
+    onTestFinished(() => void server.close());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const look = `"${process.execPath}" -e 'fetch("http://127.0.0.1:${port}").then(async (reply) => console.log(await reply.text()), () => console.log("refused"))'`;
+    expect([await said(bench, look), await said(bench, look, { network: false })]).toEqual([
+      "reached\n",
+      "refused\n",
+    ]);
+  });
+
+  test("how it ended is seen through the sandbox", async () => {
+    const bench = new TestBench();
+    const ends = ["exit 3", "exit 255", "kill -9 $$", "kill -TERM $$"].map(async (script) => {
+      const run = await bench.start(["sh", "-c", script], contained(bench));
+      return run.exit;
+    });
+    expect(await Promise.all(ends)).toEqual([
+      { code: 3, signal: null },
+      { code: 255, signal: null },
+      { code: null, signal: "SIGKILL" },
+      { code: null, signal: "SIGTERM" },
+    ]);
+  });
+
+  test("is stopped whole, tools in sessions of their own too, and goes on after the thaw", async () => {
+    const bench = new TestBench();
+    const run = await bench.start(["sh", agent("child-in-own-session.sh")], contained(bench));
+    await untilSaid(run, "ready");
+    const report = await run.freeze();
+    expect(report.running).toEqual([]);
+    expect(report.pids.map(stateOf)).toEqual(report.pids.map(() => "T"));
+    expect(report.pids.length).toBeGreaterThanOrEqual(4);
+    const ticks = bench.read("ticks");
+    expect((await run.freeze()).pids.length).toBeGreaterThanOrEqual(4);
+    expect(bench.read("ticks")).toBe(ticks);
+    await run.thaw();
+    await until(() => bench.read("ticks").length > ticks.length);
+  });
+
+  test("a frozen agent hears inside that it shall end, and does it in its own way", async () => {
+    const bench = new TestBench();
+    const script = "trap 'echo tidy; exit 4' TERM; echo ready; while :; do sleep 0.05; done";
+    const run = await bench.start(["sh", "-c", script], contained(bench));
+    await untilSaid(run, "ready");
+    await run.freeze();
+    await run.end({ graceMs: 10_000 });
+    expect([await run.exit, await everything(run)]).toEqual([{ code: 4, signal: null }, "ready\ntidy\n"]);
+    expect(bench.census()).toEqual([]);
+  });
+
+  test.each(["with a cgroup", "without one"])(
+    "a daemon that nothing betrays ends with it, %s",
+    async (how) => {
+      const bench = new TestBench();
+      const machine = how === "with a cgroup" ? thisMachine() : { ...thisMachine(), cgroup: "" };
+      const command = ["sh", agent("leaves-daemon.sh"), "nothing"];
+      const run = await bench.start(command, contained(bench), machine);
+      await untilSaid(run, "ready");
+      expect(bench.census().some(({ command }) => command.startsWith("tail -f"))).toBe(true);
+      const { pids } = await run.freeze();
+      const daemon = bench.census().find(({ command }) => command.startsWith("tail -f"));
+      expect(pids).toContain(daemon?.pid);
+      await run.end({ graceMs: 1000 });
+      expect(bench.census()).toEqual([]);
+    },
+  );
+
+  test("is taken up by the next server, and swept where nobody owns it", async () => {
+    const bench = new TestBench();
+    const first = await bench.start(["sh", agent("repeats.sh")], contained(bench));
+    await untilSaid(first, "ready");
+    first.release();
+    const adoption = await adoptRun(first.dir);
+    if (adoption.kind !== "alive") throw new Error(adoption.kind);
+    const run: Run = bench.watch(adoption.run);
+    expect([run.pid, run.sandboxed]).toEqual([first.pid, true]);
+    await run.write("again\n");
+    await untilSaid(run, "heard again");
+    run.release();
+    const swept = await sweepRuns(bench.runs, new Set());
+    expect(swept.map(({ pids }) => pids[0])).toEqual([first.pid]);
+    expect(bench.census()).toEqual([]);
+  });
+});
+
+test("where there is no sandbox, a run that needs one is refused and another one is started without", async () => {
+  const bench = new TestBench();
+  const machine = { ...thisMachine(), sandbox: { kind: "none", why: "It rains." } as const };
+  expect(await startRun(bench.plan(["true"], contained(bench)), machine)).toEqual({
+    ok: false,
+    refusal: {
+      code: "invalid",
+      message:
+        'The agent must run in a sandbox, and there is none. It rains. Or set "sandbox" to "auto" in signalbox.config.json.',
+    },
+  });
+  const run = await bench.start(["true"], contained(bench, { mode: "auto" }), machine);
+  expect([run.sandboxed, await run.exit]).toEqual([false, { code: 0, signal: null }]);
+});
