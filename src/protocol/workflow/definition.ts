@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** A path inside a workspace, or below `guides/`: relative, without steps upwards. */
+/** A path inside a workspace, or below `guides/`: relative, in one spelling, without steps upwards. */
 const RelativePath = z
   .string()
   .min(1)
-  .refine((path) => !path.startsWith("/") && !path.split("/").includes(".."), {
-    error: "must be a path inside the workspace, without ..",
-  });
+  .refine(
+    (path) => !path.includes("\\") && path.split("/").every((part) => !["", ".", ".."].includes(part)),
+    {
+      error: "must be a path such as docs/plan.md: relative, with /, without . or ..",
+    },
+  );
 
 /** What the platform itself looks for in one file that a phase must produce. */
 export const Deliverable = z.strictObject({
@@ -18,6 +21,8 @@ export const Deliverable = z.strictObject({
   holds: z.array(z.enum(["data_model", "api", "diagram"])).default([]),
   /** Headings, each as alternatives of which one must be there (for documents without a guide). */
   sections: z.array(z.array(z.string()).min(1)).default([]),
+  /** A document of this or an earlier phase whose technology stack this one must name, too. */
+  stackOf: RelativePath.optional(),
 });
 export type Deliverable = z.infer<typeof Deliverable>;
 
@@ -31,10 +36,25 @@ const Step = z.strictObject({
 /** One thing a verification agent judges; what the platform checks by itself follows from the deliverables. */
 const JudgedCriterion = z.strictObject({ id: z.string().regex(/^[A-Z0-9_]+$/), text: z.string().min(1) });
 
+/** What the platform can check of code without running it. */
+export const ProjectCheck = z.enum([
+  "manifest",
+  "readme",
+  "gitignore",
+  "env_file",
+  "env_example",
+  "secrets",
+  "tests",
+  "syntax",
+]);
+export type ProjectCheck = z.infer<typeof ProjectCheck>;
+
 /** The code that a phase produces: which files there must be, and whether it is built and its tests are run. */
 const Project = z.strictObject({
   /** Paths of which each must be there; a trailing `/` means a folder with something in it, `*` any name. */
   files: z.array(z.string().min(1)).default([]),
+  /** What the platform checks of the code; whatever is listed gives one criterion. */
+  requires: z.array(ProjectCheck).default([...ProjectCheck.options]),
   build: z.boolean().default(true),
   network: z.boolean().default(false),
 });
@@ -61,6 +81,8 @@ export const WorkflowDefinition = z.strictObject({
   /** The task starts from existing code: `source` is a path or a git URL. */
   needsSource: z.boolean().default(false),
   instructions: z.string().default(""),
+  /** What people who review a phase may go by. */
+  reviewGuide: RelativePath.optional(),
   phases: z.array(PhaseDefinition).max(20),
 });
 export type WorkflowDefinition = z.infer<typeof WorkflowDefinition>;

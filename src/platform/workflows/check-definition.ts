@@ -1,0 +1,125 @@
+import type { PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { platformCriterionIds } from "../../protocol/workflow/platform-criteria.ts";
+import type { DefinitionPath } from "./definition-file.ts";
+
+/** What is wrong with a definition of the right shape, and where. */
+export interface Flaw {
+  readonly path: DefinitionPath;
+  readonly message: string;
+}
+
+/** Whether a guide of this name can be found. */
+type GuideIsThere = (guide: string) => boolean;
+
+/** Everything that a definition must not say although each of its parts is well formed; nothing where it is sound. */
+export function flawsOf(definition: WorkflowDefinition, guideIsThere: GuideIsThere): Flaw[] {
+  return [
+    ...phasesThere(definition),
+    ...deliverablesOnce(definition),
+    ...criteriaOnce(definition),
+    ...definition.phases.flatMap((phase, index) => phaseFlaws(phase, index)),
+    ...stacksThere(definition),
+    ...guidesOf(definition)
+      .filter(({ guide }) => !guideIsThere(guide))
+      .map(({ guide, path }) => ({ path, message: `There is no guide "${guide}".` })),
+  ];
+}
+
+/** Every guide that a definition names, with the place where it does. */
+export function guidesOf(
+  definition: WorkflowDefinition,
+): { readonly guide: string; readonly path: DefinitionPath }[] {
+  const named: { guide: string | undefined; path: DefinitionPath }[] = [
+    { guide: definition.reviewGuide, path: ["reviewGuide"] },
+    ...definition.phases.flatMap((phase, index) => [
+      { guide: phase.verificationGuide, path: ["phases", index, "verificationGuide"] },
+      ...phase.steps.map(({ guide }, step) => ({ guide, path: ["phases", index, "steps", step, "guide"] })),
+      ...phase.deliverables.map(({ guide }, at) => ({
+        guide,
+        path: ["phases", index, "deliverables", at, "guide"],
+      })),
+    ]),
+  ];
+  return named.flatMap(({ guide, path }) => (guide === undefined ? [] : [{ guide, path }]));
+}
+
+function phasesThere({ name, phases }: WorkflowDefinition): Flaw[] {
+  if (phases.length > 0 || name === "custom") return [];
+  return [{ path: ["phases"], message: "A workflow needs at least one phase; only custom has none." }];
+}
+
+function phaseFlaws(phase: PhaseDefinition, index: number): Flaw[] {
+  const path = ["phases", index];
+  const flaws: Flaw[] = phase.steps.flatMap(({ deliverable }, step) =>
+    deliverable === undefined || phase.deliverables.some((one) => one.path === deliverable)
+      ? []
+      : [
+          {
+            path: [...path, "steps", step, "deliverable"],
+            message: `"${deliverable}" is not among the deliverables of the phase.`,
+          },
+        ],
+  );
+  if (phase.worker === "verifier" && phase.criteria.length === 0) {
+    flaws.push({
+      path: [...path, "worker"],
+      message: "A phase of the verification agent needs criteria for it to judge.",
+    });
+  }
+  const produces = phase.deliverables.length > 0 || phase.project !== undefined;
+  if (phase.worker === "agent" && !produces && phase.criteria.length === 0) {
+    flaws.push({
+      path,
+      message: `Phase "${phase.name}" has no deliverable, project or criterion to review.`,
+    });
+  }
+  return flaws;
+}
+
+function deliverablesOnce({ phases }: WorkflowDefinition): Flaw[] {
+  const all = phases.flatMap((phase, index) =>
+    phase.deliverables.map((deliverable, at) => ({
+      name: deliverable.path,
+      path: ["phases", index, "deliverables", at, "path"],
+    })),
+  );
+  return repeated(all).map(({ name, path }) => ({ path, message: `Deliverable "${name}" is listed twice.` }));
+}
+
+function criteriaOnce({ phases }: WorkflowDefinition): Flaw[] {
+  const all = phases.flatMap((phase, index) =>
+    phase.criteria.map(({ id }, at) => ({ name: id, path: ["phases", index, "criteria", at, "id"] })),
+  );
+  const own = new Set(phases.flatMap((_, index) => platformCriterionIds(index + 1)));
+  return [
+    ...repeated(all).map(({ name, path }) => ({ path, message: `Criterion "${name}" is listed twice.` })),
+    ...all
+      .filter(({ name }) => own.has(name))
+      .map(({ name, path }) => ({
+        path,
+        message: `Criterion "${name}" has the id of a check of the platform.`,
+      })),
+  ];
+}
+
+function stacksThere({ phases }: WorkflowDefinition): Flaw[] {
+  const soFar = new Set<string>();
+  return phases.flatMap((phase, index) => {
+    for (const { path } of phase.deliverables) soFar.add(path);
+    return phase.deliverables.flatMap(({ stackOf, path }, at) =>
+      stackOf === undefined || (stackOf !== path && soFar.has(stackOf))
+        ? []
+        : [
+            {
+              path: ["phases", index, "deliverables", at, "stackOf"],
+              message: `"${stackOf}" is no other deliverable of this or an earlier phase.`,
+            },
+          ],
+    );
+  });
+}
+
+function repeated<Named extends { readonly name: string }>(all: readonly Named[]): Named[] {
+  const seen = new Set<string>();
+  return all.filter(({ name }) => seen.has(name) || !seen.add(name));
+}

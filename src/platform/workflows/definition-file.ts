@@ -1,0 +1,95 @@
+import { LineCounter, isMap, isNode, isScalar, parseDocument } from "yaml";
+import type { Document } from "yaml";
+import type { z } from "zod";
+import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+
+/** Something wrong with a definition file, said to the person who wrote it. */
+export interface DefinitionProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Where in a definition something stands: keys and indexes from its root. */
+export type DefinitionPath = readonly (string | number)[];
+
+/** A definition file that was read: the line of each of its parts, and the definition where it has the right shape. */
+export interface DefinitionFile {
+  readonly definition: WorkflowDefinition | null;
+  readonly problems: readonly DefinitionProblem[];
+  readonly lineOf: (path: DefinitionPath) => number;
+}
+
+const largestFile = 256 * 1024;
+
+/** Reads the text of a definition file. Whatever is in it, the answer is a definition or problems with their lines. */
+export function readDefinition(file: string, text: string): DefinitionFile {
+  const lines = new LineCounter();
+  if (text.length > largestFile)
+    return broken(file, 1, "The file is larger than 256 KiB, which no definition needs.");
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineOf = (path: DefinitionPath): number => lineAt(document, lines, path);
+  const [wrong] = document.errors;
+  if (wrong !== undefined) {
+    return broken(file, lines.linePos(wrong.pos[0]).line, `This is not valid YAML: ${wrong.message}`);
+  }
+  const value = plainValue(document);
+  if (value === undefined) return broken(file, 1, "The file repeats its anchors too often to be read.");
+  const parsed = WorkflowDefinition.safeParse(value);
+  if (parsed.success) return { definition: parsed.data, problems: [], lineOf };
+  const problems = parsed.error.issues.flatMap((issue) => explained(issue, file, lineOf));
+  return { definition: null, problems, lineOf };
+}
+
+function broken(file: string, line: number, message: string): DefinitionFile {
+  return { definition: null, problems: [{ file, line, message }], lineOf: () => line };
+}
+
+/** The document as plain values; `undefined` where its aliases would make it grow without end. */
+function plainValue(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 }) ?? null;
+  } catch {
+    return undefined;
+  }
+}
+
+function explained(
+  issue: z.core.$ZodIssue,
+  file: string,
+  lineOf: (path: DefinitionPath) => number,
+): DefinitionProblem[] {
+  const path = issue.path.map((part) => (typeof part === "symbol" ? String(part) : part));
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      file,
+      line: lineOf([...path, key]),
+      message: `${placeName(path)} has no key "${key}".`,
+    }));
+  }
+  const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  const message = missing ? `${placeName(path)} is missing.` : `${placeName(path)}: ${issue.message}`;
+  return [{ file, line: lineOf(path), message }];
+}
+
+/** `phases[0].steps[2].name`, as a person would write it; the whole is "The definition". */
+export function placeName(path: DefinitionPath): string {
+  if (path.length === 0) return "The definition";
+  return path.reduce<string>((name, part) => {
+    if (typeof part === "number") return `${name}[${part}]`;
+    return name === "" ? part : `${name}.${part}`;
+  }, "");
+}
+
+/** The line of the deepest part of the path that the file has. */
+function lineAt(document: Document, lines: LineCounter, path: DefinitionPath): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const key = path[depth - 1];
+    const holder = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true);
+    const offset = isMap(holder)
+      ? holder.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.key
+      : document.getIn(path.slice(0, depth), true);
+    if (isNode(offset) && offset.range) return lines.linePos(offset.range[0]).line;
+  }
+  return 1;
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { loadWorkflows } from "./load-workflows.ts";
+import { outlineOf } from "./outline-of.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+test("the workflow of docs/workflows.md loads as the page says", async () => {
+  const page = readFileSync(join(root, "docs/workflows.md"), "utf8");
+  const [, rest = ""] = page.split("```yaml\n");
+  const [example = ""] = rest.split("\n```");
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-docs-"));
+  try {
+    writeFileSync(join(folder, "write_article.yaml"), example);
+    const loaded = await loadWorkflows({
+      builtInDir: join(root, "workflows"),
+      guidesDir: join(root, "guides"),
+      userDirs: [folder],
+    });
+    expect(loaded.problems).toEqual([]);
+    const definition = loaded.definitions.get("write_article");
+    expect(definition && outlineOf(definition)).toEqual([
+      {
+        number: 1,
+        name: "Research",
+        worker: "agent",
+        code: false,
+        steps: [
+          { name: "Sources", deliverable: null },
+          { name: "Notes", deliverable: "docs/research.md" },
+        ],
+        deliverables: ["docs/research.md"],
+      },
+      { number: 2, name: "Draft", worker: "agent", code: false, steps: [], deliverables: ["article.md"] },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

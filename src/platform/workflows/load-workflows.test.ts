@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { loadWorkflows } from "./load-workflows.ts";
+import { outlineOf } from "./outline-of.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const builtIn = { builtInDir: join(root, "workflows"), guidesDir: join(root, "guides") };
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-workflows-"));
+  folders.push(folder);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const small = `name: small
+title: Small
+phases:
+  - name: Write
+    deliverables:
+      - path: note.md
+`;
+
+test("the four built-in workflows are sound, with the phases, steps and gates of their types", async () => {
+  const { definitions, problems } = await loadWorkflows({ ...builtIn, userDirs: [] });
+  expect(problems).toEqual([]);
+  const shape = [...definitions.values()].map((definition) => [
+    definition.name,
+    outlineOf(definition).map(({ name, worker, steps, deliverables, code }) => [
+      name,
+      worker,
+      steps.length,
+      deliverables.length,
+      code,
+    ]),
+  ]);
+  expect(Object.fromEntries(shape)).toEqual({
+    create_app: [
+      ["Planning", "agent", 9, 9, false],
+      ["Design", "agent", 5, 5, false],
+      ["Development", "agent", 6, 0, true],
+      ["Verification", "verifier", 0, 0, false],
+    ],
+    modify_app: [
+      ["Analysis", "agent", 3, 1, false],
+      ["Planning", "agent", 4, 1, false],
+      ["Implementation", "agent", 6, 0, true],
+      ["Verification", "agent", 3, 1, true],
+    ],
+    workflow: [
+      ["Planning", "agent", 1, 1, false],
+      ["Design", "agent", 1, 1, false],
+      ["Development", "agent", 4, 0, true],
+      ["Verification", "agent", 3, 1, true],
+    ],
+    custom: [],
+  });
+});
+
+test("create_app goes by all 24 guides", async () => {
+  const { guides } = await loadWorkflows({ ...builtIn, userDirs: [] });
+  expect(guides.get("create_app")?.size).toBe(24);
+});
+
+test("a user's workflow is there like a built-in one, with a guide of its own before a built-in one", async () => {
+  const folder = folderWith({
+    "small.yml": small.replace("path: note.md", "{ path: note.md, guide: planning/01_idea.md }"),
+    "guides/planning/01_idea.md": "# Mine\n",
+    "notes.txt": "no definition",
+  });
+  const { definitions, guides, problems } = await loadWorkflows({ ...builtIn, userDirs: [folder] });
+  expect(problems).toEqual([]);
+  expect([...definitions.keys()]).toEqual(["create_app", "custom", "modify_app", "workflow", "small"]);
+  expect(guides.get("small")).toEqual(
+    new Map([["planning/01_idea.md", join(folder, "guides/planning/01_idea.md")]]),
+  );
+});
+
+/** One definition with one mistake each: the line, and what is said of it. */
+const mistakes: Record<string, readonly [text: string, line: number, message: string]> = {
+  "not YAML": [`${small}  broken: [\n`, 7, "This is not valid YAML: "],
+  "a key twice": [`${small}title: Again\n`, 7, "This is not valid YAML: Map keys must be unique"],
+  "an unknown key": [
+    small.replace("path:", "pth: x\n        path:"),
+    6,
+    'phases[0].deliverables[0] has no key "pth".',
+  ],
+  "no title": [small.replace("title: Small\n", ""), 1, "title is missing."],
+  "a bad name": [
+    small.replace("name: small", "name: Small One"),
+    1,
+    "name: must be lower-case letters, digits and _",
+  ],
+  "not a mapping": ["- one\n", 1, "The definition: Invalid input: expected object, received array"],
+  "an empty file": ["", 1, "The definition: Invalid input: expected object, received null"],
+  "a way out": [
+    small.replace("note.md", "../note.md"),
+    6,
+    "phases[0].deliverables[0].path: must be a path such as docs/plan.md: relative, with /, without . or ..",
+  ],
+  "a missing guide": [
+    `${small}        guide: none.md\n`,
+    7,
+    'phases[0].deliverables[0].guide: There is no guide "none.md".',
+  ],
+  "a deliverable twice": [
+    `${small}      - path: note.md\n`,
+    7,
+    'phases[0].deliverables[1].path: Deliverable "note.md" is listed twice.',
+  ],
+  "a step that promises what the phase does not": [
+    `${small}    steps:\n      - name: One\n        deliverable: other.md\n`,
+    9,
+    'phases[0].steps[0].deliverable: "other.md" is not among the deliverables of the phase.',
+  ],
+  "a criterion with an id of the platform": [
+    `${small}    criteria:\n      - { id: P1_FILES, text: Mine }\n`,
+    8,
+    'phases[0].criteria[0].id: Criterion "P1_FILES" has the id of a check of the platform.',
+  ],
+  "a stack of a document that comes later": [
+    `${small}        stackOf: later.md\n  - name: Later\n    deliverables:\n      - path: later.md\n`,
+    7,
+    'phases[0].deliverables[0].stackOf: "later.md" is no other deliverable of this or an earlier phase.',
+  ],
+  "a verifier with nothing to judge": [
+    `${small}    worker: verifier\n`,
+    7,
+    "phases[0].worker: A phase of the verification agent needs criteria for it to judge.",
+  ],
+  "nothing to review": [
+    "name: small\ntitle: Small\nphases:\n  - name: Talk\n",
+    4,
+    'phases[0]: Phase "Talk" has no deliverable, project or criterion to review.',
+  ],
+  "no phases": [
+    "name: small\ntitle: Small\nphases: []\n",
+    3,
+    "phases: A workflow needs at least one phase; only custom has none.",
+  ],
+  "a name that is taken": [
+    small.replace("name: small", "name: workflow"),
+    1,
+    `name: The name "workflow" is taken by ${join(root, "workflows", "workflow.yaml")}.`,
+  ],
+  "anchors that grow without end": [
+    `a: &a [x, x]\nb: &b [${"*a,".repeat(99)}*a]\nc: &c [${"*b,".repeat(99)}*b]\nd: [${"*c,".repeat(99)}*c]\n`,
+    1,
+    "The file repeats its anchors too often to be read.",
+  ],
+};
+
+test.each(Object.entries(mistakes))(
+  "%s: the file, the line and what is wrong",
+  async (_, [text, line, message]) => {
+    const folder = folderWith({ "one.yaml": text, "two.yaml": small.replace("small", "still_there") });
+    const { definitions, problems } = await loadWorkflows({ ...builtIn, userDirs: [folder] });
+    expect(problems).toEqual([
+      { file: join(folder, "one.yaml"), line, message: expect.stringContaining(message) as string },
+    ]);
+    expect(definitions.has("still_there")).toBe(true);
+    expect(definitions.has("small")).toBe(false);
+  },
+);
+
+test("a folder that is not there is a problem, not a fault", async () => {
+  const { problems } = await loadWorkflows({ ...builtIn, userDirs: [join(root, "no-such-folder")] });
+  expect(problems).toEqual([
+    { file: join(root, "no-such-folder"), line: 1, message: "The folder of workflows cannot be read." },
+  ]);
+});

@@ -1,0 +1,103 @@
+import { readFile, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { flawsOf, guidesOf } from "./check-definition.ts";
+import { placeName, readDefinition } from "./definition-file.ts";
+import type { DefinitionProblem } from "./definition-file.ts";
+
+/** Where definitions are found. A user's folder may have a `guides` folder of its own, which is looked into first. */
+interface WorkflowPlaces {
+  readonly builtInDir: string;
+  readonly guidesDir: string;
+  readonly userDirs: readonly string[];
+}
+
+/** The workflows that there are; a definition with a problem is left out and the others stay usable. */
+export interface LoadedWorkflows {
+  readonly definitions: ReadonlyMap<string, WorkflowDefinition>;
+  /** For each workflow, the file of every guide that it names. */
+  readonly guides: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly problems: readonly DefinitionProblem[];
+}
+
+/** Reads the built-in definitions, then those of the users' folders in order, each folder by file name. */
+export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkflows> {
+  const loaded = { definitions: new Map(), guides: new Map(), problems: [] };
+  const files = new Map<string, string>();
+  await loadFolder(places.builtInDir, [places.guidesDir], loaded, files);
+  for (const folder of places.userDirs) {
+    await loadFolder(folder, [join(folder, "guides"), places.guidesDir], loaded, files);
+  }
+  return loaded;
+}
+
+interface Loading {
+  readonly definitions: Map<string, WorkflowDefinition>;
+  readonly guides: Map<string, ReadonlyMap<string, string>>;
+  readonly problems: DefinitionProblem[];
+}
+
+async function loadFolder(
+  folder: string,
+  guideDirs: readonly string[],
+  loading: Loading,
+  fileOf: Map<string, string>,
+): Promise<void> {
+  const names = await readdir(folder).catch(() => null);
+  if (names === null) {
+    loading.problems.push({ file: folder, line: 1, message: "The folder of workflows cannot be read." });
+    return;
+  }
+  for (const name of names.filter((name) => name.endsWith(".yaml") || name.endsWith(".yml")).toSorted()) {
+    const file = join(folder, name);
+    const text = await readFile(file, "utf8").catch(() => null);
+    if (text === null) loading.problems.push({ file, line: 1, message: "The file cannot be read." });
+    else await loadFile(file, text, guideDirs, loading, fileOf);
+  }
+}
+
+async function loadFile(
+  file: string,
+  text: string,
+  guideDirs: readonly string[],
+  loading: Loading,
+  fileOf: Map<string, string>,
+): Promise<void> {
+  const { definition, problems, lineOf } = readDefinition(file, text);
+  loading.problems.push(...problems);
+  if (definition === null) return;
+  const guides = await findGuides(definition, guideDirs);
+  const flaws = flawsOf(definition, (guide) => guides.has(guide));
+  const taken = fileOf.get(definition.name);
+  if (taken !== undefined) {
+    flaws.push({ path: ["name"], message: `The name "${definition.name}" is taken by ${taken}.` });
+  }
+  for (const { path, message } of flaws) {
+    loading.problems.push({ file, line: lineOf(path), message: `${placeName(path)}: ${message}` });
+  }
+  if (flaws.length > 0) return;
+  fileOf.set(definition.name, file);
+  loading.definitions.set(definition.name, definition);
+  loading.guides.set(definition.name, guides);
+}
+
+async function findGuides(
+  definition: WorkflowDefinition,
+  guideDirs: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { guide } of guidesOf(definition)) {
+    for (const folder of guideDirs) {
+      const file = join(folder, guide);
+      if (!found.has(guide) && (await isFile(file))) found.set(guide, file);
+    }
+  }
+  return found;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
