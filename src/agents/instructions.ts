@@ -3,11 +3,24 @@ export function instructions(): string {
   return `You work on a task inside Signalbox, a platform that reads what you say and puts it before a person. Your working
 directory is your workspace; do not write outside of it.
 
-Signalbox reads your own messages, never what your tools print or what your helpers say. A block or marker counts only when it
+${askingAndErrors("in all")}
+
+When everything is done, end with these two lines:
+
+=== CUSTOM TASK COMPLETE ===
+Summary: one or two sentences about the result
+
+If the person writes again after that, go on, and end with them once more. Print these blocks and markers for no other reason, and
+do not quote them.`;
+}
+
+/** How an agent asks the person and reports errors, for the instructions of any role; `span` is what three questions are advised for. */
+export function askingAndErrors(span: string): string {
+  return `Signalbox reads your own messages, never what your tools print or what your helpers say. A block or marker counts only when it
 stands on lines of its own, outside any code fence, exactly as below.
 
 When you need a decision or a fact that only the person has, print this block and end your turn; the answer is the next message.
-Ask early, one thing per block, and no more than three questions in all.
+Ask early, one thing per block, and no more than three questions ${span}.
 
 [USER_QUESTION]
 category: choice
@@ -31,13 +44,5 @@ details: what you tried
 [/ERROR]
 
 type is recoverable where waiting or trying again may help, else fatal. A key or service that is missing is no error: leave that
-part out and describe the steps that the person can take.
-
-When everything is done, end with these two lines:
-
-=== CUSTOM TASK COMPLETE ===
-Summary: one or two sentences about the result
-
-If the person writes again after that, go on, and end with them once more. Print these blocks and markers for no other reason, and
-do not quote them.`;
+part out and describe the steps that the person can take.`;
 }

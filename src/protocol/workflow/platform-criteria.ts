@@ -1,3 +1,5 @@
+import type { PhaseDefinition, ProjectCheck } from "./definition.ts";
+
 /** What the platform's own checks are called, in the order in which a report lists them. */
 export const platformCriteria = {
   FILES: "Every expected file is there",
@@ -31,3 +33,31 @@ export function platformCriterionId(phase: number, criterion: PlatformCriterion)
 export function platformCriterionIds(phase: number): string[] {
   return Object.keys(platformCriteria).map((name) => platformCriterionId(phase, name as PlatformCriterion));
 }
+
+/** The checks that the platform makes of what a phase must produce, in the order of the report. */
+export function platformCriteriaOf({ deliverables, project }: PhaseDefinition): PlatformCriterion[] {
+  const wanted = new Set<PlatformCriterion>();
+  if (deliverables.length > 0) for (const name of ofDocuments) wanted.add(name);
+  for (const { holds, stackOf } of deliverables) {
+    for (const held of holds) wanted.add(ofContent[held]);
+    if (stackOf !== undefined) wanted.add("STACK");
+  }
+  if (project !== undefined && project.files.length > 0) wanted.add("STRUCTURE");
+  for (const check of project?.requires ?? []) wanted.add(ofCode[check]);
+  return (Object.keys(platformCriteria) as PlatformCriterion[]).filter((name) => wanted.has(name));
+}
+
+const ofDocuments = ["FILES", "LENGTH", "PLACEHOLDERS", "HEADINGS", "MARKDOWN"] as const;
+
+const ofContent = { data_model: "DATA_MODEL", api: "API", diagram: "DIAGRAM" } as const;
+
+const ofCode = {
+  manifest: "MANIFEST",
+  readme: "README",
+  gitignore: "GITIGNORE",
+  env_file: "ENV_FILE",
+  env_example: "ENV_EXAMPLE",
+  secrets: "SECRETS",
+  tests: "TESTS",
+  syntax: "SYNTAX",
+} as const satisfies Record<ProjectCheck, PlatformCriterion>;

@@ -1,0 +1,69 @@
+import type { Deliverable, PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { platformCriteria, platformCriteriaOf } from "../../protocol/workflow/platform-criteria.ts";
+
+/** A phase of a definition, by its number from 1, as instructions need it. */
+export interface PhaseAt {
+  readonly definition: WorkflowDefinition;
+  readonly phase: number;
+  /** Where the guides are for the agent, as `SIGNALBOX_GUIDES` names it. */
+  readonly guidesDirectory: string;
+}
+
+/** The definition's phase of that number; asking for one that there is not is a fault of the caller. */
+export function phaseAt({ definition, phase }: Omit<PhaseAt, "guidesDirectory">): PhaseDefinition {
+  const found = definition.phases[phase - 1];
+  if (found === undefined) throw new Error(`Workflow ${definition.name} has no phase ${phase}.`);
+  return found;
+}
+
+/** What the worker is told of one phase: the work, the steps with their guides, the deliverables, and by what they are judged. */
+export function phaseBriefing(at: PhaseAt): string {
+  const phase = phaseAt(at);
+  return paragraphs([
+    `Phase ${at.phase} of ${at.definition.phases.length}: ${phase.name}`,
+    phase.instructions.trim(),
+    listed(
+      "Steps, in this order:",
+      phase.steps.map(({ name, guide }, index) => {
+        const read = guide === undefined ? "" : ` (guide: ${at.guidesDirectory}/${guide})`;
+        return `${at.phase}.${index + 1} ${name}${read}`;
+      }),
+    ),
+    listed("Files you must deliver:", phase.deliverables.map(described)),
+    listed("Paths that the project must have:", phase.project?.files ?? []),
+    listed(
+      "The platform itself checks that:",
+      platformCriteriaOf(phase).map((name) => platformCriteria[name]),
+    ),
+    phase.project?.build === true ? "It then builds the project and runs its tests in a clean copy." : "",
+    listed(
+      "A verification agent judges:",
+      phase.criteria.map(({ id, text }) => `${id}: ${text}`),
+    ),
+  ]);
+}
+
+function described({ path, minCharacters, sections, holds }: Deliverable): string {
+  const wants = [
+    minCharacters > 0 ? `at least ${minCharacters} characters of text that does not repeat itself` : "",
+    sections.length > 0 ? `with the headings ${sections.map(([first]) => first).join(", ")}` : "",
+    ...holds.map((held) => holdings[held]),
+  ].filter((want) => want !== "");
+  return wants.length === 0 ? path : `${path} (${wants.join("; ")})`;
+}
+
+const holdings = {
+  data_model: "entities with typed fields and relations",
+  api: "each endpoint with method, path, request, response and status codes",
+  diagram: "a diagram, in mermaid or drawn in text",
+} as const;
+
+/** Parts of a text with an empty line between them; empty parts are left out. */
+export function paragraphs(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+/** A heading with a list below it; nothing where the list is empty. */
+export function listed(heading: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : [heading, ...lines.map((line) => `- ${line}`)].join("\n");
+}
