@@ -11,11 +11,12 @@ const mayImport: Record<string, readonly string[]> = {
   protocol: [],
   agents: ["protocol"],
   supervisor: ["protocol"],
+  workspace: ["protocol"],
   store: ["protocol"],
   sessions: ["protocol", "agents", "supervisor", "store"],
-  platform: ["protocol", "agents", "supervisor", "store", "sessions"],
-  server: ["protocol", "store", "platform"],
-  cli: ["protocol", "agents", "supervisor", "store", "sessions", "platform", "server"],
+  platform: ["protocol", "agents", "supervisor", "workspace", "store", "sessions"],
+  server: ["protocol", "workspace", "store", "platform"],
+  cli: ["protocol", "agents", "supervisor", "workspace", "store", "sessions", "platform", "server"],
   web: ["protocol"],
 };
 
@@ -24,6 +25,7 @@ const wares: Record<string, string> = {
   protocol: "result.ts",
   agents: "agent-kind.ts",
   supervisor: "run.ts",
+  workspace: "snapshots/snapshots.ts",
   store: "store.ts",
   sessions: "report.ts",
   platform: "platform.ts",

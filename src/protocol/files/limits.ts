@@ -1,0 +1,43 @@
+/** What a file is for, as far as its name tells; each has a limit of its own. */
+export type FileKind = "source" | "document" | "configuration" | "image" | "other";
+
+/** How much a workspace may hold. Over a limit the agent is told; beyond twice a limit nothing more is taken. */
+export interface WorkspaceLimits {
+  readonly files: number;
+  readonly bytes: number;
+  readonly fileBytes: Readonly<Record<FileKind, number>>;
+}
+
+const megabyte = 1024 * 1024;
+
+/** The limits that hold where the settings say nothing else. */
+export const defaultLimits: WorkspaceLimits = {
+  files: 10_000,
+  bytes: 500 * megabyte,
+  fileBytes: {
+    source: 10 * megabyte,
+    document: 5 * megabyte,
+    configuration: megabyte,
+    image: 10 * megabyte,
+    other: 20 * megabyte,
+  },
+};
+
+/** What a file is for. Lock files count as other: they are made by machines and grow with what they lock. */
+export function fileKind(path: string): FileKind {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  if (name === "package-lock.json" || name === "pnpm-lock.yaml") return "other";
+  return kinds.get(name.slice(name.lastIndexOf(".") + 1)) ?? "other";
+}
+
+const kinds: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries({
+    source:
+      "ts tsx mts cts js jsx mjs cjs vue svelte py rb php java kt kts scala swift c h cc cpp hpp cs go rs zig ex exs erl hs ml lua pl r dart sql sh bash ps1 html htm css scss sass less graphql proto prisma tf ipynb",
+    document: "md markdown mdx txt rst adoc tex pdf doc docx odt rtf ppt pptx odp xls xlsx ods",
+    configuration: "json jsonc json5 yaml yml toml ini cfg conf env properties editorconfig xml plist",
+    image: "png jpg jpeg gif webp avif svg ico bmp tif tiff heic",
+  } satisfies Partial<Record<FileKind, string>>).flatMap(([kind, endings]) =>
+    endings.split(" ").map((ending) => [ending, kind as FileKind] as const),
+  ),
+);

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { tmpdir } from "node:os";
+
+/** A git process in a repository of the platform's own, with pipes to it. */
+export interface GitProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Settles when git has ended and everything it printed was read; it rejects where git complained. */
+  readonly done: Promise<void>;
+}
+
+/** What a git command needs besides its arguments. */
+export interface GitOptions {
+  /** Settings for this command alone, as `name=value`. */
+  readonly settings?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** git did not do what it was told; the sentence holds what it printed. */
+export class GitFault extends Error {
+  override name = "GitFault";
+}
+
+/**
+ * Starts git in a bare repository that no agent can write. It gets a clean environment and no configuration but its
+ * own: no file of this user or system, of a source or of a workspace can name a program for it to run.
+ */
+export function startGit(
+  repository: string,
+  args: readonly string[],
+  { settings = [], environment = {}, signal }: GitOptions = {},
+): GitProcess {
+  const fixed = [...cleanSettings, ...settings].flatMap((setting) => ["-c", setting]);
+  const child = spawn("git", [`--git-dir=${repository}`, ...fixed, ...args], {
+    cwd: repository,
+    env: { ...cleanEnvironment(), ...environment },
+    stdio: "pipe",
+    ...(signal === undefined ? {} : { signal }),
+    killSignal: "SIGKILL",
+  });
+  // A git that ended early has said why on its standard error; the broken pipe adds nothing.
+  child.stdin.on("error", () => {});
+  return { child, done: ending(child, args[0] ?? "") };
+}
+
+/** Runs git to its end, with a text on its standard input, and gives what it printed. */
+export async function runGit(
+  repository: string,
+  args: readonly string[],
+  { input = "", ...options }: GitOptions & { readonly input?: string | Buffer } = {},
+): Promise<Buffer> {
+  const { child, done } = startGit(repository, args, options);
+  const pieces: Buffer[] = [];
+  child.stdout.on("data", (piece: Buffer) => pieces.push(piece));
+  child.stdin.end(input);
+  await done;
+  return Buffer.concat(pieces);
+}
+
+/** Nothing in the repository is executed, fetched by the way, tidied unasked, or left for the disk to forget. */
+const cleanSettings = [
+  "core.hooksPath=/dev/null",
+  "core.fsmonitor=false",
+  "core.attributesFile=/dev/null",
+  "core.excludesFile=/dev/null",
+  "core.fsync=all",
+  "core.quotePath=false",
+  "protocol.allow=never",
+  "protocol.ext.allow=never",
+  "submodule.recurse=false",
+  "fetch.recurseSubmodules=false",
+  "credential.helper=",
+  "gc.auto=0",
+  "maintenance.auto=false",
+  "diff.external=",
+];
+
+function cleanEnvironment(): Record<string, string> {
+  return {
+    PATH: process.env["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
+    TMPDIR: tmpdir(),
+    LC_ALL: "C",
+    HOME: "/dev/null",
+    XDG_CONFIG_HOME: "/dev/null",
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_SYSTEM: "/dev/null",
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_ATTR_NOSYSTEM: "1",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_ASKPASS: "true",
+    SSH_ASKPASS: "true",
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_NO_REPLACE_OBJECTS: "1",
+    GIT_LITERAL_PATHSPECS: "1",
+    GIT_PAGER: "cat",
+  };
+}
+
+function ending(child: ChildProcessWithoutNullStreams, command: string): Promise<void> {
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    if (complaint.length < 4000) complaint += text.slice(0, 4000);
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.on("error", (cause) => {
+    const reason = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "it is not installed" : cause.message;
+    reject(new GitFault(`git ${command} could not be run: ${reason}.`, { cause }));
+  });
+  child.on("close", (code, signal) => {
+    if (code === 0) resolve();
+    else reject(new GitFault(`git ${command} ended with ${code ?? signal}: ${complaint.trim()}`));
+  });
+  promise.catch(() => {});
+  return promise;
+}

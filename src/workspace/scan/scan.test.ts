@@ -1,0 +1,158 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { defaultLimits } from "../../protocol/files/limits.ts";
+import { plant, testPlace } from "../test-place.ts";
+import { staysInside } from "./link.ts";
+import { scanWorkspace, type Scan } from "./scan.ts";
+
+const seen = ({ files }: Scan): unknown[] =>
+  files.map(({ path, size, executable, kind }) => [path, size, executable ? "x" : "-", kind]);
+const told = ({ problems }: Scan): string[] =>
+  problems.map(({ path, code }) => `${path} ${code}`).toSorted((one, other) => (one < other ? -1 : 1));
+
+describe("the walk of a workspace", () => {
+  test("finds files, programs and links that stay inside, and passes over build output", async () => {
+    const root = plant(testPlace(), {
+      "README.md": "hello",
+      "run.sh": "#!/bin/sh",
+      "docs/파일 명.md": "",
+      "docs/up.md": "-> ../README.md",
+      "docs/here": "-> .",
+      "node_modules/a/index.js": "x",
+      "packages/app/node_modules": "-> ../../node_modules",
+      "packages/app/dist/app.js": "x",
+      "packages/app/dist.txt": "kept",
+      "py/__pycache__/a.pyc": "x",
+      "inner/.git/config": "[core]",
+      "inner/work.txt": "nested repositories are plain files",
+      "sub/.git": "gitdir: ../elsewhere",
+      target: "a file of that name is work",
+      ".DS_Store": "x",
+    });
+    const scan = await scanWorkspace(root);
+    expect([seen(scan), scan.problems, scan.complete]).toEqual([
+      [
+        ["README.md", 5, "-", "file"],
+        ["docs/here", 1, "-", "link"],
+        ["docs/up.md", 12, "-", "link"],
+        ["docs/파일 명.md", 0, "-", "file"],
+        ["inner/work.txt", 35, "-", "file"],
+        ["packages/app/dist.txt", 4, "-", "file"],
+        ["run.sh", 9, "x", "file"],
+        ["target", 27, "-", "file"],
+      ],
+      [],
+      true,
+    ]);
+  });
+
+  test("what is no file, leads outside, or has no proper name is a problem, and nothing waits for it", async () => {
+    const root = plant(join(testPlace(), "workspace"), {
+      "ok.txt": "ok",
+      etc: "-> /etc",
+      sibling: "-> ../workspace-evil/x",
+      "deep/far": "-> ../../x",
+      "a\nb": "newline",
+      ".Git /hooks/post-checkout": "x",
+      "GIT~1/config": "x",
+    });
+    writeFileSync(Buffer.from(`${root}/\xff\xfe.txt`, "latin1"), "no text");
+    execFileSync("mkfifo", [join(root, "pipe")]);
+    const server = createServer().listen(join(root, "socket"));
+    const scan = await scanWorkspace(root);
+    server.close();
+    expect([seen(scan), told(scan)]).toEqual([
+      [["ok.txt", 2, "-", "file"]],
+      [
+        ".Git  name",
+        "GIT~1 name",
+        "a\nb name",
+        "deep/far link_outside",
+        "etc link_outside",
+        "pipe special",
+        "sibling link_outside",
+        "socket special",
+        "\ufffd\ufffd.txt name",
+      ],
+    ]);
+  });
+
+  test.skipIf(process.getuid?.() === 0)("a directory that may not be read is a problem", async () => {
+    const root = plant(testPlace(), { "locked/a.txt": "x" });
+    chmodSync(join(root, "locked"), 0);
+    const scan = await scanWorkspace(root);
+    chmodSync(join(root, "locked"), 0o700);
+    expect(scan.problems).toEqual([
+      { path: "locked", code: "unreadable", message: '"locked" cannot be read (permission denied).' },
+    ]);
+  });
+
+  test("a file over its kind's limit is taken with a warning, and beyond twice the limit not at all", async () => {
+    const root = plant(testPlace(), { "a.json": "", "b.json": "", "c.md": "", "package-lock.json": "" });
+    const megabyte = 1024 * 1024;
+    for (const [name, size] of [
+      ["a.json", megabyte + 1],
+      ["b.json", 2 * megabyte + 1],
+      ["c.md", 2 * megabyte + 1],
+      ["package-lock.json", 2 * megabyte + 1],
+    ] as const) {
+      truncateSync(join(root, name), size);
+    }
+    const scan = await scanWorkspace(root);
+    expect([scan.files.map(({ path }) => path), scan.problems]).toEqual([
+      ["a.json", "c.md", "package-lock.json"],
+      [
+        {
+          path: "a.json",
+          code: "over_limit",
+          message: '"a.json" has 1048577 bytes; 1048576 are allowed for a file of its kind.',
+        },
+        {
+          path: "b.json",
+          code: "too_large",
+          message: '"b.json" has 2097153 bytes; 1048576 are allowed for a file of its kind; it is left out.',
+        },
+      ],
+    ]);
+  });
+
+  test("too many files are told of, and beyond twice as many the walk stops", async () => {
+    const root = testPlace();
+    const limits = { ...defaultLimits, files: 3 };
+    plant(root, { a: "", b: "", c: "", d: "" });
+    const over = await scanWorkspace(root, limits);
+    plant(root, { e: "", f: "", g: "", h: "", i: "" });
+    const far = await scanWorkspace(root, limits);
+    const bytes = await scanWorkspace(plant(root, { a: "12345" }), { ...defaultLimits, bytes: 4 });
+    expect([
+      [over.files.length, over.complete, told(over)],
+      [far.files.length, far.complete, told(far)],
+      [bytes.complete, told(bytes)],
+    ]).toEqual([
+      [4, true, [" over_limit"]],
+      [7, false, [" too_many"]],
+      [true, [" over_limit"]],
+    ]);
+  });
+
+  test("neither depth nor a crowd of directories makes it endless", async () => {
+    const root = testPlace();
+    mkdirSync(join(root, Array(80).fill("d").join("/")), { recursive: true });
+    const deep = await scanWorkspace(root);
+    for (let index = 0; index < 20; index++) mkdirSync(join(root, `e${index}`));
+    const crowd = await scanWorkspace(root, { ...defaultLimits, files: 2 });
+    expect([deep.problems.map(({ code }) => code), crowd.complete]).toEqual([["too_deep"], false]);
+  });
+});
+
+test("a link stays inside when it goes up only through real directories, and not too far", () => {
+  const inside = ["a", "./a", "../a/b", "..", "a//b", "./../a"].filter((target) => staysInside(target, 1));
+  const outside = ["/a", "../../a", "../..", "a/..", "a/../../b", "", "../a/../b"].filter((target) =>
+    staysInside(target, 1),
+  );
+  expect([inside, outside]).toEqual([["a", "./a", "../a/b", "..", "a//b", "./../a"], []]);
+});

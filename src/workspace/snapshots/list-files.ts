@@ -1,0 +1,23 @@
+import { runGit } from "../git/git.ts";
+import { objectId } from "../git/ids.ts";
+import type { FileMode, SnapshotFile } from "./read-workspace.ts";
+
+/** Every file of a commit, in the order of git, with its size. Submodules are none. */
+export async function listFiles(repository: string, commit: string): Promise<SnapshotFile[]> {
+  const args = ["ls-tree", "-r", "-l", "-z", "--full-tree", "--end-of-options", objectId(commit)];
+  const text = (await runGit(repository, args)).toString("utf8");
+  return text.split("\0").flatMap(parse);
+}
+
+/** `<mode> blob <id> <size>\t<path>`; the size is padded with spaces. */
+function parse(row: string): SnapshotFile[] {
+  const [, mode, blob, size, path] = /^(\d{6}) blob ([0-9a-f]{40}) +(\d+)\t([^]+)$/.exec(row) ?? [];
+  if (mode === undefined || blob === undefined || path === undefined) return [];
+  return [{ path, mode: asMode(mode), size: Number(size), blob }];
+}
+
+/** Old repositories have modes such as 100664; they mean what ours mean. */
+function asMode(mode: string): FileMode {
+  if (mode === "120000") return "120000";
+  return mode === "100755" ? "100755" : "100644";
+}

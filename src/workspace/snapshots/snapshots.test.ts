@@ -1,0 +1,308 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+
+import { harvest, plant, testPlace } from "../test-place.ts";
+import { openSnapshots, type Snapshots } from "./snapshots.ts";
+import type { SnapshotWish } from "./take.ts";
+
+const wish: SnapshotWish = { message: "phase 1", ref: "checkpoints/c1", at: new Date(1_700_000_000_000) };
+
+async function bench(): Promise<{ root: string; workspace: string; snapshots: Snapshots }> {
+  const root = testPlace();
+  const snapshots = await openSnapshots(join(root, "data", "snapshots.git"));
+  return { root, workspace: plant(join(root, "workspace"), {}), snapshots };
+}
+
+const everything = {
+  "README.md": "hello\n",
+  "bin/run": "#!/bin/sh\n",
+  'docs/파일 "quoted" \\ back.md': "text",
+  "docs/link": "-> ../README.md",
+  empty: "",
+};
+
+describe("taking a snapshot", () => {
+  test("gives a commit that holds what the workspace holds, and nothing that others make again", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, { ...everything, "node_modules/x.js": "x", "inner/.git/HEAD": "x", out: "-> /etc" });
+    const snapshot = await snapshots.take(workspace, wish);
+    const files = [
+      { path: "README.md", mode: "100644", size: 6, blob: "ce013625030ba8dba906f756967f9e9ca394464a" },
+      { path: "bin/run", mode: "100755", size: 10, blob: "1a2485251c33a70432394c93fb89330ef214bfc9" },
+      { path: "docs/link", mode: "120000", size: 12, blob: "32d46ee883b58d6a383eed06eb98f33aa6530ded" },
+      {
+        path: 'docs/파일 "quoted" \\ back.md',
+        mode: "100644",
+        size: 4,
+        blob: "f3a34851d44d6b97c90fbb99dd3d18c261b9a237",
+      },
+      { path: "empty", mode: "100644", size: 0, blob: "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391" },
+    ];
+    expect([snapshot, await snapshots.files(snapshot.commit)]).toEqual([
+      {
+        commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+        tree: expect.stringMatching(/^[0-9a-f]{40}$/),
+        files,
+        problems: [
+          {
+            path: "out",
+            code: "link_outside",
+            message: 'The link "out" leads out of the workspace; it is left out and was not followed.',
+          },
+        ],
+        complete: true,
+      },
+      files,
+    ]);
+    const git = (...args: string[]): string =>
+      execFileSync("git", [`--git-dir=${snapshots.directory}`, ...args], { encoding: "utf8", stdio: "pipe" });
+    expect(git("log", "--format=%H %T %an <%ae> %cI %s", "refs/checkpoints/c1")).toBe(
+      `${snapshot.commit} ${snapshot.tree} Signalbox <signalbox@localhost> 2023-11-14T22:13:20+00:00 phase 1\n`,
+    );
+    expect(git("fsck", "--strict", "--no-dangling")).toBe("");
+  });
+
+  test("twice the same is the same commit; a parent makes it another one", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, everything);
+    const first = await snapshots.take(workspace, wish);
+    const again = await snapshots.take(workspace, wish);
+    const child = await snapshots.take(workspace, { ...wish, ref: "checkpoints/c2", parent: first.commit });
+    expect([again.commit, child.tree]).toEqual([first.commit, first.tree]);
+    expect(child.commit).not.toBe(first.commit);
+    expect([await snapshots.find("checkpoints/c1"), await snapshots.find("checkpoints/c2")]).toEqual([
+      first.commit,
+      child.commit,
+    ]);
+  });
+
+  test("an empty workspace is a snapshot, too, and a message may be any text", async () => {
+    const { workspace, snapshots } = await bench();
+    const message = 'deleteall\nM 100644 :1 "x"\n\0done\n한글';
+    const { files, tree, commit } = await snapshots.take(workspace, { ...wish, message });
+    expect([files, tree, await snapshots.files(commit)]).toEqual([
+      [],
+      "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
+      [],
+    ]);
+  });
+
+  test("files that are as they were are not read again, changed ones are", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, { "a.txt": "one", "b.txt": "two" });
+    await pause(150);
+    await snapshots.take(workspace, wish);
+    const [known = ""] = readdirSync(snapshots.directory).filter((name) => /^known-[0-9a-f]+$/.test(name));
+    const file = join(snapshots.directory, known);
+    const blob = (text: string): string =>
+      execFileSync("git", ["hash-object", "-w", "--stdin"], {
+        cwd: snapshots.directory,
+        input: text,
+        encoding: "utf8",
+      }).trim();
+    // A blob that the file does not have can only come from what is known of it.
+    writeFileSync(file, readFileSync(file, "utf8").replace(blob("one"), blob("from the notes")));
+    const second = await snapshots.take(workspace, wish);
+    expect((await snapshots.read(second.commit, "a.txt", 100))?.toString()).toBe("from the notes");
+    // The same size and the same mtime: only ctime tells.
+    const { atime, mtime } = statSync(join(workspace, "a.txt"));
+    writeFileSync(join(workspace, "a.txt"), "uno");
+    utimesSync(join(workspace, "a.txt"), atime, mtime);
+    const third = await snapshots.take(workspace, wish);
+    expect((await snapshots.read(third.commit, "a.txt", 100))?.toString()).toBe("uno");
+  });
+
+  test("a file that changed a moment ago is not trusted to be known", async () => {
+    const { workspace, snapshots } = await bench();
+    for (let round = 0; round < 20; round++) {
+      const text = String(round % 10);
+      writeFileSync(join(workspace, "a.txt"), text);
+      const { commit } = await snapshots.take(workspace, wish);
+      expect((await snapshots.read(commit, "a.txt", 9))?.toString()).toBe(text);
+    }
+  });
+
+  test("notes that are broken, and objects that are lost, only cost another reading", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, everything);
+    await pause(150);
+    const first = await snapshots.take(workspace, wish);
+    rmSync(join(snapshots.directory, "objects", "pack"), { recursive: true });
+    rmSync(join(snapshots.directory, "refs", "checkpoints"), { recursive: true });
+    const second = await snapshots.take(workspace, wish);
+    for (const name of readdirSync(snapshots.directory)) {
+      if (name.startsWith("known-")) writeFileSync(join(snapshots.directory, name), "\0\0\0 rubbish\n\n 1");
+    }
+    const third = await snapshots.take(workspace, wish);
+    expect([second, third]).toEqual([first, first]);
+    expect(readdirSync(snapshots.directory).filter((name) => name.startsWith("fast_import_crash"))).toEqual(
+      [],
+    );
+  });
+
+  test("a name that could be an option or a path is refused before git sees it", async () => {
+    const { workspace, snapshots } = await bench();
+    for (const ref of ["-x", "../../x", "a b", "a\nb", "", "a..b", "a.lock", "/a", "a/"]) {
+      await expect(snapshots.take(workspace, { ...wish, ref })).rejects.toThrow("is no name for a snapshot");
+      await expect(snapshots.branch("0".repeat(40), ref)).rejects.toThrow("is no name for a snapshot");
+    }
+    await expect(snapshots.files("--help")).rejects.toThrow("is no id of a commit or file");
+    await expect(snapshots.take(workspace, { ...wish, parent: "HEAD\n" })).rejects.toThrow("is no id");
+  });
+});
+
+describe("what is in a snapshot", () => {
+  test("a file is read by path or blob, up to a size; what is not there is null", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, everything);
+    const { commit, files } = await snapshots.take(workspace, wish);
+    const odd = 'docs/파일 "quoted" \\ back.md';
+    const read = async (path: string, most = 100): Promise<string | undefined> =>
+      (await snapshots.read(commit, path, most))?.toString();
+    expect([
+      await read("README.md"),
+      await read("README.md", 2),
+      await read(odd),
+      await read("empty"),
+      (await snapshots.readBlob(files[0]?.blob ?? "", 3))?.toString(),
+    ]).toEqual(["hello\n", "he", "text", "", "hel"]);
+    expect([
+      await read("missing"),
+      await read("docs"),
+      await read("../README.md"),
+      await read("a\nREADME.md"),
+      await snapshots.readBlob("1".repeat(40), 3),
+    ]).toEqual([undefined, undefined, undefined, undefined, null]);
+  });
+
+  test("changes and patch say what became of each file", async () => {
+    const { workspace, snapshots } = await bench();
+    const long = Array.from({ length: 30 }, (_, index) => `line ${index}\n`).join("");
+    plant(workspace, {
+      "a.txt": "one\n",
+      "b.txt": long,
+      "c.txt": "gone\n",
+      ".gitattributes": "*.txt binary\n",
+    });
+    const first = await snapshots.take(workspace, wish);
+    rmSync(join(workspace, "b.txt"));
+    rmSync(join(workspace, "c.txt"));
+    plant(workspace, { "a.txt": "two\n", "moved.txt": `${long}more\n`, "new.txt": "new\n" });
+    const second = await snapshots.take(workspace, { ...wish, ref: "x", parent: first.commit });
+    const changes = await snapshots.changes(first.commit, second.commit);
+    const blob = (at: typeof first, path: string): string | undefined =>
+      at.files.find((file) => file.path === path)?.blob;
+    expect(changes).toEqual([
+      {
+        status: "modified",
+        path: "a.txt",
+        blobs: { before: blob(first, "a.txt"), after: blob(second, "a.txt") },
+      },
+      { status: "deleted", path: "c.txt", blobs: { before: blob(first, "c.txt"), after: null } },
+      {
+        status: "renamed",
+        path: "moved.txt",
+        from: "b.txt",
+        blobs: { before: blob(first, "b.txt"), after: blob(second, "moved.txt") },
+      },
+      { status: "added", path: "new.txt", blobs: { before: null, after: blob(second, "new.txt") } },
+    ]);
+    expect(
+      (await snapshots.changes(null, first.commit)).map(({ status, path }) => `${status} ${path}`),
+    ).toEqual(["added .gitattributes", "added a.txt", "added b.txt", "added c.txt"]);
+    const patch = await snapshots.patch(first.commit, second.commit, { mostBytes: 100_000 });
+    expect([patch.whole, patch.bytes.toString().includes("-one\n+two\n")]).toEqual([true, true]);
+    const cut = await snapshots.patch(first.commit, second.commit, { mostBytes: 20 });
+    expect(cut).toEqual({ whole: false, bytes: patch.bytes.subarray(0, 20) });
+  });
+
+  test("is checked out into an empty directory, and nowhere else", async () => {
+    const { root, workspace, snapshots } = await bench();
+    plant(workspace, everything);
+    const { commit, files } = await snapshots.take(workspace, wish);
+    const target = join(root, "build", "c1");
+    expect(await snapshots.checkOut(commit, target)).toEqual({ files, problems: [] });
+    expect([harvest(target), statSync(join(target, "bin/run")).mode & 0o111]).toEqual([everything, 0o111]);
+    await expect(snapshots.checkOut(commit, target)).rejects.toThrow("is not empty");
+    const contents: Record<string, string> = {};
+    for await (const { file, bytes } of snapshots.contents(commit)) {
+      contents[file.path] = (file.mode === "120000" ? "-> " : "") + bytes.toString();
+    }
+    expect(contents).toEqual(everything);
+  });
+
+  test("is handed out as a branch in a bundle that git can clone", async () => {
+    const { root, workspace, snapshots } = await bench();
+    plant(workspace, everything);
+    const { commit } = await snapshots.take(workspace, wish);
+    await snapshots.branch(commit, "heads/result");
+    await snapshots.bundle("heads/result", join(root, "result.bundle"));
+    const clone = join(root, "clone");
+    execFileSync("git", ["clone", "-q", "-b", "result", join(root, "result.bundle"), clone]);
+    rmSync(join(clone, ".git"), { recursive: true });
+    expect(harvest(clone)).toEqual(everything);
+  });
+
+  test("survives the garbage collection, and what is forgotten is not found again", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, everything);
+    const { commit, files } = await snapshots.take(workspace, wish);
+    await snapshots.branch(commit, "heads/a");
+    await snapshots.forget("checkpoints/c1");
+    await snapshots.collectGarbage();
+    const again = await openSnapshots(snapshots.directory);
+    expect([await again.find("checkpoints/c1"), await again.files(commit)]).toEqual([null, files]);
+  });
+});
+
+describe("restoring a workspace", () => {
+  test("brings back what was there, removes what was not, and leaves build output alone", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, { ...everything, "src/a.ts": "a", "was-file": "x", "was-dir/inner.txt": "y" });
+    const { commit, tree } = await snapshots.take(workspace, wish);
+    const before = harvest(workspace);
+    for (const path of ["README.md", "docs/link", "src", "was-file", "was-dir"]) {
+      rmSync(join(workspace, path), { recursive: true });
+    }
+    plant(workspace, {
+      "docs/link": "no link any more",
+      src: "-> docs",
+      "was-file/node_modules/x.js": "in the way",
+      "was-dir": "a file now",
+      "new/deep/b.txt": "new",
+      "node_modules/x.js": "stays",
+      "keep/dist/out.js": "stays",
+      "keep/gone.txt": "goes",
+    });
+    const restored = await snapshots.restore(commit, workspace);
+    expect(restored).toEqual({
+      written: ["README.md", "docs/link", "src/a.ts", "was-dir/inner.txt", "was-file"],
+      removed: ["keep/gone.txt", "new/deep/b.txt", "src", "was-dir"],
+      problems: [],
+    });
+    expect(harvest(workspace)).toEqual({
+      ...before,
+      "node_modules/x.js": "stays",
+      "keep/dist/out.js": "stays",
+    });
+    expect(existsSync(join(workspace, "new"))).toBe(false);
+    expect((await snapshots.take(workspace, wish)).tree).toBe(tree);
+    expect(await snapshots.restore(commit, workspace)).toEqual({ written: [], removed: [], problems: [] });
+  });
+
+  test("makes a workspace that is gone, and writes through no link", async () => {
+    const { root, workspace, snapshots } = await bench();
+    plant(workspace, { "docs/a.txt": "a" });
+    const { commit } = await snapshots.take(workspace, wish);
+    const outside = plant(join(root, "outside"), { "a.txt": "untouched" });
+    rmSync(workspace, { recursive: true });
+    plant(workspace, { docs: `-> ${outside}` });
+    await snapshots.restore(commit, workspace);
+    rmSync(workspace, { recursive: true });
+    await snapshots.restore(commit, workspace);
+    expect([harvest(workspace), harvest(outside)]).toEqual([{ "docs/a.txt": "a" }, { "a.txt": "untouched" }]);
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+} from "node:fs";
+import { realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** A directory for one test, gone when the test is over. */
+export function testPlace(): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-workspace-")));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+/** What a test wants in a directory: text, a link (`-> target`), or a program (`#!…`). */
+export type Tree = Readonly<Record<string, string>>;
+
+/** Writes a tree, making directories as needed. */
+export function plant(root: string, tree: Tree): string {
+  mkdirSync(root, { recursive: true });
+  for (const [path, text] of Object.entries(tree)) {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (text.startsWith("-> ")) symlinkSync(text.slice(3), file);
+    else writeFileSync(file, text);
+    if (text.startsWith("#!")) chmodSync(file, 0o755);
+  }
+  return root;
+}
+
+/** Everything in a directory in the form that `plant` takes; what is no file, link or directory is `?`. */
+export function harvest(root: string): Record<string, string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const found = entries.flatMap((entry): [string, string][] => {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(root.length + 1);
+    if (entry.isDirectory()) return [];
+    if (entry.isSymbolicLink()) return [[name, `-> ${readlinkSync(path)}`]];
+    return [[name, lstatSync(path).isFile() ? readFileSync(path, "utf8") : "?"]];
+  });
+  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
