@@ -15,6 +15,8 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
       return resumed(message);
     case "protocol_error":
       return `Your ${message.block} block could not be read${message.field === null ? "" : ` (field "${message.field}")`}: ${message.reason} Print the whole block again, corrected, on lines of its own and outside code fences.`;
+    case "budget":
+      return `The work has cost $${message.used.toFixed(2)} of the $${message.limit.toFixed(2)} that it may cost. Finish what matters most.`;
   }
 }
 

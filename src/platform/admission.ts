@@ -24,9 +24,14 @@ export class Admission {
     else this.#working.delete(task.id);
   }
 
-  /** The tasks that may begin. Each is given its place at once, so that asking twice admits nobody twice. */
-  admit(): TaskId[] {
-    const admitted = [...this.#waiting].slice(0, Math.max(0, this.#places - this.#working.size));
+  /**
+   * The tasks that may begin, without those that something else holds back. Each is given its place at once,
+   * so that asking twice admits nobody twice.
+   */
+  admit(held: (id: TaskId) => boolean): TaskId[] {
+    const free = Math.max(0, this.#places - this.#working.size);
+    if (free === 0 || this.#waiting.size === 0) return [];
+    const admitted = [...this.#waiting].filter((id) => !held(id)).slice(0, free);
     for (const id of admitted) {
       this.#waiting.delete(id);
       this.#working.add(id);

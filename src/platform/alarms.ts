@@ -9,17 +9,22 @@ const longestSleepMs = 60_000;
  */
 export class Alarms {
   readonly #timers = new Map<string, Timer>();
+  /** What each task's timers were when they were last looked at: most changes of a task do not touch them. */
+  readonly #known = new Map<TaskId, readonly Timer[]>();
   readonly #now: () => Date;
-  readonly #ring: (taskId: TaskId, timerId: string) => void;
+  readonly #ring: (timer: Timer) => void;
   #sleeping: NodeJS.Timeout | null = null;
 
-  constructor(now: () => Date, ring: (taskId: TaskId, timerId: string) => void) {
+  constructor(now: () => Date, ring: (timer: Timer) => void) {
     this.#now = now;
     this.#ring = ring;
   }
 
   /** Replaces what is known of one task's timers. */
   observe(taskId: TaskId, timers: readonly Timer[]): void {
+    if (this.#known.get(taskId) === timers) return;
+    if (timers.length === 0) this.#known.delete(taskId);
+    else this.#known.set(taskId, timers);
     for (const timer of this.#timers.values()) {
       if (timer.taskId === taskId && !timers.includes(timer)) this.#timers.delete(timer.id);
     }
@@ -46,7 +51,8 @@ export class Alarms {
     for (const timer of this.#timers.values()) {
       if (Date.parse(timer.dueAt) > now) continue;
       this.#timers.delete(timer.id);
-      this.#ring(timer.taskId, timer.id);
+      this.#known.delete(timer.taskId);
+      this.#ring(timer);
     }
     this.#sleep();
   }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { instructions } from "../agents/instructions.ts";
-import { agentKinds } from "../agents/kinds.ts";
 import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource, QuestionId, RunId, TaskId } from "../protocol/ids.ts";
@@ -14,14 +13,17 @@ import { noSecrets } from "../sessions/session-secrets.ts";
 import type { Store } from "../store/store.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { sweepRuns } from "../supervisor/sweep.ts";
-import { Admission } from "./admission.ts";
-import { Alarms } from "./alarms.ts";
-import type { Circumstances, TaskCommand } from "./decide/command.ts";
+import { accountOf } from "./account.ts";
+import type { TaskCommand } from "./decide/command.ts";
+import { circumstancesOf, takesTurns } from "./circumstances.ts";
+import { DaySpending } from "./day-spending.ts";
 import { Looks, secondLookMs } from "./looks.ts";
 import type { Platform } from "./platform.ts";
 import { reconcileStep, type Surroundings } from "./reconcile.ts";
+import { Schedule } from "./schedule.ts";
 import { sessionEnvironment } from "./session-environment.ts";
 import { TaskLog } from "./task-log.ts";
+import { unknownAgent } from "./unknown-agent.ts";
 
 /** What the engine is put together from. */
 export interface EngineOptions {
@@ -48,8 +50,8 @@ export class Engine implements Platform {
   readonly #options: EngineOptions;
   readonly #log: TaskLog;
   readonly #sessions: AgentSessionManager;
-  readonly #admission: Admission;
-  readonly #alarms: Alarms;
+  readonly #schedule: Schedule;
+  readonly #spending = new DaySpending();
   readonly #pace: Surroundings["pace"] = new Map();
   readonly #sending: Surroundings["sending"] = new Set();
   readonly #written = new Set<string>();
@@ -61,11 +63,14 @@ export class Engine implements Platform {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#log = new TaskLog(options.store);
+    this.#log = new TaskLog(options.store, (used) => this.#spending.add(used));
     this.#looks = new Looks((taskId) => this.#reconcile(taskId), options.onFault);
-    this.#admission = new Admission(options.config.concurrency);
-    this.#alarms = new Alarms(options.now, (taskId, timerId) => {
-      void this.#act(taskId, { type: "timer.due", timerId });
+    this.#schedule = new Schedule({
+      places: options.config.concurrency,
+      accountOf: (agent) => accountOf(agent, options.agents.get(agent)),
+      takesTurns: (agent) => takesTurns(options.agents.get(agent)),
+      now: options.now,
+      act: (taskId, command) => void this.#act(taskId, command),
     });
     this.#sessions = new AgentSessionManager({
       runsDirectory: join(options.dataDirectory, "runs"),
@@ -83,13 +88,14 @@ export class Engine implements Platform {
   async recover(): Promise<void> {
     await this.#sweep();
     this.#swept.resolve();
-    const open = await this.#options.store.openTasks();
-    await Promise.all(
-      open.map(async ({ id }) => {
-        const state = await this.#log.state(id);
-        if (state !== null) this.#observe(state);
-      }),
-    );
+    const { store, now } = this.#options;
+    const today = now().toISOString().slice(0, 10);
+    this.#spending.begin(today, await store.usageByDay({ from: today, to: today }));
+    const open = await store.openTasks();
+    const loaded = await Promise.all(open.map(({ id }) => this.#log.state(id)));
+    const states = loaded.filter((state) => state !== null);
+    this.#schedule.foresee(states);
+    for (const state of states) this.#observe(state);
     await this.#looks.settled();
     this.ready = true;
   }
@@ -111,7 +117,7 @@ export class Engine implements Platform {
     this.#closing = true;
     this.#looks.close();
     this.#swept.resolve();
-    this.#alarms.stop();
+    this.#schedule.stop();
     await this.#looks.settled();
     await this.#sessions.release();
   }
@@ -137,6 +143,7 @@ export class Engine implements Platform {
         createdBy: by,
         workspace: join(workspaces, id),
         totalPhases: 0,
+        ...(input.budget === undefined ? {} : { budgetUsd: input.budget }),
       },
       now().toISOString(),
       by,
@@ -185,7 +192,7 @@ export class Engine implements Platform {
     if (this.#closing && position === undefined && by !== "system") {
       return refuse("shutting_down", "The server is shutting down.");
     }
-    const about = (state: TaskState): Circumstances => this.#circumstances(by, state);
+    const about = (state: TaskState) => circumstancesOf(this.#options, this.#spending, by, state);
     const decided = await this.#log.transact(taskId, command, about, position);
     if (decided === null) return refuse("not_found", `There is no task ${taskId}.`);
     if (!decided.ok) return decided;
@@ -213,20 +220,11 @@ export class Engine implements Platform {
     }
   }
 
-  #circumstances(by: string, { task }: TaskState): Circumstances {
-    const { now, ids, chance, config, agents } = this.#options;
-    const kind = agents.get(task.agent)?.kind;
-    const takesTurns = kind !== undefined && agentKinds[kind].speaks === "turns";
-    return { now: now(), by, ids, takesTurns, hibernateAfterMs: config.hibernateAfterMs, chance: chance() };
-  }
-
   /** A task has changed: what follows from that is looked at. */
   #observe(state: TaskState): void {
     if (this.#closing) return;
-    this.#admission.observe(state);
-    this.#alarms.observe(state.task.id, state.deleted ? [] : state.timers);
     this.#looks.look(state.task.id);
-    for (const id of this.#admission.admit()) void this.#act(id, { type: "task.admit" });
+    this.#schedule.observe(state);
   }
 
   async #reconcile(taskId: TaskId): Promise<void> {
@@ -251,6 +249,7 @@ export class Engine implements Platform {
       written: this.#written,
       again: () => this.#looks.look(taskId),
       later: () => this.#looks.later(taskId),
+      held: (state) => this.#schedule.holds(state),
       onFault: this.#options.onFault,
     };
   }
@@ -283,12 +282,4 @@ export class Engine implements Platform {
     this.#pace.delete(runId);
     if (taskId !== undefined) this.#looks.later(taskId);
   }
-}
-
-function unknownAgent(name: string, agents: ReadonlyMap<string, AgentConfig>): Result<never> {
-  return refuse(
-    "unknown_agent",
-    `There is no agent "${name}". Agents in the configuration: ${[...agents.keys()].join(", ")}.`,
-    { field: "agent", agents: [...agents.keys()] },
-  );
 }

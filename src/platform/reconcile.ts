@@ -23,6 +23,8 @@ export interface Surroundings {
   /** Asks for another look at this task, at once or after a pause. */
   again(): void;
   later(): void;
+  /** Whether the task's account must not be used now: then nothing is sent and no run is started. */
+  held(state: TaskState): boolean;
   onFault(what: string, fault: unknown): void;
 }
 
@@ -36,7 +38,7 @@ export async function reconcileStep(state: TaskState, around: Surroundings): Pro
   if (!around.sessions.has(run.id)) return attach(state, run.id, around);
   switch (wantedRun(state)) {
     case "working":
-      return work(state, run.id, around);
+      return around.held(state) ? false : work(state, run.id, around);
     case "resting":
       return false;
     case "stopped":
@@ -72,6 +74,7 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
     await around.decide({ type: "run.reported", runId, events: [], output: [], ended: lost });
     return true;
   }
+  if (wantedRun(state) !== "working" || around.held(state)) return false;
   const started = await around.sessions.start(request);
   if (started.ok) around.pace.set(runId, "working");
   await around.decide(

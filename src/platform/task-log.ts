@@ -4,6 +4,7 @@ import type { RunPosition } from "../protocol/run-position.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
 import { evolve } from "../protocol/task/evolve.ts";
 import type { TaskState } from "../protocol/task/state.ts";
+import type { UsageEntry } from "../protocol/usage.ts";
 import type { Append, Store } from "../store/store.ts";
 import type { Circumstances, TaskCommand } from "./decide/command.ts";
 import { decide } from "./decide/decide.ts";
@@ -14,7 +15,7 @@ import { usageOf } from "./usage-rows.ts";
 const pageSize = 1_000;
 const snapshotEvery = 500;
 /** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
-const stateVersion = 4;
+const stateVersion = 5;
 
 /** What one command did: the state it left, and whether it appended anything. */
 export interface Decided {
@@ -28,13 +29,16 @@ export interface Decided {
  */
 export class TaskLog {
   readonly #store: Store;
+  /** Told what each append says was used, once it is stored. */
+  readonly #onUsed: (used: readonly UsageEntry[]) => void;
   readonly #states = new Map<TaskId, TaskState>();
   readonly #positions = new Map<RunId, RunPosition>();
   readonly #snapshots = new Map<TaskId, number>();
   readonly #queues = new Map<TaskId, Promise<unknown>>();
 
-  constructor(store: Store) {
+  constructor(store: Store, onUsed: (used: readonly UsageEntry[]) => void = () => undefined) {
     this.#store = store;
+    this.#onUsed = onUsed;
   }
 
   /** Begins a stream. The id must be new. */
@@ -119,6 +123,7 @@ export class TaskLog {
     const { task, run, deleted } = foreseen;
     this.#states.delete(task.id);
     if (!outcome.ok) return null;
+    this.#onUsed(rows.usage);
     if (read !== undefined) this.#positions.set(read.runId, read.position);
     if (!deleted) this.#remember(foreseen);
     const over = state?.run != null && (state.run.id !== run?.id || run.status === "ended");

@@ -50,6 +50,14 @@ const AskAnswered = z.object({
   answers: z.array(z.array(z.string())),
 });
 
+/** Most of what the task, or the day, may cost has been spent. In US dollars. */
+const Budget = z.object({
+  type: z.literal("budget"),
+  messageId: MessageId,
+  used: z.number(),
+  limit: z.number(),
+});
+
 /**
  * What the platform tells an agent: one JSON object a line on stdin for programs, the same in words for
  * LLM command lines. The intent to send is recorded before the write, so after a crash a message is sent
@@ -62,5 +70,6 @@ export const AgentMessage = z.discriminatedUnion("type", [
   Resume,
   ProtocolError,
   AskAnswered,
+  Budget,
 ]);
 export type AgentMessage = z.infer<typeof AgentMessage>;

@@ -9,6 +9,11 @@ export const AgentConfig = z.strictObject({
   command: z.array(z.string()).min(1).optional(),
   env: z.record(z.string(), z.string()).default({}),
   model: z.string().optional(),
+  /**
+   * Whose limits the agent shares: agents of one account wait together when the provider refuses one of them.
+   * Without it, agents of the same kind with the same sign-in in `env` share one, and a program has its own.
+   */
+  account: z.string().min(1).optional(),
   /** What an LLM command line may do without asking: change files of its workspace, nothing, or everything. */
   permissions: z.enum(["edits", "ask", "all"]).default("edits"),
   /** In place of the setting for all agents. */
@@ -35,5 +40,14 @@ export const Config = z.strictObject({
   sandbox: SandboxMode.default("auto"),
   /** How long a wait holds a stopped process before it is ended, where the agent can be taken up again. */
   hibernateAfterMs: z.int().min(1000).default(240_000),
+  /** How long an agent that should work may give no sign of life before it is reported as stuck. */
+  silenceAfterMs: z.int().min(1000).default(1_800_000),
+  /** What a task without a budget of its own may cost, and all tasks on a day (UTC), in US dollars. */
+  budgets: z
+    .strictObject({
+      perTaskUsd: z.number().positive().optional(),
+      perDayUsd: z.number().positive().optional(),
+    })
+    .default({}),
 });
 export type Config = z.infer<typeof Config>;

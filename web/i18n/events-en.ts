@@ -37,8 +37,27 @@ export const eventsEn = {
   error: (message: string) => `Error: ${message}`,
   dependency: (name: string) => `The agent asked for ${name}`,
   diagnosed: (message: string) => `The agent wrote something that could not be read: ${message}`,
-  retryPlanned: (time: string) => `The agent tries again at ${time}`,
-  sleepPlanned: (time: string) => `The agent's process is ended at ${time} unless it is needed before`,
+  timers: {
+    retry_after_error: (time: string) => `The agent tries again at ${time}`,
+    hibernate: (time: string) => `The agent's process is ended at ${time} unless it is needed before`,
+    probe: (time: string) => `If the agent is not refused by ${time}, the limit counts as over`,
+    silence: (time: string) => `At ${time} it is looked at whether the agent still gives signs of life`,
+  },
+  limitHeld: (time: string) => `The provider refused the agent: it calls nobody until ${time}`,
+  accountHeld: (time: string) =>
+    `Another task of this account was refused by the provider: the agent calls nobody until ${time}`,
+  budgetSet: (limit: string) => `The task may cost ${limit}`,
+  budgetRemoved: "The task has no budget of its own any more",
+  budgetWarned: {
+    task: (used: string, limit: string) => `The task has used ${used} of its budget of ${limit}`,
+    day: (used: string, limit: string) => `All tasks have used ${used} of the ${limit} for today`,
+  },
+  budgetReached: {
+    task: (used: string, limit: string) => `The task's budget is spent: ${used} of ${limit}`,
+    day: (used: string, limit: string) => `The budget for today is spent: ${used} of ${limit}`,
+  },
+  stuck: (time: string) => `The agent may be stuck: no sign of life since ${time}`,
+  heard: "The agent gives signs of life again",
   timerCleared: "What was planned was called off",
   timerFired: "The planned time has come",
   other: (type: string) => `Event: ${type}`,
@@ -70,5 +89,6 @@ export const eventsEn = {
     resume: "go on where you were",
     ask_answer: "your answer",
     protocol_error: "a correction of its message",
+    budget: "most of the budget is spent",
   },
 };

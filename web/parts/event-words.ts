@@ -89,11 +89,23 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
     case "protocol.diagnosed":
       return events.diagnosed(event.message);
     case "timer.set":
-      return event.timer.purpose === "hibernate"
-        ? events.sleepPlanned(format.exact(event.timer.dueAt))
-        : events.retryPlanned(format.exact(event.timer.dueAt));
+      return events.timers[event.timer.purpose](format.exact(event.timer.dueAt));
     case "timer.cleared":
       return event.fired ? events.timerFired : events.timerCleared;
+    case "limit.held":
+      return event.own
+        ? events.limitHeld(format.exact(event.until))
+        : events.accountHeld(format.exact(event.until));
+    case "budget.changed":
+      return event.limitUsd === null ? events.budgetRemoved : events.budgetSet(format.money(event.limitUsd));
+    case "budget.warned":
+      return events.budgetWarned[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
+    case "budget.reached":
+      return events.budgetReached[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
+    case "agent.stuck":
+      return events.stuck(format.exact(event.silentSince));
+    case "agent.heard":
+      return events.heard;
     case "output.written":
       return events.other(event.type);
     default:

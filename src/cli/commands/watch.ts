@@ -68,6 +68,16 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  ${event.text}`;
     case "action.performed":
       return event.phase === "start" ? `${time}  ${event.name} ${event.summary ?? ""}`.trimEnd() : null;
+    case "limit.held":
+      return `${time}  the provider refuses ${event.own ? "the agent" : "its account"} until ${event.until}`;
+    case "budget.warned":
+    case "budget.reached":
+      return `${time}  $${event.usedUsd.toFixed(2)} of $${event.limitUsd.toFixed(2)} ${event.scope === "task" ? "for this task" : "for today"} are spent`;
+    case "agent.stuck":
+      return `${time}  the agent may be stuck: no sign of life since ${event.silentSince}`;
+    case "agent.heard":
+      return `${time}  the agent gives signs of life again`;
+    case "budget.changed":
     case "task.created":
     case "task.edited":
     case "task.deleted":

@@ -26,7 +26,9 @@ export type TaskCommand =
       readonly ended: { readonly exit: Exit; readonly stderrTail: string } | null;
     }
   | { readonly type: "message.sent"; readonly runId: RunId; readonly messageId: `m_${string}` }
-  | { readonly type: "timer.due"; readonly timerId: string };
+  | { readonly type: "timer.due"; readonly timerId: string }
+  /** The provider has refused another task of this one's account. */
+  | { readonly type: "account.limited"; readonly until: string };
 
 /** Everything a decision may use beside the state and the command. */
 export interface Circumstances {
@@ -37,6 +39,14 @@ export interface Circumstances {
   /** The agent takes turns, and can be taken up by its session after its process has ended. */
   readonly takesTurns: boolean;
   readonly hibernateAfterMs: number;
+  /** How long an agent that works may be silent; null where nobody watches. */
+  readonly silenceAfterMs: number | null;
+  /** What may be spent, and what all tasks have spent today. */
+  readonly money: {
+    readonly perTaskUsd: number | null;
+    readonly perDayUsd: number | null;
+    readonly spentTodayUsd: number;
+  };
   /** A number from 0 to 1, for jitter. */
   readonly chance: number;
 }

@@ -29,6 +29,9 @@ export class PlayedTask {
   readonly #ids = countingIds();
   readonly events: TaskEvent[] = [];
   now = new Date("2026-01-01T00:00:00.000Z");
+  /** Nobody watches for silence or money unless a test says so. */
+  silenceAfterMs: number | null = null;
+  money: Circumstances["money"] = { perTaskUsd: null, perDayUsd: null, spentTodayUsd: 0 };
   state: TaskState;
   readonly #takesTurns: boolean;
 
@@ -137,6 +140,8 @@ export class PlayedTask {
       ids: this.#ids,
       takesTurns: this.#takesTurns,
       hibernateAfterMs: 240_000,
+      silenceAfterMs: this.silenceAfterMs,
+      money: this.money,
       chance: 0.5,
     };
   }

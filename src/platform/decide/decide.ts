@@ -3,13 +3,16 @@ import type { Exit, TaskEvent } from "../../protocol/task/event.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
 import { finish } from "./complete.ts";
+import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
 import { fail } from "./errors.ts";
 import { decideEvents } from "./events.ts";
 import { hibernate } from "./hibernate.ts";
+import { holdForAccount, probeLater } from "./limits.ts";
 import { decideForPerson } from "./person.ts";
 import { goOn } from "./go-on.ts";
 import { ensureRun, planRun } from "./runs.ts";
+import { endSilence, reportSilence, watchSilence } from "./silence.ts";
 
 /** How often in a row an agent is started again whose process disappeared, as it does with the machine. */
 const lostAtMost = 3;
@@ -32,7 +35,10 @@ export function decide(
 ): Result<readonly TaskEvent[]> {
   const draft = new Draft(state, circumstances.now);
   const decided = decideInto(draft, command, circumstances);
-  return decided.ok ? ok(draft.events) : decided;
+  if (!decided.ok) return decided;
+  watchBudgets(draft, state.task.costUsd, circumstances);
+  watchSilence(draft, circumstances);
+  return ok(draft.events);
 }
 
 function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumstances): Result<void> {
@@ -58,6 +64,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "timer.due":
       ring(draft, command.timerId, circumstances);
+      break;
+    case "account.limited":
+      holdForAccount(draft, command.until, circumstances);
       break;
     case "task.submit":
     case "task.edit":
@@ -96,6 +105,7 @@ function report(
   circumstances: Circumstances,
 ): void {
   for (const range of output) draft.add({ type: "output.written", runId, ...range });
+  if (output.length > 0) endSilence(draft);
   decideEvents(draft, runId, events, circumstances);
   if (ended === null || !isCurrent(draft, runId)) return;
   draft.add({ type: "run.ended", runId, exit: ended.exit, stderrTail: ended.stderrTail });
@@ -122,10 +132,11 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
   if (timer === undefined) return;
   draft.add({ type: "timer.cleared", timerId, fired: true });
   if (timer.purpose === "hibernate") hibernate(draft, circumstances);
-  const { task, run } = draft.state;
+  if (timer.purpose === "silence") reportSilence(draft, circumstances);
+  const { task, run, care } = draft.state;
   if (timer.purpose !== "retry_after_error" || task.agentStatus !== "paused" || task.blockedBy === "user")
     return;
-  if (run !== null && run.status !== "ended") {
+  if (run !== null && run.status !== "ended" && care.limit?.own !== false) {
     draft.add({
       type: "message.planned",
       message: {
@@ -137,6 +148,7 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
     });
   }
   goOn(draft, circumstances, "retry_after_error");
+  probeLater(draft, circumstances);
 }
 
 function isCurrent(draft: Draft, runId: string): boolean {

@@ -2,11 +2,10 @@ import type { AgentError } from "../../protocol/dialects/message.ts";
 import type { TaskError } from "../../protocol/task/task.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
+import { refuseUntil, retryAt } from "./limits.ts";
 import { clearTimers, settle, withdrawQuestions } from "./runs.ts";
 
 const triesBeforeAsking = 5;
-const firstBackOffMs = 5_000;
-const longestBackOffMs = 300_000;
 
 /**
  * The agent reports an error. What it can wait out, it waits out by itself (until the time it named, else
@@ -27,15 +26,21 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
     return;
   }
   if (draft.state.task.blockedBy === "user" && draft.state.task.agentStatus === "paused") return;
-  draft.moveAgent("paused", "error_reported", error.kind === "rate_limit" ? "rate_limit" : "error");
-  if (reported.recovery === "notify_user" || draft.state.errorTries > triesBeforeAsking) return;
+  const asksPerson = reported.recovery === "notify_user" || draft.state.errorTries > triesBeforeAsking;
+  const retry = retryAt(reported.retryAfter, draft.state.errorTries, circumstances);
+  if (error.kind === "rate_limit" && !asksPerson) {
+    refuseUntil(draft, retry, circumstances);
+    return;
+  }
+  draft.moveAgent("paused", "error_reported", "error");
+  if (asksPerson) return;
   const { task } = draft.state;
   draft.add({
     type: "timer.set",
     timer: {
       id: `${task.id}:retry`,
       taskId: task.id,
-      dueAt: retryAt(reported.retryAfter, draft.state.errorTries, circumstances).toISOString(),
+      dueAt: retry.at.toISOString(),
       purpose: "retry_after_error",
     },
   });
@@ -48,21 +53,24 @@ export function fail(draft: Draft, error: TaskError, trigger: string): void {
   draft.moveAgent("failed", trigger, "error");
 }
 
-function retryAt(
-  retryAfter: number | string | undefined,
-  tries: number,
-  { now, chance }: Circumstances,
-): Date {
-  const named =
-    typeof retryAfter === "number" ? now.getTime() + retryAfter * 1000 : Date.parse(retryAfter ?? "");
-  if (Number.isFinite(named)) return new Date(Math.max(named, now.getTime()));
-  const pause = Math.min(firstBackOffMs * 2 ** (tries - 1), longestBackOffMs);
-  return new Date(now.getTime() + pause * (0.8 + 0.4 * chance));
-}
-
 function speaksOfRateLimit(message: string): boolean {
   const text = message.toLowerCase();
-  return ["rate limit", "rate_limit", "too many requests", "usage limit"].some((words) =>
-    text.includes(words),
-  );
+  return limitWords.some((words) => text.includes(words));
 }
+
+/** What providers and command lines say when they refuse for a while. */
+const limitWords = [
+  "rate limit",
+  "rate-limit",
+  "rate_limit",
+  "ratelimit",
+  "too many requests",
+  "usage limit",
+  "quota exceeded",
+  "overloaded",
+  "(429)",
+  "http 429",
+  "status 429",
+  "status: 429",
+  "error 429",
+];

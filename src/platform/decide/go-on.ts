@@ -1,7 +1,8 @@
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
+import { hibernateLater } from "./hibernate.ts";
 import { decideMessages } from "./messages.ts";
-import { clearTimers, ensureRun } from "./runs.ts";
+import { clearTimers, ensureRun, resume } from "./runs.ts";
 
 /**
  * Where the agent goes when nothing but questions can hold it back: to the person, or to work. What it had
@@ -21,5 +22,23 @@ export function goOn(draft: Draft, circumstances: Circumstances, trigger: string
     draft.add({ type: "message.taken" });
     decideMessages(draft, deferred, circumstances);
   }
-  if (draft.state.task.agentStatus === "running") ensureRun(draft, circumstances, trigger);
+  if (draft.state.task.agentStatus !== "running") return;
+  ensureRun(draft, circumstances, trigger);
+  if (isBetweenTurns(draft, circumstances)) setToWork(draft, circumstances, trigger);
+}
+
+/** The agent could have a turn, and there is nothing that would begin one. */
+function isBetweenTurns({ state }: Draft, { takesTurns }: Circumstances): boolean {
+  return takesTurns && state.turn === null && state.outbox.length === 0 && !state.completed;
+}
+
+/** Who failed at the last turn, or has a phase to do, is told to go on; in an open conversation it is the person's turn. */
+function setToWork(draft: Draft, circumstances: Circumstances, trigger: string): void {
+  const { errorTries, task } = draft.state;
+  if (errorTries > 0 || task.totalPhases > 0) {
+    draft.add(resume(circumstances, trigger));
+    return;
+  }
+  draft.moveAgent("waiting_user", trigger, "user");
+  hibernateLater(draft, circumstances);
 }

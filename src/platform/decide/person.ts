@@ -3,9 +3,11 @@ import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { allowedActions, type TaskAction } from "../../protocol/task/transitions.ts";
 import { answerQuestion } from "./answer.ts";
+import { affordable, changeBudget } from "./budget.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { goOn } from "./go-on.ts";
+import { probeLater } from "./limits.ts";
 import { clearTimers, ensureRun, settle } from "./runs.ts";
 
 /** Decides what a person asked for, or refuses it with the list of what is allowed where the task stands. */
@@ -15,6 +17,10 @@ export function decideForPerson(
   circumstances: Circumstances,
 ): Result<void> {
   const { status, type } = draft.state.task;
+  const budget = budgetAlone(command);
+  if (budget !== undefined && ["pending", "in_progress", "review"].includes(status)) {
+    return changeBudget(draft, budget);
+  }
   const action = actionOf(command, draft.state);
   if (!allowedActions(status, type).includes(action)) return refuseAction(draft.state, action);
   switch (command.type) {
@@ -41,6 +47,12 @@ export function decideForPerson(
     case "question.answer":
       return answerQuestion(draft, command, circumstances);
   }
+}
+
+/** The budget where it is all that a person changes. */
+function budgetAlone(command: PersonCommand): number | null | undefined {
+  if (command.type !== "task.edit" || Object.keys(command.changes).length !== 1) return undefined;
+  return command.changes.budget;
 }
 
 function actionOf(command: PersonCommand, state: TaskState): TaskAction {
@@ -82,7 +94,8 @@ function refuseAction({ task, questions }: TaskState, action: TaskAction): Resul
 }
 
 function edit(draft: Draft, changes: Extract<PersonCommand, { type: "task.edit" }>["changes"]): Result<void> {
-  const { type, title, description, agent } = changes;
+  const { type, title, description, agent, budget } = changes;
+  if (budget !== undefined) changeBudget(draft, budget);
   draft.add({
     type: "task.edited",
     ...(type === undefined ? {} : { taskType: type }),
@@ -111,8 +124,11 @@ function resume(draft: Draft, circumstances: Circumstances): Result<void> {
       allowed: ["pause", "cancel", "message"],
     });
   }
+  const afforded = affordable(draft, circumstances);
+  if (!afforded.ok) return afforded;
   clearTimers(draft);
   goOn(draft, circumstances, "resumed_by_person");
+  probeLater(draft, circumstances);
   return ok(undefined);
 }
 

@@ -67,7 +67,8 @@ function planProcess(
   });
 }
 
-function resume(
+/** The word to go on, with what was said so far for an agent that does not remember it. */
+export function resume(
   { ids }: Circumstances,
   reason: string,
   conversation?: { by: "person" | "agent"; text: string }[],
@@ -99,8 +100,10 @@ export function withdrawQuestions(draft: Draft, reason: string): void {
   }
 }
 
+/** Clears what was going to be done, except the watch over an agent's silence, which has its own rules. */
 export function clearTimers(draft: Draft): void {
   for (const timer of draft.state.timers) {
+    if (timer.purpose === "silence") continue;
     draft.add({ type: "timer.cleared", timerId: timer.id, fired: false });
   }
 }

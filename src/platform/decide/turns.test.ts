@@ -122,7 +122,7 @@ describe("an agent that takes turns", () => {
       { t: "turnEnd", status: "limit", message: "5-hour limit" },
     );
     expect(task.stands).toBe("in_progress, paused, blocked by rate_limit");
-    expect(task.state.timers.map(({ dueAt }) => dueAt)).toEqual(["2026-01-01T00:00:20.000Z"]);
+    expect(task.state.timers.map(({ dueAt }) => dueAt)).toEqual(["2026-01-01T00:00:20.500Z"]);
     task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
     expect(task.stands).toBe("in_progress, running");
     expect(task.state.outbox.map(({ type }) => type)).toEqual(["resume"]);

@@ -32,6 +32,8 @@ export const CreateTask = z.strictObject({
   title: z.string().trim().min(1).max(200),
   description: z.string().max(100_000).default(""),
   agent: z.string().optional(),
+  /** What the task may cost, in US dollars. */
+  budget: z.number().positive().optional(),
   submit: z.boolean().default(false),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
@@ -41,6 +43,8 @@ export const EditTask = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
   description: z.string().max(100_000).optional(),
   agent: z.string().optional(),
+  /** What the task may cost, in US dollars; null takes its own budget away. It may be changed until the task has ended. */
+  budget: z.number().positive().nullable().optional(),
 });
 export type EditTask = z.infer<typeof EditTask>;
 

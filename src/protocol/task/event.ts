@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
 import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
+import { careEvents } from "./care-event.ts";
 import { Question } from "./question.ts";
 import { AgentStatus, BlockedBy, TaskError, TaskStatus, TaskType } from "./task.ts";
 
@@ -14,7 +15,7 @@ export const Timer = z.object({
   id: z.string(),
   taskId: TaskId,
   dueAt: z.iso.datetime(),
-  purpose: z.enum(["retry_after_error", "hibernate"]),
+  purpose: z.enum(["retry_after_error", "hibernate", "probe", "silence"]),
 });
 export type Timer = z.infer<typeof Timer>;
 
@@ -43,6 +44,7 @@ const events = [
     createdBy: z.string(),
     workspace: z.string(),
     totalPhases: z.int(),
+    budgetUsd: z.number().optional(),
   }),
   z.object({
     type: z.literal("task.edited"),
@@ -181,6 +183,7 @@ const events = [
   }),
   z.object({ type: z.literal("timer.set"), timer: Timer }),
   z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),
+  ...careEvents,
 ] as const;
 
 /**

@@ -1,6 +1,7 @@
 import type { AgentMessage } from "../agent-message.ts";
 import type { Recorded } from "../record.ts";
 import type { TaskEvent } from "./event.ts";
+import { beginCare, evolveCare } from "./evolve-care.ts";
 import { evolveTurn } from "./evolve-turn.ts";
 import type { Question } from "./question.ts";
 import type { TaskState } from "./state.ts";
@@ -9,7 +10,8 @@ import type { Task } from "./task.ts";
 /** Folds one recorded event into a task. Server and browser both call this, so they cannot disagree. */
 export function evolve(state: TaskState | null, record: Recorded): TaskState {
   if (state === null) return begin(record);
-  return { ...applied(state, record.event, record.at), seq: record.seq };
+  const { event, at, seq } = record;
+  return { ...evolveCare(state, applied(state, event, at), event, at), seq };
 }
 
 function begin({ seq, at, event }: Recorded): TaskState {
@@ -38,6 +40,7 @@ function begin({ seq, at, event }: Recorded): TaskState {
       completedAt: null,
       failedAt: null,
       waitingSince: null,
+      ...(event.budgetUsd === undefined ? {} : { budget: event.budgetUsd }),
     },
     questions: [],
     run: null,
@@ -59,6 +62,7 @@ function begin({ seq, at, event }: Recorded): TaskState {
     losses: 0,
     errorTries: 0,
     timers: [],
+    care: beginCare,
     deleted: false,
   };
 }
@@ -168,6 +172,12 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
       return clearedTimer(state, event);
     case "dependency.requested":
     case "message.voided":
+    case "limit.held":
+    case "budget.changed":
+    case "budget.warned":
+    case "budget.reached":
+    case "agent.stuck":
+    case "agent.heard":
       return state;
   }
 }
@@ -219,7 +229,7 @@ function planned(state: TaskState, event: Extract<TaskEvent, { type: "message.pl
   return {
     ...state,
     outbox: inOrder([...state.outbox, event.message]),
-    completed: state.completed && ["question_answer", "ask_answer"].includes(event.message.type),
+    completed: state.completed && ["question_answer", "ask_answer", "budget"].includes(event.message.type),
     nudges: state.nudges + (reason === "ended_without_completion" ? 1 : 0),
     losses: state.losses + (reason === "process_lost" ? 1 : 0),
   };

@@ -1,6 +1,7 @@
 import type { AgentMessage } from "../agent-message.ts";
 import type { Message } from "../dialects/message.ts";
 import type { MessageId, RunId } from "../ids.ts";
+import type { CareState } from "./care-state.ts";
 import type { Exit, OpenAsk, Timer } from "./event.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
@@ -77,5 +78,6 @@ export interface TaskState {
   /** Recoverable errors in a row since the agent last worked. */
   readonly errorTries: number;
   readonly timers: readonly Timer[];
+  readonly care: CareState;
   readonly deleted: boolean;
 }

@@ -68,6 +68,12 @@ export const Task = z.object({
   failedAt: z.iso.datetime().nullable(),
   /** When the task began to wait for what `blockedBy` names. */
   waitingSince: z.iso.datetime().nullable(),
+  /** What the task may cost, in US dollars, where it has a budget of its own. */
+  budget: z.number().optional(),
+  /** Until when a limit of the provider holds the task back. */
+  limitedUntil: z.iso.datetime().optional(),
+  /** Since when the agent has given no sign of life, where it was reported for that. */
+  stuckSince: z.iso.datetime().optional(),
   error: TaskError.optional(),
 });
 export type Task = z.infer<typeof Task>;

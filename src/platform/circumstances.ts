@@ -1,0 +1,39 @@
+import { agentKinds } from "../agents/kinds.ts";
+import type { AgentConfig, Config } from "../protocol/config.ts";
+import type { IdSource } from "../protocol/ids.ts";
+import type { TaskState } from "../protocol/task/state.ts";
+import type { DaySpending } from "./day-spending.ts";
+import type { Circumstances } from "./decide/command.ts";
+
+interface House {
+  readonly config: Config;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+  readonly chance: () => number;
+}
+
+/** What a decision on this task may use now. */
+export function circumstancesOf(
+  { config, agents, ids, now, chance }: House,
+  spending: DaySpending,
+  by: string,
+  { task }: TaskState,
+): Circumstances {
+  const { perTaskUsd = null, perDayUsd = null } = config.budgets;
+  return {
+    now: now(),
+    by,
+    ids,
+    takesTurns: takesTurns(agents.get(task.agent)),
+    hibernateAfterMs: config.hibernateAfterMs,
+    silenceAfterMs: config.silenceAfterMs,
+    money: { perTaskUsd, perDayUsd, spentTodayUsd: spending.on(now()) },
+    chance: chance(),
+  };
+}
+
+/** Whether the agent takes turns, and can be taken up by its session after its process has ended. */
+export function takesTurns(config: AgentConfig | undefined): boolean {
+  return config !== undefined && agentKinds[config.kind].speaks === "turns";
+}

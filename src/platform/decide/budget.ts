@@ -1,0 +1,78 @@
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { Circumstances } from "./command.ts";
+import type { Draft } from "./draft.ts";
+
+const warnAt = 0.8;
+
+interface Standing {
+  readonly scope: "task" | "day";
+  readonly usedUsd: number;
+  readonly limitUsd: number;
+}
+
+/**
+ * Looks at the money after everything else of a command was decided; `costBefore` is what the task had cost
+ * before it. At 80 % the person and the agent are told, once for each limit; at 100 % an agent that works, or
+ * only waits for the person's next words, is paused.
+ */
+export function watchBudgets(draft: Draft, costBefore: number, circumstances: Circumstances): void {
+  const { task, care } = draft.state;
+  if (task.status !== "in_progress") return;
+  const standings = budgets(draft, costBefore, circumstances);
+  const spent = standings.find(({ usedUsd, limitUsd }) => usedUsd >= limitUsd);
+  if (spent !== undefined) {
+    if (task.agentStatus !== "running" && task.agentStatus !== "waiting_user") return;
+    draft.add({ type: "budget.reached", ...spent });
+    draft.moveAgent("paused", "budget_reached", "budget");
+    return;
+  }
+  const day = circumstances.now.toISOString().slice(0, 10);
+  for (const standing of standings) {
+    const { scope, usedUsd, limitUsd } = standing;
+    const told = scope === "task" ? care.warned.taskUsd === limitUsd : care.warned.day === day;
+    if (told || usedUsd < warnAt * limitUsd) continue;
+    draft.add({ type: "budget.warned", ...standing });
+    draft.add({
+      type: "message.planned",
+      message: {
+        type: "budget",
+        messageId: circumstances.ids.message(),
+        used: usedUsd,
+        limit: limitUsd,
+      },
+    });
+  }
+}
+
+/** Refuses to let an agent go on whose money is spent. */
+export function affordable(draft: Draft, circumstances: Circumstances): Result<void> {
+  const standings = budgets(draft, draft.state.task.costUsd, circumstances);
+  const spent = standings.find(({ usedUsd, limitUsd }) => usedUsd >= limitUsd);
+  if (spent === undefined) return ok(undefined);
+  const used = `$${spent.usedUsd.toFixed(2)} of $${spent.limitUsd.toFixed(2)}`;
+  return refuse(
+    "not_allowed",
+    spent.scope === "task"
+      ? `The task's budget is spent: ${used}. Raise the budget, then resume.`
+      : `The budget for today is spent: ${used}. Raise it in the configuration, or resume tomorrow (UTC).`,
+    { blockedBy: "budget", ...spent, allowed: ["edit", "cancel", "message"] },
+  );
+}
+
+/** What the task may cost is changed, at any time until it has ended. */
+export function changeBudget(draft: Draft, limitUsd: number | null): Result<void> {
+  if ((draft.state.task.budget ?? null) !== limitUsd) draft.add({ type: "budget.changed", limitUsd });
+  return ok(undefined);
+}
+
+function budgets(draft: Draft, costBefore: number, { money }: Circumstances): Standing[] {
+  const { task } = draft.state;
+  const perTask = task.budget ?? money.perTaskUsd;
+  const spentToday = money.spentTodayUsd + task.costUsd - costBefore;
+  return [
+    ...(perTask === null ? [] : [{ scope: "task", usedUsd: task.costUsd, limitUsd: perTask } as const]),
+    ...(money.perDayUsd === null
+      ? []
+      : [{ scope: "day", usedUsd: spentToday, limitUsd: money.perDayUsd } as const]),
+  ];
+}
