@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +8,9 @@ import { listen } from "../server/listen.ts";
 import type { LogLine } from "../server/log-line.ts";
 import { lockDataDirectory } from "../store/data-lock.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
+import { redactValue } from "../protocol/redact/redact-value.ts";
+import { Settings, type SettingsOptions } from "../settings/settings.ts";
+import { secretsOfAgents } from "./agent-secrets.ts";
 import { configuredAgents } from "./config-file.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { randomIds } from "./random-ids.ts";
@@ -36,7 +40,7 @@ export interface House {
 
 /** Puts every room together: locks the data directory, opens the store, listens, then takes up what was open. */
 export async function openHouse(plan: HousePlan): Promise<House> {
-  const { directory, config, environment, log } = plan;
+  const { directory, config, environment } = plan;
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
   const token = plan.token();
@@ -45,10 +49,23 @@ export async function openHouse(plan: HousePlan): Promise<House> {
   for (const made of [workspaces, join(directory, "runs"), join(directory, "logs")]) {
     mkdirSync(made, { recursive: true, mode: 0o700 });
   }
+  const agents = configuredAgents(config);
+  const settings = await openSettings({
+    store,
+    directory,
+    key: environment["SIGNALBOX_KEY"],
+    now,
+    random: randomBytes,
+    further: secretsOfAgents(agents),
+  });
+  const log = (line: LogLine): void => {
+    plan.log(settings.redaction === null ? line : redactValue(settings.redaction, line));
+  };
   const engine = new Engine({
     store,
     config,
-    agents: configuredAgents(config),
+    settings,
+    agents,
     dataDirectory: directory,
     workspaces,
     self: ownCommand(),
@@ -65,6 +82,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     token,
     store,
     platform: engine,
+    settings,
     webDir: webDirectory(),
     now,
     log,
@@ -83,6 +101,16 @@ export async function openHouse(plan: HousePlan): Promise<House> {
       lock.release();
     },
   };
+}
+
+/** A key that cannot be used is something the person who starts the server has to see to. */
+async function openSettings(options: SettingsOptions): Promise<Settings> {
+  try {
+    return await Settings.open(options);
+  } catch (cause) {
+    await options.store.close();
+    throw new CommandFailure(exitCodes.failed, (cause as Error).message, { cause });
+  }
 }
 
 function now(): Date {

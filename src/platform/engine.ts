@@ -9,10 +9,11 @@ import type { Question } from "../protocol/task/question.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Task } from "../protocol/task/task.ts";
 import { AgentSessionManager, type SessionRequest } from "../sessions/agent-session-manager.ts";
-import { noSecrets } from "../sessions/session-secrets.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { sweepRuns } from "../supervisor/sweep.ts";
+import { defaultAgent } from "./default-agent.ts";
 import { accountOf } from "./account.ts";
 import type { TaskCommand } from "./decide/command.ts";
 import { circumstancesOf, takesTurns } from "./circumstances.ts";
@@ -21,7 +22,7 @@ import { Looks, secondLookMs } from "./looks.ts";
 import type { Platform } from "./platform.ts";
 import { reconcileStep, type Surroundings } from "./reconcile.ts";
 import { Schedule } from "./schedule.ts";
-import { sessionEnvironment } from "./session-environment.ts";
+import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
 import { TaskLog } from "./task-log.ts";
 import { unknownAgent } from "./unknown-agent.ts";
 
@@ -29,6 +30,7 @@ import { unknownAgent } from "./unknown-agent.ts";
 export interface EngineOptions {
   readonly store: Store;
   readonly config: Config;
+  readonly settings: Settings;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly dataDirectory: string;
   readonly workspaces: string;
@@ -66,7 +68,7 @@ export class Engine implements Platform {
     this.#log = new TaskLog(options.store, (used) => this.#spending.add(used));
     this.#looks = new Looks((taskId) => this.#reconcile(taskId), options.onFault);
     this.#schedule = new Schedule({
-      places: options.config.concurrency,
+      places: options.settings.platform().concurrency ?? options.config.concurrency,
       accountOf: (agent) => accountOf(agent, options.agents.get(agent)),
       takesTurns: (agent) => takesTurns(options.agents.get(agent)),
       now: options.now,
@@ -123,8 +125,8 @@ export class Engine implements Platform {
   }
 
   async createTask(input: CreateTask, by: string): Promise<Result<Task>> {
-    const { ids, now, agents, config, workspaces } = this.#options;
-    const agent = input.agent ?? config.defaultAgent;
+    const { ids, now, agents, workspaces } = this.#options;
+    const agent = input.agent ?? defaultAgent(this.#options);
     if (!agents.has(agent)) return unknownAgent(agent, agents);
     if (input.type !== "custom") {
       return refuse("invalid", `There is no workflow definition for tasks of type "${input.type}".`, {
@@ -175,8 +177,12 @@ export class Engine implements Platform {
   }
 
   agents(): readonly AgentInfo[] {
-    const { agents, config } = this.#options;
-    return [...agents].map(([name, { kind }]) => ({ name, kind, isDefault: name === config.defaultAgent }));
+    const isDefault = defaultAgent(this.#options);
+    return [...this.#options.agents].map(([name, { kind }]) => ({
+      name,
+      kind,
+      isDefault: name === isDefault,
+    }));
   }
 
   outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {
@@ -258,11 +264,13 @@ export class Engine implements Platform {
     const { task, run } = state;
     if (run === null) throw new Error(`The task ${task.id} has no run.`);
     this.#owners.set(run.id, task.id);
+    const { environment, settings } = this.#options;
+    const given = settings.settingsFor({ task: task.id, codePhase: isCodePhase(task) });
     return {
       runId: run.id,
       config,
       workspace: task.workspace,
-      env: sessionEnvironment(this.#options.environment, state, run.id),
+      env: { ...given.env, ...sessionEnvironment(environment, state, run.id) },
       session: run.session,
       instructions: instructions(),
       spent: state.spent,
@@ -272,7 +280,7 @@ export class Engine implements Platform {
         const command = { type: "run.reported", runId, events, output, ended } as const;
         await this.#decide(task.id, command, "agent", position);
       },
-      secrets: noSecrets,
+      secrets: given,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { RunId } from "../protocol/ids.ts";
 import type { TaskState } from "../protocol/task/state.ts";
+import type { Task } from "../protocol/task/task.ts";
 
 /** What an agent may see of the server's own environment: what programs need to run at all, and no secret. */
 const allowed = [
@@ -34,4 +35,12 @@ export function sessionEnvironment(
     SIGNALBOX_ROLE: "worker",
     WORKSPACE_ROOT: task.workspace,
   };
+}
+
+/** The first phase of the workflows in which code is written; those before it write documents. */
+const firstCodePhase = 3;
+
+/** Whether an agent may have settings now: it works on code, or in an open conversation. */
+export function isCodePhase({ type, currentPhase }: Pick<Task, "type" | "currentPhase">): boolean {
+  return type === "custom" || (currentPhase ?? 0) >= firstCodePhase;
 }

@@ -11,6 +11,7 @@ import { outputRoutes } from "./output.ts";
 import { questionRoutes } from "./questions.ts";
 import type { Rooms } from "./rooms.ts";
 import { sendFailure } from "./send.ts";
+import { settingRoutes } from "./settings.ts";
 import type { ServedRoute, ServerEnv } from "./server-env.ts";
 import { servePage } from "./static.ts";
 import { taskRoutes } from "./tasks.ts";
@@ -42,6 +43,7 @@ function contractRoutes(rooms: Rooms): ServedRoute[] {
     ...eventRoutes(rooms),
     ...outputRoutes(rooms),
     ...metaRoutes(rooms),
+    ...settingRoutes(rooms),
     ...usageRoutes(rooms),
   };
   return Object.entries<Route>(contract).map(([key, route]) => {

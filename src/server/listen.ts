@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Platform } from "../platform/platform.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { createApp } from "./app.ts";
 import { answerUnreadable } from "./client-error.ts";
@@ -20,6 +21,7 @@ export interface ListenOptions {
   readonly token: string;
   readonly store: Store;
   readonly platform: Platform;
+  readonly settings: Settings;
   /** The directory of the built page; where it is missing, a plain page says how to build it. */
   readonly webDir: string;
   readonly now: () => Date;

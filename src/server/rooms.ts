@@ -1,4 +1,5 @@
 import type { Platform } from "../platform/platform.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { LogLine } from "./log-line.ts";
 
@@ -6,6 +7,7 @@ import type { LogLine } from "./log-line.ts";
 export interface Rooms {
   readonly store: Store;
   readonly platform: Platform;
+  readonly settings: Settings;
   /** The directory of the built page; it may be missing. */
   readonly webDir: string;
   readonly now: () => Date;

@@ -28,12 +28,13 @@ const question: Question = {
 
 /** The routes as the router itself knows them, each as a request that would be understood. */
 function requests(): { method: string; path: string; route: string }[] {
-  const { store, platform } = server;
+  const { store, platform, settings } = server;
   const { signal } = new AbortController();
   const pace = { heartbeatMs: 1, stallMs: 1 };
   const rooms = {
     store,
     platform,
+    settings,
     webDir: "",
     now: () => new Date(),
     log: () => {},

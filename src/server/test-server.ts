@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { connect } from "node:net";
@@ -9,6 +10,7 @@ import { TaskId } from "../protocol/ids.ts";
 import { ok, type Refusal, refuse } from "../protocol/result.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
 import { evolve } from "../protocol/task/evolve.ts";
+import { Settings } from "../settings/settings.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { listen, type Listening, type ListenOptions } from "./listen.ts";
@@ -24,6 +26,7 @@ export interface TestServer extends Listening {
   readonly directory: string;
   readonly store: Store;
   readonly platform: ScriptedPlatform;
+  readonly settings: Settings;
   readonly lines: LogLine[];
   /** How often the log has been read. */
   readonly reads: () => number;
@@ -45,6 +48,13 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
   const { store, reads } = countingReads(opened);
   const platform = scriptedPlatform(store, directory);
   const clock = { now: new Date(startedAt) };
+  const settings = await Settings.open({
+    store,
+    directory,
+    key: undefined,
+    now: () => clock.now,
+    random: randomBytes,
+  });
   const lines: LogLine[] = [];
   async function clear(): Promise<void> {
     await store.close();
@@ -56,6 +66,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     token,
     store,
     platform,
+    settings,
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),
@@ -67,7 +78,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= listening.close());
   const close = (): Promise<void> => stop().then(clear);
-  return { ...listening, directory, store, platform, lines, reads, clock, stop, close };
+  return { ...listening, directory, store, platform, settings, lines, reads, clock, stop, close };
 }
 
 function countingReads(store: Store): { store: Store; reads: () => number } {

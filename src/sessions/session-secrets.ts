@@ -9,9 +9,6 @@ export interface SessionSecrets {
   readonly own: readonly Secret[];
 }
 
-/** A session without any. */
-export const noSecrets: SessionSecrets = { redaction: null, own: [] };
-
 /**
  * A line of JSON for an agent, with its own secrets put back where marks stand: a permitted tool call is
  * repeated to the agent as it came. Marks of secrets that the agent does not have stay marks.

@@ -63,6 +63,11 @@ export interface Store {
   /** Keeps an answer for 24 hours. The first one under a key stands. */
   rememberResponse(response: ResponseKey & RememberedResponse & { now: string }): Promise<void>;
 
+  /** Everything that was set, and the secrets of before that are still remembered. */
+  readSettings(): Promise<{ settings: SettingRow[]; retired: RetiredSecretRow[] }>;
+  /** Writes all of it or nothing. */
+  writeSettings(change: SettingsWrite): Promise<void>;
+
   /**
    * Finishes the writes that were asked for, then lets go of the files. Everything asked afterwards is
    * refused, and so may be a read that was under way.
@@ -124,6 +129,32 @@ export interface Page<Item> {
 interface Snapshot {
   readonly seq: number;
   readonly state: unknown;
+}
+
+/** One setting in one scope: `value` as JSON, or for a secret `sealed`. */
+export interface SettingRow {
+  readonly scope: string;
+  readonly name: string;
+  readonly value: string | null;
+  readonly sealed: string | null;
+  readonly agents: boolean;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+}
+export interface RetiredSecretRow {
+  readonly id: string;
+  readonly scope: string;
+  readonly name: string;
+  readonly sealed: string;
+  readonly retiredAt: string;
+}
+export interface SettingsWrite {
+  readonly put?: readonly SettingRow[];
+  readonly removed?: readonly { readonly scope: string; readonly name: string }[];
+  readonly retire?: readonly RetiredSecretRow[];
+  /** Secrets of before that were encrypted anew, and those that are no longer remembered. */
+  readonly resealed?: readonly { readonly id: string; readonly sealed: string }[];
+  readonly forgotten?: readonly string[];
 }
 
 /** A client's Idempotency-Key, which means something on one route only. */

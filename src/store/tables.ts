@@ -45,6 +45,16 @@ export interface Tables {
     cache_write: number;
     cost_usd: number;
   };
+  settings: {
+    scope: string;
+    name: string;
+    value: string | null;
+    sealed: string | null;
+    agents: number;
+    updated_at: string;
+    updated_by: string;
+  };
+  retired_secrets: { id: string; scope: string; name: string; sealed: string; retired_at: string };
   events: {
     position: Generated<number>;
     stream: string;

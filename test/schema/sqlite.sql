@@ -36,6 +36,14 @@ CREATE TABLE responses (
 
 CREATE INDEX responses_by_age on responses (at);
 
+CREATE TABLE retired_secrets (
+  id text primary key,
+  scope text not null,
+  name text not null,
+  sealed text not null,
+  retired_at text not null
+) strict, without rowid;
+
 CREATE TABLE runs (
   id text primary key,
   task_id text not null references tasks (id) on delete cascade,
@@ -48,6 +56,18 @@ CREATE INDEX runs_by_task on runs (task_id);
 CREATE INDEX runs_open on runs (id) where status <> 'ended';
 
 CREATE TABLE schema_version (version integer primary key, applied_at text not null) strict;
+
+CREATE TABLE settings (
+  scope text not null,
+  name text not null,
+  value text,
+  sealed text,
+  agents integer not null,
+  updated_at text not null,
+  updated_by text not null,
+  primary key (scope, name),
+  check ((value is null) <> (sealed is null))
+) strict, without rowid;
 
 CREATE TABLE snapshots (
   stream text primary key,

@@ -1,5 +1,12 @@
 import { z } from "zod";
 import { QuestionId, TaskId } from "../ids.ts";
+import {
+  ChangeSettings,
+  ExportedSettings,
+  ImportedSettings,
+  SettingList,
+  SettingScope,
+} from "../settings/setting.ts";
 import { Question } from "../task/question.ts";
 import { Task, TaskStatus, TaskType } from "../task/task.ts";
 import { DayUsage, TaskUsage } from "../usage.ts";
@@ -175,6 +182,31 @@ export const contract = {
     produces: "text/event-stream",
   },
   "GET /api/agents": { summary: "Agents that tasks can be given to", response: pageOf(AgentInfo) },
+  "GET /api/settings": {
+    summary:
+      "Everything that can be set, as it holds in a scope (of a task also in its project); of a secret only whether it is set, and its last four characters",
+    query: z.object({ scope: SettingScope.default("global"), project: z.string().optional() }),
+    response: SettingList,
+  },
+  "PATCH /api/settings": {
+    summary: "Set and unset (null), all of it or nothing. A new name is secret unless it is said not to be",
+    body: ChangeSettings,
+    response: SettingList,
+  },
+  "GET /api/settings/export": {
+    summary: "All settings that are no secrets, and the names of the secrets",
+    response: ExportedSettings,
+  },
+  "POST /api/settings/import": {
+    summary: "Take over exported settings",
+    body: ExportedSettings,
+    response: ImportedSettings,
+  },
+  "POST /api/settings/rotate-key": {
+    summary: "Encrypt all secrets with a new key",
+    body: z.strictObject({}).default({}),
+    response: z.object({ secrets: z.int() }),
+  },
   "GET /api/openapi.json": { summary: "This API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 export type Contract = typeof contract;

@@ -3,6 +3,7 @@ import { StoreFault } from "../fault.ts";
 import { followers } from "../followers.ts";
 import { tableReads } from "../read-tables.ts";
 import { responses } from "../responses.ts";
+import { settings } from "../settings.ts";
 import { snapshots } from "../snapshots.ts";
 import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
@@ -67,6 +68,7 @@ export async function openSqliteStore({ file, at }: { file: string; at: string }
     ...usageReads(db),
     ...snapshots(db, write),
     ...responses(db, write),
+    ...settings(db, write),
     close: () => (closing ??= finish()),
   };
 }

@@ -2,6 +2,7 @@ import { log } from "./0001-log.ts";
 import { tasks } from "./0002-tasks.ts";
 import { responses } from "./0003-responses.ts";
 import { usage } from "./0004-usage.ts";
+import { settings } from "./0005-settings.ts";
 
 /** Every step of the schema in order; the first makes version 1. A step that was published is never edited. */
-export const migrations: readonly string[] = [log, tasks, responses, usage];
+export const migrations: readonly string[] = [log, tasks, responses, usage, settings];

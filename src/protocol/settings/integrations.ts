@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** A setting's name, in lower case; in an agent's environment it is the same in upper case. */
+export const SettingName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, {
+    error: "must begin with a letter and have letters, digits and _, at most 64 of them",
+  });
+
+/** The services that Signalbox knows by name, and which of their settings are secret. */
+export const integrations: Readonly<Record<string, { readonly secret: boolean }>> = {
+  github_token: { secret: true },
+  supabase_url: { secret: false },
+  supabase_anon_key: { secret: true },
+  vercel_token: { secret: true },
+  notion_token: { secret: true },
+  slack_bot_token: { secret: true },
+  slack_default_channel: { secret: false },
+  smtp_host: { secret: false },
+  smtp_port: { secret: false },
+  smtp_user: { secret: false },
+  smtp_password: { secret: true },
+  smtp_from: { secret: false },
+};
+
+/** Names that mean something to the platform or to the programs that agents start; a setting cannot take them. */
+const taken =
+  /^(signalbox_.*|workspace_root|path|home|user|logname|shell|lang|lc_.*|tz|tmpdir|term|pwd|ifs|env|ld_.*|dyld_.*|node_options|node_path|bash_env|git_.*|python(path|startup|home)|perl5.*|ruby(opt|lib))$/;
+
+/** Whether a setting of this name would change how programs run rather than what they know. */
+export function isTakenName(name: string): boolean {
+  return taken.test(name);
+}
+
+/** The variable by which agents know a setting. */
+export function variableOf(name: string): string {
+  return name.toUpperCase();
+}

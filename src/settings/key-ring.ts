@@ -1,0 +1,102 @@
+import { scryptSync } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { type Key, keyOf } from "./seal.ts";
+
+/** The keys that open secrets; the first one seals. */
+export interface KeyRing {
+  readonly keys: readonly Key[];
+  /** Writes the keys for ever; null where they come from the environment and cannot be changed here. */
+  readonly keep: ((keys: readonly Key[]) => void) | null;
+}
+
+const keyBytes = 32;
+
+/**
+ * The keys of a data directory: from `SIGNALBOX_KEY` (several with commas, the one to use first), then from the
+ * file `key`, one a line. What older keys sealed is sealed anew at the start, so a key from the environment
+ * takes over from the file. There may be none yet. Throws a sentence where a key cannot be used.
+ */
+export function openKeyRing(directory: string, given: string | undefined): KeyRing {
+  const file = join(directory, "key");
+  if (given !== undefined && given.trim() !== "") {
+    const keys = given.split(",").map((text) => keyOf(fromEnvironment(text.trim())));
+    return { keys: [...keys, ...keysIn(file)], keep: null };
+  }
+  return { keys: keysIn(file), keep: (keys) => writeKeys(file, keys) };
+}
+
+function keysIn(file: string): Key[] {
+  const text = readIfPrivate(file);
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const bytes = Buffer.from(line, "base64url");
+      if (bytes.length === keyBytes) return keyOf(bytes);
+      throw new Error(
+        `${file} is damaged: each line must be a key of ${keyBytes} bytes. Put back a copy of it.`,
+      );
+    });
+}
+
+function readIfPrivate(file: string): string {
+  try {
+    const { mode } = statSync(file);
+    if ((mode & 0o077) !== 0) {
+      const seen = (mode & 0o777).toString(8);
+      throw new Error(
+        `Others can read the key in ${file} (mode ${seen}). Say chmod 600 ${file}, start again, then: signalbox settings rotate-key`,
+      );
+    }
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
+}
+
+/** Replaces the file whole: a crash leaves the old one or the new one. */
+function writeKeys(file: string, keys: readonly Key[]): void {
+  const temporary = `${file}.new`;
+  const handle = openSync(temporary, "w", 0o600);
+  try {
+    chmodSync(temporary, 0o600);
+    writeSync(handle, keys.map(({ bytes }) => `${bytes.toString("base64url")}\n`).join(""));
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(temporary, file);
+  syncDirectory(dirname(file));
+}
+
+function syncDirectory(directory: string): void {
+  const handle = openSync(directory, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** 32 bytes in hex or base64, or a long passphrase. */
+function fromEnvironment(text: string): Buffer {
+  if (/^[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text, "hex");
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.length === keyBytes && /^[\w+/=-]{43,44}$/.test(text)) return bytes;
+  if (text.length < 16) {
+    throw new Error("SIGNALBOX_KEY is too short. Give 32 bytes in hex or base64, or at least 16 characters.");
+  }
+  return scryptSync(text, "signalbox.settings", keyBytes);
+}

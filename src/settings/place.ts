@@ -1,0 +1,28 @@
+import type { SettingScope } from "../protocol/settings/setting.ts";
+
+/** From where settings are looked at: a task and its project, or nothing, for what holds everywhere. */
+export interface Place {
+  readonly task?: string | undefined;
+  readonly project?: string | undefined;
+}
+
+/** The place that a scope names. */
+export function placeOf(scope: SettingScope): Place {
+  if (scope === "global") return {};
+  const name = scope.slice(scope.indexOf(":") + 1);
+  return scope.startsWith("task:") ? { task: name } : { project: name };
+}
+
+/** The scopes that hold at a place, nearest first. */
+export function scopesOf({ task, project }: Place): string[] {
+  return [
+    ...(task === undefined ? [] : [`task:${task}`]),
+    ...(project === undefined ? [] : [`project:${project}`]),
+    "global",
+  ];
+}
+
+/** One key for a row in memory. */
+export function rowKey(scope: string, name: string): string {
+  return `${scope}\n${name}`;
+}

@@ -1,0 +1,245 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { redactText } from "../protocol/redact/redact-value.ts";
+import { openSqliteStore } from "../store/sqlite/open.ts";
+import type { Store } from "../store/store.ts";
+import { Settings } from "./settings.ts";
+
+const at = "2026-01-21T10:00:00.000Z";
+let directory: string;
+let store: Store;
+let today: Date;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "signalbox-settings-"));
+  store = await openSqliteStore({ file: join(directory, "test.db"), at });
+  today = new Date(at);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+function open(key?: string): Promise<Settings> {
+  return Settings.open({ store, directory, key, now: () => today, random: randomBytes });
+}
+
+async function set(
+  settings: Settings,
+  values: Parameters<Settings["change"]>[0]["settings"],
+  scope: Parameters<Settings["change"]>[0]["scope"] = "global",
+): Promise<void> {
+  const changed = await settings.change({ scope, settings: values }, "admin");
+  if (!changed.ok) throw new Error(changed.refusal.message);
+}
+
+function view(settings: Settings, name: string, place = {}) {
+  return settings.list(place).find((each) => each.name === name);
+}
+
+const github = ["ghp", "Wq83nbvDk2Lm"].join("_");
+
+describe("a secret", () => {
+  test("is shown by its end alone, and is not in the database", async () => {
+    const settings = await open();
+    await set(settings, { github_token: github, pin: "1234567" });
+    expect(view(settings, "github_token")).toEqual({
+      name: "github_token",
+      kind: "integration",
+      secret: true,
+      set: true,
+      scope: "global",
+      value: null,
+      lastFour: "k2Lm",
+      readable: true,
+      redacted: true,
+      agents: true,
+      variable: "GITHUB_TOKEN",
+      updatedAt: at,
+      updatedBy: "admin",
+    });
+    expect(view(settings, "pin")).toMatchObject({ secret: true, lastFour: null, redacted: false });
+    await store.close();
+    const bytes = ["test.db", "test.db-wal", "key"]
+      .map((file) => join(directory, file))
+      .filter((file) => existsSync(file))
+      .map((file) => readFileSync(file, "latin1"))
+      .join("");
+    expect(bytes.includes(github)).toBe(false);
+    expect(statSync(join(directory, "key")).mode & 0o777).toBe(0o600);
+  });
+
+  test("opens in its own row only", async () => {
+    await set(await open(), { github_token: github, vercel_token: "vercel-value" });
+    const { settings } = await store.readSettings();
+    const [one, other] = settings;
+    if (one === undefined || other === undefined) throw new Error("They are not there.");
+    await store.writeSettings({ put: [{ ...one, sealed: other.sealed }] });
+    const again = await open();
+    expect(view(again, "github_token")).toMatchObject({ set: true, readable: false, lastFour: null });
+    expect(again.settingsFor({ codePhase: true }).env).toEqual({ VERCEL_TOKEN: "vercel-value" });
+  });
+
+  test("stays a secret", async () => {
+    const settings = await open();
+    await set(settings, { mine: "first-value" });
+    expect(
+      await settings.change(
+        { scope: "task:t_00000001", settings: { mine: { value: "x", secret: false } } },
+        "a",
+      ),
+    ).toMatchObject({
+      ok: false,
+      refusal: { message: "mine is a secret and stays one. Unset it first, or take another name." },
+    });
+  });
+
+  test("that was replaced or taken away is redacted for 30 days more", async () => {
+    const settings = await open();
+    await set(settings, { github_token: github });
+    await set(settings, { github_token: "another-token" });
+    await set(settings, { github_token: null });
+    const show = (each: Settings): string =>
+      each.redaction === null ? "nothing to find" : redactText(each.redaction, `${github} another-token`);
+    expect(show(settings)).toBe("[redacted:GITHUB_TOKEN] [redacted:GITHUB_TOKEN]");
+    today = new Date("2026-02-19T10:00:00.000Z");
+    expect(show(await open())).toBe("[redacted:GITHUB_TOKEN] [redacted:GITHUB_TOKEN]");
+    today = new Date("2026-02-21T10:00:00.000Z");
+    expect(show(await open())).toBe("nothing to find");
+  });
+});
+
+describe("the nearest scope wins", () => {
+  test("for agents, the platform and the list", async () => {
+    const settings = await open();
+    await set(settings, {
+      github_token: github,
+      verifications_at_once: 3,
+      budget_task_usd: 5,
+      region: { value: "eu", secret: false },
+    });
+    await set(settings, { github_token: "of-the-project", verifications_at_once: 4 }, "project:shop");
+    await set(settings, { verifications_at_once: 5, region: "us" }, "task:t_00000001");
+    const place = { task: "t_00000001", project: "shop" };
+    const { env, own } = settings.settingsFor({ ...place, codePhase: true });
+    expect({ env, own }).toEqual({
+      env: { GITHUB_TOKEN: "of-the-project", REGION: "us" },
+      own: [{ name: "GITHUB_TOKEN", value: "of-the-project" }],
+    });
+    const { verifications_at_once, budget_task_usd, silence_minutes } = settings.platform(place);
+    expect({ verifications_at_once, budget_task_usd, silence_minutes }).toEqual({
+      verifications_at_once: 5,
+      budget_task_usd: 5,
+      silence_minutes: 30,
+    });
+    expect(settings.platform().verifications_at_once).toBe(3);
+    expect(view(settings, "github_token", place)).toMatchObject({ scope: "project:shop", lastFour: "ject" });
+    expect(view(settings, "region", { task: "t_00000002" })).toMatchObject({ scope: "global", value: "eu" });
+  });
+});
+
+test("agents get settings in code phases only, and not those that are kept from them", async () => {
+  const settings = await open();
+  await set(settings, { github_token: github, smtp_password: { value: "kept-from-them", agents: false } });
+  expect(settings.settingsFor({ codePhase: true }).env).toEqual({ GITHUB_TOKEN: github });
+  const { env, own, redaction } = settings.settingsFor({ codePhase: false });
+  expect({ env, own }).toEqual({ env: {}, own: [] });
+  expect(redaction !== null && redactText(redaction, `${github} kept-from-them`)).toBe(
+    "[redacted:GITHUB_TOKEN] [redacted:SMTP_PASSWORD]",
+  );
+});
+
+test.each([
+  [{ concurrency: 0 }, "concurrency cannot be that: Too small: expected number to be >=1."],
+  [{ path: "/bin" }, "path cannot be set: PATH decides how programs run. Take another name."],
+  [
+    { signalbox_key: "x" },
+    "signalbox_key cannot be set: SIGNALBOX_KEY decides how programs run. Take another name.",
+  ],
+  [{ mine: "" }, "mine is empty. Unset it instead."],
+])("%j is refused with a sentence, and nothing is changed", async (values, message) => {
+  const settings = await open();
+  const changed = await settings.change({ scope: "global", settings: { good: "value", ...values } }, "admin");
+  expect(changed).toMatchObject({ ok: false, refusal: { code: "invalid", message } });
+  expect((await store.readSettings()).settings).toEqual([]);
+});
+
+describe("the key", () => {
+  test("is changed for everything, and the old one is dropped", async () => {
+    const settings = await open();
+    await set(settings, { github_token: github, vercel_token: "vercel-value" });
+    await set(settings, { vercel_token: "vercel-second" });
+    const before = readFileSync(join(directory, "key"), "utf8");
+    expect(await settings.rotateKey()).toEqual({ ok: true, value: { secrets: 2 } });
+    const after = readFileSync(join(directory, "key"), "utf8");
+    expect(after.trim().split("\n")).toHaveLength(1);
+    expect(after).not.toBe(before);
+    const again = await open();
+    expect(again.settingsFor({ codePhase: true }).env).toEqual({
+      GITHUB_TOKEN: github,
+      VERCEL_TOKEN: "vercel-second",
+    });
+    expect(again.redaction !== null && redactText(again.redaction, "vercel-value")).toBe(
+      "[redacted:VERCEL_TOKEN]",
+    );
+  });
+
+  test("is changed to the end after a crash in the middle", async () => {
+    const settings = await open();
+    await set(settings, { github_token: github, vercel_token: "vercel-value" });
+    const file = join(directory, "key");
+    const old = readFileSync(file, "utf8");
+    writeFileSync(file, `${randomBytes(32).toString("base64url")}\n${old}`);
+    const again = await open();
+    expect(again.settingsFor({ codePhase: true }).env).toEqual({
+      GITHUB_TOKEN: github,
+      VERCEL_TOKEN: "vercel-value",
+    });
+    expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(1);
+    expect(readFileSync(file, "utf8")).not.toBe(old);
+    expect((await open()).settingsFor({ codePhase: true }).own).toHaveLength(2);
+  });
+
+  test("from the environment takes over from the file and from the one before it", async () => {
+    await set(await open(), { github_token: github });
+    const [first, second] = ["a first long passphrase", randomBytes(32).toString("hex")];
+    expect((await open(first)).settingsFor({ codePhase: true }).env).toEqual({ GITHUB_TOKEN: github });
+    rmSync(join(directory, "key"));
+    expect((await open(`${second},${first}`)).settingsFor({ codePhase: true }).own).toHaveLength(1);
+    expect((await open(second)).settingsFor({ codePhase: true }).own).toHaveLength(1);
+    expect((await open(first)).settingsFor({ codePhase: true }).own).toHaveLength(0);
+    expect(await (await open(second)).rotateKey()).toMatchObject({ ok: false });
+    await expect(open("short")).rejects.toThrow("SIGNALBOX_KEY is too short.");
+    expect(existsSync(join(directory, "key"))).toBe(false);
+  });
+
+  test("is not used while others can read it", async () => {
+    await set(await open(), { github_token: github });
+    chmodSync(join(directory, "key"), 0o640);
+    await expect(open()).rejects.toThrow("(mode 640). Say chmod 600");
+  });
+});
+
+test("settings are exported without secrets and imported elsewhere", async () => {
+  const settings = await open();
+  await set(settings, { github_token: github, concurrency: 7, region: { value: "eu", secret: false } });
+  await set(settings, { silence_minutes: 5 }, "project:shop");
+  const exported = settings.export();
+  expect(exported).toEqual({
+    version: 1,
+    settings: [
+      { scope: "global", name: "concurrency", value: 7, agents: false },
+      { scope: "global", name: "region", value: "eu", agents: true },
+      { scope: "project:shop", name: "silence_minutes", value: 5, agents: false },
+    ],
+    secrets: [{ scope: "global", name: "github_token" }],
+  });
+  await set(settings, { github_token: null, concurrency: null, region: null });
+  expect(await settings.import(exported, "admin")).toEqual({
+    ok: true,
+    value: { imported: 3, missing: [{ scope: "global", name: "github_token" }] },
+  });
+  expect(settings.export().settings).toEqual(exported.settings);
+});

@@ -1,0 +1,266 @@
+import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
+import type { Secret } from "../protocol/redact/secret.ts";
+import { ok, refuse, type Result } from "../protocol/result.ts";
+import { integrations, variableOf } from "../protocol/settings/integrations.ts";
+import {
+  isPlatformSetting,
+  platformDefaults,
+  PlatformSettings,
+} from "../protocol/settings/platform-settings.ts";
+import type {
+  ChangeSettings,
+  ExportedSettings,
+  ImportedSettings,
+  SettingScope,
+  SettingView,
+} from "../protocol/settings/setting.ts";
+import type { RetiredSecretRow, SettingRow, Store } from "../store/store.ts";
+import { type Known, readChanges, type SettingChange } from "./change.ts";
+import { type HeldSetting, heldSetting, settingView } from "./held-setting.ts";
+import { KeyKeeper } from "./key-keeper.ts";
+import { type Place, placeOf, rowKey, scopesOf } from "./place.ts";
+import { unseal } from "./seal.ts";
+
+/** What a session gets of the settings. */
+export interface SessionSettings {
+  readonly env: Readonly<Record<string, string>>;
+  /** The secrets among them. */
+  readonly own: readonly Secret[];
+  /** Finds every secret there is, whether this session has it or not; null where there are none. */
+  readonly redaction: Automaton | null;
+}
+
+export interface SettingsOptions {
+  readonly store: Store;
+  readonly directory: string;
+  /** `SIGNALBOX_KEY`. */
+  readonly key: string | undefined;
+  readonly now: () => Date;
+  readonly random: (bytes: number) => Buffer;
+  /** Secrets that are known from elsewhere and must not be shown either. */
+  readonly further?: readonly Secret[];
+}
+
+/** How long a secret that was replaced is still taken out of output. */
+const rememberedMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * What people have set, with secrets opened, in memory: one process has the data directory. Changes are made one
+ * after another, are on the disk when their promise resolves, and count for every session that starts then.
+ */
+export class Settings {
+  readonly #options: SettingsOptions;
+  readonly #keeper: KeyKeeper;
+  #held = new Map<string, HeldSetting>();
+  #retired: RetiredSecretRow[] = [];
+  #redaction: Automaton | null | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(options: SettingsOptions) {
+    this.#options = options;
+    this.#keeper = new KeyKeeper(options.directory, options.key, options.random);
+  }
+
+  /** Reads the settings and finishes a change of keys that a crash cut short. */
+  static async open(options: SettingsOptions): Promise<Settings> {
+    const settings = new Settings(options);
+    await settings.#read();
+    await settings.#forgetOldSecrets();
+    await settings.#renewSeals();
+    return settings;
+  }
+
+  /** Everything that can be set, as it is seen from a place. */
+  list(place: Place = {}): SettingView[] {
+    const scopes = scopesOf(place);
+    const set = [...this.#held.values()].filter(({ row }) => scopes.includes(row.scope));
+    const names = new Set([...Object.keys(platformDefaults), ...Object.keys(integrations)]);
+    for (const { row } of set) names.add(row.name);
+    return [...names].map((name) => settingView(name, this.#nearest(scopes, name)));
+  }
+
+  /** What the platform goes by at a place. */
+  platform(place: Place = {}): PlatformSettings {
+    const scopes = scopesOf(place);
+    const set = Object.keys(platformDefaults).flatMap((name) => {
+      const held = this.#nearest(scopes, name);
+      return held === undefined ? [] : [[name, held.value] as const];
+    });
+    return { ...platformDefaults, ...Object.fromEntries(set) };
+  }
+
+  /** The value of an integration's setting, for the platform's own use; null where it is not set. */
+  integration(name: string, place: Place = {}): string | null {
+    const value = this.#nearest(scopesOf(place), name)?.value ?? null;
+    return value === null ? null : String(value);
+  }
+
+  /** What a session gets. Outside of code phases it has none of it, and still may not show any. */
+  settingsFor({ codePhase, ...place }: Place & { readonly codePhase: boolean }): SessionSettings {
+    const given = codePhase ? this.#forAgents(scopesOf(place)) : [];
+    const own = given.filter(({ row }) => row.sealed !== null).map(asSecret);
+    const env = Object.fromEntries(given.map(asSecret).map(({ name, value }) => [name, value]));
+    return { env, own, redaction: this.redaction };
+  }
+
+  /** Finds every secret there is. */
+  get redaction(): Automaton | null {
+    if (this.#redaction === undefined) this.#redaction = automatonOf(this.#secrets());
+    return this.#redaction;
+  }
+
+  async change(asked: ChangeSettings, by: string): Promise<Result<SettingView[]>> {
+    return this.#inTurn(async () => {
+      const changes = readChanges(asked, (name) => this.#known(name));
+      if (!changes.ok) return changes;
+      await this.#apply(changes.value, by);
+      return ok(this.list(placeOf(asked.scope)));
+    });
+  }
+
+  /** Everything that is no secret, and the names of what is. */
+  export(): ExportedSettings {
+    const all = [...this.#held.values()].map(({ row, value }) => ({
+      ...row,
+      scope: row.scope as SettingScope,
+      value,
+    }));
+    return {
+      version: 1,
+      settings: all.flatMap(({ scope, name, sealed, value, agents }) =>
+        sealed === null && value !== null ? [{ scope, name, value, agents }] : [],
+      ),
+      secrets: all.flatMap(({ scope, name, sealed }) => (sealed === null ? [] : [{ scope, name }])),
+    };
+  }
+
+  /** Takes over what was exported, all of it or nothing; what is set here and not there stays. */
+  async import({ settings, secrets }: ExportedSettings, by: string): Promise<Result<ImportedSettings>> {
+    return this.#inTurn(async () => {
+      const changes: SettingChange[] = [];
+      for (const { scope, name, value, agents } of settings) {
+        const secret = this.#known(name)?.secret === true || integrations[name]?.secret === true;
+        const wish = secret ? { value, agents } : { value, agents, secret: false };
+        const read = readChanges({ scope, settings: { [name]: wish } }, (each) => this.#known(each));
+        if (!read.ok) return read;
+        changes.push(...read.value);
+      }
+      await this.#apply(changes, by);
+      const missing = secrets.filter(({ scope, name }) => !this.#held.has(rowKey(scope, name)));
+      return ok({ imported: changes.length, missing });
+    });
+  }
+
+  /** Encrypts every secret with a new key and drops the old one. */
+  async rotateKey(): Promise<Result<{ secrets: number }>> {
+    return this.#inTurn(async () => {
+      if (!this.#keeper.isOwn) {
+        return refuse(
+          "not_allowed",
+          "The key comes from SIGNALBOX_KEY. Set it to NEW,OLD and start the server again; then NEW alone is enough.",
+        );
+      }
+      this.#keeper.addKey();
+      return ok({ secrets: await this.#renewSeals() });
+    });
+  }
+
+  async #apply(changes: readonly SettingChange[], by: string): Promise<void> {
+    const at = this.#options.now().toISOString();
+    const put = changes.flatMap((change) => (change.value === null ? [] : [this.#rowOf(change, at, by)]));
+    const removed = changes.filter(({ value }) => value === null);
+    const retire = changes.flatMap((change) => this.#replaced(change, at));
+    await this.#options.store.writeSettings({ put, removed, retire });
+    await this.#read();
+  }
+
+  #rowOf({ scope, name, value, secret, agents }: SettingChange, at: string, by: string): SettingRow {
+    return {
+      scope,
+      name,
+      value: secret ? null : JSON.stringify(value),
+      sealed: secret ? this.#keeper.seal({ scope, name }, String(value)) : null,
+      agents,
+      updatedAt: at,
+      updatedBy: by,
+    };
+  }
+
+  /** The secret that a change puts an end to, so that who still has it cannot show it. */
+  #replaced({ scope, name, value }: SettingChange, at: string): RetiredSecretRow[] {
+    const held = this.#held.get(rowKey(scope, name));
+    if (held === undefined || held.row.sealed === null || held.value === value) return [];
+    const id = this.#options.random(12).toString("hex");
+    return [{ id, scope, name, sealed: held.row.sealed, retiredAt: at }];
+  }
+
+  async #forgetOldSecrets(): Promise<void> {
+    const before = new Date(this.#options.now().getTime() - rememberedMs).toISOString();
+    const forgotten = this.#retired.filter(({ retiredAt }) => retiredAt < before).map(({ id }) => id);
+    if (forgotten.length === 0) return;
+    await this.#options.store.writeSettings({ forgotten });
+    await this.#read();
+  }
+
+  /** Seals anew what older keys sealed, then drops these; gives how many settings that were. */
+  async #renewSeals(): Promise<number> {
+    const sealed = [...this.#held.values()].flatMap(({ row }) =>
+      row.sealed === null ? [] : [{ ...row, sealed: row.sealed }],
+    );
+    const put = this.#keeper.renewed(sealed);
+    const resealed = this.#keeper.renewed(this.#retired);
+    if (put.length + resealed.length > 0) {
+      await this.#options.store.writeSettings({ put, resealed });
+      await this.#read();
+    }
+    this.#keeper.dropOlderKeys();
+    return put.length;
+  }
+
+  async #read(): Promise<void> {
+    const { settings, retired } = await this.#options.store.readSettings();
+    const { keys } = this.#keeper;
+    this.#held = new Map(settings.map((row) => [rowKey(row.scope, row.name), heldSetting(row, keys)]));
+    this.#retired = retired;
+    this.#redaction = undefined;
+  }
+
+  #secrets(): Secret[] {
+    const held = [...this.#held.values()].filter(({ row, value }) => row.sealed !== null && value !== null);
+    const retired = this.#retired.flatMap((row) => {
+      const value = unseal(this.#keeper.keys, row, row.sealed);
+      return value === null ? [] : [{ name: variableOf(row.name), value }];
+    });
+    return [...held.map(asSecret), ...retired, ...(this.#options.further ?? [])];
+  }
+
+  #forAgents(scopes: readonly string[]): HeldSetting[] {
+    const names = new Set([...this.#held.values()].map(({ row }) => row.name));
+    return [...names]
+      .filter((name) => !isPlatformSetting(name))
+      .flatMap((name) => this.#nearest(scopes, name) ?? [])
+      .filter(({ row, value }) => row.agents && value !== null);
+  }
+
+  #nearest(scopes: readonly string[], name: string): HeldSetting | undefined {
+    const scope = scopes.find((each) => this.#held.has(rowKey(each, name)));
+    return scope === undefined ? undefined : this.#held.get(rowKey(scope, name));
+  }
+
+  #known(name: string): Known | null {
+    const rows = [...this.#held.values()].map(({ row }) => row).filter((row) => row.name === name);
+    const [first] = rows;
+    if (first === undefined) return null;
+    return { secret: rows.some(({ sealed }) => sealed !== null), agents: first.agents };
+  }
+
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const mine = this.#queue.then(work);
+    this.#queue = mine.catch(() => undefined);
+    return mine;
+  }
+}
+
+function asSecret({ row, value }: HeldSetting): Secret {
+  return { name: variableOf(row.name), value: String(value) };
+}
