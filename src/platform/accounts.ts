@@ -95,6 +95,7 @@ export class Accounts {
   /** What follows for the tasks of this task's account: who must wait, and who need not any longer. */
   consequences(taskId: TaskId): Consequence[] {
     const account = this.#account(taskId);
+    if (account?.members.has(taskId) !== true) this.#of.delete(taskId);
     if (account === undefined || account.limited.size === 0) return [];
     const until = this.#openUntil(account);
     const consequences: Consequence[] = [];

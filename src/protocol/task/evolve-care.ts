@@ -30,7 +30,7 @@ export function evolveCare(before: TaskState, after: TaskState, event: TaskEvent
 const folds: { readonly [Type in TaskEvent["type"]]?: Fold<Type> } = {
   "limit.held": (after, { until, own }) => withLimit(after, { until, own, probing: false }),
   "agent.moved": (after, { to }, at, before) =>
-    withLimit(to === "running" ? heard(after, at) : after, movedLimit(before, to, at)),
+    withLimit(to === "running" ? heard(after, at) : after, movedLimit(before, after, at)),
   "task.moved": (after, { to }) =>
     to === "in_progress" || to === "review" ? after : withLimit(quiet(after), null),
   "usage.recorded": (after, { output }, at) => (output > 0 ? served(after, at) : after),
@@ -59,10 +59,14 @@ const folds: { readonly [Type in TaskEvent["type"]]?: Fold<Type> } = {
   },
 };
 
-/** Who goes on after a limit tries whether it is over; who works without having waited for it is past it in time. */
-function movedLimit(before: TaskState, to: string, at: string): CareState["limit"] {
+/**
+ * Who goes on after a limit tries whether it is over; who works without having waited for it is past it in
+ * time; who is put before the person waits for nothing else.
+ */
+function movedLimit(before: TaskState, after: TaskState, at: string): CareState["limit"] {
   const { limit } = before.care;
-  if (limit === null || to !== "running") return limit;
+  if (after.task.blockedBy === "error") return null;
+  if (limit === null || after.task.agentStatus !== "running") return limit;
   if (before.task.blockedBy === "rate_limit") return { ...limit, probing: true };
   return at >= limit.until ? null : limit;
 }

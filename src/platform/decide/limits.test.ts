@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import type { Item } from "../../protocol/dialects/message.ts";
+import { completion, PlayedTask, question } from "./decide.suite.ts";
+
+const retry = { type: "timer.due", timerId: "t_00000001:retry" } as const;
+
+function limitBlock(retryAfter?: number): Item {
+  return {
+    kind: "message",
+    type: "ERROR",
+    payload: {
+      type: "recoverable",
+      message: "HTTP 429 from the provider",
+      recovery: "pause_and_retry",
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    },
+    rawContent: "ERROR",
+    offset: 0,
+  };
+}
+
+/** The agent's turn ends with a refusal of the provider. */
+function refused(task: PlayedTask, resetsAt?: string): void {
+  task.reads(
+    { t: "limit", phase: "blocked", cause: "usage", ...(resetsAt === undefined ? {} : { resetsAt }) },
+    { t: "turnEnd", status: "limit", message: "5-hour limit" },
+  );
+}
+
+function at(task: PlayedTask, time: string): void {
+  task.now = new Date(`2026-01-01T${time}Z`);
+}
+
+describe("an agent that its provider refuses", () => {
+  test("waits for the reset, tries once, and is past the limit when it is served", () => {
+    const task = new PlayedTask("turns").started();
+    refused(task, "2026-01-01T00:00:20.000Z");
+    const until = "2026-01-01T00:00:20.000Z";
+    expect([task.stands, task.state.care.limit, task.state.task.limitedUntil]).toEqual([
+      "in_progress, paused, blocked by rate_limit",
+      { until, own: true, probing: false },
+      until,
+    ]);
+    at(task, "00:00:20.500");
+    task.do(retry, "system");
+    expect([task.stands, task.state.care.limit, task.state.task.limitedUntil]).toEqual([
+      "in_progress, running",
+      { until, own: true, probing: true },
+      undefined,
+    ]);
+    expect(task.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
+    task.start();
+    task.reads({ t: "tool", id: "1", name: "Read", phase: "start" });
+    expect(task.state.care).toMatchObject({ limit: null, servedAt: task.now.toISOString() });
+    expect(task.do(retry, "system")).toEqual([]);
+  });
+
+  test("waits longer each time where no reset is named, at most 300 s, and after five tries asks the person", () => {
+    const task = new PlayedTask("turns").started();
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      refused(task);
+      pauses.push(Date.parse(task.state.timers[0]?.dueAt ?? "") - task.now.getTime());
+      task.do(retry, "system");
+      task.start();
+    }
+    expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 80_000]);
+    refused(task);
+    expect([task.stands, task.state.timers, task.state.care.limit]).toEqual([
+      "in_progress, paused, blocked by error",
+      [],
+      null,
+    ]);
+    expect(task.state.task.error?.kind).toBe("rate_limit");
+  });
+
+  test("is tried again by a person's resume, which begins a turn", () => {
+    const task = new PlayedTask("turns").started();
+    refused(task, "2026-01-01T05:00:00.000Z");
+    task.do({ type: "task.resume" });
+    expect([task.stands, task.state.care.limit?.probing, task.state.outbox.map(({ type }) => type)]).toEqual([
+      "in_progress, running",
+      true,
+      ["resume"],
+    ]);
+  });
+
+  test("is past the limit when it ends otherwise", () => {
+    const task = new PlayedTask("turns").started();
+    refused(task, "2026-01-01T05:00:00.000Z");
+    task.do({ type: "task.cancel" });
+    expect([task.state.care.limit, task.state.task.limitedUntil, task.state.timers]).toEqual([
+      null,
+      undefined,
+      [],
+    ]);
+  });
+
+  test("is a program: it is past the limit when it was not refused for a while, or says something", () => {
+    const task = new PlayedTask().started();
+    task.says(limitBlock(20));
+    at(task, "00:00:20.500");
+    task.do(retry, "system");
+    expect(task.state.timers.map(({ purpose, dueAt }) => [purpose, dueAt])).toEqual([
+      ["probe", "2026-01-01T00:00:25.500Z"],
+    ]);
+    expect(task.state.care.limit?.probing).toBe(true);
+    task.do({ type: "timer.due", timerId: "t_00000001:probe" }, "system");
+    expect(task.state.care.limit).toBeNull();
+
+    const other = new PlayedTask().started();
+    other.says(limitBlock(20));
+    other.do(retry, "system");
+    other.says(question("Which?"));
+    expect(other.state.care.limit).toBeNull();
+  });
+});
+
+describe("an agent whose account is limited", () => {
+  const limited = { type: "account.limited", until: "2026-01-01T00:00:20.000Z" } as const;
+
+  test("is held before it says anything, for one to five seconds longer, and goes on with what was to be said", () => {
+    const task = new PlayedTask("turns");
+    task.do({ type: "task.submit" });
+    task.do({ type: "task.admit" }, "system");
+    const said = task.state.outbox;
+    expect(task.do(limited, "system")).toEqual([
+      { type: "limit.held", until: limited.until, own: false },
+      {
+        type: "agent.moved",
+        from: "running",
+        to: "paused",
+        trigger: "account_limited",
+        blockedBy: "rate_limit",
+      },
+      {
+        type: "timer.set",
+        timer: {
+          id: "t_00000001:retry",
+          taskId: "t_00000001",
+          dueAt: "2026-01-01T00:00:23.000Z",
+          purpose: "retry_after_error",
+        },
+      },
+    ]);
+    expect(task.do(limited, "system")).toEqual([]);
+    at(task, "00:00:23");
+    task.do(retry, "system");
+    expect([task.stands, task.state.outbox, task.state.errorTries]).toEqual([
+      "in_progress, running",
+      said,
+      0,
+    ]);
+  });
+
+  test("waits on when the limit lasts longer, and stays the one that was refused itself", () => {
+    const task = new PlayedTask("turns").started();
+    refused(task, "2026-01-01T00:00:10.000Z");
+    task.do(limited, "system");
+    expect([task.state.care.limit, task.state.timers.map(({ dueAt }) => dueAt)]).toEqual([
+      { until: limited.until, own: true, probing: false },
+      ["2026-01-01T00:00:23.000Z"],
+    ]);
+  });
+
+  test.each<[string, (task: PlayedTask) => unknown]>([
+    ["in the middle of a turn", () => undefined],
+    ["while it waits for the person", (task) => task.reads({ t: "turnEnd", status: "ok" })],
+    ["while a person has paused it", (task) => task.do({ type: "task.pause" })],
+    [
+      "when it is done",
+      (task) => task.says(completion("Done.")) && task.reads({ t: "turnEnd", status: "ok" }),
+    ],
+  ])("is left alone %s", (_, arrange) => {
+    const task = new PlayedTask("turns").started();
+    arrange(task);
+    expect(task.do(limited, "system")).toEqual([]);
+  });
+
+  test("is a program: it is stopped where it is", () => {
+    const task = new PlayedTask().started();
+    task.do(limited, "system");
+    expect(task.stands).toBe("in_progress, paused, blocked by rate_limit");
+    task.do(retry, "system");
+    expect([task.stands, task.state.outbox]).toEqual(["in_progress, running", []]);
+  });
+});
