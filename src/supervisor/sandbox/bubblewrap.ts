@@ -109,8 +109,11 @@ function empty(places: readonly string[]): string[] {
   return places.flatMap((place) => ["--size", TMP_BYTES, "--tmpfs", place]);
 }
 
+/** What lies in another of the places comes with it. */
 function bound(how: "--bind" | "--ro-bind", places: readonly string[]): string[] {
-  return outermostFirst(places).flatMap((place) => [how, place, place]);
+  return outermostFirst(places)
+    .filter((place) => !places.some((other) => place.startsWith(`${other}/`)))
+    .flatMap((place) => [how, place, place]);
 }
 
 function outermostFirst(places: readonly string[]): string[] {
