@@ -79,6 +79,7 @@ export class Engine implements Platform {
       installation: { self: options.self },
       containment: {
         sandbox: options.config.sandbox,
+        limits: options.config.limits,
         secret: [options.dataDirectory],
         hidden: [options.workspaces],
       },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Limits, OwnLimits } from "./limits.ts";
 
 /** Whether agents are contained: where the machine can, never, or else not run at all. */
 const SandboxMode = z.enum(["auto", "off", "required"]);
@@ -23,6 +24,7 @@ export const AgentConfig = z.strictObject({
   writable: z.array(z.string()).optional(),
   /** Whether a contained agent has the network; its model may need it. Default true. */
   network: z.boolean().optional(),
+  limits: OwnLimits.optional(),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;
 
@@ -38,6 +40,8 @@ export const Config = z.strictObject({
   outputDirectory: z.string().optional(),
   /** Whether agents run in a sandbox. */
   sandbox: SandboxMode.default("auto"),
+  /** What one run may use. */
+  limits: Limits.prefault({}),
   /** How long a wait holds a stopped process before it is ended, where the agent can be taken up again. */
   hibernateAfterMs: z.int().min(1000).default(240_000),
   /** How long an agent that should work may give no sign of life before it is reported as stuck. */

@@ -12,7 +12,7 @@ import { adoptRun } from "../supervisor/adopt.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
-import { sandboxPlan, type Containment } from "./containment.ts";
+import { limitsOf, sandboxPlan, type Containment } from "./containment.ts";
 import type { RecordReport } from "./report.ts";
 import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
 import { Session } from "./session.ts";
@@ -94,6 +94,7 @@ export class AgentSessionManager {
       env,
       cwd: workspace,
       stdin: launch.stdin,
+      limits: limitsOf(this.#containment, config),
       ...(sandbox === undefined ? {} : { sandbox }),
     });
     if (!started.ok) return started;

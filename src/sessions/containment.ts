@@ -5,12 +5,14 @@ import { join } from "node:path";
 import type { Launch } from "../agents/agent-kind.ts";
 import { ownFiles } from "../agents/own-files.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
+import type { Limits } from "../protocol/limits.ts";
 import { placesOfCommand } from "../supervisor/sandbox/command-places.ts";
 import type { SandboxPlan } from "../supervisor/sandbox/sandbox-plan.ts";
 
 /** What holds for every agent of this server. */
 export interface Containment {
   readonly sandbox: Config["sandbox"];
+  readonly limits: Limits;
   /** The data directory, of which an agent sees nothing but its workspace. */
   readonly secret: readonly string[];
   /** Where the workspaces of all tasks are. */
@@ -69,4 +71,10 @@ export async function sandboxPlan(
     secret,
     network: config.network ?? true,
   };
+}
+
+/** What a run of this agent may use. */
+export function limitsOf({ limits }: Containment, config: AgentConfig): Limits {
+  const own = Object.entries(config.limits ?? {}).filter(([, limit]) => limit !== undefined);
+  return { ...limits, ...Object.fromEntries(own) };
 }

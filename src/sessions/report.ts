@@ -4,13 +4,20 @@ import type { RunPosition } from "../protocol/run-position.ts";
 import type { Exit } from "../protocol/task/event.ts";
 import type { OutputRange } from "../protocol/task/output-range.ts";
 
+/** How a run ended; `exceeded` is the sentence about the limit for which it was ended, where it was. */
+export interface RunEnd {
+  readonly exit: Exit;
+  readonly stderrTail: string;
+  readonly exceeded?: string;
+}
+
 /** What a session has read since its last report, and how far it has read. */
 export interface SessionReport {
   readonly runId: RunId;
   readonly events: readonly AgentEvent[];
   readonly output: readonly OutputRange[];
   readonly position: RunPosition;
-  readonly ended: { readonly exit: Exit; readonly stderrTail: string } | null;
+  readonly ended: RunEnd | null;
 }
 
 /**

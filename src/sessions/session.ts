@@ -8,7 +8,7 @@ import type { OutputRange } from "../protocol/task/output-range.ts";
 import type { Run } from "../supervisor/run.ts";
 import { type Intake, intakeOf, partAfter } from "./intake.ts";
 import { KeptLog } from "./kept-log.ts";
-import type { RecordReport, SessionReport } from "./report.ts";
+import type { RecordReport, RunEnd, SessionReport } from "./report.ts";
 import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
 import { SpoolOffsets } from "./spool-offsets.ts";
 
@@ -101,15 +101,19 @@ export class Session {
     try {
       await Promise.all([this.#readStdout(), this.#readStderr()]);
       if (!this.#stop.signal.aborted) this.#take(this.#reader.end());
-      const ended = this.#stop.signal.aborted
-        ? null
-        : { exit: await this.run.exit, stderrTail: this.#stderrTail };
+      const ended = this.#stop.signal.aborted ? null : await this.#end();
       await this.#report(ended);
       return ended === null ? "released" : "ended";
     } finally {
       this.#clearTimers();
       await Promise.all([this.#logs.stdout.close(), this.#logs.stderr.close()]);
     }
+  }
+
+  async #end(): Promise<RunEnd> {
+    const exit = await this.run.exit;
+    const exceeded = this.run.exceeded();
+    return { exit, stderrTail: this.#stderrTail, ...(exceeded === undefined ? {} : { exceeded }) };
   }
 
   async #readStdout(): Promise<void> {

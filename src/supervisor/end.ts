@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { removeCgroup } from "./cgroup.ts";
 import { isAlive, type ProcessIdentity, type ProcessInfo } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
 
@@ -28,7 +27,7 @@ export async function endTree(tree: ProcessTree, graceMs: number): Promise<void>
   // One empty look is proof enough only where the kernel keeps count.
   if (left.length > 0 || tree.roots.cgroup === "") await killAll(tree);
   await endPlumbing(tree);
-  removeCgroup(tree.roots.cgroup);
+  tree.removeCgroups();
 }
 
 /** SIGTERM for some of the members. It is sent before the stopped ones are woken, so that it is the first thing they see. */

@@ -13,6 +13,8 @@ export interface Growth {
   readonly pulse: Pulse;
   /** Whether nothing will be added any more. */
   isComplete(): boolean;
+  /** Is told how far the reader has come; undefined when it has gone. */
+  readTo?(offset: number | undefined): void;
 }
 
 const CHUNK_BYTES = 128 * 1024;
@@ -29,16 +31,22 @@ export async function* followSpool(
   signal: AbortSignal,
 ): AsyncGenerator<SpoolChunk, void, undefined> {
   let offset = from;
-  while (!signal.aborted) {
-    const seen = growth.pulse.count;
-    const isLast = growth.isComplete();
-    for await (const chunk of readOn(file, offset)) {
-      yield chunk;
-      offset = chunk.offset + chunk.bytes.length;
-      if (signal.aborted) return;
+  growth.readTo?.(offset);
+  try {
+    while (!signal.aborted) {
+      const seen = growth.pulse.count;
+      const isLast = growth.isComplete();
+      for await (const chunk of readOn(file, offset)) {
+        yield chunk;
+        offset = chunk.offset + chunk.bytes.length;
+        growth.readTo?.(offset);
+        if (signal.aborted) return;
+      }
+      if (isLast) return;
+      await growth.pulse.after(seen, signal);
     }
-    if (isLast) return;
-    await growth.pulse.after(seen, signal);
+  } finally {
+    growth.readTo?.(undefined);
   }
 }
 

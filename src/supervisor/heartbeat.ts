@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 
 import type { ProcessIndex } from "./process-index.ts";
@@ -14,6 +15,8 @@ export interface Watched {
 
 const TICK_MS = 250;
 const TICKS_PER_CENSUS = 8;
+/** So many new processes are looked at without waiting: somebody may be starting them without end. */
+const CROWD = 400;
 
 /** Calls on `watched` until the returned function is called. However many there are, they share one timer and one list of processes. */
 export function beatFor(watched: Watched): () => void {
@@ -31,14 +34,26 @@ const everybody = new Set<Watched>();
 let timer: NodeJS.Timeout | undefined;
 let ticks = 0;
 let isCounting = false;
+let tasksAtCensus = 0;
 
 function tickAll(): void {
   for (const watched of everybody) watched.tick();
-  if (++ticks % TICKS_PER_CENSUS === 0 && !isCounting) void countAll();
+  if (isCounting) return;
+  if (++ticks % TICKS_PER_CENSUS === 0 || taskCount() > tasksAtCensus + CROWD) void countAll();
+}
+
+/** How many processes and threads the machine has, where it says so in one line. */
+function taskCount(): number {
+  try {
+    return Number(readFileSync("/proc/loadavg", "latin1").split(/[ /]/)[4] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 async function countAll(): Promise<void> {
   isCounting = true;
+  tasksAtCensus = taskCount();
   for (const [table, group] of Map.groupBy(everybody, (watched) => watched.table)) {
     try {
       const processes = await table.list();

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
 import { writableCgroup } from "./cgroup.ts";
+import { handDownControllers } from "./limits/limit-groups.ts";
 import { procTable } from "./proc-table.ts";
 import type { ProcessTable } from "./process-table.ts";
 import { psTable } from "./ps-table.ts";
@@ -18,13 +19,19 @@ export interface Machine {
 
 /** This machine, looked at once. */
 export function thisMachine(): Machine {
-  known ??= {
+  known ??= look();
+  return known;
+}
+
+function look(): Machine {
+  const cgroup = writableCgroup();
+  if (cgroup !== "") handDownControllers(cgroup);
+  return {
     table: existsSync("/proc/self/stat") ? procTable : psTable,
-    cgroup: writableCgroup(),
+    cgroup,
     setsid: ["/usr/bin/setsid", "/bin/setsid"].find((file) => existsSync(file)) ?? "",
     sandbox: findSandbox(),
   };
-  return known;
 }
 
 /** The process table of that kind, for a run that was started with it. */

@@ -1,4 +1,4 @@
-import { cgroupPids, holdCgroup, killCgroup } from "./cgroup.ts";
+import { cgroupPids, holdCgroup, killCgroup, removeCgroup } from "./cgroup.ts";
 import { membersOf } from "./membership.ts";
 import { indexProcesses, type ProcessIndex } from "./process-index.ts";
 import type { ProcessIdentity, ProcessInfo, ProcessTable } from "./process-table.ts";
@@ -12,6 +12,8 @@ export interface TreeRoots {
   readonly agent: ProcessIdentity;
   readonly wrapper: ProcessIdentity | undefined;
   readonly cgroup: string;
+  /** The cgroups in which the kernel holds the run's limits; they go with the other. */
+  readonly limitGroups: readonly string[];
   /** Whether the agent leads a session of its own; else it shares the wrapper's. */
   readonly ownSession: boolean;
   /** Whether the agent's process is bubblewrap, with the agent itself inside. */
@@ -55,9 +57,9 @@ export class ProcessTree {
     return this.#recognise(processes, grouped, (process) => this.table.carries(process, mark));
   }
 
-  /** Remembers who belongs among processes already listed, without looking into any of them. */
-  note(processes: ProcessIndex): void {
-    this.#recognise(processes, new Set());
+  /** Remembers and gives those who belong among processes already listed, without looking into any of them. */
+  note(processes: ProcessIndex): ProcessInfo[] {
+    return this.#recognise(processes, new Set());
   }
 
   #recognise(
@@ -111,6 +113,11 @@ export class ProcessTree {
     await this.signal(members, "SIGSTOP");
     await this.signal(members, "SIGKILL");
     killCgroup(this.roots.cgroup);
+  }
+
+  /** Removes the run's cgroups when nobody is in them any more. */
+  removeCgroups(): void {
+    for (const cgroup of new Set([this.roots.cgroup, ...this.roots.limitGroups])) removeCgroup(cgroup);
   }
 
   #remember(members: readonly ProcessInfo[]): void {

@@ -16,6 +16,8 @@ export async function removeRun(dir: string): Promise<void> {
         `Run ${run.runId} still has ${left} processes; end it before its directory is removed.`,
       );
   }
-  removeCgroup(readHeader(dir)?.cgroup ?? "");
+  const header = readHeader(dir);
+  for (const cgroup of header === undefined ? [] : [header.cgroup, ...header.limitGroups])
+    removeCgroup(cgroup);
   await rm(dir, { recursive: true, force: true });
 }

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, w
 import { join } from "node:path";
 import { z } from "zod";
 
+import { Limits } from "../protocol/limits.ts";
 import { parseExit, type ExitRecord } from "./exit.ts";
 import type { ProcessIdentity } from "./process-table.ts";
 import { WRAPPER } from "./wrapper.ts";
@@ -16,6 +17,9 @@ export const RunHeader = z.strictObject({
   cgroup: z.string(),
   ownSession: z.boolean(),
   sandboxed: z.boolean().default(false),
+  limits: Limits.optional(),
+  /** The cgroups in which the kernel holds the limits. */
+  limitGroups: z.array(z.string()).default([]),
 });
 export type RunHeader = z.infer<typeof RunHeader>;
 
@@ -84,6 +88,24 @@ export function isDrained(dir: string): boolean {
 /** What the wrapper could not do, in the words of its shell. */
 export function readComplaint(dir: string): string {
   return (read(dir, "wrapper.err") ?? "").trim();
+}
+
+/** The sentence about a limit that the run exceeded. */
+export function readLimit(dir: string): string | undefined {
+  return read(dir, "limit")?.trim();
+}
+
+export function writeLimit(dir: string, sentence: string): void {
+  replace(dir, "limit", `${sentence}\n`);
+}
+
+/** For how many milliseconds the run has worked, as far as it was written down. */
+export function readWorked(dir: string): number {
+  return Number(read(dir, "worked") ?? 0);
+}
+
+export function writeWorked(dir: string, milliseconds: number): void {
+  replace(dir, "worked", `${Math.round(milliseconds)}\n`);
 }
 
 export function readPlumbing(dir: string): Plumbing {

@@ -1,8 +1,10 @@
 import { statSync, watch, type FSWatcher } from "node:fs";
 
-import { removeCgroup } from "./cgroup.ts";
 import { UNSEEN_EXIT, type Exit } from "./exit.ts";
+import type { Limits } from "../protocol/limits.ts";
 import { beatFor } from "./heartbeat.ts";
+import type { BackPressure } from "./limits/back-pressure.ts";
+import { LimitGuard } from "./limits/limit-guard.ts";
 import type { ProcessIndex } from "./process-index.ts";
 import { isDead, isSame, type ProcessIdentity } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
@@ -32,9 +34,25 @@ export class RunWatch {
   #notices: FSWatcher | undefined;
   #stopBeat: (() => void) | undefined;
   #missing = 0;
+  #guard: LimitGuard;
+  #pressure: BackPressure;
+  #onLimit: (() => void) | undefined;
 
-  constructor(tree: ProcessTree, knownExit: Exit | undefined) {
+  constructor(
+    tree: ProcessTree,
+    watched: {
+      readonly knownExit: Exit | undefined;
+      readonly limits: Limits | undefined;
+      readonly pressure: BackPressure;
+      /** The run has exceeded a limit and must be ended; called once. */
+      readonly onLimit: () => void;
+    },
+  ) {
+    const { knownExit } = watched;
     this.#tree = tree;
+    this.#guard = new LimitGuard(tree.roots.dir, watched.limits, tree.roots.limitGroups);
+    this.#onLimit = watched.onLimit;
+    this.#pressure = watched.pressure;
     const { promise, resolve } = Promise.withResolvers<Exit>();
     this.exit = promise;
     this.#resolveExit = resolve;
@@ -55,6 +73,11 @@ export class RunWatch {
     return this.#exit;
   }
 
+  /** The sentence about a limit that the run exceeded. */
+  get exceeded(): string | undefined {
+    return this.#guard.exceeded;
+  }
+
   isComplete(stream: Stream): boolean {
     return this.#complete[stream];
   }
@@ -67,6 +90,7 @@ export class RunWatch {
   }
 
   release(): void {
+    this.#pressure.end();
     this.#notices?.close();
     this.#notices = undefined;
     this.#stopBeat?.();
@@ -97,6 +121,16 @@ export class RunWatch {
       this.#sizes[stream] = size;
       if (this.#exit !== undefined && !this.#complete[stream]) this.#judge(stream).catch(() => undefined);
     }
+    this.#guard.weighOutput(this.#sizes.stdout + this.#sizes.stderr);
+    this.#enforce();
+    this.#pressure.weigh(this.#sizes);
+  }
+
+  /** A run that exceeded a limit is ended, by whichever server sees it. */
+  #enforce(): void {
+    if (this.#guard.exceeded === undefined || this.#exit !== undefined) return;
+    this.#onLimit?.();
+    this.#onLimit = undefined;
   }
 
   #look(): void {
@@ -122,8 +156,10 @@ export class RunWatch {
 
   /** An agent that is gone, with no wrapper left to write how, has ended unseen. Two looks, because the wrapper may have written after the list was made. */
   #census(processes: ProcessIndex): void {
-    this.#tree.note(processes);
+    const members = this.#tree.note(processes);
     if (this.#exit !== undefined) return;
+    this.#guard.count(members);
+    this.#enforce();
     const { agent, wrapper } = this.#tree.roots;
     const lives = (identity: ProcessIdentity | undefined): boolean => {
       const found = identity === undefined ? undefined : processes.byPid.get(identity.pid);
@@ -135,6 +171,9 @@ export class RunWatch {
   }
 
   #learnExit(exit: Exit): void {
+    const { dir } = this.#tree.roots;
+    this.#guard.weighOutput(sizeOf(spoolFile(dir, "stdout")) + sizeOf(spoolFile(dir, "stderr")));
+    this.#guard.askKernel();
     this.#exit = exit;
     this.#quietTicks = { stdout: 0, stderr: 0 };
     this.#resolveExit(exit);
@@ -145,7 +184,7 @@ export class RunWatch {
     this.pulse.beat();
     if (!this.#isOver()) return;
     this.release();
-    removeCgroup(this.#tree.roots.cgroup);
+    this.#tree.removeCgroups();
   }
 
   #isOver(): boolean {

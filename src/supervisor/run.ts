@@ -1,6 +1,7 @@
 import type { Exit } from "./exit.ts";
 import { endTree } from "./end.ts";
 import { areStopped, freezeTree, thawTree, type FreezeReport } from "./freeze.ts";
+import { BackPressure } from "./limits/back-pressure.ts";
 import { followSpool, type SpoolChunk } from "./follow-spool.ts";
 import { isAlive, type ProcessIdentity, type ProcessInfo } from "./process-table.ts";
 import { ProcessTree } from "./process-tree.ts";
@@ -37,6 +38,8 @@ export interface Run {
   resumeOutput(): Promise<void>;
   /** How the agent ended. Never settles after release(). */
   readonly exit: Promise<Exit>;
+  /** The sentence about a limit for which the run was or is being ended; whole once the exit is known. */
+  exceeded(): string | undefined;
   /** Stops watching and leaves the processes alone. */
   release(): void;
 }
@@ -52,13 +55,32 @@ export interface StartedRun {
 
 /** Takes a started run in hand. */
 export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run {
-  const { runId, stdin, cgroup, ownSession, sandboxed } = header;
+  const { runId, stdin, cgroup, ownSession, sandboxed, limits, limitGroups } = header;
   const boot = header.bootId === bootId() ? "this" : "past";
   const tree = new ProcessTree(
-    { runId, dir, agent, wrapper, cgroup, ownSession, sandboxed, stdin, boot },
+    { runId, dir, agent, wrapper, cgroup, limitGroups, ownSession, sandboxed, stdin, boot },
     tableOfKind(header.table),
   );
-  const watch = new RunWatch(tree, exit);
+  const control = serial();
+  const cats = (): ProcessIdentity[] => {
+    const { stdout, stderr } = tree.plumbing();
+    return [stdout, stderr].filter((cat) => cat !== undefined);
+  };
+  const pressure = new BackPressure({
+    hold: () => void tree.signal(cats(), "SIGSTOP"),
+    release: () => void tree.signal(cats(), "SIGCONT"),
+  });
+  const watch: RunWatch = new RunWatch(tree, {
+    knownExit: exit,
+    limits,
+    pressure,
+    onLimit: () => void end(0),
+  });
+  const end = (graceMs: number): Promise<void> =>
+    control(async () => {
+      await endTree(tree, graceMs);
+      watch.settle();
+    });
   const input = new StdinPipe({
     runId,
     dir,
@@ -69,11 +91,6 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
       return holder === undefined || isAlive(tree.table, holder);
     },
   });
-  const control = serial();
-  const cats = (): ProcessIdentity[] => {
-    const { stdout, stderr } = tree.plumbing();
-    return [stdout, stderr].filter((cat) => cat !== undefined);
-  };
   return {
     runId,
     dir,
@@ -85,21 +102,22 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
       followSpool(
         spoolFile(dir, stream),
         from,
-        { pulse: watch.pulse, isComplete: () => watch.isComplete(stream) },
+        {
+          pulse: watch.pulse,
+          isComplete: () => watch.isComplete(stream),
+          readTo: (offset) => pressure.readTo(stream, offset),
+        },
         signal,
       ),
     freeze: () => control(() => freezeTree(tree)),
     thaw: () => control(() => thawTree(tree)),
     isFrozen: async () => areStopped(await tree.members()),
-    end: ({ graceMs }) =>
-      control(async () => {
-        await endTree(tree, graceMs);
-        watch.settle();
-      }),
+    end: ({ graceMs }) => end(graceMs),
     members: () => tree.members(),
     pauseOutput: () => tree.signal(cats(), "SIGSTOP"),
     resumeOutput: () => tree.signal(cats(), "SIGCONT"),
     exit: watch.exit,
+    exceeded: () => watch.exceeded,
     release: () => watch.release(),
   };
 }

@@ -3,11 +3,14 @@ import { mkdir, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
+import type { Limits } from "../protocol/limits.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { bootId } from "./boot-id.ts";
 import { makeCgroup } from "./cgroup.ts";
 import { endPlumbing } from "./end-plumbing.ts";
 import { findCommand } from "./find-command.ts";
+import { isKept, makeLimitGroups } from "./limits/limit-groups.ts";
+import { withProcessLimit } from "./limits/process-limit.ts";
 import { thisMachine, type Machine } from "./machine.ts";
 import { claimForNobody, makeRunDirectory, readComplaint } from "./run-directory.ts";
 import { openRun, type Run } from "./run.ts";
@@ -28,6 +31,8 @@ export interface RunPlan {
   readonly stdin: "fifo" | "none";
   /** What the run may see where it is contained; without it, it is not. */
   readonly sandbox?: SandboxPlan;
+  /** What it may use; without it, whatever the machine has. */
+  readonly limits?: Limits;
 }
 
 const START_LIMIT_MS = 15_000;
@@ -85,13 +90,29 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const cgroup = makeCgroup(machine.cgroup, runId, dir);
   const ownSession = machine.setsid !== "";
   const sandboxed = plan.sandbox !== undefined && machine.sandbox.kind === "bubblewrap";
+  const { limits } = plan;
+  const limitGroups = limits === undefined ? [] : makeLimitGroups(cgroup, limits);
   const command = sandboxed
-    ? bubblewrapCommand(machine.sandbox.file, plan.sandbox, cwd, plan.command)
+    ? bubblewrapCommand(machine.sandbox.file, plan.sandbox, cwd, insideCommand(plan, limitGroups))
     : plan.command;
-  const header = { version: 1, runId, bootId: bootId(), table, stdin, cgroup, ownSession } as const;
-  makeRunDirectory(dir, { ...header, sandboxed });
+  makeRunDirectory(dir, {
+    version: 1,
+    runId,
+    bootId: bootId(),
+    table,
+    stdin,
+    cgroup,
+    ownSession,
+    sandboxed,
+    limitGroups,
+    ...(limits === undefined ? {} : { limits }),
+  });
+  const groups = [...new Set([cgroup, ...limitGroups])].join(":");
   const contained = sandboxed ? "sandbox" : "";
-  const args = [dir, stdin, cgroup, machine.setsid, table, contained, "", "", ...command];
+  const blocks = limits === undefined ? "" : String(limits.outputMb * 2048);
+  const kilobytes =
+    limits === undefined || isKept(limitGroups, "memory") ? "" : String(limits.memoryMb * 1024);
+  const args = [dir, stdin, groups, machine.setsid, table, contained, blocks, kilobytes, ...command];
   const wrapper = spawn("/bin/sh", [join(dir, "wrapper.sh"), ...args], {
     cwd,
     env: { ...env, SIGNALBOX_RUN_ID: runId },
@@ -101,6 +122,12 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   // A shell that could not be started claims nothing, and that is found out below.
   wrapper.on("error", () => undefined);
   wrapper.unref();
+}
+
+/** Where the kernel does not count a run's processes, it counts those of a user in a sandbox; not those of root. */
+function insideCommand({ command, limits }: RunPlan, limitGroups: readonly string[]): readonly string[] {
+  if (limits === undefined || isKept(limitGroups, "pids") || process.getuid?.() === 0) return command;
+  return withProcessLimit(command, limits.processes);
 }
 
 /** Waits for the agent's process to be written down. When it takes too long, the claim is taken, so that it cannot start behind our back. */

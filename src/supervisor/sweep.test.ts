@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { adoptRun } from "./adopt.ts";
 import { bootId } from "./boot-id.ts";
 import { removeRun } from "./remove.ts";
-import { makeRunDirectory } from "./run-directory.ts";
+import { makeRunDirectory, type RunHeader } from "./run-directory.ts";
 import { sweepRuns } from "./sweep.ts";
 import { agent, TestBench, untilSaid } from "./test-bench.ts";
 
@@ -40,7 +40,7 @@ test("a sweep ends the runs nobody owns, wherever their processes went, and leav
 test("a swept run whose wrapper comes late does not come up any more", async () => {
   const bench = new TestBench();
   const dir = join(bench.runs, "r_late0000");
-  const header = {
+  const header: RunHeader = {
     version: 1,
     runId: "r_late0000",
     bootId: bootId(),
@@ -49,7 +49,8 @@ test("a swept run whose wrapper comes late does not come up any more", async () 
     cgroup: "",
     ownSession: false,
     sandboxed: false,
-  } as const;
+    limitGroups: [],
+  };
   makeRunDirectory(dir, header);
   expect(await sweepRuns(bench.runs, new Set())).toEqual([{ runId: "r_late0000", dir, pids: [] }]);
 

@@ -81,13 +81,13 @@ export class TestBench {
 
   #clear(): void {
     for (const run of this.#started) run.release();
-    const cgroups = readdirSync(this.runs).map((runId) => readHeader(join(this.runs, runId))?.cgroup ?? "");
+    const headers = readdirSync(this.runs).flatMap((runId) => readHeader(join(this.runs, runId)) ?? []);
+    const cgroups = headers.flatMap(({ cgroup, limitGroups }) => [cgroup, ...limitGroups]);
     cgroups.forEach(killCgroup);
     for (let left = this.census(); left.length > 0; left = this.census()) {
       for (const { pid } of left) killIfThere(pid);
     }
-    for (const runId of readdirSync(this.runs))
-      removeCgroup(readHeader(join(this.runs, runId))?.cgroup ?? "");
+    cgroups.forEach(removeCgroup);
     rmSync(this.root, { recursive: true, force: true });
   }
 }

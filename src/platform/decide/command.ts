@@ -23,7 +23,8 @@ export type TaskCommand =
       readonly runId: RunId;
       readonly events: readonly AgentEvent[];
       readonly output: readonly OutputRange[];
-      readonly ended: { readonly exit: Exit; readonly stderrTail: string } | null;
+      /** `exceeded` is the sentence about the limit for which the run was ended. */
+      readonly ended: { readonly exit: Exit; readonly stderrTail: string; readonly exceeded?: string } | null;
     }
   | { readonly type: "message.sent"; readonly runId: RunId; readonly messageId: `m_${string}` }
   | { readonly type: "timer.due"; readonly timerId: string }

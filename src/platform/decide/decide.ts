@@ -119,6 +119,10 @@ function report(
     finish(draft, circumstances);
     return;
   }
+  if (ended.exceeded !== undefined) {
+    fail(draft, { kind: "execution", message: ended.exceeded }, "limit_exceeded");
+    return;
+  }
   const lost = ended.exit.code === null && ended.exit.signal === null;
   if (lost ? losses < lostAtMost : nudges === 0) {
     ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");

@@ -1,0 +1,115 @@
+import { existsSync, statSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+import { Limits } from "../../protocol/limits.ts";
+import { adoptRun } from "../adopt.ts";
+import { thisMachine, type Machine } from "../machine.ts";
+import { readHeader, spoolFile, writeWorked } from "../run-directory.ts";
+import { agent, TestBench, until, untilSaid } from "../test-bench.ts";
+import { isKept } from "./limit-groups.ts";
+
+const generous = Limits.parse({});
+const machines: [string, Machine][] = [
+  ["where the kernel keeps count", thisMachine()],
+  ["where it does not", { ...thisMachine(), cgroup: "" }],
+];
+
+function raise(name: string): string {
+  return `and was ended. Look at what it did; if it needs more, raise "limits.${name}" in signalbox.config.json, then retry.`;
+}
+
+describe.each(machines)("a run with limits, %s,", (_title, machine) => {
+  test("that prints without end is ended at its limit, and not a byte more is kept", async () => {
+    const bench = new TestBench();
+    const limits = { ...generous, outputMb: 2 };
+    const run = await bench.start(["yes", "too much"], { limits }, machine);
+    await run.exit;
+    expect(run.exceeded()).toBe(
+      `The agent printed 2 MB, which is the limit for one run, ${raise("outputMb")}`,
+    );
+    expect(statSync(spoolFile(run.dir, "stdout")).size).toBe(2 * 1024 ** 2);
+    await run.end({ graceMs: 0 });
+    expect(bench.census()).toEqual([]);
+  });
+
+  test("that starts processes without end is ended, with all of them", async () => {
+    const bench = new TestBench();
+    const limits = { ...generous, processes: 40 };
+    const script = `while :; do tail -f /dev/null -- ${bench.root} 2>/dev/null & sleep 0.005; done`;
+    const run = await bench.start(["sh", "-c", script], { limits }, machine);
+    await until(() => run.exceeded() !== undefined);
+    await run.exit;
+    expect(run.exceeded()).toBe(`The agent had more processes than its limit of 40, ${raise("processes")}`);
+    await run.end({ graceMs: 0 });
+    expect(bench.census()).toEqual([]);
+  });
+
+  test("that works for too long is ended, and what it worked under an earlier server counts", async () => {
+    const bench = new TestBench();
+    const limits = { ...generous, minutes: 60 };
+    const first = await bench.start(["sh", agent("repeats.sh")], { limits }, machine);
+    await untilSaid(first, "ready");
+    first.release();
+    writeWorked(first.dir, 60 * 60_000);
+    const adoption = await adoptRun(first.dir);
+    if (adoption.kind !== "alive") throw new Error(adoption.kind);
+    const run = bench.watch(adoption.run);
+    await run.exit;
+    expect(run.exceeded()).toBe(`The agent worked longer than its limit of 60 minutes, ${raise("minutes")}`);
+    await until(() => bench.census().length === 0);
+  });
+
+  test("that keeps them hears nothing of them, and its cgroups go with it", async () => {
+    const bench = new TestBench();
+    const run = await bench.start(["sh", "-c", "echo ready; read -r line"], { limits: generous }, machine);
+    await untilSaid(run, "ready");
+    const groups = readHeader(run.dir)?.limitGroups ?? [];
+    expect(groups.filter((group) => !existsSync(group))).toEqual([]);
+    await run.write("go\n");
+    expect([await run.exit, run.exceeded()]).toEqual([{ code: 0, signal: null }, undefined]);
+    await run.end({ graceMs: 1000 });
+    expect(groups.filter((group) => existsSync(group))).toEqual([]);
+  });
+});
+
+test("stopped time is no work", async () => {
+  const bench = new TestBench();
+  const limits = { ...generous, minutes: 60 };
+  const first = await bench.start(["sh", agent("repeats.sh")], { limits });
+  await untilSaid(first, "ready");
+  await first.freeze();
+  first.release();
+  writeWorked(first.dir, 60 * 60_000);
+  const adoption = await adoptRun(first.dir);
+  if (adoption.kind !== "alive") throw new Error(adoption.kind);
+  const run = bench.watch(adoption.run);
+  const other = await bench.start(["sh", agent("repeats.sh")], { limits: { ...limits, minutes: 0.0001 } });
+  await other.exit;
+  expect([run.exceeded(), await run.isFrozen()]).toEqual([undefined, true]);
+});
+
+test("memory is limited for all processes together where the kernel can, and the run says so", async ({
+  skip,
+}) => {
+  const bench = new TestBench();
+  const limits = { ...generous, memoryMb: 64 };
+  const hoard = `const kept = []; for (;;) kept.push(Buffer.alloc(1e6, 1));`;
+  const run = await bench.start([process.execPath, "-e", hoard], { limits });
+  skip(!isKept(readHeader(run.dir)?.limitGroups ?? [], "memory"), "the kernel does not count memory here");
+  await run.exit;
+  expect(run.exceeded()).toBe(`The agent used more memory than its limit of 64 MB, ${raise("memoryMb")}`);
+});
+
+test("where the kernel does not count memory, one process cannot have more than the limit", async () => {
+  const bench = new TestBench();
+  const limits = { ...generous, memoryMb: 256 };
+  const machine = { ...thisMachine(), cgroup: "" };
+  const exits = ["100M", "400M"].map(async (size) => {
+    const command = ["dd", "if=/dev/zero", "of=/dev/null", "count=1", `bs=${size}`];
+    return (await bench.start(command, { limits }, machine)).exit;
+  });
+  expect(await Promise.all(exits)).toEqual([
+    { code: 0, signal: null },
+    { code: 1, signal: null },
+  ]);
+});
