@@ -91,7 +91,8 @@ export type LimitCause = "rate" | "overload" | "usage" | "billing" | "auth" | "o
  * The turn is over. `limit`: the provider refused and waiting helps, a `blocked` limit came before it;
  * `max_turns` and `budget`: the agent's own bounds. A turn that is `unasked` was no answer to a message: the
  * agent went on by itself because something in its background had ended. With `sessionLost` it never began:
- * the session that was to be taken up is not there any more.
+ * the session that was to be taken up is not there any more. With `unopened` no turn can begin in this run:
+ * the agent could open no session.
  */
 export interface TurnEnd {
   readonly t: "turnEnd";
@@ -99,4 +100,5 @@ export interface TurnEnd {
   readonly message?: string;
   readonly unasked?: true;
   readonly sessionLost?: true;
+  readonly unopened?: true;
 }

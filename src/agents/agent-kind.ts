@@ -1,7 +1,7 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { AgentEvent } from "./agent-event.ts";
-import type { ConversationKind } from "./turn-kind.ts";
+import type { ConversationKind, SingleTurnKind } from "./turn-kind.ts";
 
 /** Reads one run's stdout as it comes. It has no clock; the session tells it about silence and the end. */
 export interface AgentReader {
@@ -39,7 +39,11 @@ export interface LineKind {
   encode(message: AgentMessage): string;
 }
 
-/** Every kind is one or the other: a program that talks in lines, or a command line that takes turns. */
+/**
+ * Every kind is one of these: a program that talks in lines, a command line that takes turns, or one that has
+ * a process for every turn.
+ */
 export type AgentKind =
   | ({ readonly speaks: "lines" } & LineKind)
-  | ({ readonly speaks: "turns" } & ConversationKind);
+  | ({ readonly speaks: "turns" } & ConversationKind)
+  | ({ readonly speaks: "one turn" } & SingleTurnKind);

@@ -1,6 +1,8 @@
 import type { AgentConfig } from "../protocol/config.ts";
+import { acp } from "./acp/acp.ts";
 import type { AgentKind } from "./agent-kind.ts";
 import { claude } from "./claude/claude.ts";
+import { codex } from "./codex/codex.ts";
 import { demo } from "./demo.ts";
 import { program } from "./program.ts";
 
@@ -9,4 +11,12 @@ export const agentKinds: Readonly<Record<AgentConfig["kind"], AgentKind>> = {
   program: { speaks: "lines", ...program },
   demo: { speaks: "lines", ...demo },
   claude: { speaks: "turns", ...claude },
+  codex: { speaks: "one turn", ...codex },
+  acp: { speaks: "turns", ...acp },
 };
+
+/** Whether an agent takes turns, and whether each of them has a process of its own. */
+export function turnsOf(config: AgentConfig | undefined): { takesTurns: boolean; oneTurnRuns: boolean } {
+  const speaks = config === undefined ? "lines" : agentKinds[config.kind].speaks;
+  return { takesTurns: speaks !== "lines", oneTurnRuns: speaks === "one turn" };
+}

@@ -1,3 +1,18 @@
+import type { Prices } from "../protocol/config.ts";
+import type { Usage } from "./agent-event.ts";
+
+/** What was used with what it cost: as the agent says or, where it says nothing, by the prices that are known. */
+export function priced(usage: Usage, prices: Prices | undefined): Usage {
+  if (usage.costUsd !== undefined || prices === undefined) return usage;
+  const { input, output, cacheRead, cacheWrite } = usage;
+  const costUsd =
+    input * prices.input +
+    output * prices.output +
+    cacheRead * prices.cacheRead +
+    cacheWrite * prices.cacheWrite;
+  return { ...usage, costUsd: Number((costUsd / 1_000_000).toFixed(9)) };
+}
+
 /**
  * What was spent since a total was recorded, in dollars to nine places, so that sums of such differences stay
  * exact. A smaller total is one that began again at nought.

@@ -12,6 +12,8 @@ export interface Engagement {
   /** The rules it is told once, at the very beginning of a session. */
   readonly instructions: string;
   readonly permissions: Permissions;
+  /** The platform keeps it to its workspace; a sandbox of its own would not work inside that one. */
+  readonly contained: boolean;
 }
 
 /**
@@ -79,4 +81,6 @@ export interface ConversationKind {
 export interface SingleTurnKind {
   launch(engagement: Engagement, turn: Turn): Launch;
   reader(start: ReaderStart): TurnReader;
+  /** Whether the last words on stderr say that the session which was to be taken up is not there any more. */
+  saysSessionLost(stderrTail: string): boolean;
 }

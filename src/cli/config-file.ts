@@ -31,8 +31,8 @@ function checked(file: string, text: string): Config {
   const config = Config.safeParse(value);
   if (!config.success) throw refused(file, z.prettifyError(config.error));
   for (const [name, agent] of Object.entries(config.data.agents)) {
-    if (agent.kind === "program" && agent.command === undefined) {
-      throw refused(file, `agents.${name}: a program needs a "command".`);
+    if ((agent.kind === "program" || agent.kind === "acp") && agent.command === undefined) {
+      throw refused(file, `agents.${name}: an agent of the kind "${agent.kind}" needs a "command".`);
     }
   }
   if (!configuredAgents(config.data).has(config.data.defaultAgent)) {

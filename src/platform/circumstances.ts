@@ -1,4 +1,4 @@
-import { agentKinds } from "../agents/kinds.ts";
+import { turnsOf } from "../agents/kinds.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
 import type { TaskState } from "../protocol/task/state.ts";
@@ -25,7 +25,7 @@ export function circumstancesOf(
     now: now(),
     by,
     ids,
-    takesTurns: takesTurns(agents.get(task.agent)),
+    ...turnsOf(agents.get(task.agent)),
     hibernateAfterMs: config.hibernateAfterMs,
     silenceAfterMs: config.silenceAfterMs,
     money: { perTaskUsd, perDayUsd, spentTodayUsd: spending.on(now()) },
@@ -35,5 +35,5 @@ export function circumstancesOf(
 
 /** Whether the agent takes turns, and can be taken up by its session after its process has ended. */
 export function takesTurns(config: AgentConfig | undefined): boolean {
-  return config !== undefined && agentKinds[config.kind].speaks === "turns";
+  return turnsOf(config).takesTurns;
 }

@@ -262,7 +262,7 @@ export class Engine implements Platform {
   }
 
   #request(state: TaskState, config: AgentConfig): SessionRequest {
-    const { task, run } = state;
+    const { task, run, turn, unconfirmed } = state;
     if (run === null) throw new Error(`The task ${task.id} has no run.`);
     this.#owners.set(run.id, task.id);
     const { environment, settings } = this.#options;
@@ -273,6 +273,7 @@ export class Engine implements Platform {
       workspace: task.workspace,
       env: { ...given.env, ...sessionEnvironment(environment, state, run.id) },
       session: run.session,
+      turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
       instructions: instructions(),
       spent: state.spent,
       position: this.#log.position(run.id, state),

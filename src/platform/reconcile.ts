@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { agentKinds } from "../agents/kinds.ts";
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { RunId } from "../protocol/ids.ts";
 import type { AgentConfig } from "../protocol/config.ts";
@@ -75,6 +76,9 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
     return true;
   }
   if (wantedRun(state) !== "working" || around.held(state)) return false;
+  if (agentKinds[config.kind].speaks === "one turn" && state.turn === null) {
+    return beginTurn(state, runId, around);
+  }
   const started = await around.sessions.start(request);
   if (started.ok) around.pace.set(runId, "working");
   await around.decide(
@@ -82,6 +86,17 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
       ? { type: "run.started", runId, adopted: false, ...started.value }
       : { type: "run.refused", runId, reason: started.refusal.message },
   );
+  return true;
+}
+
+/**
+ * An agent that has a process for every turn is started with the message of that turn: it is recorded first, so
+ * that the next server starts it with the same one.
+ */
+async function beginTurn(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
+  const [message] = state.outbox;
+  if (message === undefined) return false;
+  await around.decide({ type: "message.sent", runId, messageId: message.messageId });
   return true;
 }
 
@@ -124,10 +139,18 @@ async function work(state: TaskState, runId: RunId, around: Surroundings): Promi
  * agent is gone the message stays in the queue, and the run's end, which is about to be read, decides.
  */
 function tell(state: TaskState, runId: RunId, around: Surroundings): void {
-  const message = nextMessage(state);
+  const message = isReady(state, around) ? nextMessage(state) : undefined;
   if (message === undefined || around.sending.has(runId)) return;
   around.sending.add(runId);
-  void sendAndRecord(runId, message, around);
+  void sendAndRecord(runId, message, state.run?.session?.id, around);
+}
+
+/** Whether the run takes a message now: some take none but their first, some none before they have a session. */
+function isReady({ task, run }: TaskState, { agents }: Surroundings): boolean {
+  const config = agents.get(task.agent);
+  const kind = config === undefined ? null : agentKinds[config.kind];
+  if (kind === null || kind.speaks === "one turn") return false;
+  return kind.speaks === "lines" || !kind.awaitsSession || run?.session?.opened === true;
 }
 
 /** The oldest message; in the middle of a turn only the answer to what the agent asks in it. */
@@ -136,10 +159,15 @@ function nextMessage({ outbox, turn }: TaskState): AgentMessage | undefined {
 }
 
 /** Where recording fails, only the recording is tried again, after a pause: the agent has the message. */
-async function sendAndRecord(runId: RunId, message: AgentMessage, around: Surroundings): Promise<void> {
+async function sendAndRecord(
+  runId: RunId,
+  message: AgentMessage,
+  sessionId: string | undefined,
+  around: Surroundings,
+): Promise<void> {
   const { messageId } = message;
   try {
-    const sent = around.written.has(messageId) || (await around.sessions.send(runId, message));
+    const sent = around.written.has(messageId) || (await around.sessions.send(runId, message, sessionId));
     if (sent) {
       around.written.add(messageId);
       await around.decide({ type: "message.sent", runId, messageId });

@@ -4,9 +4,18 @@ import { Limits, OwnLimits } from "./limits.ts";
 /** Whether agents are contained: where the machine can, never, or else not run at all. */
 const SandboxMode = z.enum(["auto", "off", "required"]);
 
+/** Dollars for a million tokens of each sort, for agents that say what they used and not what it cost. */
+const Prices = z.strictObject({
+  input: z.number().min(0),
+  output: z.number().min(0),
+  cacheRead: z.number().min(0).default(0),
+  cacheWrite: z.number().min(0).default(0),
+});
+export type Prices = z.infer<typeof Prices>;
+
 /** One agent of the configuration: which program it is and how it is spoken to. */
 export const AgentConfig = z.strictObject({
-  kind: z.enum(["program", "demo", "claude"]),
+  kind: z.enum(["program", "demo", "claude", "codex", "acp"]),
   command: z.array(z.string()).min(1).optional(),
   env: z.record(z.string(), z.string()).default({}),
   model: z.string().optional(),
@@ -25,6 +34,7 @@ export const AgentConfig = z.strictObject({
   /** Whether a contained agent has the network; its model may need it. Default true. */
   network: z.boolean().optional(),
   limits: OwnLimits.optional(),
+  prices: Prices.optional(),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;
 

@@ -1,21 +1,21 @@
 import { join } from "node:path";
-import type { AgentReader, Installation, Launch } from "../agents/agent-kind.ts";
-import { agentKinds } from "../agents/kinds.ts";
-import { words } from "../agents/words.ts";
+import type { Installation } from "../agents/agent-kind.ts";
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { RunId } from "../protocol/ids.ts";
 import { ok, type Result } from "../protocol/result.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
-import type { Spent } from "../protocol/task/state.ts";
+import type { RunState, Spent } from "../protocol/task/state.ts";
 import { adoptRun } from "../supervisor/adopt.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
-import { limitsOf, sandboxPlan, type Containment } from "./containment.ts";
+import { isContained, limitsOf, sandboxPlan, type Containment } from "./containment.ts";
 import type { RecordReport } from "./report.ts";
-import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
+import type { SessionSecrets } from "./session-secrets.ts";
 import { Session } from "./session.ts";
+import { SessionLocks } from "./session-locks.ts";
+import { launchOf, readerOf, spokenIn, textOf } from "./speaking.ts";
 
 /** One run of an agent as its owner asks for it. */
 export interface SessionRequest {
@@ -24,8 +24,10 @@ export interface SessionRequest {
   readonly workspace: string;
   /** Variables of this session, beside the agent's own. */
   readonly env: Readonly<Record<string, string>>;
-  /** The agent's own session, for kinds that take turns. */
-  readonly session: { readonly is: "new" | "resumed"; readonly id: string } | null;
+  /** The agent's own session, for kinds that take turns; `opened` where this run has given its id. */
+  readonly session: RunState["session"];
+  /** The message that the run is started with, for kinds that have a process for every turn. */
+  readonly turn: AgentMessage | null;
   /** What such an agent is told once, at the beginning. */
   readonly instructions: string;
   /** What its earlier runs have used. */
@@ -59,6 +61,7 @@ export interface Adopted {
  */
 export class AgentSessionManager {
   readonly #sessions = new Map<RunId, Attached>();
+  readonly #locks = new SessionLocks();
   readonly #runsDirectory: string;
   readonly #installation: Installation;
   readonly #containment: Containment;
@@ -81,24 +84,32 @@ export class AgentSessionManager {
     return this.#sessions.has(runId);
   }
 
-  /** Starts the agent's process and begins to read it. Refused with a sentence where it cannot be started. */
+  /**
+   * Starts the agent's process and begins to read it. Refused with a sentence where it cannot be started, or
+   * where another run has the agent's session: that one is waited for where it is about to go.
+   */
   async start(request: SessionRequest): Promise<Result<{ pid: number; sandboxed: boolean }>> {
-    const launch = this.#launch(request);
-    const { config, workspace } = request;
+    const { runId, session, config, workspace } = request;
+    const locked = await this.#locks.take(session?.id, runId);
+    if (!locked.ok) return locked;
+    const launch = launchOf(request, this.#installation, isContained(this.#containment, config));
     const env = { ...request.env, ...launch.env };
     const sandbox = await sandboxPlan(this.#containment, config, launch, env, workspace);
     const started = await startRun({
-      runId: request.runId,
-      dir: this.#directory(request.runId),
+      runId,
+      dir: this.#directory(runId),
       command: launch.command,
       env,
       cwd: workspace,
       stdin: launch.stdin,
       limits: limitsOf(this.#containment, config),
+      greeting: launch.greeting,
       ...(sandbox === undefined ? {} : { sandbox }),
     });
-    if (!started.ok) return started;
-    if (launch.greeting !== "") await started.value.write(launch.greeting);
+    if (!started.ok) {
+      this.#locks.free(runId);
+      return started;
+    }
     await this.#attach(started.value, request, { halfLine: false });
     const { pid, sandboxed } = started.value;
     return ok({ pid, sandboxed });
@@ -108,16 +119,17 @@ export class AgentSessionManager {
   async adopt(request: SessionRequest): Promise<Adopted> {
     const adoption = await adoptRun(this.#directory(request.runId));
     if (adoption.kind === "never_started") return { found: "never_started", pid: 0, sandboxed: false };
+    await this.#locks.take(request.session?.id, request.runId);
     await this.#attach(adoption.run, request, { halfLine: true });
     const { pid, sandboxed } = adoption.run;
     return { found: adoption.kind === "alive" ? "alive" : "ended", pid, sandboxed };
   }
 
   /** Writes one message to the agent; false where the agent ended before it could take it. */
-  async send(runId: RunId, message: AgentMessage): Promise<boolean> {
+  async send(runId: RunId, message: AgentMessage, sessionId = ""): Promise<boolean> {
     const attached = this.#sessions.get(runId);
     if (attached === undefined) return false;
-    const text = textOf(attached.request, message);
+    const text = textOf(attached.request, message, sessionId);
     const broken = attached.halfLine && Buffer.byteLength(text) > wholeWriteBytes;
     attached.halfLine = false;
     return attached.session.run.write(broken ? `\n${text}` : text).then(
@@ -147,21 +159,30 @@ export class AgentSessionManager {
   }
 
   async #attach(run: Run, request: SessionRequest, { halfLine }: { halfLine: boolean }): Promise<void> {
-    const { runId, position, keptFiles, record, secrets } = request;
+    const { runId, position, keptFiles, secrets } = request;
     const session = await Session.open(run, {
       runId,
       reader: readerOf(request),
       position,
       keptFiles,
-      record,
       secrets,
+      record: (report) => {
+        const events = spokenIn(report, request.config);
+        for (const event of events) if (event.t === "session") void this.#locks.take(event.id, runId);
+        return request.record({ ...report, events });
+      },
     });
     this.#sessions.set(runId, { session, request, halfLine });
     session.done
-      .then((outcome) => (outcome === "ended" ? this.#clearAway(run) : undefined))
+      .then((outcome) => {
+        if (outcome !== "ended") return undefined;
+        this.#locks.leaving(runId);
+        return this.#clearAway(run);
+      })
       .catch((fault: unknown) => this.#onFault(runId, fault))
       .finally(() => {
         this.#sessions.delete(runId);
+        this.#locks.free(runId);
         run.release();
       });
   }
@@ -170,13 +191,6 @@ export class AgentSessionManager {
   async #clearAway(run: Run): Promise<void> {
     await run.end({ graceMs: 1_000 });
     await removeRun(run.dir);
-  }
-
-  #launch({ config, workspace, session, instructions }: SessionRequest): Launch & { greeting: string } {
-    const kind = agentKinds[config.kind];
-    if (kind.speaks === "lines") return { ...kind.launch(config, this.#installation), greeting: "" };
-    if (session === null) throw new Error(`A run of a ${config.kind} agent needs a session.`);
-    return kind.launch({ config, workspace, session, instructions, permissions: config.permissions });
   }
 
   #attached(runId: RunId): Attached {
@@ -188,36 +202,4 @@ export class AgentSessionManager {
   #directory(runId: RunId): string {
     return join(this.#runsDirectory, runId);
   }
-}
-
-/** What is written on stdin for a message: a line for programs, a turn or an answer for command lines. */
-function textOf({ config, session, secrets }: SessionRequest, message: AgentMessage): string {
-  const kind = agentKinds[config.kind];
-  if (kind.speaks === "lines") return kind.encode(message);
-  if (message.type !== "ask_answer") {
-    return kind.turn({ messageId: message.messageId, text: words(message) }, session?.id ?? "");
-  }
-  return restoreOwn(secrets.own, kind.answer(message.ask, { is: "answered", answers: message.answers }));
-}
-
-/** A reader that goes on where reading stopped. */
-function readerOf({ config, position, session, spent }: SessionRequest): AgentReader {
-  const kind = agentKinds[config.kind];
-  if (kind.speaks === "lines") return kind.reader(position.resume);
-  const reader = kind.reader({
-    offset: position.resume,
-    spent,
-    now: () => new Date(),
-    ...(session === null ? {} : { session: session.id }),
-    ...(config.model === undefined ? {} : { model: config.model }),
-  });
-  return {
-    push: (chunk) => reader.push(chunk),
-    quiet: () => [],
-    end: () => reader.end(),
-    quietAfterMs: null,
-    get resumeOffset() {
-      return reader.resumeOffset;
-    },
-  };
 }

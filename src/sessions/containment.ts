@@ -6,6 +6,7 @@ import type { Launch } from "../agents/agent-kind.ts";
 import { ownFiles } from "../agents/own-files.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { Limits } from "../protocol/limits.ts";
+import { thisMachine } from "../supervisor/machine.ts";
 import { placesOfCommand } from "../supervisor/sandbox/command-places.ts";
 import type { SandboxPlan } from "../supervisor/sandbox/sandbox-plan.ts";
 
@@ -42,6 +43,11 @@ const toolchains = [
   ".local/share/pnpm",
   ".local/share/claude",
 ];
+
+/** Whether an agent will be contained on this machine. */
+export function isContained({ sandbox }: Containment, config: AgentConfig): boolean {
+  return (config.sandbox ?? sandbox) !== "off" && thisMachine().sandbox.kind === "bubblewrap";
+}
 
 /** What an agent may see, or nothing where it is not to be contained. */
 export async function sandboxPlan(

@@ -29,10 +29,11 @@ export type Stream = "stdout" | "stderr";
 export type Plumbing = Partial<Record<Stream | "stdin", ProcessIdentity>>;
 
 /** Makes the run directory, readable by this user alone, with empty spools; what is there already stays. */
-export function makeRunDirectory(dir: string, header: RunHeader): void {
+export function makeRunDirectory(dir: string, header: RunHeader, greeting = ""): void {
   mkdirSync(join(dir, "pipe"), { recursive: true, mode: 0o700 });
   for (const stream of ["stdout", "stderr"] as const) closeSync(openSync(spoolFile(dir, stream), "a", 0o600));
   replace(dir, "wrapper.sh", WRAPPER);
+  if (greeting !== "") replace(dir, "greeting", greeting);
   replace(dir, "run.json", `${JSON.stringify(header)}\n`);
 }
 

@@ -21,6 +21,17 @@ describe("starting a run", () => {
     ]);
   });
 
+  test("the agent is greeted before anything else is written, and its stdin stays open", async () => {
+    const bench = new TestBench();
+    const run = await bench.start(["sh", "-c", 'while read -r line; do echo "got $line"; done; echo end'], {
+      greeting: "hello\nthere\n",
+    });
+    await untilSaid(run, "got there");
+    await run.write("more\n");
+    await run.closeStdin();
+    expect(await everything(run)).toBe("got hello\ngot there\ngot more\nend\n");
+  });
+
   test("the agent has default signals, its three pipes and no other, and leads a session of its own", async () => {
     const bench = new TestBench();
     const look = [

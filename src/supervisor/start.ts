@@ -33,6 +33,8 @@ export interface RunPlan {
   readonly sandbox?: SandboxPlan;
   /** What it may use; without it, whatever the machine has. */
   readonly limits?: Limits;
+  /** What is on stdin before anything else; it is there with the agent, whatever becomes of the server. */
+  readonly greeting?: string;
 }
 
 const START_LIMIT_MS = 15_000;
@@ -85,7 +87,7 @@ function whyUncontained({ sandbox }: RunPlan, machine: Machine): string | undefi
 }
 
 function spawnWrapper(plan: RunPlan, machine: Machine): void {
-  const { runId, dir, env, cwd, stdin } = plan;
+  const { runId, dir, env, cwd, stdin, greeting } = plan;
   const table = machine.table.kind;
   const cgroup = makeCgroup(machine.cgroup, runId, dir);
   const ownSession = machine.setsid !== "";
@@ -95,8 +97,8 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const command = sandboxed
     ? bubblewrapCommand(machine.sandbox.file, plan.sandbox, cwd, insideCommand(plan, limitGroups))
     : plan.command;
-  makeRunDirectory(dir, {
-    version: 1,
+  const header = {
+    version: 1 as const,
     runId,
     bootId: bootId(),
     table,
@@ -106,7 +108,8 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     sandboxed,
     limitGroups,
     ...(limits === undefined ? {} : { limits }),
-  });
+  };
+  makeRunDirectory(dir, header, greeting);
   const groups = [...new Set([cgroup, ...limitGroups])].join(":");
   const contained = sandboxed ? "sandbox" : "";
   const blocks = limits === undefined ? "" : String(limits.outputMb * 2048);

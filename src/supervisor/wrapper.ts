@@ -8,8 +8,9 @@
  * The agent is a foreground child because POSIX shells start background children with SIGINT and SIGQUIT
  * ignored, which the agent would inherit. A shell that waits in the foreground cannot be asked anything, so
  * the write end of the agent's stdin is kept by a child of its own, which lets go when a line arrives on
- * `pipe/stdin.end`. Two `cat`s copy the output into the spools; through a pipe, because an agent that opens
- * /dev/stdout anew would truncate a file.
+ * `pipe/stdin.end`; it also writes what the agent is greeted with, through an end that reads as well, since the
+ * agent may not have opened its own yet. Two `cat`s copy the output into the spools; through a pipe, because an
+ * agent that opens /dev/stdout anew would truncate a file.
  *
  * Traps are `:` and not empty in the wrapper, since ignored signals are inherited and caught ones are not.
  * The `cat`s and the holder of stdin ignore what an agent may send to its whole group, and their mark says that
@@ -65,7 +66,7 @@ exec 3<&- 5<&-
 sb_holder=
 if [ "$sb_stdin" = fifo ]; then
   exec 9<>"$sb_dir/pipe/stdin" 8>"$sb_dir/pipe/stdin" 9<>"$sb_dir/pipe/stdin.end"
-  (exec 2>/dev/null 4>&- 6>&-; sb_become_plumbing stdin; read -r _ <&9) &
+  (exec 2>/dev/null 4>&- 6>&-; sb_become_plumbing stdin; cat "$sb_dir/greeting" 1<>"$sb_dir/pipe/stdin"; read -r _ <&9) &
   sb_holder=$!
   exec 8>&- 9>&-
 fi

@@ -8,6 +8,7 @@ import type { CliUnderTest } from "./cli-under-test.ts";
 export const claudeUnderTest: CliUnderTest = {
   name: "claude",
   kind: { is: "conversation", kind: claude },
+  configKind: "claude",
   scenes: claudeScenes,
   startProvider: startAnthropic,
   configure: async ({ url }) => ({
@@ -21,6 +22,7 @@ export const claudeOverAcp: CliUnderTest = {
   ...claudeUnderTest,
   name: "claude-agent-acp",
   kind: { is: "conversation", kind: acp },
+  configKind: "acp",
   configure: async (place) => {
     const { env, ...more } = await claudeUnderTest.configure(place);
     return {

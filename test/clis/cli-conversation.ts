@@ -144,6 +144,7 @@ export class CliConversation {
       session: this.#session,
       instructions,
       permissions: this.#permissions,
+      contained: false,
     };
   }
 }

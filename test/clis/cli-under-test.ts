@@ -1,3 +1,4 @@
+import type { AgentConfig } from "../../src/protocol/config.ts";
 import type { ConversationKind, SingleTurnKind } from "../../src/agents/turn-kind.ts";
 import type { FakeServer } from "../fakes/fake-server.ts";
 import type { Model } from "../fakes/reply.ts";
@@ -8,6 +9,8 @@ import type { CliName } from "./pinned.ts";
 export interface CliUnderTest {
   readonly name: CliName;
   readonly kind: CliKind;
+  /** The word of the configuration for it. */
+  readonly configKind: AgentConfig["kind"];
   readonly scenes: Readonly<Record<string, Scene>>;
   startProvider(model: Model): Promise<FakeServer>;
   /** What the configuration of the agent holds, after files that it needs were written into its home. */

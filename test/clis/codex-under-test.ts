@@ -9,6 +9,7 @@ import type { CliUnderTest } from "./cli-under-test.ts";
 export const codexUnderTest: CliUnderTest = {
   name: "codex",
   kind: { is: "single turn", kind: codex },
+  configKind: "codex",
   scenes: codexScenes,
   startProvider: startOpenAiResponses,
   async configure({ home, url }) {

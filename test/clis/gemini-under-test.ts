@@ -9,6 +9,7 @@ import type { CliUnderTest } from "./cli-under-test.ts";
 export const geminiUnderTest: CliUnderTest = {
   name: "gemini",
   kind: { is: "conversation", kind: acp },
+  configKind: "acp",
   scenes: geminiScenes,
   startProvider: startGoogle,
   async configure({ home, url }) {

@@ -15,6 +15,7 @@ function configured(more: object): CliUnderTest {
   return {
     name: "opencode",
     kind: { is: "conversation", kind: acp },
+    configKind: "acp",
     scenes: openCodeScenes,
     startProvider: startOpenAiChat,
     async configure({ home, url }) {

@@ -6,6 +6,8 @@ export const eventsEn = {
   moved: (from: string, to: string) => `${from} → ${to}`,
   agentMoved: (to: string) => `Agent: ${to}`,
   runPlanned: (agent: string) => `A run of ${agent} was planned`,
+  sessionOpened: "The agent has opened its session",
+  sessionLost: (reason: string) => `The agent's session could not be opened: ${reason}`,
   runStarted: (pid: string) => `The agent started (process ${pid})`,
   runAdopted: (pid: string) => `The agent was found running after a restart (process ${pid})`,
   runEnded: (how: string) => `The agent's process ended: ${how}`,

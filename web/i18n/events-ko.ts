@@ -8,6 +8,8 @@ export const eventsKo: Dictionary["events"] = {
   moved: (from, to) => `${from} → ${to}`,
   agentMoved: (to) => `에이전트: ${to}`,
   runPlanned: (agent) => `실행 준비: ${agent}`,
+  sessionOpened: "에이전트가 세션을 열었습니다",
+  sessionLost: (reason) => `에이전트의 세션을 열 수 없었습니다: ${reason}`,
   runStarted: (pid) => `에이전트가 시작했습니다 (프로세스 ${pid})`,
   runAdopted: (pid) => `재시작 뒤 실행 중인 에이전트를 이어받았습니다 (프로세스 ${pid})`,
   runEnded: (how) => `에이전트 프로세스가 끝났습니다: ${how}`,

@@ -10,6 +10,7 @@ export function isMachinery({ event: { type } }: Recorded): boolean {
 
 const machinery: readonly TaskEvent["type"][] = [
   "run.planned",
+  "session.opened",
   "message.planned",
   "message.sent",
   "message.deferred",
@@ -33,6 +34,10 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
       return events.agentMoved(events.agentStatuses[event.to]);
     case "run.planned":
       return events.runPlanned(event.agent);
+    case "session.opened":
+      return events.sessionOpened;
+    case "session.lost":
+      return events.sessionLost(event.reason);
     case "run.started":
       return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
     case "run.ended":

@@ -8,6 +8,7 @@ const engagement: Engagement = {
   session: { is: "new", id: "" },
   instructions: "Ask by block.",
   permissions: "edits",
+  contained: false,
 };
 const sent = (text: string) =>
   text

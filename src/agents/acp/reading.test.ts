@@ -69,7 +69,7 @@ describe("the opening of a session over the Agent Client Protocol", () => {
     const error = { code: -32000, message: "Authentication required" };
     expect(read([rpc({ id: "session", error })])).toEqual([
       { t: "limit", phase: "blocked", cause: "auth" },
-      { t: "turnEnd", status: "error", message: "Authentication required" },
+      { t: "turnEnd", status: "error", message: "Authentication required", unopened: true },
     ]);
   });
 });
@@ -107,8 +107,8 @@ describe("a turn over the Agent Client Protocol", () => {
   test("a message that the agent began again on the same line is not read, and the agent can be told", () => {
     const again = "[USER_Q[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\n";
     expect(readTurn(piece(again), ended({ stopReason: "end_turn" }))).toMatchObject([
-      { t: "item", item: { code: "protocol_not_alone", block: "USER_QUESTION" } },
       { t: "said" },
+      { t: "item", item: { code: "protocol_not_alone", block: "USER_QUESTION" } },
       ...over,
     ]);
   });

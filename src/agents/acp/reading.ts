@@ -9,7 +9,7 @@ import { Opening } from "./opening.ts";
 import { INITIALIZE, SESSION, SETTLE, turnDown } from "./requests.ts";
 import { SpokenMessage } from "./spoken-message.ts";
 import { toolUsed } from "./tool-call.ts";
-import { endOf, failureOf, sessionLost } from "./turn-end.ts";
+import { endOf, failureOf, sessionLost, unopened } from "./turn-end.ts";
 import { usageOf } from "./usage.ts";
 
 /** Reads what an agent of the Agent Client Protocol writes. */
@@ -106,8 +106,9 @@ class AcpReading implements LineReading {
 
   #failed(id: string, error: NonNullable<Answer["error"]>): Happening[] {
     const isLost = id === SESSION && this.#start.session !== undefined;
-    const failure = isLost ? [sessionLost(error)] : failureOf(error, this.#start.now());
     const isTurn = id !== INITIALIZE && id !== SESSION;
+    const why = isTurn ? failureOf(error, this.#start.now()) : unopened(error, this.#start.now());
+    const failure = isLost ? [sessionLost(error)] : why;
     const receipt = isTurn ? [{ t: "receipt" as const, messageId: id, phase: "done" as const }] : [];
     return [...this.#over("badly"), ...failure, ...receipt];
   }

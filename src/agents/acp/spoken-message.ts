@@ -1,3 +1,4 @@
+import type { Item } from "../../protocol/dialects/message.ts";
 import type { Happening } from "../agent-event.ts";
 import { SpokenText, spokenItems } from "../spoken-text.ts";
 import type { ReaderStart } from "../turn-kind.ts";
@@ -6,11 +7,17 @@ import { earliest } from "../open-tools.ts";
 /**
  * What the agent says, in pieces that are cut anywhere. They belong to one message as long as they name the
  * same one or, from agents that name none, nothing else comes between them; another message begins a new line.
- * Items come as soon as they are read, the message as a whole when it has come to its end.
+ * When a message has come to its end it is given whole, and after it the items that were read in it: what an
+ * agent says before a question stands before it.
  */
 export class SpokenMessage {
   readonly #text: SpokenText;
-  #message: { readonly id: string | null; readonly offset: number; readonly pieces: string[] } | null = null;
+  #message: {
+    readonly id: string | null;
+    readonly offset: number;
+    readonly pieces: string[];
+    readonly items: Item[];
+  } | null = null;
 
   constructor({ dialects = ["platform"] }: ReaderStart) {
     this.#text = new SpokenText(dialects);
@@ -23,11 +30,12 @@ export class SpokenMessage {
   piece(id: string | null, text: string, offset: number): Happening[] {
     if (this.#message !== null && this.#message.id === id) {
       this.#message.pieces.push(text);
-      return spokenItems(this.#text.goOn(text, offset));
+      this.#message.items.push(...this.#text.goOn(text, offset));
+      return [];
     }
     const before = this.end();
-    this.#message = { id, offset, pieces: [text] };
-    return [...before, ...spokenItems(this.#text.say(text, offset))];
+    this.#message = { id, offset, pieces: [text], items: this.#text.say(text, offset) };
+    return before;
   }
 
   /** Something else came: a message without a name is over. */
@@ -36,9 +44,10 @@ export class SpokenMessage {
   }
 
   end(): Happening[] {
-    const text = this.#message?.pieces.join("") ?? "";
+    const { pieces, items } = this.#message ?? { pieces: [], items: [] };
     this.#message = null;
-    return text === "" ? [] : [{ t: "said", text }];
+    const text = pieces.join("");
+    return [...(text === "" ? [] : [{ t: "said" as const, text }]), ...spokenItems(items)];
   }
 
   /** The turn is over. */

@@ -28,6 +28,13 @@ export function failureOf(error: NonNullable<Answer["error"]>, now: Date): Happe
   return failedTurn(sentenceOf(error), now, evidence);
 }
 
+/** No session could be opened, so that no turn can begin. */
+export function unopened(error: NonNullable<Answer["error"]>, now: Date): Happening[] {
+  return failureOf(error, now).map((happening) =>
+    happening.t === "turnEnd" ? { ...happening, unopened: true } : happening,
+  );
+}
+
 /** The session that was to be taken up could not be. */
 export function sessionLost(error: NonNullable<Answer["error"]>): TurnEnd {
   return { t: "turnEnd", status: "error", message: sentenceOf(error), sessionLost: true };

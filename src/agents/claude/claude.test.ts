@@ -8,6 +8,7 @@ const engagement: Engagement = {
   session: { is: "new", id: "6d5f0000-0000-4000-8000-000000000001" },
   instructions: "Ask by block.",
   permissions: "edits",
+  contained: false,
 };
 
 const quiet = {
@@ -45,6 +46,7 @@ describe("Claude Code", () => {
       session: { is: "resumed", id: "6d5f0000-0000-4000-8000-000000000001" },
       instructions: "",
       permissions: "ask",
+      contained: false,
     });
     expect(launch.command).toEqual([
       "/opt/claude",

@@ -11,6 +11,7 @@ const engagement: Engagement = {
   session: { is: "new", id: "" },
   instructions: 'Ask by "block".\nEnd by marker.',
   permissions: "edits",
+  contained: false,
 };
 const turn = { messageId: "m_00000001", text: "--help me" };
 
@@ -56,6 +57,19 @@ describe("a turn of Codex", () => {
     expect(codex.launch({ ...later, permissions: "all" }, turn).command[5]).toBe(
       "--dangerously-bypass-approvals-and-sandbox",
     );
+  });
+
+  test("inside a sandbox of ours it needs none to write in its workspace, and keeps its own to write nothing", () => {
+    const contained = { ...engagement, contained: true };
+    const modeOf = (permissions: "edits" | "ask") =>
+      codex.launch({ ...contained, permissions }, turn).command.slice(4, 6);
+    expect(modeOf("edits")[0]).toBe("--dangerously-bypass-approvals-and-sandbox");
+    expect(modeOf("ask")).toEqual(["-c", 'sandbox_mode="read-only"']);
+  });
+
+  test("a session that is gone is known by what it says on stderr", () => {
+    expect(codex.saysSessionLost("Error: no rollout found for thread id 01a1")).toBe(true);
+    expect(codex.saysSessionLost("Error: exceeded retry limit")).toBe(false);
   });
 
   test("a text that no argument can hold is cut between characters, and says so", () => {

@@ -4,16 +4,17 @@ import { readCodex } from "./reading.ts";
 
 /**
  * Codex, with a process for every turn that ends with it. A turn is an argument of the command: with an open
- * stdin it would wait for ever. In this mode it asks for no permission; what its sandbox forbids fails.
+ * stdin it would wait for ever. In this mode it asks for no permission; what its sandbox forbids fails. Inside
+ * the platform's sandbox its own, which lets it write in the workspace only, neither works nor is needed.
  */
 export const codex: SingleTurnKind = {
-  launch: ({ config, session, instructions, permissions }, { text }) => ({
+  launch: ({ config, session, instructions, permissions, contained }, { text }) => ({
     command: [
       ...(config.command ?? ["codex"]),
       ...(session.is === "new" ? ["exec"] : ["exec", "resume"]),
       "--json",
       "--skip-git-repo-check",
-      ...may(permissions),
+      ...may(permissions, contained),
       ...told(instructions),
       ...(config.model === undefined ? [] : [`--model=${config.model}`]),
       "--",
@@ -24,10 +25,12 @@ export const codex: SingleTurnKind = {
     stdin: "none",
   }),
   reader: readCodex,
+  saysSessionLost: (stderrTail) => stderrTail.includes("no rollout found for thread id"),
 };
 
-function may(permissions: Permissions): string[] {
-  if (permissions === "all") return ["--dangerously-bypass-approvals-and-sandbox"];
+function may(permissions: Permissions, contained: boolean): string[] {
+  if (permissions === "all" || (permissions === "edits" && contained))
+    return ["--dangerously-bypass-approvals-and-sandbox"];
   return ["-c", `sandbox_mode="${permissions === "edits" ? "workspace-write" : "read-only"}"`];
 }
 

@@ -82,6 +82,8 @@ function inWords({ at, event }: Recorded): string | null {
     case "task.edited":
     case "task.deleted":
     case "run.planned":
+    case "session.opened":
+    case "session.lost":
     case "run.started":
     case "run.ended":
     case "message.planned":

@@ -39,6 +39,8 @@ export interface Circumstances {
   readonly ids: IdSource;
   /** The agent takes turns, and can be taken up by its session after its process has ended. */
   readonly takesTurns: boolean;
+  /** Each of its turns has a process of its own, which ends with it. */
+  readonly oneTurnRuns: boolean;
   readonly hibernateAfterMs: number;
   /** How long an agent that works may be silent; null where nobody watches. */
   readonly silenceAfterMs: number | null;

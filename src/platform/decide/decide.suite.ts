@@ -33,10 +33,10 @@ export class PlayedTask {
   silenceAfterMs: number | null = null;
   money: Circumstances["money"] = { perTaskUsd: null, perDayUsd: null, spentTodayUsd: 0 };
   state: TaskState;
-  readonly #takesTurns: boolean;
+  readonly #agent: "program" | "turns" | "one turn";
 
-  constructor(agent: "program" | "turns" = "program") {
-    this.#takesTurns = agent === "turns";
+  constructor(agent: "program" | "turns" | "one turn" = "program") {
+    this.#agent = agent;
     this.state = evolve(
       null,
       this.#record(1, {
@@ -138,7 +138,8 @@ export class PlayedTask {
       now: this.now,
       by,
       ids: this.#ids,
-      takesTurns: this.#takesTurns,
+      takesTurns: this.#agent !== "program",
+      oneTurnRuns: this.#agent === "one turn",
       hibernateAfterMs: 240_000,
       silenceAfterMs: this.silenceAfterMs,
       money: this.money,

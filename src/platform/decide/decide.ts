@@ -108,6 +108,7 @@ function report(
   if (output.length > 0) endSilence(draft);
   decideEvents(draft, runId, events, circumstances);
   if (ended === null || !isCurrent(draft, runId)) return;
+  const { turn } = draft.state;
   draft.add({ type: "run.ended", runId, exit: ended.exit, stderrTail: ended.stderrTail });
   const { task, completed, dismissed, nudges, losses } = draft.state;
   if (task.status !== "in_progress" || task.agentStatus !== "running") return;
@@ -121,6 +122,10 @@ function report(
   }
   if (ended.exceeded !== undefined) {
     fail(draft, { kind: "execution", message: ended.exceeded }, "limit_exceeded");
+    return;
+  }
+  if (circumstances.oneTurnRuns && turn === null) {
+    ensureRun(draft, circumstances, "turn_over");
     return;
   }
   const lost = ended.exit.code === null && ended.exit.signal === null;

@@ -5,7 +5,7 @@ import { openAsk, withdrawAsk } from "./asks.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { decideItems } from "./messages.ts";
-import { endTurn } from "./turns.ts";
+import { endTurn, loseSession } from "./turns.ts";
 
 /**
  * Decides on what was read from a run in one go: what the agent did and said is recorded, its messages are
@@ -21,7 +21,8 @@ export function decideEvents(
   for (const event of events) record(draft, runId, event, circumstances);
   decideItems(draft, items, circumstances);
   for (const event of events) {
-    if (event.t === "turnEnd" && event.unasked !== true) endTurn(draft, runId, event, circumstances);
+    if (event.t === "turnEnd" && event.sessionLost) loseSession(draft, runId, event);
+    else if (event.t === "turnEnd" && event.unasked !== true) endTurn(draft, runId, event, circumstances);
     if (event.t === "receipt" && event.phase === "done" && draft.state.turn === event.messageId) {
       endTurn(draft, runId, { t: "turnEnd", status: "ok" }, circumstances);
     }
@@ -78,9 +79,11 @@ function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Ci
     case "receipt":
       confirm(draft, runId, event);
       return;
+    case "session":
+      draft.add({ type: "session.opened", runId, id: event.id });
+      return;
     case "item":
     case "turnEnd":
-    case "session":
     case "reply":
       return;
     case "background":

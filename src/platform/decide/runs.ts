@@ -44,8 +44,8 @@ function saidSoFar({ conversation, outbox }: TaskState): { by: "person" | "agent
 
 /** The session knows what was said; it is told why it was interrupted only where nothing else is to be said. */
 function takeUp(draft: Draft, sessionId: string, circumstances: Circumstances, reason: string): void {
-  const hasWords = draft.state.outbox.some(({ type }) => type !== "ask_answer");
   planProcess(draft, circumstances, { is: "resumed", id: sessionId });
+  const hasWords = draft.state.outbox.some(({ type }) => type !== "ask_answer");
   if (!hasWords || reason === "ended_without_completion" || reason === "process_lost") {
     draft.add(resume(circumstances, reason));
   }

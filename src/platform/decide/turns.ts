@@ -19,6 +19,7 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
     status,
     ...(message === undefined ? {} : { message }),
   });
+  if (end.unopened) loseSession(draft, runId, end);
   const { task, outbox } = draft.state;
   if (task.status === "in_progress" && task.agentStatus === "running") {
     switch (status) {
@@ -40,6 +41,14 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
     }
   }
   if (draft.state.task.agentStatus.startsWith("waiting")) hibernateLater(draft, circumstances);
+}
+
+/**
+ * The run has no session and can take no turn, so it is sent away. What it was to be told stays; the next run
+ * begins a session of its own, with what was said so far.
+ */
+export function loseSession(draft: Draft, runId: RunId, { message }: TurnEnd): void {
+  draft.add({ type: "session.lost", runId, reason: message ?? "The agent did not say why." });
 }
 
 function limited(message: string | undefined, resetsAt: string | null): Parameters<typeof reportError>[1] {

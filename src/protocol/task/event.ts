@@ -85,6 +85,10 @@ const events = [
     /** Whether its processes are contained; absent where nobody wrote it down. */
     sandboxed: z.boolean().optional(),
   }),
+  /** The agent has a session, under the id by which it can be taken up; from now on it takes turns. */
+  z.object({ type: z.literal("session.opened"), runId: RunId, id: z.string() }),
+  /** The run has no session and can take no turn: the one it was to take up is gone, or none could be opened. */
+  z.object({ type: z.literal("session.lost"), runId: RunId, reason: z.string() }),
   z.object({ type: z.literal("run.ended"), runId: RunId, exit: Exit, stderrTail: z.string() }),
   z.object({ type: z.literal("message.planned"), message: AgentMessage }),
   z.object({ type: z.literal("message.sent"), messageId: MessageId, runId: RunId }),

@@ -6,6 +6,8 @@ export type TurnEvent = Extract<
   TaskEvent,
   {
     type:
+      | "session.opened"
+      | "session.lost"
       | "message.received"
       | "background.changed"
       | "agent.said"
@@ -19,9 +21,16 @@ export type TurnEvent = Extract<
   }
 >;
 
+/** What a session has used that has not begun. */
+export const nothingSpent = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 } as const;
+
 /** Folds one of these events into a task. */
 export function evolveTurn(state: TaskState, event: TurnEvent, at: string): TaskState {
   switch (event.type) {
+    case "session.opened":
+      return opened(state, event);
+    case "session.lost":
+      return { ...state, sessionHolds: false, dismissed: true };
     case "message.received":
       return {
         ...state,
@@ -33,7 +42,7 @@ export function evolveTurn(state: TaskState, event: TurnEvent, at: string): Task
     case "agent.said":
       return {
         ...state,
-        sessionHolds: true,
+        ...atWork(state),
         conversation: [...state.conversation, { by: "agent", text: event.text, at }],
       };
     case "usage.recorded":
@@ -56,9 +65,21 @@ export function evolveTurn(state: TaskState, event: TurnEvent, at: string): Task
     case "ask.closed":
       return { ...state, asks: state.asks.filter(({ id }) => id !== event.askId) };
     case "action.performed":
+      return { ...state, ...atWork(state) };
     case "output.unread":
       return state;
   }
+}
+
+/** An agent that says or does something in a turn has the message that began it. */
+function atWork({ turn, unconfirmed }: TaskState): Pick<TaskState, "sessionHolds" | "unconfirmed"> {
+  return { sessionHolds: true, unconfirmed: turn === null ? unconfirmed : [] };
+}
+
+function opened(state: TaskState, { runId, id }: Extract<TurnEvent, { type: "session.opened" }>): TaskState {
+  const { run } = state;
+  if (run === null || run.session === null || run.id !== runId) return state;
+  return { ...state, run: { ...run, session: { ...run.session, id, opened: true } } };
 }
 
 function used(state: TaskState, event: Extract<TurnEvent, { type: "usage.recorded" }>): TaskState {

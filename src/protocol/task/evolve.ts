@@ -2,7 +2,7 @@ import type { AgentMessage } from "../agent-message.ts";
 import type { Recorded } from "../record.ts";
 import type { TaskEvent } from "./event.ts";
 import { beginCare, evolveCare } from "./evolve-care.ts";
-import { evolveTurn } from "./evolve-turn.ts";
+import { evolveTurn, nothingSpent } from "./evolve-turn.ts";
 import type { Question } from "./question.ts";
 import type { TaskState } from "./state.ts";
 import type { Task } from "./task.ts";
@@ -50,7 +50,7 @@ function begin({ seq, at, event }: Recorded): TaskState {
     dismissed: false,
     background: 0,
     asks: [],
-    spent: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 },
+    spent: nothingSpent,
     limitResetsAt: null,
     outbox: [],
     deferred: [],
@@ -91,6 +91,7 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
         turn: null,
         unconfirmed: [],
         sessionHolds: event.session?.is === "resumed",
+        spent: event.session?.is === "resumed" ? state.spent : nothingSpent,
         dismissed: false,
         background: 0,
         asks: [],
@@ -118,6 +119,8 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
       return sent(state, event.messageId);
     case "output.written":
       return { ...state, output: { ...state.output, [event.stream]: event.to } };
+    case "session.opened":
+    case "session.lost":
     case "message.received":
     case "background.changed":
     case "agent.said":

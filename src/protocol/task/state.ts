@@ -10,10 +10,10 @@ import type { Task } from "./task.ts";
 export type RunState = {
   readonly id: RunId;
   readonly agent: string;
-  /** The agent's own session where it takes turns; null for programs. */
-  readonly session: { readonly is: "new" | "resumed"; readonly id: string } | null;
   /** Whether its processes are contained, once it was started. */
   readonly sandboxed?: boolean;
+  /** The agent's own session where it takes turns, `opened` once this run has given its id; null for programs. */
+  readonly session: { readonly is: "new" | "resumed"; readonly id: string; readonly opened?: true } | null;
 } & (
   | { readonly status: "planned" }
   | { readonly status: "started"; readonly pid: number }

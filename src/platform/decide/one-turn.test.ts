@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { completion, PlayedTask, question } from "./decide.suite.ts";
+
+const item = (it: ReturnType<typeof question>) => ({ t: "item", item: it }) as const;
+const ok = { t: "turnEnd", status: "ok" } as const;
+const opened = { t: "session", id: "thread-1" } as const;
+const answer = (text: string) =>
+  ({
+    type: "question.answer",
+    questionId: "q_00000001",
+    answer: { answer: text, other: false, skip: false },
+  }) as const;
+
+/** A task whose agent has a process for every turn, in its first one. */
+function working(): PlayedTask {
+  const task = new PlayedTask("one turn").started();
+  task.reads(opened);
+  return task;
+}
+
+test("the agent's own id of its session is the one that the next turn takes up", () => {
+  const task = working();
+  task.reads(item(question("Which?")), ok);
+  task.ends(0);
+  expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
+  task.do(answer("this"));
+  expect(task.state.run).toEqual({
+    id: "r_00000002",
+    agent: "demo",
+    session: { is: "resumed", id: "thread-1" },
+    status: "planned",
+  });
+  expect(task.state.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
+});
+
+test("an answer that comes before the process has ended waits for it, then begins the next turn", () => {
+  const task = working();
+  task.reads(item(question("Which?")));
+  task.do(answer("this"));
+  expect(task.stands).toBe("in_progress, running");
+  task.reads(ok);
+  expect(task.state.run?.id).toBe("r_00000001");
+  task.ends(0);
+  expect(task.stands).toBe("in_progress, running");
+  expect(task.state.run).toMatchObject({ id: "r_00000002", session: { is: "resumed", id: "thread-1" } });
+  expect(task.state.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
+});
+
+test("a process that ends after its turn is no failure, with or without a question", () => {
+  const task = working();
+  task.reads({ t: "said", text: "I have looked." }, ok);
+  task.ends(0);
+  expect(task.stands).toBe("in_progress, waiting_user, blocked by user");
+  const other = working();
+  other.reads({ t: "item", item: completion("done") }, ok);
+  other.ends(0);
+  expect(other.stands).toBe("completed, completed");
+});
+
+test("a process that dies in its turn is started again once, with the message where it did nothing with it", () => {
+  const task = new PlayedTask("one turn").started();
+  task.ends(1);
+  expect(task.stands).toBe("in_progress, running");
+  expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume"]);
+  const other = working();
+  other.reads({ t: "tool", id: "1", name: "run", phase: "start" });
+  other.ends(1);
+  expect(other.state.run).toMatchObject({ session: { is: "resumed", id: "thread-1" } });
+  expect(other.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
+});
+
+test("a session that is gone is begun anew, and the agent is told what was said", () => {
+  const task = working();
+  task.reads(item(question("Which?")), ok);
+  task.ends(0);
+  task.do(answer("this"));
+  task.start();
+  task.reads({ t: "turnEnd", status: "error", message: "no such thread", sessionLost: true });
+  expect(task.state).toMatchObject({ dismissed: true, sessionHolds: false });
+  task.ends(1);
+  expect(task.state.run).toMatchObject({ id: "r_00000003", session: { is: "new" }, status: "planned" });
+  expect(task.state.outbox).toMatchObject([
+    { type: "task_start" },
+    { type: "resume", conversation: [{ text: "What to do" }, { text: "Which?" }] },
+    { type: "question_answer", answer: "this" },
+  ]);
+});
+
+test("an agent that could open no session is sent away and tried again later", () => {
+  const task = new PlayedTask("turns").started();
+  task.reads({ t: "turnEnd", status: "error", message: "Sign in first.", unopened: true });
+  expect(task.stands).toBe("in_progress, paused, blocked by error");
+  expect(task.state.dismissed).toBe(true);
+  task.ends(143);
+  task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+  expect(task.stands).toBe("in_progress, running");
+  expect(task.state.run).toMatchObject({ id: "r_00000002", session: { is: "new" } });
+});
+
+test("what a new session used is counted from nought, and the task's sum goes on", () => {
+  const task = working();
+  const usage = { t: "usage", model: "m", input: 10, output: 5, cacheRead: 0, cacheWrite: 0 } as const;
+  task.reads(usage);
+  task.ends(1);
+  expect(task.state.run).toMatchObject({ session: { is: "new" } });
+  expect(task.state.spent).toEqual({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 });
+  expect(task.state.task.tokensUsed).toBe(15);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { SessionLocks } from "./session-locks.ts";
+
+const session = "0196-a";
+
+test("a session belongs to one run at a time, and another is told which", async () => {
+  const locks = new SessionLocks();
+  expect(await locks.take(session, "r_00000001")).toEqual({ ok: true, value: undefined });
+  expect(await locks.take(session, "r_00000001")).toEqual({ ok: true, value: undefined });
+  expect(await locks.take(session, "r_00000002")).toEqual({
+    ok: false,
+    refusal: {
+      code: "not_allowed",
+      message: "The run r_00000001 works in the agent's session 0196-a. Wait until it has ended, then retry.",
+    },
+  });
+  expect(await locks.take("0196-b", "r_00000002")).toEqual({ ok: true, value: undefined });
+});
+
+test("the next run waits for one that is about to go until nothing of it is left", async () => {
+  const locks = new SessionLocks();
+  await locks.take(session, "r_00000001");
+  locks.leaving("r_00000001");
+  const order: string[] = [];
+  const taken = locks.take(session, "r_00000002").then(() => order.push("taken"));
+  await Promise.resolve();
+  order.push("freed");
+  locks.free("r_00000001");
+  await taken;
+  expect(order).toEqual(["freed", "taken"]);
+  expect((await locks.take(session, "r_00000003")).ok).toBe(false);
+});
