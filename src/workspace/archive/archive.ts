@@ -1,0 +1,82 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+
+import { sanitize } from "../../protocol/files/names.ts";
+
+/** A file for an archive. */
+export interface ArchiveEntry {
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly executable?: boolean;
+}
+
+/**
+ * Writes a ZIP file in one step, one entry after the other, so that only one is in memory. Every part of a path is
+ * made safe for the systems of those who unpack it; where two paths become one the later ones are numbered. The same
+ * entries and time give the same bytes.
+ */
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>,
+  at: Date,
+): Promise<void> {
+  const fresh = `${file}.new`;
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream as Readable, createWriteStream(fresh, { mode: 0o600 }));
+  try {
+    await Promise.race([addAll(zip, entries, at), written]);
+    zip.end();
+    await written;
+    await forceToDisk(fresh);
+    await rename(fresh, file);
+  } catch (error) {
+    (zip.outputStream as Readable).destroy();
+    await written.catch(() => {});
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
+
+async function addAll(
+  zip: ZipFile,
+  entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>,
+  at: Date,
+): Promise<void> {
+  const taken = new Set<string>();
+  for await (const { path, bytes, executable = false } of entries) {
+    const mode = executable ? 0o100755 : 0o100644;
+    const name = unique(safePath(path), taken);
+    await new Promise<void>((resolve) => {
+      const stream = Readable.from([bytes], { objectMode: false }).on("close", () => resolve());
+      zip.addReadStreamLazy(name, { mtime: at, mode, size: bytes.length }, (give) => give(null, stream));
+    });
+  }
+}
+
+function safePath(path: string): string {
+  const parts = path.split("/").flatMap((part) => {
+    const name = sanitize(part, { replaceSpaces: false });
+    return name.ok ? [name.value] : [];
+  });
+  return parts.length === 0 ? "_" : parts.join("/");
+}
+
+/** Upper and lower case count as the same, as they do where many unpack. */
+function unique(path: string, taken: Set<string>): string {
+  const dot = path.lastIndexOf(".");
+  const end = dot > path.lastIndexOf("/") + 1 ? dot : path.length;
+  let name = path;
+  for (let number = 2; taken.has(name.toLowerCase()); number++) {
+    name = `${path.slice(0, end)}_${number}${path.slice(end)}`;
+  }
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+async function forceToDisk(file: string): Promise<void> {
+  await using handle = await open(file, "r+");
+  await handle.sync();
+}

@@ -1,0 +1,101 @@
+import { lstatSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+
+import { sanitize } from "../../protocol/files/names.ts";
+import { pathParts } from "../../protocol/files/path.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { beneath } from "../beneath/descend.ts";
+import { hasCode, reason } from "../beneath/held-directory.ts";
+import { putFile } from "../beneath/put-file.ts";
+import { quoted } from "../scan/problem.ts";
+import { withLock, type Locks } from "./lock.ts";
+
+/** Where a file is written, and by whose leave. */
+export interface Writing {
+  readonly workspace: string;
+  readonly locks: Locks;
+}
+
+/**
+ * Writes a file inside a workspace in one step, forced to disk, making directories as needed; gives its path. Where a
+ * link stands on the way or in its place it is refused: nothing is written outside, and nothing through a link.
+ */
+export async function writeInside(
+  { workspace, locks }: Writing,
+  path: string,
+  content: Buffer | string,
+): Promise<Result<string>> {
+  if (pathParts(path) === null) {
+    return refuse(
+      "invalid",
+      `${quoted(path)} is no path inside the workspace: use names divided by /, without "..".`,
+    );
+  }
+  await mkdir(workspace, { recursive: true });
+  const written = await withLock(locks, `${workspace}/${path}`, () => put(workspace, path, content));
+  return written.ok ? written.value : written;
+}
+
+/** A file of many that are written at once; its name is made safe first. */
+export interface NamedContent {
+  readonly filename: string;
+  readonly content: Buffer | string;
+}
+
+/** What became of one of many writes. */
+export interface WriteOutcome {
+  readonly success: boolean;
+  readonly originalFilename: string;
+  readonly sanitizedPath?: string;
+  readonly error?: string;
+}
+
+/** Writes several files into one folder of a workspace (an empty text is its root). One that fails stops no other. */
+export async function writeFiles(
+  writing: Writing,
+  folder: string,
+  files: readonly NamedContent[],
+): Promise<WriteOutcome[]> {
+  const outcomes: WriteOutcome[] = [];
+  for (const { filename, content } of files) {
+    const name = sanitize(filename);
+    const written = name.ok
+      ? await writeInside(writing, folder === "" ? name.value : `${folder}/${name.value}`, content)
+      : name;
+    outcomes.push(
+      written.ok
+        ? { success: true, originalFilename: filename, sanitizedPath: written.value }
+        : { success: false, originalFilename: filename, error: written.refusal.message },
+    );
+  }
+  return outcomes;
+}
+
+async function put(workspace: string, path: string, content: Buffer | string): Promise<Result<string>> {
+  try {
+    return await beneath(
+      workspace,
+      path,
+      async (directory, name) => {
+        const there = lstatSync(directory.at(name), { throwIfNoEntry: false });
+        if (there !== undefined && !there.isFile()) return inTheWay(path);
+        const executable = there !== undefined && (there.mode & 0o100) !== 0;
+        await putFile(directory, name, content, { executable, durable: true });
+        return ok(path);
+      },
+      "make",
+    );
+  } catch (error) {
+    if (hasCode(error, "ENOTDIR", "ELOOP", "EISDIR")) return inTheWay(path);
+    const code = hasCode(error, "EACCES", "EPERM", "ENOSPC", "EDQUOT", "EROFS", "ENAMETOOLONG");
+    if (!code) throw error;
+    return refuse("not_allowed", `${quoted(path)} could not be written (${reason(error)}).`);
+  }
+}
+
+function inTheWay(path: string): Result<never> {
+  return refuse(
+    "not_allowed",
+    `${quoted(path)} was not written: a link or something else that is no file is in its way.`,
+  );
+}
