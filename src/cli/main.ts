@@ -74,6 +74,8 @@ program
 
 const { addTaskCommands } = await import("./commands/task.ts");
 addTaskCommands(program);
+const { addSettingsCommands } = await import("./commands/settings.ts");
+addSettingsCommands(program);
 
 try {
   await program.parseAsync();

@@ -3,6 +3,7 @@ import { TaskStatus, TaskType } from "../../protocol/task/task.ts";
 import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print, taskCard, taskLine } from "../print.ts";
+import { textOfStdin } from "../stdin.ts";
 import { taskId } from "./task-id.ts";
 import { watchTask } from "./watch.ts";
 
@@ -119,10 +120,4 @@ function oneOf<Word extends string>(words: readonly Word[], word: string, what: 
     exitCodes.wrongUsage,
     `"${word}" is not a ${what}. There are: ${words.join(", ")}.`,
   );
-}
-
-async function textOfStdin(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

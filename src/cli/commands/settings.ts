@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import type { Command } from "commander";
+import { isPlatformSetting, PlatformSettings } from "../../protocol/settings/platform-settings.ts";
+import {
+  ExportedSettings,
+  type SettingValue,
+  SettingScope,
+  type SettingView,
+} from "../../protocol/settings/setting.ts";
+import { type Api, connect } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { print } from "../print.ts";
+import { secretOfStdin, textOfStdin } from "../stdin.ts";
+
+interface Common {
+  readonly scope: string;
+  readonly json?: boolean;
+}
+interface SetOptions extends Common {
+  readonly plain?: boolean;
+  readonly agents?: boolean;
+}
+
+/** Adds `signalbox settings …`. */
+export function addSettingsCommands(program: Command): void {
+  const settings = program.command("settings").description("see and change settings and secrets");
+  const add = (name: string, words: string): Command =>
+    settings.command(name).description(words).option("--json", "print JSON");
+  const scoped = (name: string, words: string): Command =>
+    add(name, words).option("--scope <scope>", "global, project:NAME or task:ID", "global");
+  scoped("list", "list everything that can be set, and what is").action(list);
+  scoped("get", "show one setting; of a secret only its end").argument("<name>").action(get);
+  scoped("set", "set something; a secret is asked for, or read from stdin, never an argument")
+    .argument("<name>")
+    .argument("[value]")
+    .option("--plain", "a new name that is no secret")
+    .option("--no-agents", "keep it from agents")
+    .action(set);
+  scoped("unset", "take a setting away").argument("<name>").action(unset);
+  add("export", "print all settings that are no secrets").action(exportSettings);
+  add("import", "take over exported settings from a file or stdin").argument("[file]").action(importSettings);
+  add("rotate-key", "encrypt all secrets with a new key").action(rotateKey);
+}
+
+async function list({ scope, json }: Common): Promise<void> {
+  const { items } = await connect(process.env).call("GET /api/settings", {
+    query: { scope: scopeOf(scope) },
+  });
+  print(json, items, items.map(lineOf).join("\n"));
+}
+
+async function get(name: string, { scope, json }: Common): Promise<void> {
+  const found = await viewOf(connect(process.env), name, scope);
+  if (found?.set !== true && found?.value == null) {
+    throw new CommandFailure(exitCodes.notFound, `${name} is not set.`);
+  }
+  print(json, found, found.secret ? lineOf(found) : String(found.value));
+}
+
+async function set(name: string, given: string | undefined, options: SetOptions): Promise<void> {
+  const api = connect(process.env);
+  const known = await viewOf(api, name, options.scope);
+  const secret = known === undefined ? options.plain !== true : known.secret;
+  if (secret && given !== undefined) {
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `${name} is a secret, and arguments can be seen by others: say it without the value and type that when asked, or give it on stdin.`,
+    );
+  }
+  const text = secret ? await secretOfStdin(`${name}: `) : (given ?? (await textOfStdin()).trim());
+  const { items } = await api.call("PATCH /api/settings", {
+    body: {
+      scope: scopeOf(options.scope),
+      settings: {
+        [name]: {
+          value: valueOf(name, text),
+          ...(known === undefined && !secret ? { secret: false } : {}),
+          ...(options.agents === false ? { agents: false } : {}),
+        },
+      },
+    },
+  });
+  const now = items.find((each) => each.name === name.toLowerCase());
+  print(options.json, now, now === undefined ? "" : lineOf(now));
+}
+
+async function unset(name: string, { scope, json }: Common): Promise<void> {
+  const { items } = await connect(process.env).call("PATCH /api/settings", {
+    body: { scope: scopeOf(scope), settings: { [name]: null } },
+  });
+  const now = items.find((each) => each.name === name.toLowerCase()) ?? null;
+  print(json, now, `${name.toLowerCase()} is not set in ${scope}.`);
+}
+
+async function exportSettings(): Promise<void> {
+  const exported = await connect(process.env).call("GET /api/settings/export");
+  process.stdout.write(`${JSON.stringify(exported, null, 2)}\n`);
+}
+
+async function importSettings(file: string | undefined, { json }: Common): Promise<void> {
+  const text = file === undefined ? await textOfStdin() : readFileSync(file, "utf8");
+  const done = await connect(process.env).call("POST /api/settings/import", { body: exportedIn(text) });
+  const missing = done.missing.map(({ scope, name }) => `set by hand: ${name} in ${scope}`);
+  print(json, done, [`Took over ${done.imported} settings.`, ...missing].join("\n"));
+}
+
+async function rotateKey({ json }: Common): Promise<void> {
+  const done = await connect(process.env).call("POST /api/settings/rotate-key");
+  print(json, done, `${done.secrets} secrets are encrypted with a new key.`);
+}
+
+async function viewOf(api: Api, name: string, scope: string): Promise<SettingView | undefined> {
+  const { items } = await api.call("GET /api/settings", { query: { scope: scopeOf(scope) } });
+  return items.find((each) => each.name === name.toLowerCase());
+}
+
+function scopeOf(text: string): SettingScope {
+  const scope = SettingScope.safeParse(text);
+  if (scope.success) return scope.data;
+  throw new CommandFailure(
+    exitCodes.wrongUsage,
+    `"${text}" is no scope. Say global, project:NAME or task:ID.`,
+  );
+}
+
+/** What was typed, as the setting wants it: platform settings may be numbers or yes and no. */
+function valueOf(name: string, text: string): SettingValue {
+  const platform = name.toLowerCase();
+  if (!isPlatformSetting(platform) || PlatformSettings.shape[platform].safeParse(text).success) return text;
+  if (text === "true" || text === "false") return text === "true";
+  return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function exportedIn(text: string): ExportedSettings {
+  try {
+    return ExportedSettings.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CommandFailure(exitCodes.wrongUsage, "This is no file of exported settings.", { cause });
+  }
+}
+
+function lineOf({ name, secret, set, value, lastFour, scope, readable, redacted }: SettingView): string {
+  if (!set) return `${name}  ${value === null ? "not set" : `${String(value)} (default)`}`;
+  const where = scope === "global" ? "" : ` (${scope})`;
+  if (!secret) return `${name}  ${String(value)}${where}`;
+  if (!readable) return `${name}  set, but its key is missing: set it again${where}`;
+  const end = lastFour === null ? "" : `, ends in ${lastFour}`;
+  const warning = redacted ? "" : ", too short to be taken out of output";
+  return `${name}  set${end}${warning}${where}`;
+}

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import {
+  type Address,
+  createTask,
+  eventsOf,
+  eventually,
+  get,
+  outputOf,
+  pendingQuestions,
+  untilStatus,
+} from "../support/api.ts";
+import { programAgent } from "../support/agents.ts";
+import { dice } from "../support/dice.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+let server: RunningServer | undefined;
+let home: string;
+afterEach(() => closeHome(home, server));
+
+const count = 200;
+
+/**
+ * 200 secrets, printed by a real agent in five encodings on both streams, cut anywhere, and put into a question,
+ * an error and a malformed block: not one is found in any file of the data directory, in what the streams and
+ * the API answer, or in the server's own log. The server is killed once on the way. (One is printed with an
+ * escape sequence in it: the log has it as it came, and the question, which has no such sequences, a mark.)
+ */
+test("no secret that an agent prints is found anywhere", async () => {
+  const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+  const secrets = canaries(seed);
+  home = makeHome({ teller: programAgent("tells-secrets.mjs", { SEED: seed }) });
+  server = await startServer(home);
+  const settings = Object.fromEntries(secrets.map((value, index) => [`canary_${index}`, value]));
+  const listed = JSON.stringify(await get(server, "PATCH", "/api/settings", { settings }));
+  const streamed = everythingStreamed(server);
+
+  const { id } = await createTask(server, { agent: "teller" });
+  await eventually("it asks", async () => (await pendingQuestions(server as Address)).length > 0, 30_000);
+  await server.kill();
+  server = await startServer(home);
+  const again = everythingStreamed(server);
+  const [question] = await eventually("it still asks", async () => {
+    const asked = await pendingQuestions(server as Address);
+    return asked.length > 0 ? asked : null;
+  });
+  await get(server, "POST", `/api/questions/${question?.id ?? ""}/answer`, { answer: "no" });
+  await untilStatus(server, id, "failed", 30_000);
+  await eventually("the spool is gone", async () => readdirSync(join(home, "runs")).length === 0);
+
+  const stdout = await outputOf(server, id);
+  const stderr = await outputOf(server, id, "stderr");
+  const shown = {
+    api: JSON.stringify([
+      listed,
+      await get(server, "GET", "/api/settings"),
+      await get(server, "GET", "/api/settings/export"),
+      await get(server, "GET", `/api/tasks/${id}/status`),
+      await get(server, "GET", "/api/questions"),
+      await eventsOf(server, id),
+    ]),
+    stdout,
+    stderr,
+    stream: `${await streamed.stop()}${await again.stop()}`,
+    log: server.stderr(),
+    ...filesIn(home),
+  };
+  expect(found(secrets, shown), `seed ${seed}`).toEqual([]);
+  await server.stop();
+  expect(found(secrets, filesIn(home)), `seed ${seed}`).toEqual([]);
+
+  const marks = (text: string): number => text.split("[redacted:CANARY_").length - 1;
+  expect({ stdout: marks(stdout), stderr: marks(stderr), error: marks(shown.stream) > 0 }).toEqual({
+    stdout: (count / 2) * 5 + 4,
+    stderr: (count / 2) * 5 + 1,
+    error: true,
+  });
+}, 60_000);
+
+/** Values as services give them, and some with characters that every encoding writes differently. */
+function canaries(seed: number): string[] {
+  const roll = dice(seed);
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  const odd = `${letters}+/=&?"\\<>% äé한~!'()*`;
+  return Array.from({ length: count }, (_, index) => {
+    const from = Array.from(index % 4 === 0 ? odd : letters);
+    const text = Array.from({ length: roll(12, 52) }, () => from[roll(0, from.length - 1)]).join("");
+    return `c${text}${index}`;
+  });
+}
+
+/** Which secrets are found where, in any of the encodings. */
+function found(secrets: readonly string[], shown: Record<string, string>): string[] {
+  const forms = secrets.flatMap((value) => {
+    const bytes = Buffer.from(value);
+    const inner = [0, 1, 2].map((before) => {
+      const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+      return text.slice(before === 0 ? 0 : before + 1, Math.floor(((before + bytes.length) * 4) / 3));
+    });
+    return [
+      value,
+      encodeURIComponent(value),
+      bytes.toString("hex"),
+      JSON.stringify(value).slice(1, -1),
+      ...inner,
+    ];
+  });
+  return Object.entries(shown).flatMap(([where, text]) =>
+    forms
+      .filter((form) => text.includes(form) || text.includes(Buffer.from(form).toString("latin1")))
+      .map((form) => `${form} in ${where}`),
+  );
+}
+
+/** Every file below a directory, as bytes. */
+function filesIn(directory: string): Record<string, string> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  );
+  const files = entries.map((each) => join(each.parentPath, each.name)).filter((file) => existsSync(file));
+  return Object.fromEntries(files.map((file) => [file, readFileSync(file, "latin1")]));
+}
+
+function everythingStreamed({ url, token }: Address): { stop(): Promise<string> } {
+  const end = new AbortController();
+  let text = "";
+  const reading = (async () => {
+    const response = await fetch(`${url}/api/stream?after=start`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: end.signal,
+    });
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  })().catch(() => undefined);
+  return {
+    async stop() {
+      end.abort();
+      await reading;
+      return text;
+    },
+  };
+}

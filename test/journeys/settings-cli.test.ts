@@ -1,0 +1,67 @@
+import { spawn as spawnInTerminal } from "@lydell/node-pty";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/api.ts";
+import { cli } from "../support/cli.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const home = makeHome();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer(home);
+});
+afterAll(() => closeHome(home, server));
+
+const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
+const secret = ["ghp", "typed", "8Kq2"].join("-");
+
+test("a secret typed at a terminal is never seen there", async () => {
+  const terminal = spawnInTerminal(process.execPath, [main, "settings", "set", "github_token"], {
+    env: { ...process.env, SIGNALBOX_HOME: home },
+  });
+  let seen = "";
+  terminal.onData((text) => (seen += text));
+  const ended = new Promise<number>((resolve) => terminal.onExit(({ exitCode }) => resolve(exitCode)));
+  await eventually("it asks", async () => seen.includes("github_token: "), 30_000);
+  terminal.write(`x\u007f${secret}\r`);
+  expect(await ended).toBe(0);
+  expect(seen.replaceAll("\r", "")).toBe("github_token: \ngithub_token  set, ends in 8Kq2\n");
+}, 60_000);
+
+test("settings are set, shown, exported, imported and taken away", async () => {
+  expect(await cli(home, ["settings", "set", "vercel_token", "in-plain-sight"])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr:
+      "vercel_token is a secret, and arguments can be seen by others: say it without the value and type that when asked, or give it on stdin.\n",
+  });
+  expect((await cli(home, ["settings", "set", "vercel_token"], `${secret}\n`)).stdout).toBe(
+    "vercel_token  set, ends in 8Kq2\n",
+  );
+  expect((await cli(home, ["settings", "set", "concurrency", "7"])).stdout).toBe("concurrency  7\n");
+  expect((await cli(home, ["settings", "set", "REGION", "eu", "--plain"])).stdout).toBe("region  eu\n");
+  expect((await cli(home, ["settings", "set", "concurrency", "none"])).stderr).toBe(
+    "concurrency cannot be that: Invalid input: expected number, received string.\n",
+  );
+  expect((await cli(home, ["settings", "get", "region"])).stdout).toBe("eu\n");
+  expect((await cli(home, ["settings", "get", "notion_token"])).code).toBe(3);
+  expect((await cli(home, ["settings", "rotate-key"])).stdout).toMatch(/^[12] secrets are encrypted/);
+
+  const { stdout: exported } = await cli(home, ["settings", "export"]);
+  expect(exported.includes(secret)).toBe(false);
+  const file = join(home, "settings.json");
+  writeFileSync(file, exported);
+  expect((await cli(home, ["settings", "unset", "vercel_token"])).stdout).toBe(
+    "vercel_token is not set in global.\n",
+  );
+  expect((await cli(home, ["settings", "unset", "region"])).code).toBe(0);
+  expect((await cli(home, ["settings", "import", file])).stdout).toContain(
+    "set by hand: vercel_token in global\n",
+  );
+  const { stdout: listed } = await cli(home, ["settings", "list"]);
+  expect(
+    listed.split("\n").filter((line) => /^(region|concurrency|vercel_token|silence)/.test(line)),
+  ).toEqual(["concurrency  7", "silence_minutes  30 (default)", "vercel_token  not set", "region  eu"]);
+}, 60_000);
