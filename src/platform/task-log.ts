@@ -15,7 +15,7 @@ import { usageOf } from "./usage-rows.ts";
 const pageSize = 1_000;
 const snapshotEvery = 500;
 /** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
-const stateVersion = 6;
+const stateVersion = 7;
 
 /** What one command did: the state it left, and whether it appended anything. */
 export interface Decided {

@@ -1,4 +1,5 @@
 import type { Diagnostic, DiagnosticCode } from "../../protocol/dialects/message.ts";
+import { fenceReason } from "../../protocol/task/evolve-fence.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
@@ -15,7 +16,7 @@ const returned: ReadonlySet<DiagnosticCode> = new Set([
  * told what was wrong; the third such mistake in a row goes to the person, and only then is the agent paused.
  */
 export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Circumstances): void {
-  const { code, message, rawContent } = diagnostic;
+  const { code, message, rawContent, block } = diagnostic;
   const working = draft.state.task.status === "in_progress";
   const tell = working && returned.has(code);
   draft.add({
@@ -24,6 +25,7 @@ export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Ci
     message,
     returned: tell,
     ...(rawContent === undefined ? {} : { rawContent }),
+    ...(code === "protocol_in_fence" && block !== undefined ? { block } : {}),
   });
   if (!tell) return;
   if (draft.state.mistakes >= 3) {
@@ -39,9 +41,25 @@ export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Ci
     message: {
       type: "protocol_error",
       messageId: circumstances.ids.message(),
-      block: diagnostic.block ?? "unknown",
+      block: block ?? "unknown",
       field: diagnostic.field ?? null,
       reason: message,
     },
   });
+}
+
+/** How often in a row an agent is told to print its block bare. */
+const fenceTellings = 2;
+
+/**
+ * A turn has ended with nothing but a block in a code fence, where it is not read: the agent is told to print it
+ * bare. False where there was none, or it was told often enough.
+ */
+export function tellOfFence(draft: Draft, block: string | null, { ids }: Circumstances): boolean {
+  if (block === null || draft.state.fence.told >= fenceTellings) return false;
+  draft.add({
+    type: "message.planned",
+    message: { type: "protocol_error", messageId: ids.message(), block, field: null, reason: fenceReason },
+  });
+  return true;
 }

@@ -2,6 +2,7 @@ import type { TurnEnd } from "../../agents/agent-event.ts";
 import type { RunId } from "../../protocol/ids.ts";
 import type { Circumstances } from "./command.ts";
 import { finish } from "./complete.ts";
+import { tellOfFence } from "./diagnose.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
 import { hibernateLater } from "./hibernate.ts";
@@ -12,7 +13,7 @@ import { hibernateLater } from "./hibernate.ts";
  */
 export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances: Circumstances): void {
   const { status, message } = end;
-  const resetsAt = draft.state.limitResetsAt;
+  const { limitResetsAt: resetsAt, fence } = draft.state;
   draft.add({
     type: "turn.ended",
     runId,
@@ -26,7 +27,8 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
       case "ok":
       case "interrupted":
         if (draft.state.completed) finish(draft, circumstances);
-        else if (outbox.length === 0) draft.moveAgent("waiting_user", "turn_ended", "user");
+        else if (outbox.length === 0 && !tellOfFence(draft, fence.block, circumstances))
+          draft.moveAgent("waiting_user", "turn_ended", "user");
         break;
       case "limit":
         reportError(draft, limited(message, resetsAt), circumstances);

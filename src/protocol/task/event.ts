@@ -182,6 +182,8 @@ const events = [
     code: z.string(),
     message: z.string(),
     rawContent: z.string().optional(),
+    /** The name of a block that stood in a code fence. */
+    block: z.string().optional(),
     /** The agent was told of it, so that it can correct itself. */
     returned: z.boolean(),
   }),

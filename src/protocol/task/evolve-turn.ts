@@ -101,3 +101,15 @@ function used(state: TaskState, event: Extract<TurnEvent, { type: "usage.recorde
     },
   };
 }
+
+/** A message that has been taken begins a turn, unless it answers an ask in the middle of one. */
+export function sent(state: TaskState, messageId: string): TaskState {
+  const message = state.outbox.find((each) => each.messageId === messageId);
+  const begins = state.run?.session != null && message !== undefined && message.type !== "ask_answer";
+  return {
+    ...state,
+    outbox: state.outbox.filter((each) => each !== message),
+    turn: begins ? message.messageId : state.turn,
+    unconfirmed: begins ? [...state.unconfirmed, message] : state.unconfirmed,
+  };
+}

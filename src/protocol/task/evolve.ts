@@ -2,7 +2,8 @@ import type { AgentMessage } from "../agent-message.ts";
 import type { Recorded } from "../record.ts";
 import type { TaskEvent } from "./event.ts";
 import { beginCare, evolveCare } from "./evolve-care.ts";
-import { evolveTurn, nothingSpent } from "./evolve-turn.ts";
+import { evolveFence, noFence } from "./evolve-fence.ts";
+import { evolveTurn, nothingSpent, sent } from "./evolve-turn.ts";
 import type { Question } from "./question.ts";
 import type { TaskState } from "./state.ts";
 import type { Task } from "./task.ts";
@@ -11,7 +12,7 @@ import type { Task } from "./task.ts";
 export function evolve(state: TaskState | null, record: Recorded): TaskState {
   if (state === null) return begin(record);
   const { event, at, seq } = record;
-  return { ...evolveCare(state, applied(state, event, at), event, at), seq };
+  return { ...evolveFence(evolveCare(state, applied(state, event, at), event, at), event), seq };
 }
 
 function begin({ seq, at, event }: Recorded): TaskState {
@@ -63,6 +64,7 @@ function begin({ seq, at, event }: Recorded): TaskState {
     errorTries: 0,
     timers: [],
     care: beginCare,
+    fence: noFence,
     deleted: false,
   };
 }
@@ -246,18 +248,6 @@ function clearedTimer(state: TaskState, event: Extract<TaskEvent, { type: "timer
     ...state,
     timers: state.timers.filter((each) => each !== timer),
     dismissed: state.dismissed || over,
-  };
-}
-
-/** A message that has been taken begins a turn, unless it answers an ask in the middle of one. */
-function sent(state: TaskState, messageId: string): TaskState {
-  const message = state.outbox.find((each) => each.messageId === messageId);
-  const begins = state.run?.session != null && message !== undefined && message.type !== "ask_answer";
-  return {
-    ...state,
-    outbox: state.outbox.filter((each) => each !== message),
-    turn: begins ? message.messageId : state.turn,
-    unconfirmed: begins ? [...state.unconfirmed, message] : state.unconfirmed,
   };
 }
 

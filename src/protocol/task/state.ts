@@ -3,6 +3,7 @@ import type { Message } from "../dialects/message.ts";
 import type { MessageId, RunId } from "../ids.ts";
 import type { CareState } from "./care-state.ts";
 import type { Exit, OpenAsk, Timer } from "./event.ts";
+import type { FenceState } from "./evolve-fence.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
 
@@ -79,5 +80,6 @@ export interface TaskState {
   readonly errorTries: number;
   readonly timers: readonly Timer[];
   readonly care: CareState;
+  readonly fence: FenceState;
   readonly deleted: boolean;
 }
