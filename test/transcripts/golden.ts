@@ -17,14 +17,17 @@ export const readers: Readonly<Record<string, ReaderOf>> = {
 };
 
 /** How a reader of a recording begins: those named for it took up a session that was known. */
-export function startOf(name: string): ReaderStart {
-  return name === "resume" ? { ...start, session: "the session that is taken up" } : start;
+export function startOf(name: string, output: Uint8Array): ReaderStart {
+  if (name !== "resume") return start;
+  const [, session = "the session that is taken up"] =
+    /"sessionId":"([^"]+)"/.exec(Buffer.from(output).toString("utf8")) ?? [];
+  return { ...start, session };
 }
 
 /** The events of an output, one on a line. */
 export function golden(agent: string, name: string, output: Uint8Array): string {
   const reader = readers[agent];
   if (reader === undefined) throw new Error(`Nothing reads the output of ${agent}.`);
-  const events = readAll(reader, output, startOf(name));
+  const events = readAll(reader, output, startOf(name, output));
   return `[\n${events.map((event) => JSON.stringify(event)).join(",\n")}\n]\n`;
 }

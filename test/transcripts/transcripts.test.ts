@@ -17,8 +17,8 @@ test("there are transcripts of every kind that is read", () => {
 describe.each(transcripts)("%s", (path) => {
   const [agent = "", , file = ""] = path.split("/");
   const name = file.replace(".jsonl", "");
-  const start = startOf(name);
   const output = readFileSync(`${directory}/${path}`);
+  const start = startOf(name, output);
   const kept = readFileSync(`${directory}/${path.replace(".jsonl", ".events.json")}`, "utf8");
   const events = JSON.parse(kept) as AgentEvent[];
   const reader = readers[agent]!;

@@ -58,6 +58,7 @@ export type ToolCall = z.infer<typeof ToolCall>;
 
 /** What happens in a session. Of the fields only those are there that its kind has. */
 export const Update = z.object({
+  sessionId: z.string(),
   update: z
     .object({
       sessionUpdate: z.string(),

@@ -12,16 +12,23 @@ import { settle } from "./requests.ts";
 export class Opening {
   readonly #start: ReaderStart;
   #over: boolean;
+  #session: string | undefined;
   #round = 0;
   #updates = 0;
 
   constructor(start: ReaderStart) {
     this.#start = start;
     this.#over = start.offset > 0;
+    this.#session = start.session;
   }
 
   get isOver(): boolean {
     return this.#over;
+  }
+
+  /** Whether this is the agent's own session; its helpers have others. */
+  isOwn(sessionId: string): boolean {
+    return this.#session === undefined || sessionId === this.#session;
   }
 
   /** An update came that belongs to the past. */
@@ -50,6 +57,7 @@ export class Opening {
 
   #ready(id: string): Happening[] {
     this.#over = true;
+    this.#session = id;
     return [{ t: "session", id }];
   }
 }

@@ -24,6 +24,21 @@ const read = (lines: readonly object[], from: Partial<ReaderStart> = {}) =>
 /** What comes after the session is open. */
 const readTurn = (...lines: readonly object[]) => read([opened, ...lines]).slice(1);
 
+test("what a helper says in a session of its own is not what the agent says", () => {
+  const content = {
+    type: "text",
+    text: "[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\n",
+  };
+  const helper = rpc({
+    method: "session/update",
+    params: { sessionId: "s2", update: { sessionUpdate: "agent_message_chunk", content } },
+  });
+  expect(readTurn(helper, piece("Hi."), ended({ stopReason: "end_turn" }))).toEqual([
+    { t: "said", text: "Hi." },
+    ...over,
+  ]);
+});
+
 describe("the opening of a session over the Agent Client Protocol", () => {
   test("a new one is ready when it has its id", () => {
     const initialized = rpc({ id: "initialize", result: { protocolVersion: 1 } });

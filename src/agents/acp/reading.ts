@@ -19,7 +19,8 @@ export function readAcp(start: ReaderStart): TurnReader {
 
 /**
  * The agent answers our requests and makes its own; what happens in a turn comes as updates in between, and
- * the answer to the turn is its end. Updates before the session is open are its past and are passed over. The
+ * the answer to the turn is its end. Updates before the session is open are its past and are passed over, and
+ * so are those of other sessions, which are its helpers'. The
  * cost is a total of the session that comes in updates; it is counted when the turn is over.
  */
 class AcpReading implements LineReading {
@@ -56,7 +57,8 @@ class AcpReading implements LineReading {
   #called({ method, id, params }: Call, value: object, offset: number): readonly Happening[] | null {
     if (method === "session/update") {
       const update = Update.safeParse(params);
-      return update.success ? this.#updated(update.data.update, offset) : null;
+      if (!update.success) return null;
+      return this.#opening.isOwn(update.data.sessionId) ? this.#updated(update.data.update, offset) : [];
     }
     if (id === undefined) return null;
     return [...this.#spoken.end(), askIn(value) ?? { t: "reply", text: turnDown(id, method) }];

@@ -23,22 +23,20 @@ export function evolveFence(state: TaskState, event: TaskEvent): TaskState {
 }
 
 function fenceAfter(fence: FenceState, event: TaskEvent): FenceState {
-  switch (event.type) {
-    case "protocol.diagnosed":
-      return event.code === "protocol_in_fence" ? { ...fence, block: event.block ?? "message" } : fence;
-    case "message.planned":
-      return event.message.type === "protocol_error" && event.message.reason === fenceReason
-        ? { ...fence, told: fence.told + 1 }
-        : fence;
-    case "turn.ended":
-    case "run.planned":
-      return fence.block === null ? fence : { ...fence, block: null };
-    case "question.asked":
-    case "completion.reported":
-    case "error.reported":
-    case "person.wrote":
-      return noFence;
-    default:
-      return fence;
+  if (event.type === "protocol.diagnosed" && event.code === "protocol_in_fence") {
+    return { ...fence, block: event.block ?? "message" };
   }
+  if (event.type === "message.planned" && event.message.type === "protocol_error") {
+    return event.message.reason === fenceReason ? { ...fence, told: fence.told + 1 } : fence;
+  }
+  if (endings.includes(event.type)) return fence.block === null ? fence : { ...fence, block: null };
+  return attention.includes(event.type) ? noFence : fence;
 }
+
+const endings: readonly TaskEvent["type"][] = ["turn.ended", "run.planned"];
+const attention: readonly TaskEvent["type"][] = [
+  "question.asked",
+  "completion.reported",
+  "error.reported",
+  "person.wrote",
+];
