@@ -6,6 +6,7 @@ import { allowedActions } from "../../src/protocol/task/transitions.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { taskState, useTaskPart } from "../data/queries.ts";
 import { useWords } from "../i18n/words.ts";
+import { CareNotes } from "../parts/care-notes.tsx";
 import { Composer } from "../parts/composer.tsx";
 import { Conversation } from "../parts/conversation.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -42,6 +43,7 @@ export function TaskPage() {
     <div className="flex min-h-full flex-col lg:h-full lg:min-h-0">
       <TaskHeader task={task.data} sandboxed={sandboxed} />
       <OpenQuestion taskId={id} />
+      <CareNotes task={task.data} />
       <ErrorNote taskId={id} />
       {task.data.status === "draft" ? <DraftText task={task.data} /> : <Panes taskId={id} />}
     </div>

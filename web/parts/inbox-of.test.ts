@@ -110,6 +110,12 @@ describe("standingOf", () => {
     expect(standingOf(task("a", { agentStatus: "waiting_user", blockedBy: "user" }))).toBe("turn");
   });
 
+  test("an agent without a sign of life is put before the person, unless it has been stopped meanwhile", () => {
+    const stuckSince = "2026-01-01T00:00:05Z";
+    expect(ids(inboxOf([], [task("silent", { stuckSince })]).waiting)).toEqual(["t_silent"]);
+    expect(standingOf(task("a", { stuckSince, agentStatus: "paused", blockedBy: "user" }))).toBe("paused");
+  });
+
   test("a wait that was hibernated still waits for what it waited for", () => {
     expect(standingOf(task("a", { agentStatus: "hibernated", blockedBy: "question" }))).toBe("question");
   });

@@ -51,7 +51,7 @@ export function inboxOf(questions: readonly Question[], tasks: readonly Task[]):
 
 /** Since when a task waits for a person. */
 export function waitingSince(task: Task): string {
-  return task.waitingSince ?? task.failedAt ?? task.startedAt ?? task.createdAt;
+  return task.waitingSince ?? task.stuckSince ?? task.failedAt ?? task.startedAt ?? task.createdAt;
 }
 
 function endedAt(task: Task): string {

@@ -24,6 +24,7 @@ const looks: Readonly<Record<Standing, { Icon: typeof Check; colour: string }>> 
   failed: { Icon: X, colour: "bg-failed-wash text-failed" },
   running: { Icon: Play, colour: "bg-running-wash text-running" },
   limited: { Icon: Hourglass, colour: "bg-checking-wash text-checking" },
+  stuck: { Icon: TriangleAlert, colour: "bg-waiting-wash text-waiting" },
   paused: { Icon: Pause, colour: "bg-quiet-wash text-quiet" },
   queued: { Icon: Clock, colour: "bg-quiet-wash text-quiet" },
   draft: { Icon: Pencil, colour: "bg-quiet-wash text-quiet" },

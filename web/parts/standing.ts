@@ -13,13 +13,14 @@ export type Standing =
   | "failed"
   | "running"
   | "limited"
+  | "stuck"
   | "paused"
   | "queued"
   | "draft"
   | "done"
   | "cancelled";
 
-export function standingOf({ status, agentStatus, blockedBy }: Task): Standing {
+export function standingOf({ status, agentStatus, blockedBy, stuckSince }: Task): Standing {
   switch (status) {
     case "draft":
       return "draft";
@@ -34,13 +35,14 @@ export function standingOf({ status, agentStatus, blockedBy }: Task): Standing {
     case "cancelled":
       return "cancelled";
     case "in_progress":
+      if (stuckSince !== undefined && agentStatus === "running") return "stuck";
       return workStanding(agentStatus, blockedBy);
   }
 }
 
-/** Whether a task in this standing goes on only when a person acts. */
+/** Whether a person should look at a task in this standing: mostly it goes on only when they act. */
 export function needsPerson(standing: Standing): boolean {
-  return ["question", "review", "turn", "error", "budget", "failed"].includes(standing);
+  return ["question", "review", "turn", "error", "budget", "failed", "stuck"].includes(standing);
 }
 
 function workStanding(agentStatus: Task["agentStatus"], blockedBy: Task["blockedBy"]): Standing {

@@ -12,7 +12,8 @@ export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly T
   const now = useNow();
   const stands = task.status === "failed" || task.blockedBy === "error" || task.blockedBy === "rate_limit";
   if (task.error === undefined || !stands) return null;
-  const retry = timers.find(({ purpose }) => purpose === "retry_after_error");
+  const counted = task.blockedBy === "rate_limit" && task.limitedUntil !== undefined;
+  const retry = counted ? undefined : timers.find(({ purpose }) => purpose === "retry_after_error");
   return (
     <div
       role="alert"

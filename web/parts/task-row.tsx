@@ -1,10 +1,11 @@
 import type { Task } from "../../src/protocol/task/task.ts";
-import { useFormat } from "../i18n/format.ts";
+import { type Format, useFormat } from "../i18n/format.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { useWords } from "../i18n/words.ts";
 import { useNow } from "../ui/use-now.ts";
 import { waitingSince } from "./inbox-of.ts";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
+import { limitSentence } from "./limit-sentence.ts";
 import { needsPerson, type Standing } from "./standing.ts";
 
 /** A task in the inbox: how it stands, and what is needed or happening in one line. */
@@ -27,14 +28,21 @@ export function TaskRow({ task, standing, current }: { task: Task; standing: Sta
       standing={standing}
       title={task.title}
       target={{ to: "/t/$taskId", params: { taskId: task.id } }}
-      line={<p className="truncate">{lineOf(task, standing, words)}</p>}
+      line={<p className="truncate">{lineOf(task, standing, { words, format, now })}</p>}
       time={time}
       costUsd={standing === "draft" ? null : task.costUsd}
     />
   );
 }
 
-function lineOf(task: Task, standing: Standing, { inbox }: Dictionary): string {
+interface Shown {
+  readonly words: Dictionary;
+  readonly format: Format;
+  readonly now: number;
+}
+
+function lineOf(task: Task, standing: Standing, { words, format, now }: Shown): string {
+  const { inbox } = words;
   switch (standing) {
     case "question":
     case "done":
@@ -51,7 +59,11 @@ function lineOf(task: Task, standing: Standing, { inbox }: Dictionary): string {
     case "failed":
       return task.error?.message ?? inbox.stopped;
     case "limited":
-      return task.error?.message ?? inbox.limited;
+      return task.limitedUntil === undefined
+        ? (task.error?.message ?? inbox.limited)
+        : limitSentence(task.limitedUntil, now, words, format);
+    case "stuck":
+      return inbox.stuck(format.span(now - Date.parse(task.stuckSince ?? "")));
     case "budget":
       return inbox.budgetSpent;
     case "paused":
