@@ -1,0 +1,69 @@
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { GitFault, runGit } from "../git/git.ts";
+import { isRefName } from "../git/ids.ts";
+import { shownSource, type Source } from "./parse-source.ts";
+
+/** How a repository is fetched. */
+export interface Fetching {
+  /** The branch or tag; the remote's own choice where none is named. */
+  readonly revision?: string;
+  /** What reaching it may need of the operator's environment: SSH_AUTH_SOCK, https_proxy. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Fetches the newest commit of a repository into one of ours, without its history and its submodules, and gives its
+ * id. Only the protocol that was named may be used, and nobody is asked for a password.
+ */
+export async function fetchRepository(
+  into: string,
+  source: Extract<Source, { kind: "repository" }>,
+  { revision, environment = {}, signal }: Fetching,
+): Promise<Result<string>> {
+  if (revision !== undefined && !isRefName(revision)) {
+    return refuse("invalid", `${JSON.stringify(revision)} is no name of a branch or tag.`);
+  }
+  const from = ["--end-of-options", source.url, `+${revision ?? "HEAD"}:${fetched}`];
+  try {
+    await runGit(into, ["fetch", ...options, ...from], {
+      settings: [
+        `protocol.${source.protocol}.allow=always`,
+        "http.lowSpeedLimit=1000",
+        "http.lowSpeedTime=60",
+      ],
+      environment: {
+        GIT_SSH_COMMAND: "ssh -oBatchMode=yes -oConnectTimeout=30",
+        GIT_SSH_VARIANT: "ssh",
+        ...environment,
+      },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const id = await runGit(into, ["rev-parse", "--verify", "--end-of-options", `${fetched}^{commit}`]);
+    return ok(id.toString("utf8").trim());
+  } catch (error) {
+    if (!(error instanceof GitFault)) throw error;
+    return refuse("invalid", `${shownSource(source.url)} could not be fetched: ${words(error, source.url)}`);
+  }
+}
+
+const fetched = "refs/heads/fetched";
+
+const options = [
+  "--quiet",
+  "--depth=1",
+  "--no-tags",
+  "--no-recurse-submodules",
+  "--no-write-fetch-head",
+  "--no-auto-maintenance",
+];
+
+/** What git said, without the URL's password. */
+function words({ message }: GitFault, url: string): string {
+  return message
+    .replaceAll(url, shownSource(url))
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, 3)
+    .join(" ");
+}

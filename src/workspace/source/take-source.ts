@@ -1,0 +1,179 @@
+import { mkdirSync, realpathSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { hasCode, reason } from "../beneath/held-directory.ts";
+import { ensureRepository } from "../git/repository.ts";
+import type { Problem } from "../scan/problem.ts";
+import { listFiles } from "../snapshots/list-files.ts";
+import { placeFiles } from "../snapshots/place.ts";
+import type { Snapshots } from "../snapshots/snapshots.ts";
+import { fetchRepository, type Fetching } from "./fetch-repository.ts";
+import { parseSource, shownSource, type Source } from "./parse-source.ts";
+import { isBareRepository, sourceHead } from "./source-head.ts";
+import { countUncommitted } from "./uncommitted.ts";
+
+/** What taking a source needs: the task's snapshots, a directory of ours to fetch into, and the time. */
+export interface TakingSource extends Fetching {
+  readonly snapshots: Snapshots;
+  readonly scratch: string;
+  readonly at: Date;
+  readonly limits?: WorkspaceLimits;
+}
+
+/** A source that is in the workspace now. */
+export interface TakenSource {
+  /** The workspace's first snapshot, found under `source`: what the agent began with. */
+  readonly commit: string;
+  /** The commit that it was taken from, in the source's own history. */
+  readonly head: string | null;
+  /** How many files differ from that commit; null where nobody can say. */
+  readonly uncommitted: number | null;
+  readonly files: number;
+  readonly problems: readonly Problem[];
+  /** All of this in a sentence. */
+  readonly summary: string;
+}
+
+/**
+ * Brings existing code into a workspace. The original is only read: a directory by our own walk, with what is not
+ * committed yet; a repository through a fetch into one of ours. Nothing that the source names is run. After a crash it
+ * can be done again.
+ */
+export async function takeSource(
+  text: string,
+  workspace: string,
+  taking: TakingSource,
+): Promise<Result<TakenSource>> {
+  const parsed = parseSource(text);
+  if (!parsed.ok) return parsed;
+  const source = parsed.value;
+  await mkdir(workspace, { recursive: true });
+  if (source.kind === "repository") return fromRepository(source, workspace, taking);
+  const directory = readable(source.path, workspace);
+  if (!directory.ok) return directory;
+  if (!isBareRepository(directory.value)) return fromDirectory(directory.value, workspace, taking);
+  const url = pathToFileURL(directory.value).href;
+  return fromRepository({ kind: "repository", url, protocol: "file" }, workspace, taking);
+}
+
+/** The directory's real path, or why it cannot be a source. */
+function readable(path: string, workspace: string): Result<string> {
+  try {
+    const real = realpathSync(path);
+    if (!statSync(real).isDirectory())
+      return refuse("invalid", `The source ${path} is a file; name its directory.`);
+    const work = realpathSync(workspace);
+    if (isWithin(work, real) || isWithin(real, work)) {
+      return refuse(
+        "invalid",
+        `The source ${path} and the task's workspace ${workspace} lie in one another; move one of them.`,
+      );
+    }
+    return ok(real);
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ENOTDIR")) return refuse("invalid", `The source ${path} does not exist.`);
+    if (hasCode(error, "EACCES", "ELOOP", "ENAMETOOLONG")) return unreadable(path, error);
+    throw error;
+  }
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : `${outer}${sep}`);
+}
+
+function unreadable(path: string, error: unknown): Result<never> {
+  return refuse(
+    "invalid",
+    `The source ${path} cannot be read (${reason(error)}); give this user access to it.`,
+  );
+}
+
+async function fromDirectory(
+  directory: string,
+  workspace: string,
+  { snapshots, at, limits = defaultLimits }: TakingSource,
+): Promise<Result<TakenSource>> {
+  const wish = { message: `Source ${directory}`, ref: "source", at, limits };
+  const snapshot = await snapshots.take(directory, wish).catch((error: unknown) => {
+    if (hasCode(error, "EACCES")) return unreadable(directory, error);
+    throw error;
+  });
+  if ("ok" in snapshot) return snapshot;
+  const { commit, files, problems, complete } = snapshot;
+  if (!complete) return tooLarge(directory, limits);
+  if (files.length === 0) return refuse("invalid", `The source ${directory} holds no files.`);
+  await placeFiles(snapshots.directory, files, { directory: workspace, limits, durable: true });
+  const head = sourceHead(directory);
+  const uncommitted = head === null ? null : await countUncommitted(snapshots.directory, commit, head);
+  return ok(
+    told(directory, { commit, head: head?.commit ?? null, uncommitted, files: files.length, problems }),
+  );
+}
+
+async function fromRepository(
+  source: Extract<Source, { kind: "repository" }>,
+  workspace: string,
+  { snapshots, scratch, at, limits = defaultLimits, ...fetching }: TakingSource,
+): Promise<Result<TakenSource>> {
+  mkdirSync(scratch, { recursive: true, mode: 0o700 });
+  const place = await mkdtemp(join(scratch, "source-"));
+  try {
+    const repository = join(place, "fetched.git");
+    await ensureRepository(repository);
+    const fetched = await fetchRepository(repository, source, fetching);
+    if (!fetched.ok) return fetched;
+    const files = await listFiles(repository, fetched.value);
+    const name = shownSource(source.url);
+    if (files.length > 2 * limits.files || sum(files) > 2 * limits.bytes) return tooLarge(name, limits);
+    if (files.length === 0) return refuse("invalid", `The source ${name} holds no files.`);
+    const placed = await placeFiles(repository, files, { directory: workspace, limits, durable: true });
+    const { commit } = await snapshots.take(workspace, {
+      message: `Source ${name}`,
+      ref: "source",
+      at,
+      limits,
+    });
+    const problems = [...placed.problems, ...submodules(files)];
+    return ok(
+      told(name, { commit, head: fetched.value, uncommitted: 0, files: placed.files.length, problems }),
+    );
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+function sum(files: readonly { readonly size: number }[]): number {
+  return files.reduce((total, { size }) => total + size, 0);
+}
+
+function tooLarge(name: string, { files, bytes }: WorkspaceLimits): Result<never> {
+  const allowed = `${files} files and ${Math.floor(bytes / (1024 * 1024))} MB`;
+  return refuse(
+    "invalid",
+    `The source ${name} is too large: ${allowed} are allowed. Name a part of it, or raise the limits.`,
+  );
+}
+
+function submodules(files: readonly { readonly path: string }[]): Problem[] {
+  if (!files.some(({ path }) => path === ".gitmodules")) return [];
+  return [
+    {
+      path: ".gitmodules",
+      code: "special",
+      message: "The repository has submodules; they were not fetched.",
+    },
+  ];
+}
+
+function told(name: string, taken: Omit<TakenSource, "summary">): TakenSource {
+  const { files, head, uncommitted, problems } = taken;
+  const changes =
+    uncommitted === 0 || uncommitted === null ? "" : `, with ${uncommitted} not committed there`;
+  const at = head === null ? "" : ` at commit ${head.slice(0, 12)}`;
+  const left = problems.length === 0 ? "" : ` There were ${problems.length} problems.`;
+  return { ...taken, summary: `Took ${files} files from ${name}${at}${changes}.${left}` };
+}
