@@ -1,5 +1,8 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
 
+import { decided, phaseBegun, reworked, toVerify } from "./gate-words.ts";
+import { listed } from "./listed.ts";
+
 type TaskStart = Extract<AgentMessage, { type: "task_start" }>;
 
 /** A message in the words of a turn, for command lines that are talked to rather than sent JSON. */
@@ -13,6 +16,16 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
       return message.text;
     case "resume":
       return resumed(message);
+    case "phase_start":
+      return phaseBegun(message);
+    case "rework":
+      return reworked(message);
+    case "review_feedback":
+      return decided(message);
+    case "filename_invalid":
+      return `The file name "${message.original}" is not allowed. Use "${message.suggested}" instead.`;
+    case "verify_start":
+      return toVerify(message);
     case "protocol_error":
       return `Your ${message.block} block could not be read${message.field === null ? "" : ` (field "${message.field}")`}: ${message.reason} Print the whole block again, corrected, on lines of its own and outside code fences.`;
     case "budget":
@@ -30,10 +43,6 @@ function begun({ title, description, phase, deliverables, guides }: TaskStart): 
   ]
     .filter((part) => part !== "")
     .join("\n\n");
-}
-
-function listed(heading: string, lines: readonly string[]): string {
-  return lines.length === 0 ? "" : [heading, ...lines.map((line) => `- ${line}`)].join("\n");
 }
 
 function resumed({ reason, conversation }: Extract<AgentMessage, { type: "resume" }>): string {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../platform/engine.ts";
 import type { Config } from "../protocol/config.ts";
+import { loadWorkflows } from "../platform/workflows/load-workflows.ts";
 import { listen } from "../server/listen.ts";
 import type { LogLine } from "../server/log-line.ts";
 import { lockDataDirectory } from "../store/data-lock.ts";
@@ -68,6 +69,11 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     agents,
     dataDirectory: directory,
     workspaces,
+    workflows: await loadWorkflows({
+      builtInDir: fileURLToPath(new URL("workflows", root)),
+      guidesDir: fileURLToPath(new URL("guides", root)),
+      userDirs: config.workflowDirs,
+    }),
     self: ownCommand(),
     environment,
     ids: randomIds,

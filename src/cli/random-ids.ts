@@ -9,6 +9,10 @@ export const randomIds: IdSource = {
   question: () => `q_${letters()}`,
   run: () => `r_${letters()}`,
   message: () => `m_${letters()}`,
+  review: () => `rv_${letters()}`,
+  comment: () => `cm_${letters()}`,
+  verification: () => `v_${letters()}`,
+  checkpoint: () => `c_${letters()}`,
   session: () => randomUUID(),
 };
 

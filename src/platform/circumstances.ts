@@ -4,23 +4,26 @@ import type { IdSource } from "../protocol/ids.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { DaySpending } from "./day-spending.ts";
 import type { Circumstances } from "./decide/command.ts";
+import type { LoadedWorkflows } from "./workflows/load-workflows.ts";
 
 interface House {
   readonly config: Config;
   readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly workflows: LoadedWorkflows;
   readonly ids: IdSource;
   readonly now: () => Date;
   readonly chance: () => number;
 }
 
-/** What a decision on this task may use now. */
+/** What a decision on this task may use now: the time, ids, and what is configured for it. */
 export function circumstancesOf(
-  { config, agents, ids, now, chance }: House,
+  { config, agents, workflows, ids, now, chance }: House,
   spending: DaySpending,
   by: string,
-  { task }: TaskState,
+  { task, gate }: TaskState,
 ): Circumstances {
   const { perTaskUsd = null, perDayUsd = null } = config.budgets;
+  const judge = gate.verifier ?? config.verifierAgent ?? task.agent;
   return {
     now: now(),
     by,
@@ -29,6 +32,11 @@ export function circumstancesOf(
     hibernateAfterMs: config.hibernateAfterMs,
     silenceAfterMs: config.silenceAfterMs,
     money: { perTaskUsd, perDayUsd, spentTodayUsd: spending.on(now()) },
+    definition: workflows.definitions.get(task.type) ?? null,
+    guides: workflows.guides.get(task.type) ?? new Map(),
+    judge: { agent: judge, takesTurns: takesTurns(agents.get(judge)) },
+    judgeDeadlineMs: config.verificationTimeoutMs,
+    autoApprove: config.reviewAutoApproveAfter7Days,
     chance: chance(),
   };
 }

@@ -2,10 +2,12 @@ import { join } from "node:path";
 import { instructions } from "../agents/instructions.ts";
 import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
-import type { IdSource, QuestionId, RunId, TaskId } from "../protocol/ids.ts";
+import type { AddComment, DecideReview, EditComment } from "../protocol/api/gates.ts";
+import type { CommentId, IdSource, QuestionId, ReviewId, RunId, TaskId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
 import type { Question } from "../protocol/task/question.ts";
+import type { Review, ReviewComment } from "../protocol/task/review.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Task } from "../protocol/task/task.ts";
 import { AgentSessionManager, type SessionRequest } from "../sessions/agent-session-manager.ts";
@@ -19,12 +21,16 @@ import type { TaskCommand } from "./decide/command.ts";
 import { circumstancesOf, takesTurns } from "./circumstances.ts";
 import { DaySpending } from "./day-spending.ts";
 import { Looks, secondLookMs } from "./looks.ts";
-import type { Platform } from "./platform.ts";
+import { editOf } from "./edit-task.ts";
+import { newTask } from "./new-task.ts";
+import type { Platform, Workflows } from "./platform.ts";
+import { ReviewDesk } from "./review-desk.ts";
 import { reconcileStep, type Surroundings } from "./reconcile.ts";
 import { Schedule } from "./schedule.ts";
 import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
 import { TaskLog } from "./task-log.ts";
-import { unknownAgent } from "./unknown-agent.ts";
+import type { LoadedWorkflows } from "./workflows/load-workflows.ts";
+import { workflowInfos } from "./workflows/workflow-infos.ts";
 
 /** What the engine is put together from. */
 export interface EngineOptions {
@@ -34,6 +40,7 @@ export interface EngineOptions {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly dataDirectory: string;
   readonly workspaces: string;
+  readonly workflows: LoadedWorkflows;
   /** The command that runs this program's own command line. */
   readonly self: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -59,6 +66,7 @@ export class Engine implements Platform {
   readonly #written = new Set<string>();
   readonly #owners = new Map<RunId, TaskId>();
   readonly #looks: Looks;
+  readonly #desk: ReviewDesk;
   readonly #swept = Promise.withResolvers<void>();
   #closing = false;
   ready = false;
@@ -66,6 +74,7 @@ export class Engine implements Platform {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#log = new TaskLog(options.store, (used) => this.#spending.add(used));
+    this.#desk = new ReviewDesk(options.store, (taskId, command, by) => this.#decide(taskId, command, by));
     this.#looks = new Looks((taskId) => this.#reconcile(taskId), options.onFault);
     this.#schedule = new Schedule({
       places: options.settings.platform().concurrency ?? options.config.concurrency,
@@ -126,40 +135,16 @@ export class Engine implements Platform {
   }
 
   async createTask(input: CreateTask, by: string): Promise<Result<Task>> {
-    const { ids, now, agents, workspaces } = this.#options;
-    const agent = input.agent ?? defaultAgent(this.#options);
-    if (!agents.has(agent)) return unknownAgent(agent, agents);
-    if (input.type !== "custom") {
-      return refuse("invalid", `There is no workflow definition for tasks of type "${input.type}".`, {
-        field: "type",
-      });
-    }
-    const id = ids.task();
-    const state = await this.#log.create(
-      {
-        type: "task.created",
-        id,
-        taskType: input.type,
-        title: input.title,
-        description: input.description,
-        agent,
-        createdBy: by,
-        workspace: join(workspaces, id),
-        totalPhases: 0,
-        ...(input.budget === undefined ? {} : { budgetUsd: input.budget }),
-      },
-      now().toISOString(),
-      by,
-    );
-    return input.submit ? this.command(id, { type: "task.submit" }, by) : ok(state.task);
+    const first = newTask(input, by, this.#options);
+    if (!first.ok) return first;
+    const state = await this.#log.create(first.value, this.#options.now().toISOString(), by);
+    return input.submit ? this.command(state.task.id, { type: "task.submit" }, by) : ok(state.task);
   }
 
   async command(taskId: TaskId, command: PersonCommand, by: string): Promise<Result<Task>> {
-    if (command.type === "task.edit" && command.changes.agent !== undefined) {
-      const { agents } = this.#options;
-      if (!agents.has(command.changes.agent)) return unknownAgent(command.changes.agent, agents);
-    }
-    const decided = await this.#decide(taskId, command, by);
+    const checked = command.type === "task.edit" ? editOf(command.changes, this.#options) : ok(command);
+    if (!checked.ok) return checked;
+    const decided = await this.#decide(taskId, checked.value, by);
     return decided.ok ? ok(decided.value.task) : decided;
   }
 
@@ -170,6 +155,22 @@ export class Engine implements Platform {
     if (!decided.ok) return decided;
     const question = decided.value.questions.find((each) => each.id === questionId);
     return question === undefined ? refuse("not_found", `There is no question ${questionId}.`) : ok(question);
+  }
+
+  decideReview(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>> {
+    return this.#desk.decide(reviewId, decision, by);
+  }
+
+  addComment(reviewId: ReviewId, comment: AddComment, by: string): Promise<Result<ReviewComment>> {
+    return this.#desk.addComment(reviewId, comment, by);
+  }
+
+  editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>> {
+    return this.#desk.editComment(commentId, change, by);
+  }
+
+  workflows(): Workflows {
+    return workflowInfos(this.#options.workflows);
   }
 
   async state(taskId: TaskId): Promise<TaskState | null> {

@@ -1,10 +1,18 @@
 import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
-import type { QuestionId, TaskId } from "../protocol/ids.ts";
+import type { AddComment, DecideReview, EditComment, WorkflowInfo } from "../protocol/api/gates.ts";
+import type { CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import type { Result } from "../protocol/result.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
 import type { Question } from "../protocol/task/question.ts";
+import type { Review, ReviewComment } from "../protocol/task/review.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Task } from "../protocol/task/task.ts";
+
+/** What the page offers to start with. */
+export interface Workflows {
+  readonly items: readonly WorkflowInfo[];
+  readonly problems: readonly { readonly file: string; readonly line: number; readonly message: string }[];
+}
 
 /**
  * The platform's door: what a server or a command line may ask of it. Every act is decided against the
@@ -14,6 +22,11 @@ export interface Platform {
   createTask(input: CreateTask, by: string): Promise<Result<Task>>;
   command(taskId: TaskId, command: PersonCommand, by: string): Promise<Result<Task>>;
   answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>>;
+  decideReview(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>>;
+  addComment(reviewId: ReviewId, comment: AddComment, by: string): Promise<Result<ReviewComment>>;
+  editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>>;
+  /** The workflows there are, and what is wrong with files that should hold one. */
+  workflows(): Workflows;
   /** The task as its events make it, or null where there is no such task (or it was deleted). */
   state(taskId: TaskId): Promise<TaskState | null>;
   agents(): readonly AgentInfo[];

@@ -14,6 +14,8 @@ export function rowsBetween(before: TaskState | null, after: TaskState, position
   return {
     task: { ...after.task, seq: after.seq },
     questions: after.questions.filter((question) => !known.has(question)),
+    reviews: after.gate.reviews.filter((review) => !before?.gate.reviews.includes(review)),
+    belongings: { taskId: after.task.id, ids: newBelongings(before, after) },
     runs: runRows(before, after, positionOf),
     timers: {
       set: after.timers.filter((timer) => !before?.timers.includes(timer)),
@@ -22,6 +24,19 @@ export function rowsBetween(before: TaskState | null, after: TaskState, position
         .map(({ id }) => id),
     },
   };
+}
+
+function newBelongings(before: TaskState | null, after: TaskState): string[] {
+  const known = new Set(before === null ? [] : belongings(before.gate));
+  return belongings(after.gate).filter((id) => !known.has(id));
+}
+
+function belongings({ reviews, verifications, checkpoints }: TaskState["gate"]): string[] {
+  return [
+    ...reviews.flatMap(({ comments }) => comments.map(({ id }) => id)),
+    ...verifications.map(({ id }) => id),
+    ...checkpoints.map(({ id }) => id),
+  ];
 }
 
 /** The current run, and the one it took the place of, which has ended. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MessageId, QuestionId, TaskId } from "./ids.ts";
 import { TaskType } from "./task/task.ts";
+import { CriterionResult } from "./workflow/criterion.ts";
 
 /** The first thing a session is told: the work, and its place in the workflow. */
 const TaskStart = z.object({
@@ -58,6 +59,74 @@ const Budget = z.object({
   limit: z.number(),
 });
 
+const StepWork = z.object({
+  name: z.string(),
+  guide: z.string().nullable(),
+  deliverable: z.string().nullable(),
+});
+
+/** The phase before was approved; the next one begins. */
+const PhaseStart = z.object({
+  type: z.literal("phase_start"),
+  messageId: MessageId,
+  phase: z.int(),
+  name: z.string(),
+  steps: z.array(StepWork),
+  deliverables: z.array(z.string()),
+  guides: z.array(z.string()),
+});
+
+/** The verification failed: the phase is to be done again, by the report. */
+const Rework = z.object({
+  type: z.literal("rework"),
+  messageId: MessageId,
+  phase: z.int(),
+  attempt: z.int(),
+  report: z.object({ criteria: z.array(CriterionResult) }),
+});
+
+/** What the person decided on a phase, with everything they wrote to it. */
+const ReviewFeedback = z.object({
+  type: z.literal("review_feedback"),
+  messageId: MessageId,
+  phase: z.int(),
+  decision: z.enum(["approve", "request_changes"]),
+  comment: z.string(),
+  comments: z.array(
+    z.object({
+      file: z.string().nullable(),
+      line: z.int().optional(),
+      toLine: z.int().optional(),
+      excerpt: z.string().optional(),
+      body: z.string(),
+    }),
+  ),
+});
+
+const FilenameInvalid = z.object({
+  type: z.literal("filename_invalid"),
+  messageId: MessageId,
+  original: z.string(),
+  suggested: z.string(),
+});
+
+/** What a verification agent is to judge: a commit, which is its working directory, by these criteria. */
+const VerifyStart = z.object({
+  type: z.literal("verify_start"),
+  messageId: MessageId,
+  taskId: TaskId,
+  taskType: TaskType,
+  title: z.string(),
+  description: z.string(),
+  phase: z.int(),
+  phaseName: z.string(),
+  attempt: z.int(),
+  commit: z.string(),
+  criteria: z.array(z.object({ id: z.string(), text: z.string() })),
+  documents: z.array(z.string()),
+  guide: z.string().nullable(),
+});
+
 /**
  * What the platform tells an agent: one JSON object a line on stdin for programs, the same in words for
  * LLM command lines. The intent to send is recorded before the write, so after a crash a message is sent
@@ -71,5 +140,10 @@ export const AgentMessage = z.discriminatedUnion("type", [
   ProtocolError,
   AskAnswered,
   Budget,
+  PhaseStart,
+  Rework,
+  ReviewFeedback,
+  FilenameInvalid,
+  VerifyStart,
 ]);
 export type AgentMessage = z.infer<typeof AgentMessage>;

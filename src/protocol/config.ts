@@ -42,6 +42,22 @@ export type AgentConfig = z.infer<typeof AgentConfig>;
 export const Config = z.strictObject({
   agents: z.record(z.string(), AgentConfig).default({}),
   defaultAgent: z.string().default("demo"),
+  /** Who judges work; default: the task's own agent, in a session of its own. */
+  verifierAgent: z.string().optional(),
+  /** Folders with workflow definitions of one's own. */
+  workflowDirs: z.array(z.string()).default([]),
+  /** How many verifications run at once. */
+  verificationsAtOnce: z.int().min(1).max(100).default(2),
+  /** How long a verification agent may take. */
+  verificationTimeoutMs: z.int().min(1000).default(1_800_000),
+  /** How long building and testing what an agent made may take, each. */
+  buildTimeoutMs: z.int().min(1000).default(600_000),
+  /** Approves verified work that nobody decided on for seven days. */
+  reviewAutoApproveAfter7Days: z.boolean().default(false),
+  /** For tests and demonstrations: a clock that is ahead, or faster than time. */
+  clock: z
+    .strictObject({ aheadMs: z.number().default(0), speed: z.number().min(1).max(1_000_000).default(1) })
+    .optional(),
   /** Names, with their ports, under which browsers may reach this server beside those of the loopback. */
   allowedHosts: z.array(z.string()).default([]),
   /** How many tasks may work at once; the others stay pending. */

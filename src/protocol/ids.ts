@@ -15,12 +15,29 @@ export type RunId = z.infer<typeof RunId>;
 export const MessageId = z.templateLiteral(["m_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type MessageId = z.infer<typeof MessageId>;
 
+/** One review of one attempt at a phase. */
+export const ReviewId = z.templateLiteral(["rv_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type ReviewId = z.infer<typeof ReviewId>;
+
+export const CommentId = z.templateLiteral(["cm_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type CommentId = z.infer<typeof CommentId>;
+
+export const VerificationId = z.templateLiteral(["v_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type VerificationId = z.infer<typeof VerificationId>;
+
+export const CheckpointId = z.templateLiteral(["c_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type CheckpointId = z.infer<typeof CheckpointId>;
+
 /** Where ids come from. The only implementation that uses randomness is at the rim; tests count. */
 export interface IdSource {
   task(): TaskId;
   question(): QuestionId;
   run(): RunId;
   message(): MessageId;
+  review(): ReviewId;
+  comment(): CommentId;
+  verification(): VerificationId;
+  checkpoint(): CheckpointId;
   /** An id for an agent's own session: a UUID, as the command lines want it. */
   session(): string;
 }

@@ -11,6 +11,8 @@ export type RefusalCode =
   | "not_allowed"
   | "already_answered"
   | "invalid"
+  | "already_decided"
+  | "stale_version"
   | "lost_race"
   | "unknown_agent"
   | "shutting_down";

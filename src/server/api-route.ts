@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Route } from "../protocol/api/contract.ts";
+import type { Route } from "../protocol/api/route.ts";
 import type { Result } from "../protocol/result.ts";
 import { readBody } from "./body.ts";
 import { type Failure, failureBody, failureOf } from "./errors.ts";

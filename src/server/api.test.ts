@@ -179,7 +179,7 @@ describe("a request that is not as it should be", () => {
     ["a wrong type", { title: 7 }, ["title"]],
     ["an empty title", { title: "   " }, ["title"]],
     ["a title that is too long", { title: "x".repeat(201) }, ["title"]],
-    ["an unknown kind of task", { title: "A", type: "poem" }, ["type"]],
+    ["a name that no kind of task can have", { title: "A", type: "A poem" }, ["type"]],
     ["several at once", { title: "", submit: "yes" }, ["title", "submit"]],
     ["a list", [], [""]],
     ["a string", "title", [""]],

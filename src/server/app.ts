@@ -1,14 +1,17 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
-import { contract, type Route } from "../protocol/api/contract.ts";
+import { contract } from "../protocol/api/contract.ts";
+import type { Route } from "../protocol/api/route.ts";
 import { apiRoutes } from "./api-route.ts";
 import { eventRoutes } from "./events.ts";
 import { sendFault } from "./fault.ts";
 import type { Handler, Handlers } from "./handler.ts";
+import { gateRoutes } from "./gates.ts";
 import { healthRoutes } from "./health.ts";
 import { metaRoutes } from "./meta.ts";
 import { outputRoutes } from "./output.ts";
 import { questionRoutes } from "./questions.ts";
+import { reviewRoutes } from "./reviews.ts";
 import type { Rooms } from "./rooms.ts";
 import { sendFailure } from "./send.ts";
 import { settingRoutes } from "./settings.ts";
@@ -40,6 +43,8 @@ function contractRoutes(rooms: Rooms): ServedRoute[] {
   const handlers: Handlers = {
     ...taskRoutes(rooms),
     ...questionRoutes(rooms),
+    ...gateRoutes(rooms),
+    ...reviewRoutes(rooms),
     ...eventRoutes(rooms),
     ...outputRoutes(rooms),
     ...metaRoutes(rooms),

@@ -14,6 +14,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   not_found: 404,
   not_allowed: 409,
   already_answered: 409,
+  already_decided: 409,
+  stale_version: 409,
   lost_race: 409,
   invalid: 422,
   unknown_agent: 422,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
-import type { Contract, Route } from "../protocol/api/contract.ts";
+import type { Contract } from "../protocol/api/contract.ts";
+import type { Route } from "../protocol/api/route.ts";
 import type { Result } from "../protocol/result.ts";
 
 /** A request to a route, read by the route's schemas, and who asks. */

@@ -7,8 +7,8 @@ import {
   EditTask,
   EventRecord,
   RetryTask,
-  type Route,
 } from "../protocol/api/contract.ts";
+import type { Route } from "../protocol/api/route.ts";
 import { Question } from "../protocol/task/question.ts";
 import { Task } from "../protocol/task/task.ts";
 

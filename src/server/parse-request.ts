@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Route } from "../protocol/api/contract.ts";
+import type { Route } from "../protocol/api/route.ts";
 import type { Failure } from "./errors.ts";
 
 /** A request's parts as they came. */

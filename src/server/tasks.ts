@@ -7,7 +7,9 @@ import type { Handlers } from "./handler.ts";
 import type { Rooms } from "./rooms.ts";
 
 type TaskRoute = Extract<keyof Handlers, `${string} /api/tasks${string}`>;
-type Elsewhere = `GET /api/tasks/:id/${"events" | "stream" | "output" | "usage"}`;
+type Elsewhere =
+  | `GET /api/tasks/:id/${"events" | "stream" | "output" | "usage"}`
+  | `${string} /api/tasks/:id/${"phases" | "reviews" | "verifications" | "checkpoints"}`;
 
 /** What can be asked of tasks. Reading goes to the store's tables, acting to the platform. */
 export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, Exclude<TaskRoute, Elsewhere>> {

@@ -125,6 +125,20 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       const records = await store.read({ stream: taskId, after: 0, limit: 1000 });
       return records.reduce<ReturnType<typeof evolve> | null>(evolve, null);
     },
+    async decideReview(reviewId, decision, by) {
+      const review = await store.review(reviewId);
+      if (review === null) return refuse("not_found", `There is no review ${reviewId}.`);
+      return (await act({ reviewId, decision, by })) ?? ok(review);
+    },
+    async addComment(reviewId, comment, by) {
+      return (await act({ reviewId, comment, by })) ?? refuse("not_found", `There is no review ${reviewId}.`);
+    },
+    async editComment(commentId, change, by) {
+      return (
+        (await act({ commentId, change, by })) ?? refuse("not_found", `There is no comment ${commentId}.`)
+      );
+    },
+    workflows: () => ({ items: [], problems: [] }),
     agents: () => [{ name: "demo", kind: "demo", isDefault: true }],
     outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
     get ready() {
@@ -152,7 +166,9 @@ export function created(id: TaskId, title: string, description = ""): TaskEvent 
     agent: "demo",
     createdBy: "admin",
     workspace: `/workspaces/${id}`,
-    totalPhases: 0,
+    outline: [],
+    source: null,
+    verifier: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { QuestionId, RunId, TaskId } from "../protocol/ids.ts";
+import type { QuestionId, ReviewId, RunId, TaskId } from "../protocol/ids.ts";
+import type { Review } from "../protocol/task/review.ts";
 import { printCursor, readCursor } from "./cursor.ts";
 import { fromJson, type Json } from "./json.ts";
 import type { Page, QuestionRow, RunRow, Store, TaskRow, TimerRow } from "./store.ts";
@@ -7,7 +8,17 @@ import type { Tables } from "./tables.ts";
 
 type Reads = Pick<
   Store,
-  "taskRow" | "listTasks" | "openTasks" | "question" | "listQuestions" | "run" | "openRuns" | "dueTimers"
+  | "taskRow"
+  | "listTasks"
+  | "openTasks"
+  | "question"
+  | "listQuestions"
+  | "review"
+  | "listReviews"
+  | "ownerOf"
+  | "run"
+  | "openRuns"
+  | "dueTimers"
 >;
 
 /** Everything the tables answer, on any database that Kysely speaks to. */
@@ -18,6 +29,9 @@ export function tableReads(db: Kysely<Tables>): Reads {
     openTasks: () => openTasks(db),
     question: (id) => question(db, id),
     listQuestions: (query) => listQuestions(db, query),
+    review: (id) => review(db, id),
+    listReviews: (query) => listReviews(db, query),
+    ownerOf: (id) => ownerOf(db, id),
     run: (id) => run(db, id),
     openRuns: () => openRuns(db),
     dueTimers: (now) => dueTimers(db, now),
@@ -77,6 +91,30 @@ async function listQuestions(
   }
   const rows = many(await query.limit(limit + 1).execute());
   return page(rows, limit, (last) => [last.required ? 0 : 1, last.askedAt, last.id]);
+}
+
+async function review(db: Kysely<Tables>, id: ReviewId): Promise<Review | null> {
+  return one(await db.selectFrom("reviews").select("json").where("id", "=", id).execute());
+}
+
+async function listReviews(
+  db: Kysely<Tables>,
+  { status, taskId, cursor, limit }: Parameters<Store["listReviews"]>[0],
+): Promise<Page<Review>> {
+  let query = db.selectFrom("reviews").select("json").orderBy("created_at").orderBy("id");
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (taskId !== undefined) query = query.where("task_id", "=", taskId);
+  if (cursor !== undefined) {
+    const [createdAt, id] = readCursor(cursor, ["", ""] as [string, string]);
+    query = query.where((eb) => eb(eb.refTuple("created_at", "id"), ">", eb.tuple(createdAt, id)));
+  }
+  const rows = many(await query.limit(limit + 1).execute());
+  return page(rows, limit, (last) => [last.createdAt, last.id]);
+}
+
+async function ownerOf(db: Kysely<Tables>, id: string): Promise<TaskId | null> {
+  const [row] = await db.selectFrom("belongings").select("task_id").where("id", "=", id).execute();
+  return row === undefined ? null : (row.task_id as TaskId);
 }
 
 async function run(db: Kysely<Tables>, id: RunId): Promise<RunRow | null> {

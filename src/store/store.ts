@@ -1,8 +1,9 @@
-import type { QuestionId, RunId, TaskId } from "../protocol/ids.ts";
+import type { QuestionId, ReviewId, RunId, TaskId } from "../protocol/ids.ts";
 import type { Recorded } from "../protocol/record.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
 import type { TaskEvent, Timer } from "../protocol/task/event.ts";
 import type { Question } from "../protocol/task/question.ts";
+import type { Review } from "../protocol/task/review.ts";
 import type { Task, TaskStatus } from "../protocol/task/task.ts";
 import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
 
@@ -43,6 +44,13 @@ export interface Store {
   listQuestions(
     query: { status?: Question["status"] | undefined; taskId?: TaskId | undefined } & Paging,
   ): Promise<Page<QuestionRow>>;
+  review(id: ReviewId): Promise<Review | null>;
+  /** Oldest first. */
+  listReviews(
+    query: { status?: Review["status"] | undefined; taskId?: TaskId | undefined } & Paging,
+  ): Promise<Page<Review>>;
+  /** The task that a comment, a verification or a checkpoint belongs to. */
+  ownerOf(id: string): Promise<TaskId | null>;
   run(id: RunId): Promise<RunRow | null>;
   /** Runs that have not ended. */
   openRuns(): Promise<RunRow[]>;
@@ -90,10 +98,13 @@ export interface Append {
 export interface Rows {
   readonly task?: TaskRow;
   readonly questions?: readonly QuestionRow[];
+  readonly reviews?: readonly Review[];
+  /** Ids that belong to this task from now on. */
+  readonly belongings?: { readonly taskId: TaskId; readonly ids: readonly string[] };
   readonly runs?: readonly RunRow[];
   readonly timers?: { readonly set?: readonly TimerRow[]; readonly cleared?: readonly string[] };
   readonly usage?: readonly UsageEntry[];
-  /** Takes the task out of the tables, with its questions, runs and timers. Its events stay, and what it used. */
+  /** Takes the task out of the tables, with everything that belongs to it. Its events stay, and what it used. */
   readonly deletedTask?: TaskId;
 }
 

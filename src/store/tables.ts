@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Question } from "../protocol/task/question.ts";
+import type { Review } from "../protocol/task/review.ts";
 import type { TaskStatus } from "../protocol/task/task.ts";
 import type { TaskEvent, Timer } from "../protocol/task/event.ts";
 import type { Json } from "./json.ts";
@@ -23,6 +24,9 @@ export interface Tables {
   };
   runs: { id: string; task_id: string; status: RunRow["status"]; json: Json<RunRow> };
   timers: { id: string; task_id: string; due_at: string; purpose: Timer["purpose"] };
+  reviews: { id: string; task_id: string; status: Review["status"]; created_at: string; json: Json<Review> };
+  /** To which task an id belongs. */
+  belongings: { id: string; task_id: string };
   snapshots: { stream: string; version: number; seq: number; json: Json<unknown> };
   responses: {
     route: string;

@@ -1,4 +1,5 @@
 import type { Compilable, Kysely } from "kysely";
+import type { Review } from "../protocol/task/review.ts";
 import { toJson } from "./json.ts";
 import type { QuestionRow, Rows, RunRow, TaskRow, TimerRow } from "./store.ts";
 import type { Tables } from "./tables.ts";
@@ -6,10 +7,12 @@ import { putUsage } from "./usage.ts";
 
 /** The statements that bring the tables up to date with an append, in an order that keeps references whole. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows): Compilable[] {
-  const { task, questions = [], runs = [], timers, usage = [], deletedTask } = rows;
+  const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [], deletedTask } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
     ...questions.map((question) => putQuestion(db, question)),
+    ...reviews.map((review) => putReview(db, review)),
+    ...(belongings?.ids ?? []).map((id) => putBelonging(db, id, belongings?.taskId ?? "")),
     ...runs.map((run) => putRun(db, run)),
     ...(timers?.cleared ?? []).map((id) => db.deleteFrom("timers").where("id", "=", id)),
     ...(timers?.set ?? []).map((timer) => putTimer(db, timer)),
@@ -38,6 +41,26 @@ function putQuestion(db: Kysely<Tables>, question: QuestionRow): Compilable {
     .insertInto("questions")
     .values({ id: question.id, ...values })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
+}
+
+function putReview(db: Kysely<Tables>, review: Review): Compilable {
+  const values = {
+    task_id: review.taskId,
+    status: review.status,
+    created_at: review.createdAt,
+    json: toJson(review),
+  };
+  return db
+    .insertInto("reviews")
+    .values({ id: review.id, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
+}
+
+function putBelonging(db: Kysely<Tables>, id: string, taskId: string): Compilable {
+  return db
+    .insertInto("belongings")
+    .values({ id, task_id: taskId })
+    .onConflict((conflict) => conflict.column("id").doNothing());
 }
 
 function putRun(db: Kysely<Tables>, run: RunRow): Compilable {

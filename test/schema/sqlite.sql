@@ -1,3 +1,10 @@
+CREATE TABLE belongings (
+  id text primary key,
+  task_id text not null references tasks (id) on delete cascade
+) strict;
+
+CREATE INDEX belongings_by_task on belongings (task_id);
+
 CREATE TABLE events (
   position integer primary key autoincrement,
   stream text not null,
@@ -43,6 +50,20 @@ CREATE TABLE retired_secrets (
   sealed text not null,
   retired_at text not null
 ) strict, without rowid;
+
+CREATE TABLE reviews (
+  id text primary key,
+  task_id text not null references tasks (id) on delete cascade,
+  status text not null,
+  created_at text not null,
+  json text not null
+) strict;
+
+CREATE INDEX reviews_by_age on reviews (created_at, id);
+
+CREATE INDEX reviews_by_status on reviews (status, created_at, id);
+
+CREATE INDEX reviews_by_task on reviews (task_id, created_at, id);
 
 CREATE TABLE runs (
   id text primary key,

@@ -27,7 +27,9 @@ const created = record(1, {
   agent: "demo",
   createdBy: "mina",
   workspace: "/w",
-  totalPhases: 0,
+  outline: [],
+  source: null,
+  verifier: null,
 });
 const submitted = record(2, { type: "task.moved", from: "draft", to: "pending", trigger: "submitted" });
 const begun = record(3, { type: "task.moved", from: "pending", to: "in_progress", trigger: "admitted" });

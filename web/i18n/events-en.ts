@@ -1,5 +1,8 @@
+import { gateEventsEn } from "./gate-events-en.ts";
+
 /** What each event of a task's history says, in English. */
 export const eventsEn = {
+  gate: gateEventsEn,
   created: "The task was created",
   edited: "The draft was changed",
   deleted: "The task was deleted",
@@ -44,6 +47,14 @@ export const eventsEn = {
     hibernate: (time: string) => `The agent's process is ended at ${time} unless it is needed before`,
     probe: (time: string) => `If the agent is not refused by ${time}, the limit counts as over`,
     silence: (time: string) => `At ${time} it is looked at whether the agent still gives signs of life`,
+    judge_deadline: (time: string) => `The verification agent is given up at ${time}`,
+    judge_again: (time: string) => `The verification agent is asked again at ${time}`,
+    review_reminder: (time: string) => `A reminder of the review at ${time}`,
+    review_urgent_reminder: (time: string) => `An urgent reminder of the review at ${time}`,
+    review_escalation: (time: string) => `The review is escalated at ${time}`,
+    review_auto_approval: (time: string) =>
+      `The review is approved by itself, where that is allowed at ${time}`,
+    checkpoint: (time: string) => `The next checkpoint at ${time}`,
   },
   limitHeld: (time: string) => `The provider refused the agent: it calls nobody until ${time}`,
   accountHeld: (time: string) =>
@@ -92,5 +103,10 @@ export const eventsEn = {
     ask_answer: "your answer",
     protocol_error: "a correction of its message",
     budget: "most of the budget is spent",
+    phase_start: "the next phase",
+    rework: "the report of the verification, to work over",
+    review_feedback: "what was decided on its work",
+    filename_invalid: "a better name for a file",
+    verify_start: "what to verify",
   },
 };

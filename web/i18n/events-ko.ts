@@ -1,7 +1,9 @@
 import type { Dictionary } from "./dictionary.ts";
+import { gateEventsKo } from "./gate-events-ko.ts";
 
 /** 작업 기록의 문장들 */
 export const eventsKo: Dictionary["events"] = {
+  gate: gateEventsKo,
   created: "작업을 만들었습니다",
   edited: "초안을 고쳤습니다",
   deleted: "작업을 삭제했습니다",
@@ -46,6 +48,13 @@ export const eventsKo: Dictionary["events"] = {
     hibernate: (time) => `그때까지 쓰이지 않으면 프로세스를 끝냅니다: ${time}`,
     probe: (time) => `${time}까지 거절되지 않으면 제한이 풀린 것으로 봅니다`,
     silence: (time) => `${time}에 에이전트가 살아 있는지 확인합니다`,
+    judge_deadline: (time) => `검증 에이전트 제한 시간: ${time}`,
+    judge_again: (time) => `검증 에이전트 재시도: ${time}`,
+    review_reminder: (time) => `검토 알림: ${time}`,
+    review_urgent_reminder: (time) => `긴급 검토 알림: ${time}`,
+    review_escalation: (time) => `검토 상향 보고: ${time}`,
+    review_auto_approval: (time) => `자동 승인 (허용된 경우): ${time}`,
+    checkpoint: (time) => `다음 체크포인트: ${time}`,
   },
   limitHeld: (time) => `제공자가 에이전트를 거절했습니다. ${time}까지 호출하지 않습니다`,
   accountHeld: (time) => `같은 계정의 다른 작업이 제공자에게 거절되었습니다. ${time}까지 호출하지 않습니다`,
@@ -93,5 +102,10 @@ export const eventsKo: Dictionary["events"] = {
     ask_answer: "답변",
     protocol_error: "메시지 형식 교정",
     budget: "예산 대부분을 씀",
+    phase_start: "다음 단계",
+    rework: "고쳐야 할 검증 결과",
+    review_feedback: "검토 결과",
+    filename_invalid: "더 나은 파일 이름",
+    verify_start: "검증할 내용",
   },
 };

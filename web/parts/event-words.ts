@@ -1,7 +1,9 @@
 import type { Recorded } from "../../src/protocol/record.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
+import { isGateEvent } from "../../src/protocol/task/is-gate-event.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import type { Format } from "../i18n/format.ts";
+import { gateSentence } from "./gate-words.ts";
 
 /** Whether an event tells of the machinery rather than of the work. */
 export function isMachinery({ event: { type } }: Recorded): boolean {
@@ -17,10 +19,15 @@ const machinery: readonly TaskEvent["type"][] = [
   "message.taken",
   "timer.set",
   "timer.cleared",
+  "attempt.closed",
+  "verification.checked",
+  "judge.planned",
+  "checkpoint.wanted",
 ];
 
 /** An event of a task's history as a sentence. */
 export function eventSentence({ event }: Recorded, { events }: Dictionary, format: Format): string {
+  if (isGateEvent(event)) return gateSentence(event, events.gate);
   switch (event.type) {
     case "task.created":
       return events.created;
@@ -113,8 +120,6 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
       return events.heard;
     case "output.written":
       return events.other(event.type);
-    default:
-      return events.other((event satisfies never as TaskEvent).type);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { TaskStatus, TaskType } from "../../protocol/task/task.ts";
+import { TaskStatus } from "../../protocol/task/task.ts";
 import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print, taskCard, taskLine } from "../print.ts";
@@ -86,7 +86,7 @@ async function create(title: string, options: CreateOptions): Promise<void> {
   const task = await api.call("POST /api/tasks", {
     body: {
       title,
-      type: oneOf(TaskType.options, options.type, "type"),
+      type: options.type,
       submit: options.draft !== true,
       ...(description === undefined ? {} : { description }),
       ...(options.agent === undefined ? {} : { agent: options.agent }),

@@ -68,6 +68,26 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  ${event.text}`;
     case "action.performed":
       return event.phase === "start" ? `${time}  ${event.name} ${event.summary ?? ""}`.trimEnd() : null;
+    case "phase.started":
+      return `${time}  phase ${event.phase} begins`;
+    case "step.completed":
+      return `${time}  step ${event.phase}.${event.step} is done`;
+    case "phase.reported":
+      return `${time}  the agent says that phase ${event.phase} is done`;
+    case "verification.finished":
+      return `${time}  verification ${event.status}: ${failures(event.criteria)}`;
+    case "judge.failed":
+      return `${time}  the verification agent gave no result: ${event.reason}`;
+    case "rework.ordered":
+      return `${time}  attempt ${event.attempt} at phase ${event.phase} begins`;
+    case "review.opened":
+      return `${time}  ${event.review.id} waits for a decision on phase ${event.review.phase}`;
+    case "review.decided":
+      return `${time}  ${event.reviewId}: ${event.decision.replaceAll("_", " ")} by ${event.decidedBy}`;
+    case "review.escalated":
+      return `${time}  ${event.reviewId} has waited for three days`;
+    case "source.taken":
+      return `${time}  ${event.note}`;
     case "limit.held":
       return `${time}  the provider refuses ${event.own ? "the agent" : "its account"} until ${event.until}`;
     case "budget.warned":
@@ -78,6 +98,20 @@ function inWords({ at, event }: Recorded): string | null {
     case "agent.heard":
       return `${time}  the agent gives signs of life again`;
     case "budget.changed":
+    case "step.started":
+    case "document.changed":
+    case "attempt.closed":
+    case "deliverables.collected":
+    case "verification.started":
+    case "verification.checked":
+    case "judge.planned":
+    case "review.reminded":
+    case "review.assigned":
+    case "comment.added":
+    case "comment.edited":
+    case "phase.completed":
+    case "checkpoint.wanted":
+    case "checkpoint.taken":
     case "task.created":
     case "task.edited":
     case "task.deleted":
@@ -107,4 +141,9 @@ function inWords({ at, event }: Recorded): string | null {
     case "output.unread":
       return null;
   }
+}
+
+function failures(criteria: readonly { readonly id: string; readonly status: string }[]): string {
+  const failed = criteria.filter(({ status }) => status === "failed").map(({ id }) => id);
+  return failed.length === 0 ? `${criteria.length} criteria hold` : `failed ${failed.join(", ")}`;
 }

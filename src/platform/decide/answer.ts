@@ -24,29 +24,50 @@ export function answerQuestion(
     return refuse("already_answered", settledSentence(question), { question });
   const accepted = answer.skip ? skipped(question) : checked(question, answer.answer, answer.other);
   if (!accepted.ok) return accepted;
-  draft.add({
-    type: "question.answered",
-    questionId,
-    answer: accepted.value,
-    skipped: answer.skip,
-    answeredBy: circumstances.by,
-  });
-  if (!answerAsk(draft, questionId, circumstances)) {
-    draft.add({
-      type: "message.planned",
-      message: {
-        type: "question_answer",
-        messageId: circumstances.ids.message(),
-        questionId,
-        answer: accepted.value,
-      },
-    });
-  }
+  tellAnswer(draft, question, accepted.value, answer.skip, circumstances);
   const { agentStatus } = draft.state.task;
   if (agentStatus === "waiting_question" || agentStatus === "hibernated") {
     goOn(draft, circumstances, "question_answered");
   }
   return ok(undefined);
+}
+
+/** Takes an answer that came with something else: it is checked, recorded and queued, and nothing moves yet. */
+export function recordAnswer(
+  draft: Draft,
+  question: Question,
+  answer: string,
+  skip: boolean,
+  circumstances: Circumstances,
+): Result<void> {
+  if (question.status !== "pending") {
+    return refuse("already_answered", settledSentence(question), { question });
+  }
+  const accepted = skip ? skipped(question) : checked(question, answer, true);
+  if (!accepted.ok) return accepted;
+  tellAnswer(draft, question, accepted.value, skip, circumstances);
+  return ok(undefined);
+}
+
+function tellAnswer(
+  draft: Draft,
+  { id: questionId }: Question,
+  answer: string,
+  wasSkipped: boolean,
+  circumstances: Circumstances,
+): void {
+  draft.add({
+    type: "question.answered",
+    questionId,
+    answer,
+    skipped: wasSkipped,
+    answeredBy: circumstances.by,
+  });
+  if (answerAsk(draft, questionId, circumstances)) return;
+  draft.add({
+    type: "message.planned",
+    message: { type: "question_answer", messageId: circumstances.ids.message(), questionId, answer },
+  });
 }
 
 function settledSentence(question: Question): string {

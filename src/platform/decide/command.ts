@@ -1,7 +1,11 @@
 import type { AgentEvent } from "../../agents/agent-event.ts";
-import type { IdSource, RunId } from "../../protocol/ids.ts";
+import type { IdSource, RunId, VerificationId } from "../../protocol/ids.ts";
+import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Exit } from "../../protocol/task/event.ts";
+import type { Collected } from "../../protocol/task/gate-state.ts";
+import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
+import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import type { OutputRange } from "../../protocol/task/output-range.ts";
 
 /** What happened at the rim and must be decided on: the platform's own commands beside those of people. */
@@ -29,7 +33,26 @@ export type TaskCommand =
   | { readonly type: "message.sent"; readonly runId: RunId; readonly messageId: `m_${string}` }
   | { readonly type: "timer.due"; readonly timerId: string }
   /** The provider has refused another task of this one's account. */
-  | { readonly type: "account.limited"; readonly until: string };
+  | { readonly type: "account.limited"; readonly until: string }
+  /** The code that the task starts from is in the workspace, or cannot be had. */
+  | { readonly type: "source.taken"; readonly commit: string; readonly note: string }
+  | { readonly type: "source.refused"; readonly reason: string }
+  /** Files of the current phase appeared or changed in the workspace. */
+  | { readonly type: "documents.seen"; readonly phase: number; readonly paths: readonly string[] }
+  | {
+      readonly type: "deliverables.collected";
+      readonly phase: number;
+      readonly attempt: number;
+      readonly collected: Collected;
+    }
+  /** A place is free: a verification that waits may begin. */
+  | { readonly type: "verification.begin" }
+  | {
+      readonly type: "verification.checked";
+      readonly verificationId: VerificationId;
+      readonly criteria: readonly CriterionResult[];
+    }
+  | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint };
 
 /** Everything a decision may use beside the state and the command. */
 export interface Circumstances {
@@ -50,6 +73,15 @@ export interface Circumstances {
     readonly perDayUsd: number | null;
     readonly spentTodayUsd: number;
   };
+  /** What the task's workflow is; null where its definition is gone, and for custom tasks. */
+  readonly definition: WorkflowDefinition | null;
+  /** The file of every guide that the definition names. */
+  readonly guides: ReadonlyMap<string, string>;
+  /** Who judges this task's work. */
+  readonly judge: { readonly agent: string; readonly takesTurns: boolean };
+  readonly judgeDeadlineMs: number;
+  /** Verified work that waited for seven days may be approved without a person. */
+  readonly autoApprove: boolean;
   /** A number from 0 to 1, for jitter. */
   readonly chance: number;
 }

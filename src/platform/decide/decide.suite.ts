@@ -20,6 +20,10 @@ function countingIds(): IdSource {
     question: () => next("q"),
     run: () => next("r"),
     message: () => next("m"),
+    review: () => next("rv"),
+    comment: () => next("cm"),
+    verification: () => next("v"),
+    checkpoint: () => next("c"),
     session: () => "session-1",
   };
 }
@@ -48,7 +52,9 @@ export class PlayedTask {
         agent: "demo",
         createdBy: "ann",
         workspace: "/w/t_00000001",
-        totalPhases: 0,
+        outline: [],
+        source: null,
+        verifier: null,
       }),
     );
   }
@@ -140,6 +146,11 @@ export class PlayedTask {
       ids: this.#ids,
       takesTurns: this.#agent !== "program",
       oneTurnRuns: this.#agent === "one turn",
+      definition: null,
+      guides: new Map(),
+      judge: { agent: "judge", takesTurns: false },
+      judgeDeadlineMs: 600_000,
+      autoApprove: false,
       hibernateAfterMs: 240_000,
       silenceAfterMs: this.silenceAfterMs,
       money: this.money,

@@ -7,11 +7,16 @@ import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
 import { fail } from "./errors.ts";
 import { decideEvents } from "./events.ts";
+import { askAgain, giveUp, hearJudge, refuseJudge } from "./gate/judge.ts";
+import { beginWork, closeAttempt, seeDocuments } from "./gate/phase.ts";
+import { ringReview } from "./gate/review-clock.ts";
+import { isReviewTimer } from "./gate/review-timers.ts";
+import { beginVerification, collect, takeChecks } from "./gate/verification.ts";
 import { hibernate } from "./hibernate.ts";
 import { holdForAccount, probeLater } from "./limits.ts";
 import { decideForPerson } from "./person.ts";
 import { goOn } from "./go-on.ts";
-import { ensureRun, planRun } from "./runs.ts";
+import { ensureRun } from "./runs.ts";
 import { endSilence, reportSilence, watchSilence } from "./silence.ts";
 
 /** How often in a row an agent is started again whose process disappeared, as it does with the machine. */
@@ -52,13 +57,14 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       }
       break;
     case "run.refused":
-      refuseRun(draft, command);
+      refuseRun(draft, command, circumstances);
       break;
     case "run.reported":
-      report(draft, command, circumstances);
+      if (draft.state.gate.judge?.runId === command.runId) hearJudge(draft, command, circumstances);
+      else report(draft, command, circumstances);
       break;
     case "message.sent":
-      if (draft.state.outbox.some(({ messageId }) => messageId === command.messageId)) {
+      if (isAwaited(draft, command.messageId)) {
         draft.add({ type: "message.sent", messageId: command.messageId, runId: command.runId });
       }
       break;
@@ -67,6 +73,31 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "account.limited":
       holdForAccount(draft, command.until, circumstances);
+      break;
+    case "source.taken":
+      takeSource(draft, command, circumstances);
+      break;
+    case "source.refused":
+      if (draft.state.task.status === "in_progress" && draft.state.gate.stage === "preparing") {
+        fail(draft, { kind: "system", message: command.reason }, "source_refused");
+      }
+      break;
+    case "documents.seen":
+      if (draft.state.task.status === "in_progress" && draft.state.gate.stage === "working") {
+        if (command.phase === draft.state.task.currentPhase) seeDocuments(draft, command.paths);
+      }
+      break;
+    case "deliverables.collected":
+      collect(draft, command);
+      break;
+    case "verification.begin":
+      beginVerification(draft, circumstances);
+      break;
+    case "verification.checked":
+      takeChecks(draft, command, circumstances);
+      break;
+    case "checkpoint.taken":
+      draft.add({ type: "checkpoint.taken", checkpoint: command.checkpoint });
       break;
     case "task.submit":
     case "task.edit":
@@ -77,6 +108,10 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "task.retry":
     case "task.message":
     case "question.answer":
+    case "review.decide":
+    case "comment.add":
+    case "comment.edit":
+    case "checkpoint.take":
       return decideForPerson(draft, command, circumstances);
   }
   return ok(undefined);
@@ -87,11 +122,29 @@ function admit(draft: Draft, circumstances: Circumstances): void {
   const { task, run } = draft.state;
   if (task.status !== "pending" || (run !== null && run.status !== "ended")) return;
   draft.moveTask("in_progress", "admitted");
-  draft.moveAgent("running", "admitted");
-  planRun(draft, circumstances);
+  if (draft.state.gate.stage !== "preparing") beginWork(draft, circumstances);
 }
 
-function refuseRun(draft: Draft, { runId, reason }: Extract<TaskCommand, { type: "run.refused" }>): void {
+/** The workspace holds what the task starts from: the agent can begin. */
+function takeSource(
+  draft: Draft,
+  { commit, note }: Extract<TaskCommand, { type: "source.taken" }>,
+  circumstances: Circumstances,
+): void {
+  if (draft.state.task.status !== "in_progress" || draft.state.gate.stage !== "preparing") return;
+  draft.add({ type: "source.taken", commit, note });
+  beginWork(draft, circumstances);
+}
+
+function refuseRun(
+  draft: Draft,
+  { runId, reason }: Extract<TaskCommand, { type: "run.refused" }>,
+  circumstances: Circumstances,
+): void {
+  if (draft.state.gate.judge?.runId === runId) {
+    refuseJudge(draft, runId, reason, circumstances);
+    return;
+  }
   if (!isCurrent(draft, runId)) return;
   draft.add({ type: "run.ended", runId, exit: { code: null, signal: null }, stderrTail: "" });
   if (draft.state.task.status === "in_progress") {
@@ -120,6 +173,10 @@ function report(
     finish(draft, circumstances);
     return;
   }
+  if (draft.state.gate.reported) {
+    closeAttempt(draft, circumstances);
+    return;
+  }
   if (ended.exceeded !== undefined) {
     fail(draft, { kind: "execution", message: ended.exceeded }, "limit_exceeded");
     return;
@@ -142,6 +199,9 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
   draft.add({ type: "timer.cleared", timerId, fired: true });
   if (timer.purpose === "hibernate") hibernate(draft, circumstances);
   if (timer.purpose === "silence") reportSilence(draft, circumstances);
+  if (isReviewTimer(timer.purpose)) ringReview(draft, timer.purpose, circumstances);
+  if (timer.purpose === "judge_deadline") giveUp(draft, "It gave no result in time.");
+  if (timer.purpose === "judge_again") askAgain(draft, circumstances);
   const { task, run, care } = draft.state;
   if (timer.purpose !== "retry_after_error" || task.agentStatus !== "paused" || task.blockedBy === "user")
     return;
@@ -160,8 +220,17 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
   probeLater(draft, circumstances);
 }
 
+function isAwaited({ state }: Draft, messageId: string): boolean {
+  const { judge } = state.gate;
+  return (
+    state.outbox.some((message) => message.messageId === messageId) ||
+    (judge?.message.messageId === messageId && !judge.sent)
+  );
+}
+
 function isCurrent(draft: Draft, runId: string): boolean {
-  const { run } = draft.state;
+  const { run, gate } = draft.state;
+  if (gate.judge?.runId === runId) return gate.judge.status !== "ended";
   return run !== null && run.id === runId && run.status !== "ended";
 }
 

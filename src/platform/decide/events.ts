@@ -6,6 +6,7 @@ import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { decideItems } from "./messages.ts";
 import { endTurn, loseSession } from "./turns.ts";
+import { recordUsage } from "./usage.ts";
 
 /**
  * Decides on what was read from a run in one go: what the agent did and said is recorded, its messages are
@@ -54,11 +55,9 @@ function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Ci
       });
       return;
     }
-    case "usage": {
-      const { model, input, output, cacheRead, cacheWrite, costUsd = 0 } = event;
-      draft.add({ type: "usage.recorded", model, input, output, cacheRead, cacheWrite, costUsd });
+    case "usage":
+      recordUsage(draft, event);
       return;
-    }
     case "limit":
       draft.add({
         type: "limit.reported",

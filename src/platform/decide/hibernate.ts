@@ -24,8 +24,9 @@ export function hibernateLater(draft: Draft, { now, hibernateAfterMs }: Circumst
  */
 export function hibernate(draft: Draft, circumstances: Circumstances): void {
   const { status, agentStatus, blockedBy } = draft.state.task;
-  const waits = agentStatus === "waiting_question" || agentStatus === "waiting_user";
-  if (status !== "in_progress" || !circumstances.takesTurns || !waits) return;
+  const waits = ["waiting_question", "waiting_user", "waiting_review"].includes(agentStatus);
+  const open = status === "in_progress" || status === "review";
+  if (!open || !circumstances.takesTurns || !waits) return;
   if (draft.state.background > 0) hibernateLater(draft, circumstances);
   else draft.moveAgent("hibernated", "waited_long", blockedBy);
 }

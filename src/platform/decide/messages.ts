@@ -3,6 +3,7 @@ import { orderWindow } from "../../protocol/dialects/order.ts";
 import type { Circumstances } from "./command.ts";
 import { finish, reportCompletion } from "./complete.ts";
 import { diagnose } from "./diagnose.ts";
+import { closeAttempt, markStep, reportPhase } from "./gate/phase.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
 
@@ -28,9 +29,11 @@ export function decideMessages(
   for (const message of [...now, ...recorded]) decideMessage(draft, message, circumstances);
   for (const { message, reason } of voided) voidMessage(draft, message, reason);
   for (const { message, reason } of deferred) draft.add({ type: "message.deferred", message, reason });
-  const reported = now.some(({ type }) => type === "CUSTOM_TASK_COMPLETE");
-  const ready = reported && draft.state.task.status === "in_progress" && draft.state.turn === null;
-  if (ready) finish(draft, circumstances);
+  if (draft.state.task.status !== "in_progress" || draft.state.turn !== null) return;
+  if (now.some(({ type }) => type === "CUSTOM_TASK_COMPLETE") && draft.state.completed) {
+    finish(draft, circumstances);
+  }
+  closeAttempt(draft, circumstances);
 }
 
 function decideMessage(draft: Draft, message: Message, circumstances: Circumstances): void {
@@ -44,7 +47,9 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
       if ("message" in message.payload) reportError(draft, message.payload, circumstances);
       return;
     case "CUSTOM_TASK_COMPLETE":
-      reportCompletion(draft, message.payload);
+      if (isGated(draft)) {
+        voidMessage(draft, message, "This task ends with its last phase, not with this marker.");
+      } else reportCompletion(draft, message.payload);
       return;
     case "DEPENDENCY_REQUEST":
       requestDependency(draft, message.payload);
@@ -53,10 +58,13 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
       ask(draft, message.payload, circumstances);
       return;
     case "PHASE_COMPLETE":
-    case "VERIFICATION_RESULT":
     case "PHASE_START":
     case "STEP_START":
     case "STEP_COMPLETE":
+      if (isGated(draft)) decideProgress(draft, message, circumstances);
+      else voidMessage(draft, message, "It has no meaning in a custom task.");
+      return;
+    case "VERIFICATION_RESULT":
     case "ASK_USER":
     case "INVOKE":
     case "DELIVER_RESULT":
@@ -68,11 +76,37 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
     case "DONE":
     case "FAIL":
     case "CUSTOM":
-      voidMessage(draft, message, "It has no meaning in a custom task.");
+      voidMessage(draft, message, "It has no meaning in this task.");
+  }
+}
+
+function isGated({ state }: Draft): boolean {
+  return state.gate.outline.length > 0;
+}
+
+type Progress = Extract<Message, { type: "PHASE_COMPLETE" | "PHASE_START" | "STEP_START" | "STEP_COMPLETE" }>;
+
+function decideProgress(draft: Draft, message: Progress, circumstances: Circumstances): void {
+  switch (message.type) {
+    case "PHASE_COMPLETE": {
+      const why = reportPhase(draft, message.payload, circumstances);
+      if (why !== null) voidMessage(draft, message, why);
+      return;
+    }
+    case "STEP_START":
+      markStep(draft, message.payload, "started");
+      return;
+    case "STEP_COMPLETE":
+      if ("step" in message.payload) markStep(draft, message.payload, "completed");
+      return;
+    case "PHASE_START":
+      return;
   }
 }
 
 function ask(draft: Draft, question: UserQuestion, { ids, now }: Circumstances): void {
+  const { gate } = draft.state;
+  const withReview = isGated(draft) && (gate.reported || gate.stage !== "working");
   draft.add({
     type: "question.asked",
     question: {
@@ -84,10 +118,11 @@ function ask(draft: Draft, question: UserQuestion, { ids, now }: Circumstances):
       options: question.options,
       default: question.default ?? null,
       required: question.required,
+      ...(withReview ? { withReview } : {}),
       askedAt: now.toISOString(),
     },
   });
-  if (["running", "waiting_user"].includes(draft.state.task.agentStatus)) {
+  if (!withReview && ["running", "waiting_user"].includes(draft.state.task.agentStatus)) {
     draft.moveAgent("waiting_question", "question_asked", "question");
   }
 }

@@ -5,6 +5,8 @@ import { allowedActions, type TaskAction } from "../../protocol/task/transitions
 import { answerQuestion } from "./answer.ts";
 import { affordable, changeBudget } from "./budget.ts";
 import type { Circumstances } from "./command.ts";
+import { addComment, editComment } from "./gate/comments.ts";
+import { alreadyDecided, decideReview } from "./gate/decide-review.ts";
 import type { Draft } from "./draft.ts";
 import { goOn } from "./go-on.ts";
 import { probeLater } from "./limits.ts";
@@ -16,19 +18,21 @@ export function decideForPerson(
   command: PersonCommand,
   circumstances: Circumstances,
 ): Result<void> {
+  if (command.type === "comment.add") return addComment(draft, command, circumstances);
+  if (command.type === "comment.edit") return editComment(draft, command);
   const { status, type } = draft.state.task;
   const budget = budgetAlone(command);
   if (budget !== undefined && ["pending", "in_progress", "review"].includes(status)) {
     return changeBudget(draft, budget);
   }
   const action = actionOf(command, draft.state);
-  if (!allowedActions(status, type).includes(action)) return refuseAction(draft.state, action);
+  if (!allowedActions(status, type).includes(action)) return refuseAction(draft.state, command, action);
   switch (command.type) {
     case "task.submit":
       draft.moveTask("pending", "submitted");
       return ok(undefined);
     case "task.edit":
-      return edit(draft, command.changes);
+      return edit(draft, command);
     case "task.delete":
       draft.add({ type: "task.deleted" });
       return ok(undefined);
@@ -46,6 +50,11 @@ export function decideForPerson(
       return message(draft, command.text, circumstances);
     case "question.answer":
       return answerQuestion(draft, command, circumstances);
+    case "review.decide":
+      return decideReview(draft, command, circumstances);
+    case "checkpoint.take":
+      draft.add({ type: "checkpoint.wanted", trigger: "by_hand" });
+      return ok(undefined);
   }
 }
 
@@ -55,7 +64,10 @@ function budgetAlone(command: PersonCommand): number | null | undefined {
   return command.changes.budget;
 }
 
-function actionOf(command: PersonCommand, state: TaskState): TaskAction {
+function actionOf(
+  command: Exclude<PersonCommand, { type: "comment.add" | "comment.edit" }>,
+  state: TaskState,
+): TaskAction {
   switch (command.type) {
     case "task.submit":
       return "submit";
@@ -75,11 +87,23 @@ function actionOf(command: PersonCommand, state: TaskState): TaskAction {
       return state.task.status === "completed" ? "follow_up" : "message";
     case "question.answer":
       return "answer";
+    case "review.decide":
+      return command.decision.action;
+    case "checkpoint.take":
+      return "checkpoint";
   }
 }
 
 /** The refusal of an act that the task's status does not allow, with what it does allow. */
-function refuseAction({ task, questions }: TaskState, action: TaskAction): Result<void> {
+function refuseAction(
+  { task, questions, gate }: TaskState,
+  command: PersonCommand,
+  action: TaskAction,
+): Result<void> {
+  if (command.type === "review.decide") {
+    const review = gate.reviews.find(({ id }) => id === command.reviewId);
+    if (review !== undefined && review.status !== "pending") return alreadyDecided(review);
+  }
   const allowed = allowedActions(task.status, task.type);
   if (action === "answer" && questions.every((question) => question.status !== "pending")) {
     return refuse("already_answered", `This task is ${words(task.status)}; its questions are closed.`, {
@@ -93,8 +117,11 @@ function refuseAction({ task, questions }: TaskState, action: TaskAction): Resul
   );
 }
 
-function edit(draft: Draft, changes: Extract<PersonCommand, { type: "task.edit" }>["changes"]): Result<void> {
-  const { type, title, description, agent, budget } = changes;
+function edit(
+  draft: Draft,
+  { changes, outline }: Extract<PersonCommand, { type: "task.edit" }>,
+): Result<void> {
+  const { type, title, description, agent, budget, source, verifier } = changes;
   if (budget !== undefined) changeBudget(draft, budget);
   draft.add({
     type: "task.edited",
@@ -102,12 +129,16 @@ function edit(draft: Draft, changes: Extract<PersonCommand, { type: "task.edit" 
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(agent === undefined ? {} : { agent }),
+    ...(outline === undefined ? {} : { outline: [...outline] }),
+    ...(source === undefined ? {} : { source }),
+    ...(verifier === undefined ? {} : { verifier }),
   });
   return ok(undefined);
 }
 
 function pause(draft: Draft): Result<void> {
   const { agentStatus, blockedBy } = draft.state.task;
+  if (!isAtWork(draft)) return notAtWork();
   if (agentStatus === "paused" && blockedBy === "user") {
     return refuse("not_allowed", "The agent is paused already.", {
       allowed: ["resume", "cancel", "message"],
@@ -119,6 +150,7 @@ function pause(draft: Draft): Result<void> {
 
 function resume(draft: Draft, circumstances: Circumstances): Result<void> {
   const { agentStatus } = draft.state.task;
+  if (!isAtWork(draft)) return notAtWork();
   if (agentStatus !== "paused" && agentStatus !== "hibernated") {
     return refuse("not_allowed", `The agent is not paused: it is ${words(agentStatus)}.`, {
       allowed: ["pause", "cancel", "message"],
@@ -130,6 +162,21 @@ function resume(draft: Draft, circumstances: Circumstances): Result<void> {
   goOn(draft, circumstances, "resumed_by_person");
   probeLater(draft, circumstances);
   return ok(undefined);
+}
+
+/** Between the report of a phase and the decision on it there is nothing to pause. */
+function isAtWork({ state }: Draft): boolean {
+  return state.gate.stage === "none" || state.gate.stage === "working";
+}
+
+function notAtWork(): Result<void> {
+  return refuse(
+    "not_allowed",
+    "The agent is not at work: its phase is being prepared, verified or reviewed.",
+    {
+      allowed: ["cancel", "message"],
+    },
+  );
 }
 
 function cancel(draft: Draft): Result<void> {

@@ -2,12 +2,13 @@ import type { AgentMessage } from "../../protocol/agent-message.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
+import { guidesOf } from "./gate/messages.ts";
 
 /** Plans a first run: the agent is told what the task is. */
 export function planRun(draft: Draft, circumstances: Circumstances): void {
   const { ids, takesTurns } = circumstances;
   planProcess(draft, circumstances, takesTurns ? { is: "new", id: ids.session() } : null);
-  draft.add({ type: "message.planned", message: taskStart(draft.state, ids.message()) });
+  draft.add({ type: "message.planned", message: taskStart(draft.state, circumstances) });
 }
 
 /**
@@ -85,10 +86,23 @@ export function resume(
   };
 }
 
-/** Clears what would still act on a task that has ended: open questions and timers. */
+/** Clears what would still act on a task that has ended: open questions, timers, a review. */
 export function settle(draft: Draft, reason: string): void {
   withdrawQuestions(draft, reason);
   clearTimers(draft);
+  for (const review of draft.state.gate.reviews) {
+    if (review.status !== "pending") continue;
+    draft.add({
+      type: "review.decided",
+      reviewId: review.id,
+      decision: "cancelled",
+      decidedBy: "system",
+      comment: null,
+      reason,
+      automatic: false,
+      feedback: null,
+    });
+  }
 }
 
 /** Open questions are no longer open. */
@@ -108,18 +122,18 @@ export function clearTimers(draft: Draft): void {
   }
 }
 
-function taskStart(state: TaskState, messageId: AgentMessage["messageId"]): AgentMessage {
-  const { task } = state;
+function taskStart(state: TaskState, circumstances: Circumstances): AgentMessage {
+  const { task, gate } = state;
   return {
     type: "task_start",
-    messageId,
+    messageId: circumstances.ids.message(),
     taskId: task.id,
     taskType: task.type,
     title: task.title,
     description: task.description,
     phase: task.currentPhase,
     role: "worker",
-    deliverables: [],
-    guides: [],
+    deliverables: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
+    guides: guidesOf(state, circumstances),
   };
 }

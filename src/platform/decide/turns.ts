@@ -4,6 +4,7 @@ import type { Circumstances } from "./command.ts";
 import { finish } from "./complete.ts";
 import { tellOfFence } from "./diagnose.ts";
 import type { Draft } from "./draft.ts";
+import { closeAttempt } from "./gate/phase.ts";
 import { reportError } from "./errors.ts";
 import { hibernateLater } from "./hibernate.ts";
 
@@ -27,6 +28,7 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
       case "ok":
       case "interrupted":
         if (draft.state.completed) finish(draft, circumstances);
+        else if (draft.state.gate.reported) closeAttempt(draft, circumstances);
         else if (outbox.length === 0 && !tellOfFence(draft, fence.block, circumstances))
           draft.moveAgent("waiting_user", "turn_ended", "user");
         break;

@@ -10,29 +10,11 @@ import {
 import { Question } from "../task/question.ts";
 import { Task, TaskStatus, TaskType } from "../task/task.ts";
 import { DayUsage, TaskUsage } from "../usage.ts";
-
-/** One route: what it takes, what it gives, and a sentence for the API page. */
-export interface Route {
-  readonly summary: string;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  /** The `data` of a JSON answer; absent for streams and files. */
-  readonly response?: z.ZodType;
-  /** The status of a success, where it is not 200. */
-  readonly status?: 201;
-  /** What a route without `response` answers with. */
-  readonly produces?: "text/event-stream" | "text/plain" | "application/json";
-}
+import { gateContract } from "./gates.ts";
+import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
 const QuestionParams = z.object({ id: QuestionId });
-const Paging = { cursor: z.string().optional(), limit: z.coerce.number().int().min(1).max(200).default(50) };
-
-function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-}
-
 /** What a person fills in to ask for work. `submit: true` starts it at once. */
 export const CreateTask = z.strictObject({
   type: TaskType.default("custom"),
@@ -41,6 +23,10 @@ export const CreateTask = z.strictObject({
   agent: z.string().optional(),
   /** What the task may cost, in US dollars. */
   budget: z.number().positive().optional(),
+  /** The verification agent, where it is not the configuration's. */
+  verifier: z.string().optional(),
+  /** The code to start from: a path on this machine, or a git URL. */
+  source: z.string().max(4096).optional(),
   submit: z.boolean().default(false),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
@@ -52,6 +38,8 @@ export const EditTask = z.strictObject({
   agent: z.string().optional(),
   /** What the task may cost, in US dollars; null takes its own budget away. It may be changed until the task has ended. */
   budget: z.number().positive().nullable().optional(),
+  verifier: z.string().nullable().optional(),
+  source: z.string().max(4096).nullable().optional(),
 });
 export type EditTask = z.infer<typeof EditTask>;
 
@@ -207,6 +195,7 @@ export const contract = {
     body: z.strictObject({}).default({}),
     response: z.object({ secrets: z.int() }),
   },
+  ...gateContract,
   "GET /api/openapi.json": { summary: "This API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 export type Contract = typeof contract;

@@ -1,14 +1,33 @@
 import type { AnswerQuestion, EditTask, RetryTask } from "../api/contract.ts";
-import type { QuestionId } from "../ids.ts";
+import type { AddComment, DecideReview, EditComment } from "../api/gates.ts";
+import type { CommentId, QuestionId, ReviewId } from "../ids.ts";
+import type { PhaseOutline } from "../workflow/outline.ts";
+
+/** A step of a phase, as agents name it: 2.3 is the third of the second. */
+export interface StepPlace {
+  readonly phase: number;
+  readonly step: number;
+}
 
 /** What a person can ask of a task that exists. Each is allowed or refused by where the task stands. */
 export type PersonCommand =
   | { readonly type: "task.submit" }
-  | { readonly type: "task.edit"; readonly changes: EditTask }
+  /** With another type comes another outline. */
+  | { readonly type: "task.edit"; readonly changes: EditTask; readonly outline?: readonly PhaseOutline[] }
   | { readonly type: "task.delete" }
   | { readonly type: "task.pause" }
   | { readonly type: "task.resume" }
   | { readonly type: "task.cancel" }
   | { readonly type: "task.retry"; readonly from: RetryTask["from"] }
   | { readonly type: "task.message"; readonly text: string }
-  | { readonly type: "question.answer"; readonly questionId: QuestionId; readonly answer: AnswerQuestion };
+  | { readonly type: "question.answer"; readonly questionId: QuestionId; readonly answer: AnswerQuestion }
+  | { readonly type: "review.decide"; readonly reviewId: ReviewId; readonly decision: DecideReview }
+  /** `excerpt`: the commented lines as they are. */
+  | {
+      readonly type: "comment.add";
+      readonly reviewId: ReviewId;
+      readonly comment: AddComment;
+      readonly excerpt: string;
+    }
+  | { readonly type: "comment.edit"; readonly commentId: CommentId; readonly change: EditComment }
+  | { readonly type: "checkpoint.take" };

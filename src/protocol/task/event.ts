@@ -3,6 +3,8 @@ import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
 import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
 import { careEvents } from "./care-event.ts";
+import { PhaseOutline } from "../workflow/outline.ts";
+import { gateEvents } from "./gate-event.ts";
 import { Question } from "./question.ts";
 import { AgentStatus, BlockedBy, TaskError, TaskStatus, TaskType } from "./task.ts";
 
@@ -15,7 +17,19 @@ export const Timer = z.object({
   id: z.string(),
   taskId: TaskId,
   dueAt: z.iso.datetime(),
-  purpose: z.enum(["retry_after_error", "hibernate", "probe", "silence"]),
+  purpose: z.enum([
+    "retry_after_error",
+    "hibernate",
+    "probe",
+    "silence",
+    "judge_deadline",
+    "judge_again",
+    "review_reminder",
+    "review_urgent_reminder",
+    "review_escalation",
+    "review_auto_approval",
+    "checkpoint",
+  ]),
 });
 export type Timer = z.infer<typeof Timer>;
 
@@ -43,7 +57,9 @@ const events = [
     agent: z.string(),
     createdBy: z.string(),
     workspace: z.string(),
-    totalPhases: z.int(),
+    outline: z.array(PhaseOutline),
+    source: z.string().nullable(),
+    verifier: z.string().nullable(),
     budgetUsd: z.number().optional(),
   }),
   z.object({
@@ -52,6 +68,9 @@ const events = [
     title: z.string().optional(),
     description: z.string().optional(),
     agent: z.string().optional(),
+    outline: z.array(PhaseOutline).optional(),
+    source: z.string().nullable().optional(),
+    verifier: z.string().nullable().optional(),
   }),
   z.object({
     type: z.literal("task.moved"),
@@ -120,6 +139,8 @@ const events = [
     cacheRead: z.int(),
     cacheWrite: z.int(),
     costUsd: z.number(),
+    /** Used by the verification agent, not by the task's own. */
+    byVerifier: z.boolean().optional(),
   }),
   z.object({
     type: z.literal("limit.reported"),
@@ -190,6 +211,7 @@ const events = [
   z.object({ type: z.literal("timer.set"), timer: Timer }),
   z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),
   ...careEvents,
+  ...gateEvents,
 ] as const;
 
 /**

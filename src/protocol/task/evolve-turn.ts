@@ -1,4 +1,5 @@
 import type { TaskEvent } from "./event.ts";
+import { feedbackIs } from "./evolve-gate.ts";
 import type { TaskState } from "./state.ts";
 
 /** What only agents that take turns tell: their words, tools, tokens, limits, asks and the ends of their turns. */
@@ -33,7 +34,7 @@ export function evolveTurn(state: TaskState, event: TurnEvent, at: string): Task
       return { ...state, sessionHolds: false, dismissed: true };
     case "message.received":
       return {
-        ...state,
+        ...feedbackIs(state, event.messageId, "received"),
         unconfirmed: state.unconfirmed.filter(({ messageId }) => messageId !== event.messageId),
         sessionHolds: true,
       };
@@ -87,13 +88,16 @@ function used(state: TaskState, event: Extract<TurnEvent, { type: "usage.recorde
   const { input, output, cacheRead, cacheWrite, costUsd } = event;
   return {
     ...state,
-    spent: {
-      input: spent.input + input,
-      output: spent.output + output,
-      cacheRead: spent.cacheRead + cacheRead,
-      cacheWrite: spent.cacheWrite + cacheWrite,
-      costUsd: spent.costUsd + costUsd,
-    },
+    spent:
+      event.byVerifier === true
+        ? spent
+        : {
+            input: spent.input + input,
+            output: spent.output + output,
+            cacheRead: spent.cacheRead + cacheRead,
+            cacheWrite: spent.cacheWrite + cacheWrite,
+            costUsd: spent.costUsd + costUsd,
+          },
     task: {
       ...task,
       tokensUsed: task.tokensUsed + input + output + cacheRead + cacheWrite,

@@ -1,10 +1,12 @@
-import type { AgentMessage } from "../agent-message.ts";
 import type { Recorded } from "../record.ts";
 import type { TaskEvent } from "./event.ts";
 import { beginCare, evolveCare } from "./evolve-care.ts";
 import { evolveFence, noFence } from "./evolve-fence.ts";
-import { evolveTurn, nothingSpent, sent } from "./evolve-turn.ts";
-import type { Question } from "./question.ts";
+import { answered, withQuestion } from "./evolve-question.ts";
+import { evolveTurn, nothingSpent } from "./evolve-turn.ts";
+import { beginGate, evolveGate, restartGate, withJudge } from "./evolve-gate.ts";
+import { inOrder, messagePlanned, messageSent, withoutOpening } from "./evolve-message.ts";
+import { isGateEvent } from "./is-gate-event.ts";
 import type { TaskState } from "./state.ts";
 import type { Task } from "./task.ts";
 
@@ -26,8 +28,8 @@ function begin({ seq, at, event }: Recorded): TaskState {
       description: event.description,
       status: "draft",
       agentStatus: "idle",
-      currentPhase: event.totalPhases === 0 ? null : 1,
-      totalPhases: event.totalPhases,
+      currentPhase: event.outline.length === 0 ? null : 1,
+      totalPhases: event.outline.length,
       currentStep: null,
       progress: 0,
       blockedBy: null,
@@ -65,18 +67,20 @@ function begin({ seq, at, event }: Recorded): TaskState {
     timers: [],
     care: beginCare,
     fence: noFence,
+    gate: beginGate(event),
     deleted: false,
   };
 }
 
 function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
+  if (isGateEvent(event)) return evolveGate(state, event, at);
   switch (event.type) {
     case "task.created":
       throw new Error("A task is created once.");
     case "task.edited":
       return edited(state, event, at);
     case "task.moved":
-      return { ...state, task: movedTask(state.task, event, at), ...(event.to === "pending" ? afresh : {}) };
+      return movedTo(state, event, at);
     case "agent.moved":
       return {
         ...state,
@@ -97,9 +101,10 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
         dismissed: false,
         background: 0,
         asks: [],
-        outbox: state.outbox.filter((message) => openingRank(message) === notOpening),
+        outbox: withoutOpening(state.outbox),
       };
     case "run.started":
+      if (state.gate.judge?.runId === event.runId) return withJudge(state, { status: "started" });
       return withRun(state, event.runId, (run) => ({
         ...run,
         status: "started",
@@ -107,6 +112,9 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
         ...(event.sandboxed === undefined ? {} : { sandboxed: event.sandboxed }),
       }));
     case "run.ended":
+      if (state.gate.judge?.runId === event.runId) {
+        return withJudge(state, { status: "ended", exit: event.exit });
+      }
       return {
         ...withRun(state, event.runId, (run) => ({ ...run, status: "ended", exit: event.exit })),
         outbox: inOrder([...state.unconfirmed, ...state.outbox.filter(({ type }) => type !== "ask_answer")]),
@@ -116,11 +124,11 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
         asks: [],
       };
     case "message.planned":
-      return planned(state, event);
+      return messagePlanned(state, event);
     case "message.sent":
-      return sent(state, event.messageId);
+      return messageSent(state, event.messageId);
     case "output.written":
-      return { ...state, output: { ...state.output, [event.stream]: event.to } };
+      return written(state, event);
     case "session.opened":
     case "session.lost":
     case "message.received":
@@ -194,15 +202,43 @@ const attentive = { mistakes: 0, nudges: 0, losses: 0 } as const;
 const afresh = { outbox: [], deferred: [], completed: false, ...attentive, errorTries: 0 } as const;
 
 function edited(state: TaskState, event: Extract<TaskEvent, { type: "task.edited" }>, at: string): TaskState {
-  const { title, description, taskType, agent } = event;
+  const { title, description, taskType, agent, outline, source, verifier } = event;
+  const gate = {
+    ...state.gate,
+    ...(outline === undefined ? {} : { outline }),
+    ...(source === undefined ? {} : { source }),
+    ...(verifier === undefined ? {} : { verifier }),
+  };
   const task: Task = {
     ...state.task,
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(taskType === undefined ? {} : { type: taskType }),
     ...(agent === undefined ? {} : { agent }),
+    currentPhase: gate.outline.length === 0 ? null : 1,
+    totalPhases: gate.outline.length,
   };
-  return { ...state, task, conversation: [{ by: "person", text: task.description, at }] };
+  return { ...state, task, gate, conversation: [{ by: "person", text: task.description, at }] };
+}
+
+/** A task that is tried again begins at its first phase. */
+function movedTo(state: TaskState, event: Extract<TaskEvent, { type: "task.moved" }>, at: string): TaskState {
+  const task = movedTask(state.task, event, at);
+  const sourced = event.from === "pending" && state.gate.source !== null;
+  if (event.to === "in_progress" && sourced) {
+    return { ...state, task, gate: { ...state.gate, stage: "preparing" } };
+  }
+  if (event.to !== "pending") return { ...state, task };
+  return restartGate({ ...state, task, ...afresh });
+}
+
+/** The verification agent's output is kept apart from the worker's. */
+function written(state: TaskState, event: Extract<TaskEvent, { type: "output.written" }>): TaskState {
+  const { judge } = state.gate;
+  if (judge?.runId === event.runId) {
+    return withJudge(state, { output: { ...judge.output, [event.stream]: event.to } });
+  }
+  return { ...state, output: { ...state.output, [event.stream]: event.to } };
 }
 
 function movedTask(task: Task, event: Extract<TaskEvent, { type: "task.moved" }>, at: string): Task {
@@ -229,17 +265,6 @@ function movedAgent(task: Task, event: Extract<TaskEvent, { type: "agent.moved" 
   };
 }
 
-function planned(state: TaskState, event: Extract<TaskEvent, { type: "message.planned" }>): TaskState {
-  const reason = event.message.type === "resume" ? event.message.reason : "";
-  return {
-    ...state,
-    outbox: inOrder([...state.outbox, event.message]),
-    completed: state.completed && ["question_answer", "ask_answer", "budget"].includes(event.message.type),
-    nudges: state.nudges + (reason === "ended_without_completion" ? 1 : 0),
-    losses: state.losses + (reason === "process_lost" ? 1 : 0),
-  };
-}
-
 /** The time of a long wait has come: the process goes, for a turn that rests as for a task that is done. */
 function clearedTimer(state: TaskState, event: Extract<TaskEvent, { type: "timer.cleared" }>): TaskState {
   const timer = state.timers.find(({ id }) => id === event.timerId);
@@ -249,36 +274,6 @@ function clearedTimer(state: TaskState, event: Extract<TaskEvent, { type: "timer
     timers: state.timers.filter((each) => each !== timer),
     dismissed: state.dismissed || over,
   };
-}
-
-/** A new run is told what the task is, then why it was started again, then what was still to be said. */
-function inOrder(outbox: readonly AgentMessage[]): readonly AgentMessage[] {
-  return outbox.toSorted((one, other) => openingRank(one) - openingRank(other));
-}
-
-const notOpening = 2;
-
-function openingRank(message: AgentMessage): number {
-  return message.type === "task_start" ? 0 : message.type === "resume" ? 1 : notOpening;
-}
-
-function answered(
-  state: TaskState,
-  event: Extract<TaskEvent, { type: "question.answered" }>,
-  at: string,
-): TaskState {
-  const next = withQuestion(state, event.questionId, (question) => ({
-    ...question,
-    status: event.skipped ? "skipped" : "answered",
-    answer: event.answer,
-    answeredAt: at,
-    answeredBy: event.answeredBy,
-  }));
-  return { ...next, conversation: [...next.conversation, { by: "person", text: event.answer, at }] };
-}
-
-function withQuestion(state: TaskState, id: string, change: (question: Question) => Question): TaskState {
-  return { ...state, questions: state.questions.map((each) => (each.id === id ? change(each) : each)) };
 }
 
 function withRun(

@@ -12,6 +12,8 @@ export const Question = z.object({
   default: z.string().nullable(),
   required: z.boolean(),
   answer: z.string().optional(),
+  /** It came with the completion of a phase and is answered with the decision on it. */
+  withReview: z.boolean().optional(),
   askedAt: z.iso.datetime(),
   answeredAt: z.iso.datetime().optional(),
   answeredBy: z.string().optional(),

@@ -4,6 +4,7 @@ import type { MessageId, RunId } from "../ids.ts";
 import type { CareState } from "./care-state.ts";
 import type { Exit, OpenAsk, Timer } from "./event.ts";
 import type { FenceState } from "./evolve-fence.ts";
+import type { GateState } from "./gate-state.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
 
@@ -81,5 +82,6 @@ export interface TaskState {
   readonly timers: readonly Timer[];
   readonly care: CareState;
   readonly fence: FenceState;
+  readonly gate: GateState;
   readonly deleted: boolean;
 }

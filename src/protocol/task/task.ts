@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { TaskId } from "../ids.ts";
 
-/** The four kinds of work; every other workflow is a definition file that goes by one of these shapes. */
-export const TaskType = z.enum(["create_app", "modify_app", "workflow", "custom"]);
+/** The name of a workflow: create_app, modify_app, workflow, custom, or one that a user has defined. */
+export const TaskType = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 export type TaskType = z.infer<typeof TaskType>;
 
 /** Where a task stands. Who moves it where: transitions.ts. */

@@ -56,6 +56,8 @@ export type TaskAction =
   | "accept"
   | "fail"
   | "assign"
+  | "verify"
+  | "checkpoint"
   | "archive"
   | "feedback"
   | "follow_up"
@@ -69,9 +71,9 @@ export function allowedActions(status: TaskStatus, type: string): readonly TaskA
     case "pending":
       return ["cancel"];
     case "in_progress":
-      return ["pause", "resume", "cancel", "message", "answer"];
+      return ["pause", "resume", "cancel", "message", "answer", "checkpoint"];
     case "review":
-      return ["approve", "request_changes", "accept", "fail", "cancel", "assign"];
+      return ["approve", "request_changes", "accept", "fail", "cancel", "assign", "verify", "checkpoint"];
     case "completed":
       return type === "custom"
         ? ["archive", "delete", "feedback", "follow_up"]

@@ -1,0 +1,78 @@
+import type { AgentMessage } from "../protocol/agent-message.ts";
+import { listed } from "./listed.ts";
+
+type Of<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
+
+/** The next phase, in words. */
+export function phaseBegun({ phase, name, steps, deliverables, guides }: Of<"phase_start">): string {
+  return paragraphs([
+    `The phase before was approved. Phase ${phase} begins: ${name}.`,
+    listed(
+      "Its steps:",
+      steps.map((step, index) => `${phase}.${index + 1} ${step.name}`),
+    ),
+    listed("Write these files:", deliverables),
+    listed("Read these guides first:", guides),
+    `When the whole phase is done, print === PHASE ${phase} COMPLETE === on a line of its own.`,
+  ]);
+}
+
+/** A failed verification, in words: what fails comes first, each with what to do. */
+export function reworked({ phase, attempt, report }: Of<"rework">): string {
+  const failed = report.criteria.filter(({ status }) => status === "failed");
+  return paragraphs([
+    `The verification of phase ${phase} failed. This is attempt ${attempt}: correct what follows, and nothing that is right already.`,
+    ...failed.map(({ id, title, details, suggestion, affectedDocuments = [] }) =>
+      [
+        `${id}: ${title}`,
+        details,
+        ...(suggestion === undefined ? [] : [`What to do: ${suggestion}`]),
+        ...(affectedDocuments.length === 0 ? [] : [`Files: ${affectedDocuments.join(", ")}`]),
+      ].join("\n"),
+    ),
+    `When everything is corrected, print === PHASE ${phase} COMPLETE === on a line of its own.`,
+  ]);
+}
+
+/** What the person decided, in words, with every comment at its place. */
+export function decided({ phase, decision, comment, comments }: Of<"review_feedback">): string {
+  const asked = decision === "request_changes";
+  return paragraphs([
+    asked
+      ? `The person asks for changes to phase ${phase}.`
+      : `The person has approved phase ${phase} and says something with it.`,
+    comment,
+    ...comments.map(({ file, line, toLine, excerpt, body }) => {
+      const lines =
+        line === undefined ? "" : toLine === undefined || toLine === line ? `:${line}` : `:${line}-${toLine}`;
+      const quoted = excerpt === undefined || excerpt === "" ? [] : [`> ${excerpt.replaceAll("\n", "\n> ")}`];
+      return [`${file ?? "On the whole"}${lines}`, ...quoted, body].join("\n");
+    }),
+    asked
+      ? `When every point is dealt with, print === PHASE ${phase} COMPLETE === on a line of its own.`
+      : "",
+  ]);
+}
+
+/** What a verification agent is to judge, in words. */
+export function toVerify(message: Of<"verify_start">): string {
+  const { title, description, phase, phaseName, attempt, criteria, documents, guide } = message;
+  return paragraphs([
+    `Verify phase ${phase} (${phaseName}), attempt ${attempt}, of this task: ${title}`,
+    description,
+    "Your working directory holds the files as they were handed in. Change nothing.",
+    listed("Files to look at first:", documents),
+    guide === null ? "" : `Go by this guide: ${guide}`,
+    listed(
+      "Judge each of these criteria:",
+      criteria.map(({ id, text }) => `${id}: ${text}`),
+    ),
+    `Then print the marker and one JSON object, with every criterion once:`,
+    `=== VERIFICATION_RESULT ===\n{"criteria":[{"id":"${criteria[0]?.id ?? "ID"}","status":"passed","details":"what you saw"}]}`,
+    `status is passed or failed; a failed one also has "suggestion" and "affectedDocuments" (a list of file names).`,
+  ]);
+}
+
+function paragraphs(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
+}

@@ -1,0 +1,60 @@
+import type { AddComment, EditComment } from "../../../protocol/api/gates.ts";
+import type { CommentId, ReviewId } from "../../../protocol/ids.ts";
+import { ok, refuse, type Result } from "../../../protocol/result.ts";
+import type { Circumstances } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { alreadyDecided } from "./decide-review.ts";
+
+/** Adds a comment to a review that is open; `excerpt` is what its lines say. */
+export function addComment(
+  draft: Draft,
+  command: { readonly reviewId: ReviewId; readonly comment: AddComment; readonly excerpt: string },
+  { ids, now, by }: Circumstances,
+): Result<void> {
+  const review = draft.state.gate.reviews.find(({ id }) => id === command.reviewId);
+  if (review === undefined)
+    return refuse("not_found", `There is no review ${command.reviewId} in this task.`);
+  if (review.status !== "pending") return alreadyDecided(review);
+  const { file, lines, body } = command.comment;
+  if (lines !== null && (file === null || lines.to < lines.from)) {
+    return refuse("invalid", "Lines need a file, and their last may not come before their first.", {
+      field: "lines",
+    });
+  }
+  draft.add({
+    type: "comment.added",
+    comment: {
+      id: ids.comment(),
+      reviewId: review.id,
+      file,
+      lines,
+      body,
+      author: by,
+      at: now.toISOString(),
+      status: "open",
+      anchor: "written",
+      carriedFrom: null,
+      excerpt: command.excerpt,
+    },
+  });
+  return ok(undefined);
+}
+
+/** Changes what a comment says while its review is open, or resolves it, or opens it again. */
+export function editComment(
+  draft: Draft,
+  { commentId, change }: { readonly commentId: CommentId; readonly change: EditComment },
+): Result<void> {
+  const review = draft.state.gate.reviews.find(({ comments }) => comments.some(({ id }) => id === commentId));
+  if (review === undefined) return refuse("not_found", `There is no comment ${commentId} in this task.`);
+  const { body, status } = change;
+  if (body !== undefined && review.status !== "pending") return alreadyDecided(review);
+  draft.add({
+    type: "comment.edited",
+    reviewId: review.id,
+    commentId,
+    ...(body === undefined ? {} : { body }),
+    ...(status === undefined ? {} : { status }),
+  });
+  return ok(undefined);
+}

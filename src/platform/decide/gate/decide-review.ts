@@ -1,0 +1,263 @@
+import type { DecideReview } from "../../../protocol/api/gates.ts";
+import type { QuestionId, ReviewId } from "../../../protocol/ids.ts";
+import { ok, refuse, type Result } from "../../../protocol/result.ts";
+import type { Review } from "../../../protocol/task/review.ts";
+import { recordAnswer } from "../answer.ts";
+import type { Circumstances } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { fail } from "../errors.ts";
+import { goOn } from "../go-on.ts";
+import { clearTimers } from "../runs.ts";
+import { reviewFeedback } from "./messages.ts";
+import { beginPhase, rest } from "./phase.ts";
+import { stopReviewClock } from "./review-timers.ts";
+
+/**
+ * Decides on a review for a person. Exactly one decision is taken: who comes second is told who decided what. The
+ * version that is sent along must be the one there is, so that nobody decides on what they have not seen.
+ */
+export function decideReview(
+  draft: Draft,
+  { reviewId, decision }: { readonly reviewId: ReviewId; readonly decision: DecideReview },
+  circumstances: Circumstances,
+): Result<void> {
+  const review = draft.state.gate.reviews.find(({ id }) => id === reviewId);
+  if (review === undefined) return refuse("not_found", `There is no review ${reviewId} in this task.`);
+  if (review.status !== "pending") return alreadyDecided(review);
+  if (decision.version !== review.version) {
+    return refuse(
+      "stale_version",
+      `This review has changed since it was read (version ${decision.version}, now ${review.version}). Look at it again, then decide.`,
+      { version: review.version },
+    );
+  }
+  switch (decision.action) {
+    case "approve":
+      return approve(draft, review, decision, circumstances);
+    case "accept":
+      return accept(draft, review, decision, circumstances);
+    case "request_changes":
+      return requestChanges(draft, review, decision, circumstances);
+    case "fail":
+      return failTask(draft, review, decision, circumstances);
+    case "assign":
+      return assign(draft, review, decision);
+    case "verify":
+      return verifyAgain(draft, review, decision, circumstances);
+  }
+}
+
+/** The clock approves verified work that no required question holds back. */
+export function approveForSystem(draft: Draft, review: Review, circumstances: Circumstances): void {
+  const open = pendingQuestions(draft).some(({ required }) => required);
+  if (!review.verified || open) return;
+  pass(
+    draft,
+    review,
+    { action: "approve", version: review.version },
+    { ...circumstances, by: "system" },
+    true,
+  );
+}
+
+/** Who comes second is told who decided what, and when. */
+export function alreadyDecided(review: Review): ReturnType<typeof refuse> {
+  return refuse(
+    "already_decided",
+    `This review was already processed: ${(review.decision ?? "closed").replaceAll("_", " ")} by ${review.decidedBy ?? "system"} at ${review.decidedAt ?? "an earlier time"}.`,
+    { decision: review.decision, decidedBy: review.decidedBy, decidedAt: review.decidedAt },
+  );
+}
+
+function approve(
+  draft: Draft,
+  review: Review,
+  decision: DecideReview,
+  circumstances: Circumstances,
+): Result<void> {
+  if (!review.verified) {
+    return refuse(
+      "not_allowed",
+      "This work is not verified, so it cannot be approved. Request changes, accept it as it is with a reason, or fail the task.",
+      { allowed: ["request_changes", "accept", "fail", "assign", "verify"] },
+    );
+  }
+  return passAnswered(draft, review, decision, circumstances);
+}
+
+function accept(
+  draft: Draft,
+  review: Review,
+  decision: DecideReview,
+  circumstances: Circumstances,
+): Result<void> {
+  if (review.verified) {
+    return refuse("not_allowed", "This work is verified: approve it.", {
+      allowed: ["approve", "request_changes", "fail", "assign", "verify"],
+    });
+  }
+  if ((decision.reason ?? "").trim() === "") {
+    return refuse("invalid", "Say why unverified work is accepted as it is.", { field: "reason" });
+  }
+  return passAnswered(draft, review, decision, circumstances);
+}
+
+function passAnswered(
+  draft: Draft,
+  review: Review,
+  decision: DecideReview,
+  circumstances: Circumstances,
+): Result<void> {
+  const answered = takeAnswers(draft, decision, circumstances);
+  if (!answered.ok) return answered;
+  const open = pendingQuestions(draft).filter(({ required }) => required);
+  if (open.length > 0) {
+    return refuse(
+      "invalid",
+      `Answer the question that came with this work first: ${open[0]?.question ?? ""}`,
+      {
+        field: "answers",
+        questionIds: open.map(({ id }) => id),
+      },
+    );
+  }
+  pass(draft, review, decision, circumstances, false);
+  return ok(undefined);
+}
+
+/** The phase is done: the next one begins, or the task is complete. */
+function pass(
+  draft: Draft,
+  review: Review,
+  decision: DecideReview,
+  circumstances: Circumstances,
+  automatic: boolean,
+): void {
+  const words = (decision.comment ?? "").trim();
+  const last = review.phase >= draft.state.gate.outline.length;
+  const speaks = !last && (words !== "" || review.comments.some(({ status }) => status === "open"));
+  const message = speaks ? reviewFeedback(review, "approve", words, circumstances) : null;
+  record(draft, review, decision, circumstances, message, automatic);
+  if (message !== null) draft.add({ type: "message.planned", message });
+  for (const question of pendingQuestions(draft)) {
+    recordAnswer(draft, question, question.default ?? "", true, circumstances);
+  }
+  draft.add({ type: "phase.completed", phase: review.phase });
+  if (!last) {
+    beginPhase(draft, review.phase + 1, circumstances);
+    return;
+  }
+  clearTimers(draft);
+  draft.moveTask("completed", "last_phase_approved");
+  draft.moveAgent("completed", "last_phase_approved");
+}
+
+function requestChanges(
+  draft: Draft,
+  review: Review,
+  decision: DecideReview,
+  circumstances: Circumstances,
+): Result<void> {
+  const words = (decision.comment ?? "").trim();
+  if (words === "" && review.comments.every(({ status }) => status !== "open")) {
+    return refuse("invalid", "Say what should change: in a comment on the whole, or at a line.", {
+      field: "comment",
+    });
+  }
+  const answered = takeAnswers(draft, decision, circumstances);
+  if (!answered.ok) return answered;
+  const message = reviewFeedback(review, "request_changes", words, circumstances);
+  record(draft, review, decision, circumstances, message, false);
+  draft.add(
+    {
+      type: "rework.ordered",
+      phase: review.phase,
+      attempt: draft.state.gate.attempt + 1,
+      cause: "review",
+    },
+    { type: "message.planned", message },
+  );
+  draft.moveTask("in_progress", "changes_requested");
+  goOn(draft, circumstances, "changes_requested");
+  return ok(undefined);
+}
+
+function failTask(
+  draft: Draft,
+  review: Review,
+  decision: DecideReview,
+  circumstances: Circumstances,
+): Result<void> {
+  const reason = (decision.reason ?? decision.comment ?? "").trim();
+  if (reason === "") return refuse("invalid", "Say why the task fails.", { field: "reason" });
+  record(draft, review, { ...decision, reason }, circumstances, null, false);
+  fail(draft, { kind: "verification", message: reason }, "failed_by_person");
+  return ok(undefined);
+}
+
+function assign(draft: Draft, review: Review, { reviewer }: DecideReview): Result<void> {
+  if (reviewer === undefined) {
+    return refuse("invalid", "Say whom the review is given to.", { field: "reviewer" });
+  }
+  draft.add({ type: "review.assigned", reviewId: review.id, assignee: reviewer });
+  return ok(undefined);
+}
+
+/** What is in the workspace now is collected and verified as a new attempt. */
+function verifyAgain(
+  draft: Draft,
+  review: Review,
+  decision: DecideReview,
+  circumstances: Circumstances,
+): Result<void> {
+  record(draft, review, decision, circumstances, null, false);
+  const attempt = draft.state.gate.attempt + 1;
+  draft.add(
+    { type: "rework.ordered", phase: review.phase, attempt, cause: "review" },
+    { type: "attempt.closed", phase: review.phase, attempt },
+  );
+  draft.moveTask("in_progress", "verified_again");
+  rest(draft, null, "verified_again");
+  return ok(undefined);
+}
+
+function record(
+  draft: Draft,
+  review: Review,
+  decision: DecideReview,
+  { by }: Circumstances,
+  message: { readonly messageId: `m_${string}`; readonly comments: readonly unknown[] } | null,
+  automatic: boolean,
+): void {
+  stopReviewClock(draft);
+  draft.add({
+    type: "review.decided",
+    reviewId: review.id,
+    decision: decision.action === "assign" ? "cancelled" : decision.action,
+    decidedBy: by,
+    comment: decision.comment ?? null,
+    reason: decision.reason ?? null,
+    automatic,
+    feedback: message === null ? null : { messageId: message.messageId, comments: message.comments.length },
+  });
+}
+
+/** Answers that come with the decision are checked like any other, all of them before any is recorded. */
+function takeAnswers(
+  draft: Draft,
+  { answers = {} }: DecideReview,
+  circumstances: Circumstances,
+): Result<void> {
+  const trial = Object.entries(answers) as [QuestionId, string][];
+  for (const [id, answer] of trial) {
+    const question = draft.state.questions.find((each) => each.id === id);
+    if (question === undefined) return refuse("not_found", `There is no question ${id} in this task.`);
+    const recorded = recordAnswer(draft, question, answer, false, circumstances);
+    if (!recorded.ok) return recorded;
+  }
+  return ok(undefined);
+}
+
+function pendingQuestions({ state }: Draft): Draft["state"]["questions"][number][] {
+  return state.questions.filter(({ status }) => status === "pending");
+}

@@ -1,0 +1,91 @@
+import type { AgentMessage } from "../../../protocol/agent-message.ts";
+import type { Review } from "../../../protocol/task/review.ts";
+import type { TaskState } from "../../../protocol/task/state.ts";
+import type { PhaseDefinition } from "../../../protocol/workflow/definition.ts";
+import type { Circumstances } from "../command.ts";
+
+type Of<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
+
+/** What the definition says of the task's current phase. */
+export function currentPhase(state: TaskState, { definition }: Circumstances): PhaseDefinition | null {
+  return definition?.phases[(state.task.currentPhase ?? 0) - 1] ?? null;
+}
+
+/** The guides that a worker reads for the current phase, as files. */
+export function guidesOf(state: TaskState, circumstances: Circumstances): string[] {
+  const phase = currentPhase(state, circumstances);
+  const named = [
+    ...(phase?.steps ?? []).map(({ guide }) => guide),
+    ...(phase?.deliverables ?? []).map(({ guide }) => guide),
+  ];
+  const guides = new Set(named.filter((guide) => guide !== undefined));
+  return [...guides].map((guide) => circumstances.guides.get(guide) ?? guide);
+}
+
+/** The message that begins a later phase. */
+export function phaseStart(state: TaskState, circumstances: Circumstances): Of<"phase_start"> {
+  const phase = currentPhase(state, circumstances);
+  const outline = state.gate.outline[(state.task.currentPhase ?? 0) - 1];
+  return {
+    type: "phase_start",
+    messageId: circumstances.ids.message(),
+    phase: state.task.currentPhase ?? 1,
+    name: outline?.name ?? "",
+    steps: (outline?.steps ?? []).map(({ name, deliverable }, index) => ({
+      name,
+      guide: phase?.steps[index]?.guide ?? null,
+      deliverable,
+    })),
+    deliverables: [...(outline?.deliverables ?? [])],
+    guides: guidesOf(state, circumstances),
+  };
+}
+
+/** What a person decided, with every open comment at its place. */
+export function reviewFeedback(
+  review: Review,
+  decision: "approve" | "request_changes",
+  comment: string,
+  { ids }: Circumstances,
+): Of<"review_feedback"> {
+  const open = review.comments.filter(({ status }) => status === "open");
+  return {
+    type: "review_feedback",
+    messageId: ids.message(),
+    phase: review.phase,
+    decision,
+    comment,
+    comments: open.map(({ file, lines, body, excerpt }) => ({
+      file,
+      ...(lines === null ? {} : { line: lines.from, toLine: lines.to }),
+      ...(excerpt === "" ? {} : { excerpt }),
+      body,
+    })),
+  };
+}
+
+/** What the verification agent is asked to judge. */
+export function verifyStart(
+  state: TaskState,
+  commit: string,
+  circumstances: Circumstances,
+): Of<"verify_start"> {
+  const phase = currentPhase(state, circumstances);
+  const { task, gate } = state;
+  const guide = phase?.verificationGuide;
+  return {
+    type: "verify_start",
+    messageId: circumstances.ids.message(),
+    taskId: task.id,
+    taskType: task.type,
+    title: task.title,
+    description: task.description,
+    phase: task.currentPhase ?? 1,
+    phaseName: phase?.name ?? "",
+    attempt: gate.attempt,
+    commit,
+    criteria: (phase?.criteria ?? []).map(({ id, text }) => ({ id, text })),
+    documents: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
+    guide: guide === undefined ? null : (circumstances.guides.get(guide) ?? guide),
+  };
+}

@@ -1,0 +1,110 @@
+import type { StepPlace } from "../../../protocol/task/command.ts";
+import type { Circumstances } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { hibernateLater } from "../hibernate.ts";
+import { clearTimers, ensureRun, planRun } from "../runs.ts";
+import { phaseStart } from "./messages.ts";
+
+/** Begins the first phase with the agent's first run. */
+export function beginWork(draft: Draft, circumstances: Circumstances): void {
+  draft.moveAgent("running", "admitted");
+  if (draft.state.gate.outline.length > 0) draft.add({ type: "phase.started", phase: 1 });
+  planRun(draft, circumstances);
+}
+
+/**
+ * Begins a later phase. Where the verification agent alone does it, what is there is collected at once and the
+ * worker goes on waiting; else the worker is told, in a new run where its process has ended.
+ */
+export function beginPhase(draft: Draft, phase: number, circumstances: Circumstances): void {
+  draft.add({ type: "phase.started", phase });
+  if (draft.state.task.status === "review") draft.moveTask("in_progress", "phase_started");
+  if (outlineOf(draft)?.worker === "verifier") {
+    draft.add({ type: "attempt.closed", phase, attempt: 1 });
+    rest(draft, null, "phase_started");
+    return;
+  }
+  draft.add({ type: "message.planned", message: phaseStart(draft.state, circumstances) });
+  clearTimers(draft);
+  draft.moveAgent("running", "phase_started");
+  ensureRun(draft, circumstances, "phase_started");
+}
+
+/**
+ * The agent says that its phase is done. Another phase's number is a mistake that it is told of; a second report
+ * of the same attempt changes nothing.
+ */
+export function reportPhase(
+  draft: Draft,
+  { phase, documents }: { readonly phase: number; readonly documents: readonly string[] },
+  { ids }: Circumstances,
+): string | null {
+  const { gate, task } = draft.state;
+  if (gate.stage !== "working" || gate.reported) return "The phase has been reported already.";
+  const current = task.currentPhase ?? 0;
+  if (phase !== current) {
+    const message = `Phase ${phase} was reported as complete, but the current phase is ${current}.`;
+    draft.add(
+      { type: "protocol.diagnosed", code: "protocol_invalid", message, returned: true },
+      {
+        type: "message.planned",
+        message: {
+          type: "protocol_error",
+          messageId: ids.message(),
+          block: `PHASE ${phase} COMPLETE`,
+          field: "phase",
+          reason: `${message} Print === PHASE ${current} COMPLETE === when it is done.`,
+        },
+      },
+    );
+    return null;
+  }
+  draft.add({ type: "phase.reported", phase, documents: [...documents] });
+  return null;
+}
+
+/** The agent has reported and has no turn: it is stopped, and what it made is collected. */
+export function closeAttempt(draft: Draft, circumstances: Circumstances): void {
+  const { gate, task } = draft.state;
+  if (!gate.reported || task.status !== "in_progress") return;
+  clearTimers(draft);
+  draft.add({ type: "attempt.closed", phase: task.currentPhase ?? 1, attempt: gate.attempt });
+  rest(draft, null, "phase_reported");
+  hibernateLater(draft, circumstances);
+}
+
+/** The agent waits at the gate; one whose process was ended for a long wait stays asleep. */
+export function rest(draft: Draft, blockedBy: "review" | null, trigger: string): void {
+  const asleep = draft.state.task.agentStatus === "hibernated";
+  draft.moveAgent(asleep ? "hibernated" : "waiting_review", trigger, blockedBy);
+}
+
+/** A progress hint of the agent's; one for another phase means nothing. */
+export function markStep(draft: Draft, { phase, step }: StepPlace, is: "started" | "completed"): void {
+  const { gate, task } = draft.state;
+  const steps = outlineOf(draft)?.steps.length ?? 0;
+  if (phase !== task.currentPhase || step < 1 || step > steps || gate.stage !== "working") return;
+  if (is === "started") {
+    if (task.currentStep !== step) draft.add({ type: "step.started", phase, step });
+  } else if (!gate.stepsDone.includes(step)) draft.add({ type: "step.completed", phase, step });
+}
+
+/** Files of the phase were seen in the workspace; a step whose file is there is done. */
+export function seeDocuments(draft: Draft, paths: readonly string[]): void {
+  const phase = draft.state.task.currentPhase;
+  const outline = outlineOf(draft);
+  if (phase === null || outline === undefined) return;
+  for (const path of paths) {
+    if (!outline.deliverables.includes(path)) continue;
+    draft.add({ type: "document.changed", path, created: !draft.state.gate.documents.includes(path) });
+    const step = outline.steps.findIndex(({ deliverable }) => deliverable === path) + 1;
+    if (step > 0 && !draft.state.gate.stepsDone.includes(step)) {
+      draft.add({ type: "step.completed", phase, step });
+    }
+  }
+}
+
+/** What the current phase is made of. */
+export function outlineOf({ state }: Draft): Draft["state"]["gate"]["outline"][number] | undefined {
+  return state.gate.outline[(state.task.currentPhase ?? 0) - 1];
+}

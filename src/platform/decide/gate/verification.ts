@@ -1,0 +1,76 @@
+import type { Circumstances, TaskCommand } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { finishVerification, underWay } from "./finish-verification.ts";
+import { planJudge } from "./judge.ts";
+import { currentPhase } from "./messages.ts";
+import { seeDocuments } from "./phase.ts";
+
+/** What the attempt produced is a commit now; it waits for its verification. */
+export function collect(
+  draft: Draft,
+  command: Extract<TaskCommand, { type: "deliverables.collected" }>,
+): void {
+  const { phase, attempt, collected } = command;
+  const { gate, task } = draft.state;
+  if (task.status !== "in_progress" || gate.stage !== "collecting") return;
+  if (phase !== task.currentPhase || attempt !== gate.attempt) return;
+  const there = new Set(collected.deliverables.map(({ path }) => path));
+  const known = new Set(gate.documents);
+  const expected = gate.outline[phase - 1]?.deliverables ?? [];
+  seeDocuments(
+    draft,
+    expected.filter((path) => there.has(path) && !known.has(path)),
+  );
+  draft.add({
+    type: "deliverables.collected",
+    phase,
+    attempt,
+    commit: collected.commit,
+    tree: collected.tree,
+    deliverables: [...collected.deliverables],
+    problems: [...collected.problems],
+    carried: [...collected.carried],
+  });
+  draft.add({ type: "checkpoint.wanted", trigger: "phase_end" });
+}
+
+/** A place is free: the verification of the commit begins with the platform's own checks. */
+export function beginVerification(draft: Draft, { ids, now }: Circumstances): void {
+  const { gate, task } = draft.state;
+  if (task.status !== "in_progress" || gate.stage !== "queued" || gate.collected === null) return;
+  if (gate.judge !== null && gate.judge.status !== "ended") return;
+  draft.add({
+    type: "verification.started",
+    verification: {
+      id: ids.verification(),
+      taskId: task.id,
+      phase: task.currentPhase ?? 1,
+      attempt: gate.attempt,
+      commit: gate.collected.commit,
+      status: "checking",
+      criteria: [],
+      verifierFailures: [],
+      startedAt: now.toISOString(),
+      finishedAt: null,
+    },
+  });
+}
+
+/** The platform's own checks are done; where the phase has criteria to judge, the second agent is asked. */
+export function takeChecks(
+  draft: Draft,
+  command: Extract<TaskCommand, { type: "verification.checked" }>,
+  circumstances: Circumstances,
+): void {
+  const { gate, task } = draft.state;
+  const verification = underWay(draft);
+  if (task.status !== "in_progress" || gate.stage !== "checking") return;
+  if (verification === null || verification.id !== command.verificationId) return;
+  draft.add({
+    type: "verification.checked",
+    verificationId: verification.id,
+    criteria: [...command.criteria],
+  });
+  if ((currentPhase(draft.state, circumstances)?.criteria.length ?? 0) > 0) planJudge(draft, circumstances);
+  else finishVerification(draft, [], circumstances);
+}

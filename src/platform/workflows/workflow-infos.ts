@@ -1,0 +1,21 @@
+import type { Workflows } from "../platform.ts";
+import type { LoadedWorkflows } from "./load-workflows.ts";
+
+const builtIn = ["create_app", "modify_app", "workflow", "custom"];
+
+/** The workflows as people choose among them. */
+export function workflowInfos({ definitions, problems }: LoadedWorkflows): Workflows {
+  const items = [...definitions.values()].map(({ name, title, description, needsSource, phases }) => ({
+    name,
+    title,
+    description,
+    needsSource,
+    builtIn: builtIn.includes(name),
+    phases: phases.map((phase) => ({
+      name: phase.name,
+      steps: phase.steps.length,
+      deliverables: phase.deliverables.map(({ path }) => path),
+    })),
+  }));
+  return { items, problems };
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { CommentId, QuestionId, ReviewId, TaskId } from "../ids.ts";
+import { Checkpoint } from "../task/checkpoint.ts";
+import { LineRange, Review, ReviewAction, ReviewComment, Verification } from "../task/review.ts";
+import { Task } from "../task/task.ts";
+import { Paging, pageOf, type Route } from "./route.ts";
+
+const TaskParams = z.object({ id: TaskId });
+const ReviewParams = z.object({ id: ReviewId });
+const CommentParams = z.object({ id: CommentId });
+
+/** A decision on a review. `version` is the one that the person has seen. */
+export const DecideReview = z.strictObject({
+  action: z.preprocess(
+    (word) => (word === "reject" ? "request_changes" : word),
+    z.union([ReviewAction, z.literal("assign")]),
+  ),
+  version: z.int(),
+  /** Words to the agent on the whole. */
+  comment: z.string().max(100_000).optional(),
+  /** Why unverified work is accepted, or why the task fails. */
+  reason: z.string().max(10_000).optional(),
+  /** Answers to the questions that came with the completion, by question. */
+  answers: z.record(QuestionId, z.string().max(100_000)).optional(),
+  /** Whom the review is given to, for `assign`. */
+  reviewer: z.string().trim().min(1).max(200).optional(),
+});
+export type DecideReview = z.infer<typeof DecideReview>;
+
+const ShortDecision = DecideReview.omit({ action: true, reviewer: true, reason: true });
+
+/** A comment on the whole, on a file, or on lines of it. */
+export const AddComment = z.strictObject({
+  file: z.string().max(4096).nullable().default(null),
+  lines: LineRange.nullable().default(null),
+  body: z.string().trim().min(1).max(100_000),
+});
+export type AddComment = z.infer<typeof AddComment>;
+
+export const EditComment = z.strictObject({
+  body: z.string().trim().min(1).max(100_000).optional(),
+  status: ReviewComment.shape.status.optional(),
+});
+export type EditComment = z.infer<typeof EditComment>;
+
+/** One phase of a task, and how it stands. */
+export const PhaseInfo = z.object({
+  number: z.int(),
+  name: z.string(),
+  status: z.enum(["waiting", "working", "verifying", "reviewing", "completed"]),
+  /** How it was passed: by approval of verified work, or by accepting it unverified. */
+  passed: z.enum(["approved", "accepted"]).nullable(),
+  attempt: z.int().nullable(),
+  steps: z.array(z.object({ name: z.string(), deliverable: z.string().nullable(), done: z.boolean() })),
+  deliverables: z.array(z.object({ path: z.string(), there: z.boolean() })),
+});
+export type PhaseInfo = z.infer<typeof PhaseInfo>;
+
+/** A workflow that tasks can be given. */
+export const WorkflowInfo = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  needsSource: z.boolean(),
+  builtIn: z.boolean(),
+  phases: z.array(z.object({ name: z.string(), steps: z.int(), deliverables: z.array(z.string()) })),
+});
+export type WorkflowInfo = z.infer<typeof WorkflowInfo>;
+
+/** The routes of phases, reviews and checkpoints. */
+export const gateContract = {
+  "GET /api/workflows": {
+    summary: "Workflows that tasks can be given, and what is wrong with files that hold none",
+    response: z.object({
+      items: z.array(WorkflowInfo),
+      nextCursor: z.string().nullable(),
+      problems: z.array(z.object({ file: z.string(), line: z.int(), message: z.string() })),
+    }),
+  },
+  "GET /api/tasks/:id/phases": {
+    summary: "A task's phases in order",
+    params: TaskParams,
+    response: pageOf(PhaseInfo),
+  },
+  "GET /api/tasks/:id/reviews": {
+    summary: "A task's reviews, oldest first",
+    params: TaskParams,
+    response: pageOf(Review),
+  },
+  "GET /api/tasks/:id/verifications": {
+    summary: "A task's verifications, oldest first",
+    params: TaskParams,
+    response: pageOf(Verification),
+  },
+  "GET /api/tasks/:id/checkpoints": {
+    summary: "A task's checkpoints, newest first",
+    params: TaskParams,
+    response: pageOf(Checkpoint),
+  },
+  "GET /api/reviews": {
+    summary: "Reviews, oldest first",
+    query: z.object({ status: Review.shape.status.optional(), ...Paging }),
+    response: pageOf(Review),
+  },
+  "GET /api/reviews/:id": { summary: "One review", params: ReviewParams, response: Review },
+  "PATCH /api/reviews/:id": {
+    summary: "Decide on a review, or give it to somebody",
+    params: ReviewParams,
+    body: DecideReview,
+    response: Review,
+  },
+  "POST /api/reviews/:id/approve": {
+    summary: "Approve a review",
+    params: ReviewParams,
+    body: ShortDecision,
+    response: Review,
+  },
+  "POST /api/reviews/:id/request-changes": {
+    summary: "Send the work back to the agent",
+    params: ReviewParams,
+    body: ShortDecision,
+    response: Review,
+  },
+  "POST /api/reviews/:id/comments": {
+    summary: "Comment on a review",
+    params: ReviewParams,
+    body: AddComment,
+    response: ReviewComment,
+    status: 201,
+  },
+  "PATCH /api/comments/:id": {
+    summary: "Change or resolve a comment",
+    params: CommentParams,
+    body: EditComment,
+    response: ReviewComment,
+  },
+  "POST /api/tasks/:id/checkpoints": {
+    summary: "Take a checkpoint now",
+    params: TaskParams,
+    body: z.strictObject({}).default({}),
+    response: Task,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { AgentMessage } from "../agent-message.ts";
+import { CommentId, MessageId, ReviewId, RunId, VerificationId } from "../ids.ts";
+import { CriterionResult } from "../workflow/criterion.ts";
+import { Checkpoint, CheckpointTrigger } from "./checkpoint.ts";
+import { Review, ReviewAction, ReviewComment, Verification } from "./review.ts";
+
+const phase = z.int();
+const attempt = z.int();
+
+/** What happens to a task between its gates: phases, verification, reviews, checkpoints. */
+export const gateEvents = [
+  /** The code that the task starts from is in the workspace. */
+  z.object({ type: z.literal("source.taken"), commit: z.string(), note: z.string() }),
+  z.object({ type: z.literal("phase.started"), phase }),
+  z.object({ type: z.literal("step.started"), phase, step: z.int() }),
+  z.object({ type: z.literal("step.completed"), phase, step: z.int() }),
+  z.object({ type: z.literal("document.changed"), path: z.string(), created: z.boolean() }),
+  /** The agent says that the phase is done. */
+  z.object({ type: z.literal("phase.reported"), phase, documents: z.array(z.string()) }),
+  /** The agent has stopped working on this attempt: what it made is collected. */
+  z.object({ type: z.literal("attempt.closed"), phase, attempt }),
+  z.object({
+    type: z.literal("deliverables.collected"),
+    phase,
+    attempt,
+    commit: z.string(),
+    tree: z.string(),
+    deliverables: z.array(z.object({ path: z.string(), size: z.int() })),
+    problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+    /** Open comments of the review before, at their place in this attempt. */
+    carried: z.array(ReviewComment),
+  }),
+  z.object({ type: z.literal("verification.started"), verification: Verification }),
+  /** The platform's own part of the report. */
+  z.object({
+    type: z.literal("verification.checked"),
+    verificationId: VerificationId,
+    criteria: z.array(CriterionResult),
+  }),
+  /** The verification agent is to judge the commit. */
+  z.object({
+    type: z.literal("judge.planned"),
+    verificationId: VerificationId,
+    runId: RunId,
+    agent: z.string(),
+    session: z.object({ is: z.enum(["new", "resumed"]), id: z.string() }).nullable(),
+    message: AgentMessage,
+  }),
+  /** It gave no valid result this time. */
+  z.object({
+    type: z.literal("judge.failed"),
+    verificationId: VerificationId,
+    reason: z.string(),
+    /** It was held back until then, which is no failure of its own. */
+    until: z.iso.datetime().optional(),
+  }),
+  z.object({
+    type: z.literal("verification.finished"),
+    verificationId: VerificationId,
+    status: z.enum(["passed", "failed", "unfinished"]),
+    criteria: z.array(CriterionResult),
+  }),
+  /** The agent is to do the phase again; `attempt` is the one that begins. */
+  z.object({
+    type: z.literal("rework.ordered"),
+    phase,
+    attempt,
+    cause: z.enum(["verification", "review"]),
+  }),
+  z.object({ type: z.literal("review.opened"), review: Review }),
+  z.object({
+    type: z.literal("review.decided"),
+    reviewId: ReviewId,
+    decision: ReviewAction.or(z.literal("cancelled")),
+    decidedBy: z.string(),
+    comment: z.string().nullable(),
+    reason: z.string().nullable(),
+    automatic: z.boolean(),
+    /** The message that takes it to the agent, and how many comments are in it. */
+    feedback: z.object({ messageId: MessageId, comments: z.int() }).nullable(),
+  }),
+  z.object({ type: z.literal("review.reminded"), reviewId: ReviewId, urgency: z.enum(["normal", "high"]) }),
+  z.object({ type: z.literal("review.escalated"), reviewId: ReviewId }),
+  z.object({ type: z.literal("review.assigned"), reviewId: ReviewId, assignee: z.string() }),
+  z.object({ type: z.literal("comment.added"), comment: ReviewComment }),
+  z.object({
+    type: z.literal("comment.edited"),
+    reviewId: ReviewId,
+    commentId: CommentId,
+    body: z.string().optional(),
+    status: ReviewComment.shape.status.optional(),
+  }),
+  z.object({ type: z.literal("phase.completed"), phase }),
+  /** A checkpoint is to be taken as soon as it can be. */
+  z.object({ type: z.literal("checkpoint.wanted"), trigger: CheckpointTrigger }),
+  z.object({ type: z.literal("checkpoint.taken"), checkpoint: Checkpoint }),
+] as const;

@@ -1,0 +1,34 @@
+import type { TaskEvent } from "./event.ts";
+import type { GateEvent } from "./evolve-gate.ts";
+
+const types: Readonly<Record<GateEvent["type"], true>> = {
+  "source.taken": true,
+  "phase.started": true,
+  "step.started": true,
+  "step.completed": true,
+  "document.changed": true,
+  "phase.reported": true,
+  "attempt.closed": true,
+  "deliverables.collected": true,
+  "verification.started": true,
+  "verification.checked": true,
+  "judge.planned": true,
+  "judge.failed": true,
+  "verification.finished": true,
+  "rework.ordered": true,
+  "review.opened": true,
+  "review.decided": true,
+  "review.reminded": true,
+  "review.escalated": true,
+  "review.assigned": true,
+  "comment.added": true,
+  "comment.edited": true,
+  "phase.completed": true,
+  "checkpoint.wanted": true,
+  "checkpoint.taken": true,
+};
+
+/** Whether an event belongs to phases, verification, reviews or checkpoints. */
+export function isGateEvent(event: TaskEvent): event is GateEvent {
+  return event.type in types;
+}
