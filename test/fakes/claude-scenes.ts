@@ -53,15 +53,16 @@ export const claudeScenes: Readonly<Record<string, Scene>> = {
   }),
 };
 
-function planHeaders(status: string, used: number): Record<string, string> {
+/** What the provider says of a plan's window of five hours: how much of it is used, and when it begins anew. */
+export function planHeaders(status: string, used: number, reset = planReset): Record<string, string> {
   const window = "anthropic-ratelimit-unified-5h";
   return {
     "anthropic-ratelimit-unified-status": status,
     "anthropic-ratelimit-unified-representative-claim": "five_hour",
-    "anthropic-ratelimit-unified-reset": String(planReset),
+    "anthropic-ratelimit-unified-reset": String(reset),
     "anthropic-ratelimit-unified-fallback": "available",
     [`${window}-status`]: status,
-    [`${window}-reset`]: String(planReset),
+    [`${window}-reset`]: String(reset),
     [`${window}-utilization`]: String(used),
     ...(status === "allowed_warning" ? { [`${window}-surpassed-threshold`]: "0.9" } : {}),
   };
