@@ -7,6 +7,8 @@ const agents = {
   other: { kind: "claude", model: "opus", env: { LANG: "C" } },
   team: { kind: "claude", env: { CLAUDE_CONFIG_DIR: "/team" } },
   teamAgain: { kind: "claude", env: { X: "1", CLAUDE_CONFIG_DIR: "/team" } },
+  gemini: { kind: "acp", command: ["gemini", "--acp"] },
+  opencode: { kind: "acp", command: ["opencode", "acp"] },
   script: { kind: "program", command: ["one"] },
   script2: { kind: "program", command: ["one"] },
   named: { kind: "program", command: ["one"], account: "work" },
@@ -22,6 +24,8 @@ test("agents share an account by its name, else by kind and sign-in; a program s
   expect([...groups.values()]).toEqual([
     ["plain", "other"],
     ["team", "teamAgain"],
+    ["gemini"],
+    ["opencode"],
     ["script"],
     ["script2"],
     ["named", "named2"],

@@ -1,12 +1,20 @@
 import type { AgentConfig } from "../protocol/config.ts";
 
 /** What in an agent's environment says as whom it signs in, and where. */
-const signIn = ["_API_KEY", "_AUTH_TOKEN", "_OAUTH_TOKEN", "_CONFIG_DIR", "_HOME", "_BASE_URL"];
+const signIn = [
+  "_API_KEY",
+  "_AUTH_TOKEN",
+  "_OAUTH_TOKEN",
+  "_CONFIG_DIR",
+  "_CONFIG_HOME",
+  "_BASE_URL",
+  "HOME",
+];
 
 /**
  * Whose limits an agent shares. The `account` of its configuration where there is one; else agents of one
- * kind that sign in with the same keys, directories and addresses share one. What a program calls is not
- * known, so it shares with nobody but itself.
+ * kind (for the Agent Client Protocol: of one command) that sign in with the same keys, directories and
+ * addresses share one. What a program calls is not known, so it shares with nobody but itself.
  */
 export function accountOf(agent: string, config: AgentConfig | undefined): string {
   if (config?.account !== undefined) return `account ${config.account}`;
@@ -14,5 +22,6 @@ export function accountOf(agent: string, config: AgentConfig | undefined): strin
   const identity = Object.entries(config.env)
     .filter(([name]) => signIn.some((ending) => name.endsWith(ending)))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `${config.kind} ${JSON.stringify(identity)}`;
+  const command = config.kind === "acp" ? (config.command ?? []) : [];
+  return `${config.kind} ${JSON.stringify([command, identity])}`;
 }

@@ -1,13 +1,16 @@
 import { turnsOf } from "../agents/kinds.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
+import { platformDefaults, type PlatformSettings } from "../protocol/settings/platform-settings.ts";
 import type { TaskState } from "../protocol/task/state.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { DaySpending } from "./day-spending.ts";
 import type { Circumstances } from "./decide/command.ts";
 import type { LoadedWorkflows } from "./workflows/load-workflows.ts";
 
 interface House {
   readonly config: Config;
+  readonly settings: Settings;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly workflows: LoadedWorkflows;
   readonly ids: IdSource;
@@ -17,12 +20,12 @@ interface House {
 
 /** What a decision on this task may use now: the time, ids, and what is configured for it. */
 export function circumstancesOf(
-  { config, agents, workflows, ids, now, chance }: House,
+  { config, settings, agents, workflows, ids, now, chance }: House,
   spending: DaySpending,
   by: string,
   { task, gate }: TaskState,
 ): Circumstances {
-  const { perTaskUsd = null, perDayUsd = null } = config.budgets;
+  const set = settings.platform({ task: task.id });
   const judge = gate.verifier ?? config.verifierAgent ?? task.agent;
   return {
     now: now(),
@@ -30,8 +33,12 @@ export function circumstancesOf(
     ids,
     ...turnsOf(agents.get(task.agent)),
     hibernateAfterMs: config.hibernateAfterMs,
-    silenceAfterMs: config.silenceAfterMs,
-    money: { perTaskUsd, perDayUsd, spentTodayUsd: spending.on(now()) },
+    silenceAfterMs: silence(set, config),
+    money: {
+      perTaskUsd: set.budget_task_usd ?? config.budgets.perTaskUsd ?? null,
+      perDayUsd: set.budget_day_usd ?? config.budgets.perDayUsd ?? null,
+      spentTodayUsd: spending.on(now()),
+    },
     definition: workflows.definitions.get(task.type) ?? null,
     guides: workflows.guides.get(task.type) ?? new Map(),
     judge: { agent: judge, takesTurns: takesTurns(agents.get(judge)) },
@@ -39,6 +46,12 @@ export function circumstancesOf(
     autoApprove: config.reviewAutoApproveAfter7Days,
     chance: chance(),
   };
+}
+
+/** The setting where somebody has changed it (0: nobody watches), else the configuration. */
+function silence({ silence_minutes: minutes }: PlatformSettings, config: Config): number | null {
+  if (minutes === platformDefaults.silence_minutes) return config.silenceAfterMs;
+  return minutes === 0 ? null : minutes * 60_000;
 }
 
 /** Whether the agent takes turns, and can be taken up by its session after its process has ended. */

@@ -21,6 +21,7 @@ export function addTaskCommands(program: Command): void {
     .option("-d, --description <text>", "what is to be done; - reads it from stdin")
     .option("-t, --type <type>", "create_app, modify_app, workflow or custom", "custom")
     .option("-a, --agent <name>", "which agent does it")
+    .option("--budget <usd>", "what it may cost, in US dollars", dollars)
     .option("--draft", "keep it as a draft instead of starting it")
     .option("--json", "print JSON")
     .action(create);
@@ -77,6 +78,7 @@ interface CreateOptions extends Common {
   readonly description?: string;
   readonly type: string;
   readonly agent?: string;
+  readonly budget?: number;
   readonly draft?: boolean;
 }
 
@@ -90,6 +92,7 @@ async function create(title: string, options: CreateOptions): Promise<void> {
       submit: options.draft !== true,
       ...(description === undefined ? {} : { description }),
       ...(options.agent === undefined ? {} : { agent: options.agent }),
+      ...(options.budget === undefined ? {} : { budget: options.budget }),
     },
   });
   print(options.json, task, taskCard(task, api.url));
@@ -111,6 +114,12 @@ async function show(id: string, { json }: Common): Promise<void> {
   const api = connect(process.env);
   const task = await api.call("GET /api/tasks/:id", { params: { id: taskId(id) } });
   print(json, task, taskCard(task, api.url));
+}
+
+function dollars(text: string): number {
+  const usd = Number(text);
+  if (Number.isFinite(usd) && usd > 0) return usd;
+  throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not an amount of US dollars.`);
 }
 
 function oneOf<Word extends string>(words: readonly Word[], word: string, what: string): Word {

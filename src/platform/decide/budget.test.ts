@@ -111,7 +111,7 @@ describe("the budgets of the configuration", () => {
     });
     expect(task.do({ type: "task.resume" })).toMatchObject({
       message:
-        "The budget for today is spent: $10.00 of $10.00. Raise it in the configuration, or resume tomorrow (UTC).",
+        "The budget for today is spent: $10.00 of $10.00. Raise it in the settings, or resume tomorrow (UTC).",
     });
   });
 });

@@ -54,7 +54,7 @@ export function affordable(draft: Draft, circumstances: Circumstances): Result<v
     "not_allowed",
     spent.scope === "task"
       ? `The task's budget is spent: ${used}. Raise the budget, then resume.`
-      : `The budget for today is spent: ${used}. Raise it in the configuration, or resume tomorrow (UTC).`,
+      : `The budget for today is spent: ${used}. Raise it in the settings, or resume tomorrow (UTC).`,
     { blockedBy: "budget", ...spent, allowed: ["edit", "cancel", "message"] },
   );
 }

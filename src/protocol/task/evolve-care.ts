@@ -37,6 +37,9 @@ const folds: { readonly [Type in TaskEvent["type"]]?: Fold<Type> } = {
   "action.performed": (after, _, at) => served(after, at),
   "question.asked": (after, _, at) => served(after, at),
   "completion.reported": (after, _, at) => served(after, at),
+  "phase.reported": (after, _, at) => served(after, at),
+  "step.started": (after, _, at) => served(after, at),
+  "step.completed": (after, _, at) => served(after, at),
   "turn.ended": (after, { status }, at) => {
     if (status === "limit") return after;
     return status === "ok" ? served(after, at) : withLimit(after, null);
