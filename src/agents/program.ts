@@ -3,10 +3,13 @@ import type { Item } from "../protocol/dialects/message.ts";
 import type { AgentEvent } from "./agent-event.ts";
 import type { AgentReader, LineKind } from "./agent-kind.ts";
 
-/** Any program that speaks the text protocol on stdout and takes one JSON object a line on stdin. */
+/**
+ * Any program that speaks the text protocol on stdout and takes one JSON object a line on stdin; on a
+ * pseudo-terminal where the configuration says so, which this program then holds for it.
+ */
 export const program: LineKind = {
-  launch(config) {
-    return { command: config.command ?? [], env: config.env, stdin: "fifo" };
+  launch({ command = [], env, pty = false }, { self }) {
+    return { command: pty ? [...self, "pty-agent", "--", ...command] : command, env, stdin: "fifo" };
   },
   reader: readPlatformText,
   encode: (message) => `${JSON.stringify(message)}\n`,

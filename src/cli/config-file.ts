@@ -34,6 +34,9 @@ function checked(file: string, text: string): Config {
     if ((agent.kind === "program" || agent.kind === "acp") && agent.command === undefined) {
       throw refused(file, `agents.${name}: an agent of the kind "${agent.kind}" needs a "command".`);
     }
+    if (agent.pty === true && agent.kind !== "program") {
+      throw refused(file, `agents.${name}: only an agent of the kind "program" can have a "pty".`);
+    }
   }
   if (!configuredAgents(config.data).has(config.data.defaultAgent)) {
     throw refused(file, `defaultAgent: there is no agent "${config.data.defaultAgent}".`);

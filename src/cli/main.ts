@@ -72,6 +72,11 @@ program
     (await import("./demo/play.ts")).playDemo(scenario, Number(options.speed)),
   );
 
+program
+  .command("pty-agent", { hidden: true })
+  .argument("<command...>")
+  .action(async (command) => (await import("../supervisor/hold-pty.ts")).holdPty(command));
+
 const { addTaskCommands } = await import("./commands/task.ts");
 addTaskCommands(program);
 const { addSettingsCommands } = await import("./commands/settings.ts");

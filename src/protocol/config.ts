@@ -35,6 +35,8 @@ export const AgentConfig = z.strictObject({
   network: z.boolean().optional(),
   limits: OwnLimits.optional(),
   prices: Prices.optional(),
+  /** Runs a program on a pseudo-terminal, for those that need one. */
+  pty: z.boolean().optional(),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;
 
