@@ -46,10 +46,6 @@ export async function openHouse(plan: HousePlan): Promise<House> {
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
   const token = plan.token();
   const store = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
-  const workspaces = config.outputDirectory ?? join(directory, "workspaces");
-  for (const made of [workspaces, join(directory, "runs"), join(directory, "logs")]) {
-    mkdirSync(made, { recursive: true, mode: 0o700 });
-  }
   const agents = configuredAgents(config);
   const settings = await openSettings({
     store,
@@ -62,6 +58,10 @@ export async function openHouse(plan: HousePlan): Promise<House> {
   const log = (line: LogLine): void => {
     plan.log(settings.redaction === null ? line : redactValue(settings.redaction, line));
   };
+  const onFault = (message: string, fault: unknown): void =>
+    log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
+  const workspaces = usable(settings.platform().output_directory, onFault) ?? configuredWorkspaces(plan);
+  for (const made of [workspaces, join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
   const engine = new Engine({
     store,
     config,
@@ -79,8 +79,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     ids: randomIds,
     now,
     chance: Math.random,
-    onFault: (message, fault) =>
-      log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+    onFault,
   });
   const server = await listen({
     host: plan.host,
@@ -117,6 +116,25 @@ async function openSettings(options: SettingsOptions): Promise<Settings> {
     await options.store.close();
     throw new CommandFailure(exitCodes.failed, (cause as Error).message, { cause });
   }
+}
+
+function configuredWorkspaces({ config, directory }: HousePlan): string {
+  return config.outputDirectory ?? join(directory, "workspaces");
+}
+
+/** A directory that was set and cannot be made does not keep the server from starting: who set it can mend it there. */
+function usable(directory: string | null, onFault: (what: string, fault: unknown) => void): string | null {
+  try {
+    if (directory !== null) makeDirectory(directory);
+    return directory;
+  } catch (fault) {
+    onFault("The output_directory of the settings cannot be used; workspaces are made elsewhere", fault);
+    return null;
+  }
+}
+
+function makeDirectory(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
 }
 
 function now(): Date {

@@ -1,7 +1,7 @@
 import { turnsOf } from "../agents/kinds.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
-import { platformDefaults, type PlatformSettings } from "../protocol/settings/platform-settings.ts";
+import type { PlatformSettings } from "../protocol/settings/platform-settings.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { DaySpending } from "./day-spending.ts";
@@ -25,8 +25,8 @@ export function circumstancesOf(
   by: string,
   { task, gate }: TaskState,
 ): Circumstances {
-  const set = settings.platform({ task: task.id });
-  const judge = gate.verifier ?? config.verifierAgent ?? task.agent;
+  const set = settings.chosen({ task: task.id });
+  const judge = gate.verifier ?? set.verifier_agent ?? config.verifierAgent ?? task.agent;
   return {
     now: now(),
     by,
@@ -42,16 +42,20 @@ export function circumstancesOf(
     definition: workflows.definitions.get(task.type) ?? null,
     guides: workflows.guides.get(task.type) ?? new Map(),
     judge: { agent: judge, takesTurns: takesTurns(agents.get(judge)) },
-    judgeDeadlineMs: config.verificationTimeoutMs,
-    autoApprove: config.reviewAutoApproveAfter7Days,
+    judgeDeadlineMs: minutes(set.verification_timeout_minutes) ?? config.verificationTimeoutMs,
+    autoApprove: set.review_auto_approve_after_7_days ?? config.reviewAutoApproveAfter7Days,
     chance: chance(),
   };
 }
 
-/** The setting where somebody has changed it (0: nobody watches), else the configuration. */
-function silence({ silence_minutes: minutes }: PlatformSettings, config: Config): number | null {
-  if (minutes === platformDefaults.silence_minutes) return config.silenceAfterMs;
-  return minutes === 0 ? null : minutes * 60_000;
+/** The setting where somebody has made one (0: nobody watches), else the configuration. */
+function silence({ silence_minutes }: Partial<PlatformSettings>, config: Config): number | null {
+  if (silence_minutes === 0) return null;
+  return minutes(silence_minutes) ?? config.silenceAfterMs;
+}
+
+function minutes(count: number | undefined): number | undefined {
+  return count === undefined ? undefined : count * 60_000;
 }
 
 /** Whether the agent takes turns, and can be taken up by its session after its process has ended. */

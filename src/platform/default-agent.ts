@@ -1,4 +1,5 @@
 import type { AgentConfig, Config } from "../protocol/config.ts";
+import type { PlatformSettings } from "../protocol/settings/platform-settings.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The agent of tasks that name none: as set, else as configured. */
@@ -13,4 +14,16 @@ export function defaultAgent({
 }): string {
   const chosen = settings.platform().default_agent;
   return chosen !== null && agents.has(chosen) ? chosen : config.defaultAgent;
+}
+
+/** The agent as this task has it: its model and what it may do, where they were set, beside its configuration. */
+export function agentAsSet(
+  config: AgentConfig,
+  { default_model, permission_mode }: Partial<PlatformSettings>,
+): AgentConfig {
+  return {
+    ...config,
+    ...(config.model !== undefined || default_model == null ? {} : { model: default_model }),
+    ...(permission_mode == null ? {} : { permissions: permission_mode }),
+  };
 }

@@ -15,7 +15,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { sweepRuns } from "../supervisor/sweep.ts";
-import { defaultAgent } from "./default-agent.ts";
+import { agentAsSet, defaultAgent } from "./default-agent.ts";
 import { accountOf } from "./account.ts";
 import type { TaskCommand } from "./decide/command.ts";
 import { circumstancesOf, takesTurns } from "./circumstances.ts";
@@ -266,11 +266,12 @@ export class Engine implements Platform {
     const { task, run, turn, unconfirmed } = state;
     if (run === null) throw new Error(`The task ${task.id} has no run.`);
     this.#owners.set(run.id, task.id);
-    const { environment, settings } = this.#options;
-    const given = settings.settingsFor({ task: task.id, codePhase: isCodePhase(task) });
+    const { environment, settings, workflows } = this.#options;
+    const codePhase = isCodePhase(workflows.definitions.get(task.type), task.currentPhase);
+    const given = settings.settingsFor({ task: task.id, codePhase });
     return {
       runId: run.id,
-      config,
+      config: agentAsSet(config, settings.chosen({ task: task.id })),
       workspace: task.workspace,
       env: { ...given.env, ...sessionEnvironment(environment, state, run.id) },
       session: run.session,

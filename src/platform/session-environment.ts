@@ -1,6 +1,6 @@
 import type { RunId } from "../protocol/ids.ts";
 import type { TaskState } from "../protocol/task/state.ts";
-import type { Task } from "../protocol/task/task.ts";
+import type { WorkflowDefinition } from "../protocol/workflow/definition.ts";
 
 /** What an agent may see of the server's own environment: what programs need to run at all, and no secret. */
 const allowed = [
@@ -37,10 +37,15 @@ export function sessionEnvironment(
   };
 }
 
-/** The first phase of the workflows in which code is written; those before it write documents. */
-const firstCodePhase = 3;
-
-/** Whether an agent may have settings now: it works on code, or in an open conversation. */
-export function isCodePhase({ type, currentPhase }: Pick<Task, "type" | "currentPhase">): boolean {
-  return type === "custom" || (currentPhase ?? 0) >= firstCodePhase;
+/**
+ * Whether an agent may have settings now: in an open conversation, and from the first phase on that produces
+ * code. Phases before it write documents.
+ */
+export function isCodePhase(
+  definition: Pick<WorkflowDefinition, "phases"> | undefined,
+  currentPhase: number | null,
+): boolean {
+  if (definition === undefined) return false;
+  const begun = definition.phases.slice(0, currentPhase ?? 0);
+  return definition.phases.length === 0 || begun.some(({ project }) => project !== undefined);
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Route } from "../protocol/api/route.ts";
+import { redactValue } from "../protocol/redact/redact-value.ts";
 import type { Result } from "../protocol/result.ts";
 import { readBody } from "./body.ts";
 import { type Failure, failureBody, failureOf } from "./errors.ts";
@@ -23,7 +24,8 @@ export function apiRoutes(
       if (!body.ok) return sendFailure(outgoing, body.failure);
       const read = parseRequest(route, { params: req.param(), query: req.query(), body: body.json });
       if (!read.ok) return sendFailure(outgoing, read.failure);
-      const asked = { ...read, by, incoming, outgoing } as unknown as Asked<typeof route>;
+      const said = route.takesSecrets === true ? read.body : shown(rooms, read.body);
+      const asked = { ...read, body: said, by, incoming, outgoing } as unknown as Asked<typeof route>;
 
       if (route.response === undefined) {
         const result = await handler(asked);
@@ -36,6 +38,11 @@ export function apiRoutes(
       if (!isIdempotencyKey(key)) return sendFailure(outgoing, unusableKey);
       sendJson(outgoing, await once({ route: `POST ${req.path}`, key, bytes: body.bytes }, act));
     };
+}
+
+/** What people write is recorded and told to agents; a secret that they pasted into it is not. */
+function shown({ settings }: Rooms, body: unknown): unknown {
+  return settings.redaction === null ? body : redactValue(settings.redaction, body);
 }
 
 function answerOf(result: Result<unknown>, status: number): ActAnswer {

@@ -50,3 +50,12 @@ test.each([
   expect(refused.text).not.toContain("never-said-again");
   expect(JSON.stringify(server.lines)).not.toContain("never-said-again");
 });
+
+test("a secret that a person pastes elsewhere is taken out before anything is done with it", async () => {
+  await patch({ settings: { notion_token: "notion-of-everybody" } });
+  const title = "Use notion-of-everybody";
+  const { status, text } = await ask(server, { method: "POST", path: "/api/tasks", body: { title } });
+  expect(status).toBe(201);
+  expect(text).not.toContain("notion-of-everybody");
+  expect(server.platform.acts.at(-1)).toMatchObject({ create: { title: "Use [redacted:NOTION_TOKEN]" } });
+});

@@ -81,12 +81,17 @@ export class Settings {
 
   /** What the platform goes by at a place. */
   platform(place: Place = {}): PlatformSettings {
+    return { ...platformDefaults, ...this.chosen(place) };
+  }
+
+  /** The part of it that somebody has set; where the configuration file says something too, this wins. */
+  chosen(place: Place = {}): Partial<PlatformSettings> {
     const scopes = scopesOf(place);
     const set = Object.keys(platformDefaults).flatMap((name) => {
       const held = this.#nearest(scopes, name);
       return held === undefined ? [] : [[name, held.value] as const];
     });
-    return { ...platformDefaults, ...Object.fromEntries(set) };
+    return Object.fromEntries(set);
   }
 
   /** The value of an integration's setting, for the platform's own use; null where it is not set. */

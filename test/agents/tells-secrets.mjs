@@ -1,5 +1,8 @@
 // Prints every variable whose name begins with CANARY, in five encodings, in pieces that are cut anywhere, on
-// stdout, on stderr and in a question, then complains of them in an error and ends.
+// stdout, on stderr and in a question, then complains of them in an error and ends. What it printed on stdout is
+// also in the file `printed` of its workspace.
+import { appendFileSync } from "node:fs";
+
 const secrets = Object.entries(process.env).filter(([name]) => name.startsWith("CANARY"));
 let seed = Number(process.env.SEED ?? "1");
 const roll = (sides) => {
@@ -15,6 +18,7 @@ const encodings = [
 ];
 
 async function say(stream, text) {
+  if (stream === process.stdout) appendFileSync("printed", text);
   for (let at = 0; at < text.length;) {
     const length = 1 + roll(roll(4) === 0 ? 7 : 4_000);
     await new Promise((resolve) => stream.write(text.slice(at, at + length), resolve));

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { automatonOf } from "../../src/protocol/redact/automaton.ts";
+import { redactText } from "../../src/protocol/redact/redact-value.ts";
 import {
   type Address,
   createTask,
@@ -24,7 +26,8 @@ const count = 200;
 /**
  * 200 secrets, printed by a real agent in five encodings on both streams, cut anywhere, and put into a question,
  * an error and a malformed block: not one is found in any file of the data directory, in what the streams and
- * the API answer, or in the server's own log. The server is killed once on the way. (One is printed with an
+ * the API answer, or in the server's own log. The server is killed twice on the way, and what is kept is
+ * byte for byte what was printed, with marks. (One is printed with an
  * escape sequence in it: the log has it as it came, and the question, which has no such sequences, a mark.)
  */
 test("no secret that an agent prints is found anywhere", async () => {
@@ -36,7 +39,10 @@ test("no secret that an agent prints is found anywhere", async () => {
   const listed = JSON.stringify(await get(server, "PATCH", "/api/settings", { settings }));
   const streamed = everythingStreamed(server);
 
-  const { id } = await createTask(server, { agent: "teller" });
+  const { id, workspace } = await createTask(server, { agent: "teller" });
+  await eventually("it has printed a part", async () => keptOf(id) > printedAtLeast / 3, 30_000);
+  await server.kill();
+  server = await startServer(home);
   await eventually("it asks", async () => (await pendingQuestions(server as Address)).length > 0, 30_000);
   await server.kill();
   server = await startServer(home);
@@ -49,6 +55,8 @@ test("no secret that an agent prints is found anywhere", async () => {
   await untilStatus(server, id, "failed", 30_000);
   await eventually("the spool is gone", async () => readdirSync(join(home, "runs")).length === 0);
 
+  const printed = readFileSync(join(workspace, "printed"), "utf8");
+  rmSync(join(workspace, "printed"));
   const stdout = await outputOf(server, id);
   const stderr = await outputOf(server, id, "stderr");
   const shown = {
@@ -70,6 +78,8 @@ test("no secret that an agent prints is found anywhere", async () => {
   await server.stop();
   expect(found(secrets, filesIn(home)), `seed ${seed}`).toEqual([]);
 
+  const made = automatonOf(secrets.map((value, index) => ({ name: `CANARY_${index}`, value })));
+  expect(stdout, `seed ${seed}`).toBe(made === null ? "" : redactText(made, printed));
   const marks = (text: string): number => text.split("[redacted:CANARY_").length - 1;
   expect({ stdout: marks(stdout), stderr: marks(stderr), error: marks(shown.stream) > 0 }).toEqual({
     stdout: (count / 2) * 5 + 4,
@@ -77,6 +87,14 @@ test("no secret that an agent prints is found anywhere", async () => {
     error: true,
   });
 }, 60_000);
+
+/** What is kept of half the secrets in five encodings is surely longer than this. */
+const printedAtLeast = (count / 2) * 5 * 20;
+
+function keptOf(id: string): number {
+  const file = join(home, "logs", id, "stdout.log");
+  return existsSync(file) ? statSync(file).size : 0;
+}
 
 /** Values as services give them, and some with characters that every encoding writes differently. */
 function canaries(seed: number): string[] {

@@ -179,6 +179,7 @@ export const contract = {
   "PATCH /api/settings": {
     summary: "Set and unset (null), all of it or nothing. A new name is secret unless it is said not to be",
     body: ChangeSettings,
+    takesSecrets: true,
     response: SettingList,
   },
   "GET /api/settings/export": {
@@ -188,6 +189,7 @@ export const contract = {
   "POST /api/settings/import": {
     summary: "Take over exported settings",
     body: ExportedSettings,
+    takesSecrets: true,
     response: ImportedSettings,
   },
   "POST /api/settings/rotate-key": {

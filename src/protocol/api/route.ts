@@ -6,6 +6,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body may hold secrets; they are taken out of every other body before anything is done with it. */
+  readonly takesSecrets?: true;
   /** The `data` of a JSON answer; absent for streams and files. */
   readonly response?: z.ZodType;
   /** The status of a success, where it is not 200. */

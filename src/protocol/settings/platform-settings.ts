@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const Hours = z.number().min(0).max(8760);
-const Minutes = z.number().min(0).max(100_000);
+const Minutes = z.number().min(1).max(100_000);
 const Days = z.int().min(1).max(36_500);
 const Usd = z.number().min(0).max(1_000_000);
 
@@ -15,11 +15,16 @@ export const PlatformSettings = z.strictObject({
   verifier_agent: z.string().min(1).nullable().default(null),
   default_model: z.string().min(1).nullable().default(null),
   permission_mode: z.enum(["edits", "ask", "all"]).nullable().default(null),
-  output_directory: z.string().min(1).nullable().default(null),
+  output_directory: z
+    .string()
+    .startsWith("/", { error: "must be an absolute path" })
+    .nullable()
+    .default(null),
   concurrency: z.int().min(1).max(10_000).nullable().default(null),
   budget_task_usd: Usd.nullable().default(null),
   budget_day_usd: Usd.nullable().default(null),
-  silence_minutes: Minutes.default(30),
+  /** 0: nobody is told. */
+  silence_minutes: z.number().min(0).max(100_000).default(30),
   verification_timeout_minutes: Minutes.default(30),
   build_timeout_minutes: Minutes.default(15),
   verifications_at_once: z.int().min(1).max(100).default(2),
