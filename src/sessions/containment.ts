@@ -8,6 +8,7 @@ import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { Limits } from "../protocol/limits.ts";
 import { thisMachine } from "../supervisor/machine.ts";
 import { placesOfCommand } from "../supervisor/sandbox/command-places.ts";
+import { toolchainsIn } from "../supervisor/sandbox/toolchains.ts";
 import type { SandboxPlan } from "../supervisor/sandbox/sandbox-plan.ts";
 
 /** What holds for every agent of this server. */
@@ -19,30 +20,6 @@ export interface Containment {
   /** Where the workspaces of all tasks are. */
   readonly hidden: readonly string[];
 }
-
-/** Where people keep programs in their homes. */
-const toolchains = [
-  ".nvm",
-  ".volta",
-  ".fnm",
-  ".local/share/fnm",
-  ".asdf",
-  ".local/share/mise",
-  ".bun/bin",
-  ".deno/bin",
-  ".pyenv",
-  ".rbenv",
-  ".sdkman",
-  ".cargo/bin",
-  ".rustup",
-  ".opencode/bin",
-  ".npm-global",
-  "go/bin",
-  ".local/bin",
-  ".local/lib",
-  ".local/share/pnpm",
-  ".local/share/claude",
-];
 
 /** Whether an agent will be contained on this machine. */
 export function isContained({ sandbox }: Containment, config: AgentConfig): boolean {
@@ -68,7 +45,7 @@ export async function sandboxPlan(
     mode,
     hidden: [home, ...hidden],
     readable: [
-      ...toolchains.map((place) => join(home, place)),
+      ...toolchainsIn(home),
       ...(await placesOfCommand(launch.command, workspace, env, home)),
       ...(config.readable ?? []).map(at),
     ],
