@@ -1,5 +1,7 @@
 import { closeSync, constants, mkdirSync, opendirSync, openSync, unlinkSync, type Dirent } from "node:fs";
 
+const directoryOnly = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+
 /**
  * A directory that is held open, so that names in it are looked up in this very directory even when somebody
  * renames it or puts a link in its place meanwhile. Node has no `openat`; on Linux the same is reached through
@@ -14,9 +16,14 @@ export class HeldDirectory {
     this.#base = process.platform === "linux" ? `/proc/self/fd/${fd}` : path;
   }
 
-  /** Opens a directory that the platform names itself; links on the way to it are followed. */
+  /** Opens a directory that the platform names itself. Links on the way to it are followed, but it must be none itself. */
   static open(path: string): HeldDirectory {
-    return new HeldDirectory(openSync(path, constants.O_RDONLY | constants.O_DIRECTORY), path);
+    try {
+      return new HeldDirectory(openSync(path, directoryOnly), path);
+    } catch (cause) {
+      if (!hasCode(cause, "ENOTDIR", "ELOOP", "EMLINK")) throw cause;
+      throw new Error(`${path} is a link or a file where a directory must be.`, { cause });
+    }
   }
 
   /** The path under which the system finds a name in this directory. The name is one part, never a path. */
@@ -26,8 +33,7 @@ export class HeldDirectory {
 
   /** Opens a directory in this one; a link is refused by the system (ELOOP or ENOTDIR). */
   enter(name: string): HeldDirectory {
-    const flags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
-    return new HeldDirectory(openSync(this.at(name), flags), this.at(name));
+    return new HeldDirectory(openSync(this.at(name), directoryOnly), this.at(name));
   }
 
   /** Opens a directory in this one, which is made if nothing is there. */

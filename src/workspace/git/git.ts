@@ -36,6 +36,7 @@ export function startGit(
     env: { ...cleanEnvironment(), ...environment },
     stdio: "pipe",
     ...(signal === undefined ? {} : { signal }),
+    timeout: longest,
     killSignal: "SIGKILL",
   });
   // A git that ended early has said why on its standard error; the broken pipe adds nothing.
@@ -56,6 +57,9 @@ export async function runGit(
   await done;
   return Buffer.concat(pieces);
 }
+
+/** No git is waited for longer; a remote that says nothing would be waited for for ever. */
+const longest = 15 * 60_000;
 
 /** Nothing in the repository is executed, fetched by the way, tidied unasked, or left for the disk to forget. */
 const cleanSettings = [

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-
 import { ByteReader } from "./byte-reader.ts";
 import { startGit } from "./git.ts";
 import { objectId } from "./ids.ts";
@@ -12,7 +10,7 @@ export async function* readObjects(
   if (ids.length === 0) return;
   const { child, done } = startGit(repository, ["cat-file", "--batch"]);
   try {
-    Readable.from(ids.map((id) => `${objectId(id)}\n`)).pipe(child.stdin);
+    child.stdin.end(ids.map((id) => `${objectId(id)}\n`).join(""));
     const reader = new ByteReader(child.stdout);
     for (const id of ids) {
       const [, , size] = (await reader.line())?.split(" ") ?? [];

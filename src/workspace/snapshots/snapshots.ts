@@ -102,11 +102,12 @@ export class Snapshots {
   /** Writes a branch and all that leads to it into one file that `git clone` and `git fetch` read. */
   async bundle(ref: string, file: string): Promise<void> {
     const fresh = `${file}.new`;
-    await runGit(this.directory, ["bundle", "create", "--quiet", fresh, refName(ref)]);
-    await rename(fresh, file).catch(async (error: unknown) => {
+    try {
+      await runGit(this.directory, ["bundle", "create", "--quiet", fresh, refName(ref)]);
+      await rename(fresh, file);
+    } finally {
       await rm(fresh, { force: true });
-      throw error;
-    });
+    }
   }
 
   /** Packs what is there and drops what no name leads to any more and is older than an hour. */

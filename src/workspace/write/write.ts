@@ -87,8 +87,10 @@ async function put(workspace: string, path: string, content: Buffer | string): P
     );
   } catch (error) {
     if (hasCode(error, "ENOTDIR", "ELOOP", "EISDIR")) return inTheWay(path);
-    const code = hasCode(error, "EACCES", "EPERM", "ENOSPC", "EDQUOT", "EROFS", "ENAMETOOLONG");
-    if (!code) throw error;
+    if (hasCode(error, "ENOENT")) {
+      return refuse("lost_race", `${quoted(path)} was not written: its directory was removed meanwhile.`);
+    }
+    if (!hasCode(error, "EACCES", "EPERM", "ENOSPC", "EDQUOT", "EROFS", "ENAMETOOLONG")) throw error;
     return refuse("not_allowed", `${quoted(path)} could not be written (${reason(error)}).`);
   }
 }

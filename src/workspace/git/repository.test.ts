@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { plant, testPlace } from "../test-place.ts";
+import { runGit } from "./git.ts";
+import { ensureRepository } from "./repository.ts";
+
+test("a repository is made once, by however many at the same time, and nothing stays beside it", async () => {
+  const root = testPlace();
+  const directory = join(root, "deep", "snapshots.git");
+  await Promise.all([1, 2, 3, 4].map(() => ensureRepository(directory)));
+  await ensureRepository(directory);
+  expect([readdirSync(join(root, "deep")), readdirSync(directory).toSorted()]).toEqual([
+    ["snapshots.git"],
+    ["HEAD", "config", "objects", "refs"],
+  ]);
+});
+
+test("locks that a machine left when it went down are removed; those of a git that works are not", async () => {
+  const directory = join(testPlace(), "snapshots.git");
+  await ensureRepository(directory);
+  plant(directory, {
+    "packed-refs.lock": "",
+    "refs/checkpoints/c1.lock": "",
+    "refs/checkpoints/c2.lock": "",
+  });
+  for (const name of ["packed-refs.lock", "refs/checkpoints/c1.lock"])
+    utimesSync(join(directory, name), 1, 1);
+  await ensureRepository(directory);
+  const names = ["packed-refs.lock", "refs/checkpoints/c1.lock", "refs/checkpoints/c2.lock"];
+  expect(names.map((name) => existsSync(join(directory, name)))).toEqual([false, false, true]);
+});
+
+test("git sees no configuration and no variable of whoever runs the platform", async () => {
+  const root = testPlace();
+  const directory = join(root, "snapshots.git");
+  await ensureRepository(directory);
+  plant(root, { "home/.gitconfig": "[user]\n\tname = somebody\n" });
+  const before = { ...process.env };
+  Object.assign(process.env, {
+    HOME: join(root, "home"),
+    GIT_AUTHOR_NAME: "leak",
+    GIT_TRACE: join(root, "trace"),
+  });
+  const seen = await runGit(directory, ["config", "--list", "--show-scope"]);
+  process.env = before;
+  const scopes = new Set(
+    seen
+      .toString()
+      .split("\n")
+      .map((line) => line.split("\t")[0]),
+  );
+  expect([[...scopes].toSorted(), existsSync(join(root, "trace"))]).toEqual([
+    ["", "command", "local"],
+    false,
+  ]);
+});
+
+test("what git complains of is a fault with its words", async () => {
+  const directory = join(testPlace(), "snapshots.git");
+  await ensureRepository(directory);
+  await expect(runGit(directory, ["cat-file", "-p", "nothing"])).rejects.toThrow(
+    "git cat-file ended with 128: fatal: Not a valid object name nothing",
+  );
+});
