@@ -1,7 +1,7 @@
 import { turnsOf } from "../agents/kinds.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
-import type { PlatformSettings } from "../protocol/settings/platform-settings.ts";
+import { platformDefaults, type PlatformSettings } from "../protocol/settings/platform-settings.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { DaySpending } from "./day-spending.ts";
@@ -26,7 +26,8 @@ export function circumstancesOf(
   { task, gate }: TaskState,
 ): Circumstances {
   const set = settings.chosen({ task: task.id });
-  const judge = gate.verifier ?? set.verifier_agent ?? config.verifierAgent ?? task.agent;
+  const verifier = agents.has(set.verifier_agent ?? "") ? set.verifier_agent : config.verifierAgent;
+  const judge = gate.verifier ?? verifier ?? task.agent;
   return {
     now: now(),
     by,
@@ -43,8 +44,17 @@ export function circumstancesOf(
     guides: workflows.guides.get(task.type) ?? new Map(),
     judge: { agent: judge, takesTurns: takesTurns(agents.get(judge)) },
     judgeDeadlineMs: minutes(set.verification_timeout_minutes) ?? config.verificationTimeoutMs,
+    reviewHours: reviewHours({ ...platformDefaults, ...set }),
     autoApprove: set.review_auto_approve_after_7_days ?? config.reviewAutoApproveAfter7Days,
     chance: chance(),
+  };
+}
+
+function reviewHours(set: PlatformSettings): Circumstances["reviewHours"] {
+  return {
+    reminder: set.review_reminder_hours,
+    urgentReminder: set.review_urgent_reminder_hours,
+    escalation: set.review_escalation_hours,
   };
 }
 

@@ -82,6 +82,12 @@ export interface Circumstances {
   readonly judgeDeadlineMs: number;
   /** Verified work that waited for seven days may be approved without a person. */
   readonly autoApprove: boolean;
+  /** After how many hours a review that waits reminds, reminds urgently, and is escalated. */
+  readonly reviewHours: {
+    readonly reminder: number;
+    readonly urgentReminder: number;
+    readonly escalation: number;
+  };
   /** A number from 0 to 1, for jitter. */
   readonly chance: number;
 }

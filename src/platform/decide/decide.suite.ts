@@ -151,6 +151,7 @@ export class PlayedTask {
       judge: { agent: "judge", takesTurns: false },
       judgeDeadlineMs: 600_000,
       autoApprove: false,
+      reviewHours: { reminder: 24, urgentReminder: 48, escalation: 72 },
       hibernateAfterMs: 240_000,
       silenceAfterMs: this.silenceAfterMs,
       money: this.money,

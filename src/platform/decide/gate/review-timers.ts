@@ -5,22 +5,33 @@ import { clearTimer, setTimer } from "../timers.ts";
 
 const hourMs = 3_600_000;
 
+const sevenDays = 168;
+
 /** When a review that waits makes itself heard, in hours after it was opened. */
-const hours = {
-  review_reminder: 24,
-  review_urgent_reminder: 48,
-  review_escalation: 72,
-  review_auto_approval: 168,
-} as const satisfies Partial<Record<Timer["purpose"], number>>;
+function hoursOf({ reviewHours }: Circumstances): Record<ReviewTimer, number> {
+  return {
+    review_reminder: reviewHours.reminder,
+    review_urgent_reminder: reviewHours.urgentReminder,
+    review_escalation: reviewHours.escalation,
+    review_auto_approval: sevenDays,
+  };
+}
+
+const purposes = [
+  "review_reminder",
+  "review_urgent_reminder",
+  "review_escalation",
+  "review_auto_approval",
+] as const satisfies Timer["purpose"][];
 
 /** The times at which a review that waits makes itself heard. */
-export type ReviewTimer = keyof typeof hours;
-const purposes = Object.keys(hours) as ReviewTimer[];
+export type ReviewTimer = (typeof purposes)[number];
 
 /** Sets the times; they are rows, so they come also when the server was down, and each comes once. */
-export function setReviewClock(draft: Draft, { now }: Circumstances): void {
+export function setReviewClock(draft: Draft, circumstances: Circumstances): void {
+  const hours = hoursOf(circumstances);
   for (const purpose of purposes) {
-    setTimer(draft, purpose, new Date(now.getTime() + hours[purpose] * hourMs));
+    setTimer(draft, purpose, new Date(circumstances.now.getTime() + hours[purpose] * hourMs));
   }
 }
 
@@ -30,5 +41,5 @@ export function stopReviewClock(draft: Draft): void {
 }
 
 export function isReviewTimer(purpose: Timer["purpose"]): purpose is ReviewTimer {
-  return purpose in hours;
+  return purposes.some((each) => each === purpose);
 }
