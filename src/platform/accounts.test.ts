@@ -29,9 +29,8 @@ function house(...names: readonly string[]) {
   /** Does something to a task and carries out what follows for the others; gives who was told what. */
   function after(name: string, act: (task: PlayedTask) => unknown): string[] {
     act(task(name));
-    accounts.observe(seen(name));
     const told: string[] = [];
-    for (const { taskId, command } of accounts.consequences(idOf(name))) {
+    for (const { taskId, command } of accounts.observe(seen(name))) {
       const other = names.find((each) => idOf(each) === taskId) ?? "";
       told.push(`${other} ${command.type}`, ...after(other, (each) => carryOut(each, command)));
     }
@@ -40,7 +39,16 @@ function house(...names: readonly string[]) {
   return {
     after,
     holds: (name: string) => accounts.holds(idOf(name)),
-    rings: (name: string) => accounts.rings(idOf(name), "t_00000001:retry"),
+    /** Whether a task whose timer rings goes on at once. */
+    rings: (name: string) => {
+      const timer = {
+        id: retry.timerId,
+        taskId: idOf(name),
+        dueAt: "",
+        purpose: "retry_after_error",
+      } as const;
+      return accounts.ring(timer).some(({ command }) => command.type === "timer.due");
+    },
     at: (seconds: number) => {
       clock.now = new Date(Date.parse("2026-01-01T00:00:00.000Z") + seconds * 1000);
     },

@@ -1,34 +1,25 @@
 import type { TaskId } from "../protocol/ids.ts";
+import type { Timer } from "../protocol/task/event.ts";
 import type { TaskState } from "../protocol/task/state.ts";
+import { type Caller, type CallerId, callersOf } from "./caller.ts";
 import type { TaskCommand } from "./decide/command.ts";
-import { isHeldBack, mayCall } from "./decide/limits.ts";
-
-/** How one task stands with the limits of its account. */
-interface Member {
-  readonly until: number | null;
-  readonly probing: boolean;
-  readonly held: boolean;
-  readonly mayCall: boolean;
-  /** The timer that rang while another task was trying whether the limit is over. */
-  readonly rung: string | null;
-}
 
 interface Account {
-  readonly members: Map<TaskId, Member>;
+  readonly callers: Map<CallerId, Caller>;
   /** Those of whom a limit is known; mostly there are none, and nothing is to be done. */
-  readonly limited: Set<TaskId>;
+  readonly limited: Set<CallerId>;
   servedAt: number;
 }
 
-/** What must be decided on a task because of its account. */
+/** What must be decided on a task because of an account. */
 interface Consequence {
   readonly taskId: TaskId;
   readonly command: TaskCommand;
 }
 
 /**
- * One breaker for each account. It is open while a task of the account waits for a limit, or tries whether it
- * is over: then no other task of the account sends anything or starts a run. When the time has come the first
+ * One breaker for each account. It is open while a caller of the account waits for a limit, or tries whether it
+ * is over: then no other caller of the account sends anything or starts a run. When the time has come the first
  * to wake is the probe; the others go only when it has been served, and wait on when it is refused again.
  *
  * Nothing here is stored: it is the sum of the states of the open tasks, so a server that starts finds the
@@ -36,7 +27,7 @@ interface Consequence {
  */
 export class Accounts {
   readonly #accounts = new Map<string, Account>();
-  readonly #of = new Map<TaskId, string>();
+  readonly #of = new Map<CallerId, string>();
   readonly #accountOf: (agent: string) => string;
   readonly #takesTurns: (agent: string) => boolean;
   readonly #now: () => Date;
@@ -47,81 +38,75 @@ export class Accounts {
     this.#now = now;
   }
 
-  /** Takes note of how a task stands. */
-  observe(state: TaskState): void {
-    const { task, care, deleted } = state;
-    const name = this.#accountOf(task.agent);
-    const before = this.#of.get(task.id);
-    if (before !== undefined && before !== name) this.#forget(task.id, before);
-    const open = !deleted && ["pending", "in_progress", "review"].includes(task.status);
-    const account = this.#accounts.get(name) ?? newAccount();
-    if (care.servedAt !== null) account.servedAt = Math.max(account.servedAt, Date.parse(care.servedAt));
-    if (!open) {
-      this.#forget(task.id, name);
-      return;
+  /** Takes note of how a task stands, and says what follows for the tasks of its accounts. */
+  observe(state: TaskState): Consequence[] {
+    const { task, care } = state;
+    const callers = callersOf(state, this.#takesTurns);
+    const touched = new Set<string>();
+    for (const id of [task.id, `${task.id} judge`] as const) {
+      const before = this.#of.get(id);
+      if (before !== undefined) touched.add(before);
+      const caller = callers.find((each) => each.id === id);
+      const now = caller === undefined ? undefined : this.#accountOf(caller.agent);
+      if (before !== undefined && before !== now) this.#forget(id, before);
+      if (caller === undefined || now === undefined) continue;
+      this.#note(caller, now);
+      touched.add(now);
     }
-    this.#accounts.set(name, account);
-    this.#of.set(task.id, name);
-    if (care.limit === null) account.limited.delete(task.id);
-    else account.limited.add(task.id);
-    const held = isHeldBack(state);
-    account.members.set(task.id, {
-      until: care.limit === null ? null : Date.parse(care.limit.until),
-      probing: care.limit?.probing === true && task.agentStatus === "running",
-      held,
-      mayCall: mayCall(state, this.#takesTurns(task.agent)),
-      rung: held ? (account.members.get(task.id)?.rung ?? null) : null,
-    });
+    const account = this.#accounts.get(this.#accountOf(task.agent));
+    if (account !== undefined && care.servedAt !== null) {
+      account.servedAt = Math.max(account.servedAt, Date.parse(care.servedAt));
+    }
+    return [...touched].flatMap((name) => this.#consequences(this.#accounts.get(name)));
   }
 
-  /** Whether the task must neither send anything nor start a run now. */
-  holds(taskId: TaskId): boolean {
-    const account = this.#account(taskId);
+  /** Whether this caller must neither send anything nor start a run now. */
+  holds(id: CallerId): boolean {
+    const account = this.#account(id);
     if (account === undefined || account.limited.size === 0) return false;
-    if (account.members.get(taskId)?.probing === true) return false;
+    if (account.callers.get(id)?.probing === true) return false;
     return this.#openUntil(account) !== null;
   }
 
-  /** Whether a held task whose timer rings may go on; where not, its timer rings again when it may. */
-  rings(taskId: TaskId, timerId: string): boolean {
-    const account = this.#account(taskId);
-    const member = account?.members.get(taskId);
-    if (account === undefined || member === undefined || !member.held) return true;
-    const goes = this.#mayGo(account, taskId, member);
-    account.members.set(taskId, { ...member, probing: goes, rung: goes ? null : timerId });
-    return goes;
+  /** What a timer that rings asks for: what it was set for, or first what its account has to say. */
+  ring({ id, taskId, purpose }: Timer): Consequence[] {
+    const due: Consequence = { taskId, command: { type: "timer.due", timerId: id } };
+    if (purpose !== "retry_after_error" && purpose !== "judge_again") return [due];
+    const callerId: CallerId = purpose === "judge_again" ? `${taskId} judge` : taskId;
+    const account = this.#account(callerId);
+    const caller = account?.callers.get(callerId);
+    if (account === undefined || caller === undefined || !caller.held) return [due];
+    const goes = this.#mayGo(account, caller);
+    account.callers.set(callerId, { ...caller, probing: goes, rung: goes ? null : id });
+    return goes ? [due] : this.#consequences(account);
   }
 
-  /** What follows for the tasks of this task's account: who must wait, and who need not any longer. */
-  consequences(taskId: TaskId): Consequence[] {
-    const account = this.#account(taskId);
-    if (account?.members.has(taskId) !== true) this.#of.delete(taskId);
+  /** Who must wait, and who need not any longer. */
+  #consequences(account: Account | undefined): Consequence[] {
     if (account === undefined || account.limited.size === 0) return [];
     const until = this.#openUntil(account);
     const consequences: Consequence[] = [];
-    for (const [id, member] of account.members) {
-      const goes = member.rung !== null && this.#mayGo(account, id, member);
-      if (goes && member.rung !== null) {
-        account.members.set(id, { ...member, probing: true, rung: null });
-        consequences.push({ taskId: id, command: { type: "timer.due", timerId: member.rung } });
+    for (const caller of account.callers.values()) {
+      const { id, taskId, rung, held, probing } = caller;
+      if (rung !== null && this.#mayGo(account, caller)) {
+        account.callers.set(id, { ...caller, probing: true, rung: null });
+        consequences.push({ taskId, command: { type: "timer.due", timerId: rung } });
         continue;
       }
-      const waitsTooShort = member.held && !member.probing && (member.until ?? 0) < (until ?? 0);
-      if (until === null || !(waitsTooShort || (member.mayCall && !member.probing))) continue;
-      consequences.push({
-        taskId: id,
-        command: { type: "account.limited", until: new Date(until).toISOString() },
-      });
+      const waitsTooShort = held && (caller.until ?? 0) < (until ?? 0);
+      if (until === null || probing || !(waitsTooShort || caller.mayCall)) continue;
+      const command = { type: "account.limited", until: new Date(until).toISOString() } as const;
+      consequences.push({ taskId, command });
     }
     return consequences;
   }
 
-  #mayGo(account: Account, taskId: TaskId, member: Member): boolean {
-    if ((member.until ?? 0) <= account.servedAt) return true;
+  #mayGo(account: Account, caller: Caller): boolean {
+    if ((caller.until ?? 0) <= account.servedAt) return true;
     const now = this.#now().getTime();
-    return [...account.members].every(
-      ([id, { until, probing }]) =>
-        id === taskId || until === null || until <= account.servedAt || (!probing && until <= now),
+    return [...account.callers.values()].every(
+      ({ id, until, probing }) =>
+        id === caller.id || until === null || until <= account.servedAt || (!probing && until <= now),
     );
   }
 
@@ -129,26 +114,33 @@ export class Accounts {
   #openUntil(account: Account): number | null {
     const now = this.#now().getTime();
     let latest: number | null = null;
-    for (const { until, probing, held } of account.members.values()) {
+    for (const { until, probing, held } of account.callers.values()) {
       if (until === null || until <= account.servedAt) continue;
       if (held || probing || until > now) latest = Math.max(latest ?? 0, until);
     }
     return latest;
   }
 
-  #account(taskId: TaskId): Account | undefined {
-    return this.#accounts.get(this.#of.get(taskId) ?? "");
+  #account(id: CallerId): Account | undefined {
+    return this.#accounts.get(this.#of.get(id) ?? "");
   }
 
-  /** An account that nobody uses any longer is forgotten with its last task. */
-  #forget(taskId: TaskId, name: string): void {
+  #note(caller: Caller, name: string): void {
+    const account = this.#accounts.get(name) ?? { callers: new Map(), limited: new Set(), servedAt: 0 };
+    this.#accounts.set(name, account);
+    this.#of.set(caller.id, name);
+    if (caller.until === null) account.limited.delete(caller.id);
+    else account.limited.add(caller.id);
+    const rung = caller.held ? (account.callers.get(caller.id)?.rung ?? null) : null;
+    account.callers.set(caller.id, { ...caller, rung });
+  }
+
+  /** An account that nobody uses any longer is forgotten with its last caller. */
+  #forget(id: CallerId, name: string): void {
+    this.#of.delete(id);
     const account = this.#accounts.get(name);
-    account?.members.delete(taskId);
-    account?.limited.delete(taskId);
-    if (account?.members.size === 0) this.#accounts.delete(name);
+    account?.callers.delete(id);
+    account?.limited.delete(id);
+    if (account?.callers.size === 0) this.#accounts.delete(name);
   }
-}
-
-function newAccount(): Account {
-  return { members: new Map(), limited: new Set(), servedAt: 0 };
 }

@@ -30,11 +30,7 @@ export class Schedule {
     this.#options = options;
     this.#admission = new Admission(options.places);
     this.#accounts = new Accounts(options.accountOf, options.takesTurns, options.now);
-    this.#alarms = new Alarms(options.now, ({ taskId, id, purpose }) => {
-      const goes = purpose !== "retry_after_error" || this.#accounts.rings(taskId, id);
-      if (goes) options.act(taskId, { type: "timer.due", timerId: id });
-      else this.#followAccount(taskId);
-    });
+    this.#alarms = new Alarms(options.now, (timer) => this.#follow(this.#accounts.ring(timer)));
   }
 
   /** Takes note of all open tasks before any of them acts: what one waits for may hold the others. */
@@ -45,24 +41,27 @@ export class Schedule {
   /** A task has changed: what that means for it and for others is done. */
   observe(state: TaskState): void {
     this.#admission.observe(state);
-    this.#accounts.observe(state);
+    const consequences = this.#accounts.observe(state);
     this.#alarms.observe(state.task.id, state.deleted ? [] : state.timers);
-    this.#followAccount(state.task.id);
+    this.#follow(consequences);
     for (const id of this.#admission.admit((id) => this.#accounts.holds(id))) {
       this.#options.act(id, { type: "task.admit" });
     }
   }
 
-  /** Whether a task that wants to work must neither send anything nor start a run now. */
+  /** Whether a run that is wanted to work, an agent's or a verification agent's, must neither be started nor told anything now. */
   holds(state: TaskState): boolean {
-    return mayCall(state, this.#options.takesTurns(state.task.agent)) && this.#accounts.holds(state.task.id);
+    const { task, run, gate } = state;
+    const judges = run !== null && run.id === gate.judge?.runId;
+    const caller = judges ? (`${task.id} judge` as const) : task.id;
+    return mayCall(state, this.#options.takesTurns(task.agent)) && this.#accounts.holds(caller);
   }
 
   stop(): void {
     this.#alarms.stop();
   }
 
-  #followAccount(taskId: TaskId): void {
-    for (const { taskId: id, command } of this.#accounts.consequences(taskId)) this.#options.act(id, command);
+  #follow(consequences: ReturnType<Accounts["observe"]>): void {
+    for (const { taskId, command } of consequences) this.#options.act(taskId, command);
   }
 }

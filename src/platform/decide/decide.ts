@@ -7,7 +7,7 @@ import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
 import { fail } from "./errors.ts";
 import { decideEvents } from "./events.ts";
-import { askAgain, giveUp, hearJudge, refuseJudge } from "./gate/judge.ts";
+import { askAgain, giveUp, hearJudge, refuseJudge, holdJudge } from "./gate/judge.ts";
 import { beginWork, closeAttempt, seeDocuments } from "./gate/phase.ts";
 import { ringReview } from "./gate/review-clock.ts";
 import { isReviewTimer } from "./gate/review-timers.ts";
@@ -72,6 +72,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       ring(draft, command.timerId, circumstances);
       break;
     case "account.limited":
+      holdJudge(draft, new Date(command.until));
       holdForAccount(draft, command.until, circumstances);
       break;
     case "source.taken":

@@ -33,7 +33,8 @@ const folds: { readonly [Type in TaskEvent["type"]]?: Fold<Type> } = {
     withLimit(to === "running" ? heard(after, at) : after, movedLimit(before, after, at)),
   "task.moved": (after, { to }) =>
     to === "in_progress" || to === "review" ? after : withLimit(quiet(after), null),
-  "usage.recorded": (after, { output }, at) => (output > 0 ? served(after, at) : after),
+  "usage.recorded": (after, { output, byVerifier }, at) =>
+    output > 0 && byVerifier !== true ? served(after, at) : after,
   "action.performed": (after, _, at) => served(after, at),
   "question.asked": (after, _, at) => served(after, at),
   "completion.reported": (after, _, at) => served(after, at),

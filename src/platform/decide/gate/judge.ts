@@ -90,10 +90,21 @@ function listen(draft: Draft, events: readonly AgentEvent[], circumstances: Circ
 
 /** The provider refuses: the verifier is asked again when it serves, and that is no failure of it. */
 function hold(draft: Draft, { now }: Circumstances): void {
-  const verification = underWay(draft);
-  if (verification === null) return;
   const named = Date.parse(draft.state.limitResetsAt ?? "");
   const at = new Date(Number.isFinite(named) ? Math.max(named, now.getTime()) : now.getTime() + limitPauseMs);
+  putOff(draft, at);
+}
+
+/** Its account is limited: a verifier that has not been asked yet is asked when the limit is over. */
+export function holdJudge(draft: Draft, until: Date): void {
+  const { judge, stage } = draft.state.gate;
+  if (stage !== "judging" || judge === null || judge.status !== "planned") return;
+  if (!judge.sent && !judge.givenUp) putOff(draft, until);
+}
+
+function putOff(draft: Draft, at: Date): void {
+  const verification = underWay(draft);
+  if (verification === null) return;
   draft.add({
     type: "judge.failed",
     verificationId: verification.id,
