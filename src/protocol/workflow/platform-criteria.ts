@@ -43,7 +43,7 @@ export function platformCriteriaOf({ deliverables, project }: PhaseDefinition): 
     if (stackOf !== undefined) wanted.add("STACK");
   }
   if (project !== undefined && project.files.length > 0) wanted.add("STRUCTURE");
-  for (const check of project?.requires ?? []) wanted.add(ofCode[check]);
+  for (const check of project?.requires ?? []) wanted.add(projectCriteria[check]);
   return (Object.keys(platformCriteria) as PlatformCriterion[]).filter((name) => wanted.has(name));
 }
 
@@ -51,7 +51,8 @@ const ofDocuments = ["FILES", "LENGTH", "PLACEHOLDERS", "HEADINGS", "MARKDOWN"] 
 
 const ofContent = { data_model: "DATA_MODEL", api: "API", diagram: "DIAGRAM" } as const;
 
-const ofCode = {
+/** The criterion that each check of code decides. */
+export const projectCriteria = {
   manifest: "MANIFEST",
   readme: "README",
   gitignore: "GITIGNORE",

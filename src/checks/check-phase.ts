@@ -1,0 +1,142 @@
+import type { CriterionResult } from "../protocol/workflow/criterion.ts";
+import type { Deliverable, PhaseDefinition } from "../protocol/workflow/definition.ts";
+import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.ts";
+import { platformCriteriaOf } from "../protocol/workflow/platform-criteria.ts";
+import { checkProject } from "./check-project.ts";
+import { checkApi } from "./documents/api.ts";
+import { checkDataModel } from "./documents/data-model.ts";
+import { checkDiagram } from "./documents/diagram.ts";
+import { checkHeadings, headingsOfGuide } from "./documents/headings.ts";
+import { checkLength } from "./documents/length.ts";
+import { checkPlaceholders } from "./documents/placeholders.ts";
+import { checkStack } from "./documents/stack.ts";
+import { checkWellFormed, unreviewable } from "./documents/well-formed.ts";
+import type { FilesOf } from "./files-of.ts";
+import { criterionResult } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+import { readMarkdown } from "./text/markdown-lines.ts";
+import type { MarkdownDocument } from "./text/markdown-lines.ts";
+
+interface PhaseToCheck {
+  readonly phase: PhaseDefinition;
+  /** The phases before it, in order: their documents may be compared with, and a phase of the verifier checks them all again. */
+  readonly previous: readonly PhaseDefinition[];
+  readonly files: FilesOf;
+  /** The text of a guide, by its path below the guides. */
+  readonly guides: (path: string) => Promise<string>;
+  /** Where the task began with existing code: the paths that it added or changed. Of code, only these are looked into. */
+  readonly changed?: ReadonlySet<string>;
+}
+
+/**
+ * What the platform itself finds of a phase's result: one line of the report for each of its criteria. What stands in the
+ * files never makes it throw, and costs time in proportion to its length.
+ */
+export async function checkPhase(check: PhaseToCheck): Promise<CriterionResult[]> {
+  const { phase, previous } = check;
+  const results: CriterionResult[] = [];
+  if (phase.worker === "verifier") {
+    for (const [index, earlier] of previous.entries()) {
+      results.push(...(await checkPhase({ ...check, phase: earlier, previous: previous.slice(0, index) })));
+    }
+  }
+  const number = previous.length + 1;
+  const wanted = platformCriteriaOf(phase);
+  const found = await findingsOf(check);
+  return [
+    ...results,
+    ...wanted.map((criterion) => {
+      const looked = criterion in found.looked ? found.looked[criterion] : undefined;
+      return criterionResult(
+        number,
+        criterion,
+        looked ?? "Nothing was found.",
+        found.findings.get(criterion) ?? [],
+      );
+    }),
+  ];
+}
+
+interface Found {
+  readonly findings: Map<PlatformCriterion, Finding[]>;
+  readonly looked: Partial<Record<PlatformCriterion, string>>;
+}
+
+async function findingsOf(check: PhaseToCheck): Promise<Found> {
+  const { phase, files } = check;
+  const listed = await files.list();
+  const there = new Map(listed.map(({ path, size }) => [path, size]));
+  const findings = new Map<PlatformCriterion, Finding[]>();
+  const add = (criterion: PlatformCriterion, more: readonly Finding[]): void => {
+    findings.set(criterion, [...(findings.get(criterion) ?? []), ...more]);
+  };
+  for (const deliverable of phase.deliverables) {
+    const size = there.get(deliverable.path);
+    if (size === undefined) add("FILES", [{ file: deliverable.path, message: "The file is not there." }]);
+    else await checkDeliverable(check, deliverable, size, add);
+  }
+  const { project } = phase;
+  const ofCode =
+    project === undefined ? [] : await checkProject({ project, files, listed, changed: check.changed });
+  for (const [criterion, more] of ofCode) add(criterion, more);
+  const documents = phase.deliverables.length;
+  const looked = `${documents === 1 ? "1 document was" : `${documents} documents were`} looked at.`;
+  const code = `${listed.length} files were looked at.`;
+  return {
+    findings,
+    looked: {
+      FILES: looked,
+      LENGTH: looked,
+      PLACEHOLDERS: looked,
+      HEADINGS: looked,
+      MARKDOWN: looked,
+      STRUCTURE: code,
+      SECRETS: code,
+      TESTS: code,
+      SYNTAX: code,
+    },
+  };
+}
+
+const largestDocument = 8 << 20;
+
+async function checkDeliverable(
+  { files, guides }: PhaseToCheck,
+  deliverable: Deliverable,
+  size: number,
+  add: (criterion: PlatformCriterion, findings: readonly Finding[]) => void,
+): Promise<void> {
+  const { path, minCharacters, guide, sections, holds, stackOf } = deliverable;
+  const text = size > largestDocument ? null : await files.read(path);
+  if (text === null) {
+    add("MARKDOWN", [{ file: path, message: "The file is too large to be read, or is no text." }]);
+    return;
+  }
+  add("LENGTH", checkLength(path, text, minCharacters));
+  if (!isMarkdown(path)) return;
+  const tooLong = unreviewable(path, text);
+  if (tooLong !== null) {
+    add("MARKDOWN", [tooLong]);
+    return;
+  }
+  const document = readMarkdown(path, text);
+  add("PLACEHOLDERS", checkPlaceholders(document));
+  add("MARKDOWN", checkWellFormed(document));
+  const fromGuide = guide === undefined ? [] : headingsOfGuide(await guides(guide));
+  add("HEADINGS", checkHeadings(document, [...fromGuide, ...sections]));
+  if (holds.includes("data_model")) add("DATA_MODEL", checkDataModel(document));
+  if (holds.includes("api")) add("API", checkApi(document));
+  if (holds.includes("diagram")) add("DIAGRAM", checkDiagram(document));
+  const decided = stackOf === undefined ? null : await otherDocument(files, stackOf);
+  if (decided !== null) add("STACK", checkStack(document, decided));
+}
+
+/** A document to compare with; where it is missing, its own phase has said so. */
+async function otherDocument(files: FilesOf, path: string): Promise<MarkdownDocument | null> {
+  const text = await files.read(path);
+  return text === null || unreviewable(path, text) !== null ? null : readMarkdown(path, text);
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.(?:md|mdx|markdown|txt|rst|adoc)$/i.test(path);
+}

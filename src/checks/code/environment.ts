@@ -1,0 +1,113 @@
+import type { Finding } from "../finding.ts";
+import type { ProjectFiles } from "./project-files.ts";
+import { isCode, isForeign, isTestFile, nameOf } from "./project-files.ts";
+
+/** Whether `.gitignore` keeps `.env` out of the repository. */
+export function checkGitignore(project: ProjectFiles): Finding[] {
+  const text = project.textOf(".gitignore");
+  if (text === null) {
+    return [{ message: "There is no .gitignore.", suggestion: "Add a .gitignore that lists .env." }];
+  }
+  let ignored = false;
+  for (const line of text.split("\n").map((line) => line.trim())) {
+    const pattern = line.startsWith("!") ? line.slice(1) : line;
+    if (envPatterns.has(pattern)) ignored = !line.startsWith("!");
+  }
+  if (ignored) return [];
+  return [
+    { file: ".gitignore", message: ".env is not ignored.", suggestion: "Add a line .env to .gitignore." },
+  ];
+}
+
+const envPatterns = new Set([".env", "/.env", ".env*", "*.env", "**/.env", ".*"]);
+
+/** Whether a file with real values of variables lies among the files, ignored or not. */
+export function checkEnvFile({ paths }: ProjectFiles): Finding[] {
+  return paths
+    .filter((path) => !isForeign(path) && isEnvFile(nameOf(path)))
+    .map((path) => ({
+      file: path,
+      message: "This file holds the values of an environment and must not be delivered.",
+      suggestion: "Remove it, and list the variables in .env.example with harmless values.",
+    }));
+}
+
+function isEnvFile(name: string): boolean {
+  return name === ".env" || (name.startsWith(".env.") && name.endsWith("local"));
+}
+
+/** Whether `.env.example` lists every variable that the code reads; `wanted` asks for the file in any case. */
+export function checkEnvExample(project: ProjectFiles, wanted: boolean): Finding[] {
+  const read = variablesRead(project);
+  const example = project.paths.find((path) => exampleNames.includes(nameOf(path)));
+  if (example === undefined) {
+    if (read.size === 0 && !wanted) return [];
+    const names = read.size === 0 ? "" : ` although ${[...read.keys()].slice(0, 5).join(", ")} is read`;
+    return [{ message: `There is no .env.example${names}.`, suggestion: "Add one with every variable." }];
+  }
+  const listed = new Set(
+    project.texts
+      .filter(({ path }) => exampleNames.includes(nameOf(path)))
+      .flatMap(({ text }) => text.split("\n").map((line) => nameListed(line))),
+  );
+  return [...read]
+    .filter(([name]) => !listed.has(name))
+    .map(([name, file]) => ({
+      file: example,
+      message: `${name}, which ${file} reads, is not listed.`,
+      suggestion: "List every variable that the code reads, with a harmless value.",
+    }));
+}
+
+const exampleNames = [".env.example", ".env.sample", ".env.template", "env.example"];
+
+/** The variable that a line of `.env.example` names, also where it is commented out. */
+function nameListed(line: string): string {
+  const [name = ""] = line.split("=");
+  return name.replace(/^[#\s]{0,5}(?:export )?/, "").trim();
+}
+
+const readers = [
+  /(?:process|import\.meta|Bun)\.env\.([A-Z][A-Z0-9_]{0,80})/g,
+  /process\.env\[["'`]([A-Z][A-Z0-9_]{0,80})["'`]\]/g,
+  /environ(?:\.get\(|\[)\s{0,5}["']([A-Z][A-Z0-9_]{0,80})["']/g,
+  /(?:getenv|Getenv|LookupEnv|env::var|env\.get|ENV\.fetch|GetEnvironmentVariable)\(\s{0,5}["']([A-Z][A-Z0-9_]{0,80})["']/g,
+  /\bENV\[["']([A-Z][A-Z0-9_]{0,80})["']\]/g,
+];
+
+const ordinary = new Set(
+  "NODE_ENV PATH HOME USER SHELL PWD CI TMPDIR TEMP TZ LANG TERM NO_COLOR FORCE_COLOR MODE DEV PROD SSR BASE_URL".split(
+    " ",
+  ),
+);
+
+/** The variables that the code reads, each with the file that reads it; tests and ordinary variables of a shell do not count. */
+function variablesRead({ texts }: ProjectFiles): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { path, text } of texts) {
+    if (!isCode(path) || isTestFile(path)) continue;
+    const names = [
+      ...readers.flatMap((reader) => [...text.matchAll(reader)].map(([, name = ""]) => name)),
+      ...taken(text),
+    ];
+    for (const name of names) if (!ordinary.has(name) && !found.has(name)) found.set(name, path);
+  }
+  return found;
+}
+
+/** The names in `const { A, B = "x" } = process.env`. */
+function taken(text: string): string[] {
+  return text
+    .split(/\}\s{0,5}=\s{0,5}process\.env\b/)
+    .slice(0, -1)
+    .flatMap(
+      (before) =>
+        before
+          .slice(Math.max(0, before.length - 2000))
+          .split("{")
+          .at(-1)
+          ?.split(",") ?? [],
+    )
+    .map((part) => part.trim().split(/[\s:=]/)[0] ?? "")
+    .filter((name) => /^[A-Z][A-Z0-9_]{0,80}$/.test(name));
+}

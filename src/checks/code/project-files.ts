@@ -1,0 +1,112 @@
+import type { FilesOf, TextFile } from "../files-of.ts";
+
+/** A project as the checks see it: every path, and the text of what can be read as text. */
+export interface ProjectFiles {
+  readonly paths: readonly string[];
+  readonly texts: readonly TextFile[];
+  textOf(path: string): string | null;
+}
+
+const largestFile = 1 << 20;
+const mostBytes = 64 << 20;
+
+/** Reads the files of a project, within bounds: files over 1 MiB, binary files, and what is over 64 MiB in all are left unread. */
+export async function readProject(
+  files: FilesOf,
+  listed: Awaited<ReturnType<FilesOf["list"]>>,
+): Promise<ProjectFiles> {
+  const texts = new Map<string, string>();
+  let left = mostBytes;
+  for (const { path, size } of listed) {
+    if (size > largestFile || size > left || isForeign(path) || isBinaryName(path)) continue;
+    const text = await files.read(path);
+    if (text === null || text.includes("\0")) continue;
+    left -= size;
+    texts.set(path, text);
+  }
+  return {
+    paths: listed.map(({ path }) => path),
+    texts: [...texts].map(([path, text]) => ({ path, text })),
+    textOf: (path) => texts.get(path) ?? null,
+  };
+}
+
+/** Whether a path belongs to somebody else: dependencies, build output, lock files. */
+export function isForeign(path: string): boolean {
+  const parts = path.split("/");
+  if (parts.some((part) => foreignFolders.has(part))) return true;
+  const name = parts.at(-1) ?? "";
+  return lockFiles.has(name) || name.endsWith(".lock") || name.endsWith(".min.js") || name.endsWith(".map");
+}
+
+const foreignFolders = new Set([
+  "node_modules",
+  ".git",
+  "vendor",
+  "dist",
+  "build",
+  ".venv",
+  "venv",
+  "target",
+  "__pycache__",
+  ".next",
+  "coverage",
+]);
+
+const lockFiles = new Set(["package-lock.json", "pnpm-lock.yaml", "go.sum", "npm-shrinkwrap.json"]);
+
+function isBinaryName(path: string): boolean {
+  const extension = extensionOf(path);
+  return [
+    "png",
+    "jpg",
+    "jpeg",
+    "gif",
+    "webp",
+    "ico",
+    "pdf",
+    "zip",
+    "gz",
+    "woff",
+    "woff2",
+    "ttf",
+    "mp4",
+    "wasm",
+  ].includes(extension);
+}
+
+/** The part of a file's name after its last dot, in lower case. */
+export function extensionOf(path: string): string {
+  const name = nameOf(path);
+  const dot = name.lastIndexOf(".");
+  return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
+}
+
+/** A path's last part. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+const codeExtensions = new Set(
+  "js mjs cjs jsx ts mts cts tsx py go rs rb java kt cs php swift ex exs sh vue svelte scala dart".split(" "),
+);
+
+/** Whether a file holds code of a language. */
+export function isCode(path: string): boolean {
+  return codeExtensions.has(extensionOf(path));
+}
+
+/** Whether a file belongs to the tests of a project, by its folder or its name. */
+export function isTestFile(path: string): boolean {
+  const folders = path.split("/").slice(0, -1);
+  if (folders.some((part) => ["test", "tests", "__tests__", "spec", "specs", "e2e"].includes(part)))
+    return true;
+  const name = nameOf(path);
+  const stem = name.slice(0, name.lastIndexOf(".") >>> 0);
+  return (
+    name.includes(".test.") ||
+    name.includes(".spec.") ||
+    name.startsWith("test_") ||
+    ["_test", "_spec", "Test", "Tests"].some((end) => stem.endsWith(end))
+  );
+}

@@ -1,0 +1,69 @@
+import type { Finding } from "../finding.ts";
+import type { TextFile } from "../files-of.ts";
+import type { ProjectFiles } from "./project-files.ts";
+import { entropyOf, tokenIn } from "./token-patterns.ts";
+
+/** Whether a credential stands in a file: as a known kind of token, as a random value with a telling name, or in base64. */
+export function checkSecrets({ texts }: ProjectFiles): Finding[] {
+  const findings: Finding[] = [];
+  for (const file of texts) {
+    findings.push(...secretsIn(file));
+    if (findings.length >= mostFound) break;
+  }
+  return findings.slice(0, mostFound);
+}
+
+const mostFound = 100;
+const longestLine = 20_000;
+
+function secretsIn({ path, text }: TextFile): Finding[] {
+  const findings: Finding[] = [];
+  let number = 0;
+  for (const whole of text.split("\n")) {
+    number++;
+    const line = whole.slice(0, longestLine);
+    const what = tokenIn(line) ?? assigned(line) ?? encoded(line);
+    if (what === null) continue;
+    findings.push({
+      file: path,
+      line: number,
+      message: `This looks like ${what}.`,
+      suggestion:
+        "Read credentials from the environment, remove them from the files, and replace those that were exposed.",
+    });
+    if (findings.length >= 20) break;
+  }
+  return findings;
+}
+
+const telling =
+  /(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential)[\w-]{0,30}["'`]?\s{0,5}[:=]{1,2}>?\s{0,5}["'`]?([^\s"'`,;]{8,200})/i;
+
+/** A random value that is assigned to a name which says that it is secret. */
+function assigned(line: string): string | null {
+  const match = telling.exec(line);
+  const value = match?.[1] ?? "";
+  if (value.length < 12 || isHarmless(value) || isHarmless(line)) return null;
+  const mixed = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
+  const random =
+    value.length >= 16 ? entropyOf(value) >= 3.4 && mixed >= 2 : entropyOf(value) >= 3.1 && mixed >= 3;
+  return random && /\d/.test(value) ? "a secret value with a telling name" : null;
+}
+
+/** Code that reads a value, and values that say of themselves that they are none. */
+function isHarmless(value: string): boolean {
+  return /example|sample|change|your|placeholder|dummy|fake|xxxx|\.\.\.|<|\$\{|\$\(|process\.env|import\.meta|environ|getenv|config\.|\(\)|sha\d{3}-|https?:\/\/(?:localhost|127\.)/i.test(
+    value,
+  );
+}
+
+/** A token that was put into base64, or a telling assignment that was. */
+function encoded(line: string): string | null {
+  for (const [run] of line.matchAll(/[A-Za-z0-9+/_-]{20,4000}={0,2}/g)) {
+    const plain = Buffer.from(run, "base64").toString("latin1");
+    if (!/^[\t\n\r -~]{12,}$/.test(plain)) continue;
+    const what = tokenIn(plain) ?? assigned(plain);
+    if (what !== null) return `${what}, in base64`;
+  }
+  return null;
+}

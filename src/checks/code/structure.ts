@@ -1,0 +1,73 @@
+import type { Finding } from "../finding.ts";
+import type { ProjectFiles } from "./project-files.ts";
+import { extensionOf, nameOf } from "./project-files.ts";
+
+/** Whether every path that the definition lists is there; `src/` is a folder with something in it, `*` any name. */
+export function checkStructure(project: ProjectFiles, wanted: readonly string[]): Finding[] {
+  return wanted
+    .filter((pattern) => pattern !== ".env.example" && !project.paths.some((path) => fits(path, pattern)))
+    .map((pattern) => ({
+      message: pattern.endsWith("/") ? `There is nothing in ${pattern}.` : `There is no ${pattern}.`,
+      suggestion: "Use the structure that the phase asks for.",
+    }));
+}
+
+function fits(path: string, pattern: string): boolean {
+  if (pattern.endsWith("/") && !pattern.includes("*")) return path.startsWith(pattern);
+  const [wanted, there] = [pattern.split("/"), path.split("/")];
+  if (pattern.endsWith("/")) return there.length >= wanted.length && namesFit(there, wanted.slice(0, -1));
+  return there.length === wanted.length && namesFit(there, wanted);
+}
+
+function namesFit(there: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((name, index) => nameFits(there[index] ?? "", name));
+}
+
+/** Whether a name is the pattern's first part, its other parts in order, and its last part at the end. */
+function nameFits(name: string, pattern: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  if (rest.length === 0) return name === pattern;
+  if (!name.startsWith(first)) return false;
+  const last = rest.pop() ?? "";
+  let at = first.length;
+  for (const part of rest) {
+    const found = name.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return name.length - last.length >= at && name.endsWith(last);
+}
+
+/** Whether the project has the file that says what it is made of, at its root or in one of its parts. */
+export function checkManifest({ paths }: ProjectFiles): Finding[] {
+  if (paths.some((path) => path.split("/").length <= 3 && isManifest(path))) return [];
+  return [
+    {
+      message: "There is no manifest such as package.json, pyproject.toml, go.mod or Cargo.toml.",
+      suggestion: "Add the manifest of the stack, with the commands that build and test.",
+    },
+  ];
+}
+
+function isManifest(path: string): boolean {
+  return manifests.has(nameOf(path)) || ["csproj", "fsproj", "gemspec", "cabal"].includes(extensionOf(path));
+}
+
+const manifests = new Set([
+  "package.json",
+  "pyproject.toml",
+  "requirements.txt",
+  "setup.py",
+  "go.mod",
+  "Cargo.toml",
+  "pom.xml",
+  "build.gradle",
+  "build.gradle.kts",
+  "composer.json",
+  "Gemfile",
+  "mix.exs",
+  "Package.swift",
+  "deno.json",
+  "CMakeLists.txt",
+  "pubspec.yaml",
+]);

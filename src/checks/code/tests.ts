@@ -1,0 +1,105 @@
+import type { TextFile } from "../files-of.ts";
+import type { Finding } from "../finding.ts";
+import { skeletonOf } from "./code-skeleton.ts";
+import type { ProjectFiles } from "./project-files.ts";
+import { extensionOf, isCode, isTestFile } from "./project-files.ts";
+
+/** Whether there are tests, and whether each file of them can fail: an empty test, a skipped one and one that asserts nothing cannot. */
+export function checkTests({ texts }: ProjectFiles): Finding[] {
+  const files = texts.flatMap((file) => testsIn(file));
+  if (files.length === 0) {
+    return [
+      { message: "There are no tests.", suggestion: "Write tests that fail when the behaviour breaks." },
+    ];
+  }
+  return files.flatMap(({ path, code, language }) =>
+    weaknesses(code, language).map((message) => weak(path, message)),
+  );
+}
+
+interface TestCode {
+  readonly path: string;
+  readonly code: string;
+  readonly language: string;
+}
+
+/** The file as code without comments, where it defines tests; helpers and fixtures beside them do not count. */
+function testsIn({ path, text }: TextFile): TestCode[] {
+  const language = extensionOf(path);
+  if (!isCode(path) || (!isTestFile(path) && language !== "rs")) return [];
+  const code = skeletonOf(text, language);
+  const defines = definitions[language] ?? definitions["js"];
+  return defines?.test(code) === true ? [{ path, code, language }] : [];
+}
+
+const script =
+  /\b(?:test|it|describe|suite|specify)(?:\.[a-z]{1,20})?\s{0,5}\(|\bDeno\.test\(|\.test\(|\bassert\b/;
+
+const definitions: Readonly<Record<string, RegExp>> = {
+  js: script,
+  py: /\bdef test_|\bdef test[A-Z]|\bclass \w{0,80}Test/,
+  go: /\bfunc (?:Test|Fuzz|Example)\w{0,80}\(/,
+  rs: /#\[(?:\w{1,20}::)?test\]/,
+  rb: /\b(?:it|test|describe|specify|def test_)/,
+  java: /@Test|@ParameterizedTest/,
+  kt: /@Test/,
+  cs: /\[(?:Fact|Theory|Test|TestMethod)\]/,
+  php: /\bfunction test|\bit\(|\btest\(/,
+  sh: /\S/,
+};
+
+/** What asserts something, in code whose lines have no white space left. */
+const assertions: Readonly<Record<string, RegExp>> = {
+  js: /\bassert(?:\.\w{1,40})?\(|\bexpect\w{0,10}[(.]|\bshould\b|\bt\.\w{1,30}\(|\b(?:equal|strictEqual|deepEqual|deepStrictEqual|notEqual|ok|throws|rejects|match|fail|verify|check)\(|\bfc\.|\bthrow/,
+  py: /\bassert|\.assert\w|\braise|pytest\.raises|\bself\.fail/,
+  go: /\bt\.(?:Error|Fatal|Fail)|\bassert\.|\brequire\.|\bpanic\(|\/\/Output/,
+  rs: /\bassert\w{0,10}!|\bpanic!|\.unwrap\(|\.expect\(|\?;/,
+  rb: /\bassert|\bexpect|\bshould|\brefute|must_/,
+  sh: /./,
+};
+
+const anyAssertion = /assert|expect|should|verify|fail|throw|raise/i;
+
+function weaknesses(code: string, language: string): string[] {
+  const close = code.replaceAll(/\s/g, "");
+  const lines = code
+    .split("\n")
+    .map((line) => line.replaceAll(/\s/g, ""))
+    .join("\n");
+  const assertion = assertions[scripts.has(language) ? "js" : language] ?? anyAssertion;
+  if (!assertion.test(lines)) return ["No test in this file asserts anything."];
+  if (
+    /,(?:async)?(?:\(\)=>|function\(\))\{\}\)/.test(close) ||
+    /def test\w{0,100}\([^)]{0,200}\)[^:\n]{0,60}:\s{1,200}(?:pass|\.\.\.)\s{0,20}(?:\n|$)/.test(code)
+  ) {
+    return ["A test in this file is empty."];
+  }
+  const meaningful = trivial.reduce((rest, pattern) => rest.replaceAll(pattern, ""), lines);
+  if (!assertion.test(meaningful)) return ["The tests in this file assert only what is always true."];
+  const tests = [...close.matchAll(/\b(?:test|it)(\.skip|\.todo)?\(/g)];
+  if (tests.length > 0 && tests.every(([, skipped]) => skipped !== undefined)) {
+    return ["Every test in this file is skipped."];
+  }
+  return [];
+}
+
+const scripts = new Set(["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue", "svelte"]);
+
+/** Assertions about constants. */
+const trivial = [
+  /expect\((?:true|!0|1|"")\)\.(?:toBe|toEqual|toStrictEqual)\((?:true|!0|1|"")\);?/g,
+  /expect\((?:true|1)\)\.(?:toBeTruthy|toBeDefined)\(\);?/g,
+  /expect\(false\)\.(?:toBe\(false\)|toBeFalsy\(\));?/g,
+  /assert(?:\.ok|\.equal|\.strictEqual|\.deepEqual|\.deepStrictEqual)?\((?:true|1|true,true|1,1|"","")\);?/g,
+  /^assert(?:True|1==1|1|notFalse)$/gm,
+  /self\.assertTrue\(True\)|self\.assertEqual\(1,1\)/g,
+  /assert!\(true\);?|assert_eq!\(1,1\);?/g,
+];
+
+function weak(file: string, message: string): Finding {
+  return {
+    file,
+    message,
+    suggestion: "Let every test assert what the program must do, and see it fail once.",
+  };
+}

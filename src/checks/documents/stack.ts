@@ -1,0 +1,93 @@
+import type { Finding } from "../finding.ts";
+import type { MarkdownDocument } from "../text/markdown-lines.ts";
+import { plainHeading, sectionsOf } from "../text/sections.ts";
+import { cellsOf } from "../text/tables.ts";
+
+/** Whether a document names the technology stack that another one decided on: nothing left out, nothing new. */
+export function checkStack(document: MarkdownDocument, decided: MarkdownDocument): Finding[] {
+  const plan = stackOf(decided);
+  const design = stackOf(document);
+  if (plan === null) return [noStack(decided.path)];
+  if (design === null) return [noStack(document.path)];
+  const whole = ` ${plainWords(document.text)} `;
+  const planned = ` ${plainWords(decided.text)} `;
+  return [
+    ...plan.flatMap(({ names }) =>
+      names
+        .filter((name) => !whole.includes(` ${name} `))
+        .map((name) =>
+          differs(document.path, undefined, `"${name}" of ${decided.path} is not in the stack.`),
+        ),
+    ),
+    ...design.flatMap(({ names, line }) =>
+      names
+        .filter((name) => !planned.includes(` ${name} `))
+        .map((name) => differs(document.path, line, `"${name}" is not in the stack of ${decided.path}.`)),
+    ),
+  ];
+}
+
+interface Choice {
+  readonly line: number;
+  readonly names: readonly string[];
+}
+
+/** The choices of the section "Stack": the second cell of each row of its table, or what follows the colon of an item. */
+function stackOf(document: MarkdownDocument): Choice[] | null {
+  const section = sectionsOf(document).find(({ text }) => stackHeadings.includes(plainHeading(text)));
+  if (section === undefined) return null;
+  const table = section.lines.filter(({ kind }) => kind === "table");
+  const rows = table.slice(2).map(({ number, text }) => ({ line: number, choice: cellsOf(text)[1] ?? "" }));
+  const items = section.lines
+    .filter(({ kind, text }) => kind === "item" && text.includes(":"))
+    .map(({ number, text }) => ({ line: number, choice: text.slice(text.indexOf(":") + 1) }));
+  const choices = (rows.length > 0 ? rows : items).map(({ line, choice }) => ({
+    line,
+    names: namesIn(choice),
+  }));
+  return choices.some(({ names }) => names.length > 0) ? choices : null;
+}
+
+const stackHeadings = ["stack", "technology stack", "tech stack"];
+
+/** The products that a choice names, without versions, remarks and the words between them. */
+function namesIn(choice: string): string[] {
+  const [named = ""] = withoutBrackets(choice).split(/ – | — | - |;/);
+  return named
+    .split(/[,+&]|\/| and | with | on /)
+    .map((name) =>
+      plainWords(name)
+        .replaceAll(/ ?\bv?\d[\d ]{0,9}\b/g, "")
+        .trim(),
+    )
+    .filter((name) => name !== "");
+}
+
+function withoutBrackets(text: string): string {
+  return text
+    .split("(")
+    .map((piece, index) => (index === 0 ? piece : piece.slice(piece.indexOf(")") + 1)))
+    .join(" ");
+}
+
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}#+]/gu, " ")
+    .split(" ")
+    .filter(Boolean)
+    .join(" ");
+}
+
+function noStack(file: string): Finding {
+  return {
+    file,
+    message: 'There is no section "Stack" with one choice per layer.',
+    suggestion: "List the stack as a table with the columns Layer and Choice.",
+  };
+}
+
+function differs(file: string, line: number | undefined, message: string): Finding {
+  const suggestion = "Use the stack that was decided on, or have that decision changed first.";
+  return line === undefined ? { file, message, suggestion } : { file, line, message, suggestion };
+}

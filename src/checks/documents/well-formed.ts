@@ -1,0 +1,70 @@
+import type { Finding } from "../finding.ts";
+import type { MarkdownDocument } from "../text/markdown-lines.ts";
+import { tablesOf } from "../text/tables.ts";
+
+/** Whether the Markdown shows what its author meant: text, closed fences and comments, tables that are tables. */
+export function checkWellFormed(document: MarkdownDocument): Finding[] {
+  return [...notText(document), ...openFences(document), ...openComment(document), ...brokenTables(document)];
+}
+
+/** Why a text is none that a person could review; null where it may be one. Nothing else is looked for in it then. */
+export function unreviewable(path: string, text: string): Finding | null {
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && lines <= mostLines; at = text.indexOf("\n", at + 1)) lines++;
+  if (lines <= mostLines) return null;
+  const message = `The document has over ${mostLines} lines, which nobody can review.`;
+  return {
+    file: path,
+    line: mostLines,
+    message,
+    suggestion: "Write a document of a size that a person can read.",
+  };
+}
+
+const mostLines = 50_000;
+
+function notText({ path, text }: MarkdownDocument): Finding[] {
+  if (!text.includes("\0") && !text.includes("\ufffd")) return [];
+  return [{ file: path, message: "The file holds bytes that are not text in UTF-8." }];
+}
+
+function openFences({ path, fences }: MarkdownDocument): Finding[] {
+  return fences
+    .filter(({ closed }) => !closed)
+    .map(({ line }) => ({
+      file: path,
+      line,
+      message: "A code block is opened here and never closed.",
+      suggestion: "Close the block with a line of the same marks.",
+    }));
+}
+
+function openComment({ path, openComment: line }: MarkdownDocument): Finding[] {
+  return line === null ? [] : [{ file: path, line, message: "A comment is opened here and never closed." }];
+}
+
+function brokenTables(document: MarkdownDocument): Finding[] {
+  return tablesOf(document).flatMap(({ line, header, columns, rows }) => {
+    if (columns === null) {
+      if (rows.length === 0) return [];
+      return [broken(document.path, line, "This table has no line of dashes below its header.")];
+    }
+    if (columns !== header.length) {
+      const message = `The header of this table has ${header.length} cells, the line below it ${columns}.`;
+      return [broken(document.path, line, message)];
+    }
+    return rows
+      .filter(({ cells }) => cells.length > columns)
+      .map((row) =>
+        broken(
+          document.path,
+          row.line,
+          `This row has ${row.cells.length} cells, the table ${columns} columns.`,
+        ),
+      );
+  });
+}
+
+function broken(file: string, line: number, message: string): Finding {
+  return { file, line, message, suggestion: "Mend the table; write a bar inside a cell as \\|." };
+}

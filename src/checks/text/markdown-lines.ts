@@ -1,0 +1,173 @@
+/** What a line of a Markdown document is, as far as the checks care. */
+type LineKind = "blank" | "heading" | "code" | "fence" | "quote" | "table" | "comment" | "item" | "text";
+
+export interface MarkdownLine {
+  readonly number: number;
+  readonly kind: LineKind;
+  /** The line as it stands; of a heading its text alone. */
+  readonly text: string;
+}
+
+export interface Heading {
+  readonly line: number;
+  readonly level: number;
+  readonly text: string;
+}
+
+/** A fenced block: what its opening says, and its lines. */
+export interface Fence {
+  readonly line: number;
+  readonly info: string;
+  readonly lines: readonly string[];
+  readonly closed: boolean;
+}
+
+/** A Markdown document, read line by line. Whatever the text is, reading it is linear and gives a document. */
+export interface MarkdownDocument {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: readonly MarkdownLine[];
+  readonly headings: readonly Heading[];
+  readonly fences: readonly Fence[];
+  /** The line of a comment that is never closed. */
+  readonly openComment: number | null;
+}
+
+/** Reads a document. Fences, comments and headings are those of CommonMark; inline markup stays as it is. */
+export function readMarkdown(path: string, text: string): MarkdownDocument {
+  const reading = new Reading();
+  const lines = text.split("\n");
+  for (const [index, line] of lines.entries())
+    reading.take(line.endsWith("\r") ? line.slice(0, -1) : line, index + 1);
+  return { path, text, ...reading.end() };
+}
+
+class Reading {
+  readonly #lines: MarkdownLine[] = [];
+  readonly #headings: Heading[] = [];
+  readonly #fences: Fence[] = [];
+  #fence: { mark: string; length: number; line: number; info: string; lines: string[] } | null = null;
+  #comment: number | null = null;
+  #inList = false;
+  #blankBefore = true;
+
+  take(line: string, number: number): void {
+    const kind = this.#kindOf(line, number);
+    if (kind !== null) this.#lines.push({ number, kind, text: line });
+    this.#blankBefore = kind === "blank";
+  }
+
+  end(): Omit<MarkdownDocument, "path" | "text"> {
+    this.#closeFence(false);
+    return {
+      lines: this.#lines,
+      headings: this.#headings,
+      fences: this.#fences,
+      openComment: this.#comment,
+    };
+  }
+
+  /** The kind of an ordinary line; null where the line was kept already, as a heading. */
+  #kindOf(line: string, number: number): LineKind | null {
+    const trimmed = line.trim();
+    if (this.#fence !== null) return this.#insideFence(line, trimmed);
+    if (this.#comment !== null) {
+      if (line.includes("-->")) this.#comment = null;
+      return "comment";
+    }
+    if (trimmed === "") return "blank";
+    const indent = line.length - line.trimStart().length;
+    if (indent >= 4 && this.#blankBefore && !this.#inList) return "code";
+    if (this.#opensFence(trimmed, number)) return "fence";
+    if (trimmed.startsWith("<!--")) {
+      if (!trimmed.includes("-->")) this.#comment = number;
+      return "comment";
+    }
+    if (this.#isHeading(trimmed, indent, number)) return null;
+    if (this.#isUnderline(trimmed, number)) return null;
+    if (trimmed.startsWith(">")) return "quote";
+    if (isItem(trimmed)) {
+      this.#inList = true;
+      return "item";
+    }
+    if (indent === 0 && this.#blankBefore) this.#inList = false;
+    return trimmed.startsWith("|") ? "table" : "text";
+  }
+
+  #insideFence(line: string, trimmed: string): LineKind {
+    const fence = this.#fence;
+    if (fence === null) return "text";
+    const run = runLength(trimmed, fence.mark);
+    if (run >= fence.length && run === trimmed.length) {
+      this.#closeFence(true);
+      return "fence";
+    }
+    fence.lines.push(line);
+    return "code";
+  }
+
+  #opensFence(trimmed: string, line: number): boolean {
+    const bare =
+      trimmed.startsWith("- ") || trimmed.startsWith("* ") ? trimmed.slice(2).trimStart() : trimmed;
+    const mark = bare[0];
+    if (mark !== "`" && mark !== "~") return false;
+    const length = runLength(bare, mark);
+    if (length < 3) return false;
+    const info = bare.slice(length).trim();
+    if (mark === "`" && info.includes("`")) return false;
+    this.#fence = { mark, length, line, info, lines: [] };
+    return true;
+  }
+
+  #closeFence(closed: boolean): void {
+    if (this.#fence === null) return;
+    const { line, info, lines } = this.#fence;
+    this.#fences.push({ line, info, lines, closed });
+    this.#fence = null;
+  }
+
+  #isHeading(trimmed: string, indent: number, line: number): boolean {
+    const level = runLength(trimmed, "#");
+    if (level === 0 || level > 6 || indent >= 4) return false;
+    const rest = trimmed.slice(level);
+    if (rest !== "" && rest[0] !== " " && rest[0] !== "\t") return false;
+    this.#keepHeading(line, level, withoutClosing(rest.trim()));
+    return true;
+  }
+
+  /** A line of `=` or `-` below a line of text makes that line a heading. */
+  #isUnderline(trimmed: string, line: number): boolean {
+    const mark = trimmed[0];
+    if ((mark !== "=" && mark !== "-") || trimmed.length < 2) return false;
+    const last = this.#lines.at(-1);
+    if (runLength(trimmed, mark) !== trimmed.length || last?.kind !== "text" || this.#blankBefore)
+      return false;
+    this.#lines.pop();
+    this.#keepHeading(line - 1, mark === "=" ? 1 : 2, last.text.trim());
+    return true;
+  }
+
+  #keepHeading(line: number, level: number, text: string): void {
+    this.#inList = false;
+    this.#headings.push({ line, level, text });
+    this.#lines.push({ number: line, kind: "heading", text });
+  }
+}
+
+/** How often the mark stands at the beginning of a text. */
+function runLength(text: string, mark: string): number {
+  let length = 0;
+  while (length < text.length && text[length] === mark) length++;
+  return length;
+}
+
+function withoutClosing(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === "#") end--;
+  return end === 0 || text[end - 1] === " " ? text.slice(0, end).trim() : text;
+}
+
+function isItem(trimmed: string): boolean {
+  if (["- ", "* ", "+ "].includes(trimmed.slice(0, 2))) return true;
+  return /^\d{1,9}[.)] /.test(trimmed);
+}
