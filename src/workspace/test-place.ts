@@ -15,7 +15,7 @@ import { onTestFinished } from "vitest";
 /** A directory for one test, gone when the test is over. */
 export function testPlace(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-workspace-")));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
   return root;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { constants, fsyncSync } from "node:fs";
+import { constants, fsync } from "node:fs";
 import { open, rename, symlink, unlink } from "node:fs/promises";
+import { promisify } from "node:util";
 
 import type { HeldDirectory } from "./held-directory.ts";
 
@@ -34,7 +35,7 @@ export async function putFile(
     await unlink(temporary).catch(() => {});
     throw error;
   }
-  if (durable) fsyncSync(directory.fd);
+  if (durable) await promisify(fsync)(directory.fd);
 }
 
 /** Puts a link in place of whatever had the name, but a directory. */

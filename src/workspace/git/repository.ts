@@ -10,7 +10,10 @@ import { runGit } from "./git.ts";
  * its HEAD names a branch that never exists, so that nothing in it is checked out and no attributes are read from it.
  */
 export async function ensureRepository(directory: string): Promise<void> {
-  if (existsSync(join(directory, "HEAD"))) return removeStaleLocks(directory);
+  if (existsSync(join(directory, "HEAD"))) {
+    await removeCrashReports(directory);
+    return removeStaleLocks(directory);
+  }
   await mkdir(dirname(directory), { recursive: true, mode: 0o700 });
   const fresh = await mkdtemp(join(dirname(directory), `.${basename(directory)}-`));
   try {
@@ -19,6 +22,13 @@ export async function ensureRepository(directory: string): Promise<void> {
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     if (!hasCode(error, "ENOTEMPTY", "EEXIST") || !existsSync(join(directory, "HEAD"))) throw error;
+  }
+}
+
+/** A git that was left by a killed server writes why it gave up; nobody reads it. */
+export async function removeCrashReports(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (name.startsWith("fast_import_crash_")) await rm(join(directory, name), { force: true });
   }
 }
 

@@ -61,7 +61,7 @@ describe("the walk of a workspace", () => {
       "GIT~1/config": "x",
     });
     writeFileSync(Buffer.from(`${root}/\xff\xfe.txt`, "latin1"), "no text");
-    execFileSync("mkfifo", [join(root, "pipe")]);
+    execFileSync("sh", ["-c", 'mkfifo "$0"', join(root, "pipe")]);
     const server = createServer().listen(join(root, "socket"));
     const scan = await scanWorkspace(root);
     server.close();

@@ -34,19 +34,29 @@ export async function placeFiles(
 ): Promise<Placed> {
   const problems = new Problems();
   const files = wanted.filter((file) => isPlaceable(file, limits, problems));
-  const placed: SnapshotFile[] = [];
+  const placed = new Set<SnapshotFile>();
   const contents = readObjects(
     repository,
     files.map(({ blob }) => blob),
   );
-  for (const file of files) {
-    const { value } = await contents.next();
-    if (value === undefined) throw new Error(`${quoted(file.path)} could not be read from ${repository}.`);
-    if (await place(directory, file, value.bytes, durable, problems)) placed.push(file);
-  }
-  await contents.next();
-  return { files: placed, problems: problems.all() };
+  const work = files.values();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: hands }, async () => {
+      for (const file of work) {
+        const { value } = await contents.next();
+        if (value === undefined)
+          throw new Error(`${quoted(file.path)} could not be read from ${repository}.`);
+        if (await place(directory, file, value.bytes, durable, problems)) placed.add(file);
+      }
+    }),
+  );
+  await contents.return(undefined);
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  return { files: files.filter((file) => placed.has(file)), problems: problems.all() };
 }
+
+/** So many files are written at a time: whoever waits for the disk waits with others. */
+const hands = 8;
 
 function isPlaceable({ path, size }: SnapshotFile, limits: WorkspaceLimits, problems: Problems): boolean {
   if (pathParts(path) === null) {

@@ -17,7 +17,11 @@ async function program(text: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", text], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
   await once(child.stdout, "data");
   return child;
 }
@@ -30,7 +34,10 @@ function swapper(workspace: string, outside: string): Promise<ChildProcess> {
     symlinkSync(${JSON.stringify(outside)}, "link-d");
     symlinkSync(${JSON.stringify(join(outside, "secret.txt"))}, "link-f");
     const move = (from, to) => {
-      try { renameSync(from, to); } catch { rmSync(to, { recursive: true, force: true }); move(from, to); }
+      for (;;) {
+        try { return renameSync(from, to); } catch {}
+        try { rmSync(to, { recursive: true, force: true }); } catch {}
+      }
     };
     console.log("ready");
     for (;;) {
@@ -50,7 +57,7 @@ describe("somebody who swaps directories and files for links meanwhile", () => {
     });
     const outside = plant(join(root, "outside"), { "secret.txt": "secret", "e/x.txt": "secret" });
     const snapshots = await openSnapshots(join(root, "snapshots.git"));
-    await swapper(workspace, outside);
+    const somebody = await swapper(workspace, outside);
     for (let round = 0; round < 40; round++) {
       await snapshots.take(workspace, { message: "x", ref: `round/${round}`, at });
       await writeInside({ workspace, locks: { directory: join(root, "locks") } }, "d/written.txt", "x");
@@ -60,7 +67,9 @@ describe("somebody who swaps directories and files for links meanwhile", () => {
         "mine, too",
       );
     }
-    expect([await snapshots.readBlob(blobId(Buffer.from("secret")), 100), harvest(outside)]).toEqual([
+    const secret = await snapshots.readBlob(await blobId(Buffer.from("secret")), 100);
+    expect([somebody.exitCode, secret, harvest(outside)]).toEqual([
+      null,
       null,
       { "e/x.txt": "secret", "secret.txt": "secret" },
     ]);
@@ -118,7 +127,7 @@ describe("a server that is killed", () => {
       const again = await snapshots.take(workspace, { message: "x", ref: "again", at });
       expect([again.commit, await snapshots.find("again")]).toEqual([first.commit, first.commit]);
     }
-  });
+  }, 60_000);
 
   test("while it restores a workspace can restore it again", async () => {
     const { workspace, snapshots } = await bench();
@@ -138,5 +147,5 @@ describe("a server that is killed", () => {
       expect((await snapshots.take(workspace, { message: "check", ref: "check", at })).tree).toBe(one.tree);
       expect(existsSync(join(workspace, "new"))).toBe(false);
     }
-  });
+  }, 60_000);
 });

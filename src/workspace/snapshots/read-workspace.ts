@@ -63,7 +63,7 @@ async function fromDisk(
   const { bytes, executable, stamp, steady } = read;
   await keep(bytes);
   const size = bytes.length;
-  const blob = blobId(bytes);
+  const blob = await blobId(bytes);
   if (steady) known.note(path, { size, stamp, blob }, moment);
   else
     problems.add(
@@ -93,7 +93,14 @@ function modeOf({ kind, executable }: Pick<ScannedFile, "kind" | "executable">):
   return executable ? "100755" : "100644";
 }
 
-/** The name that git gives to a file's content. */
-export function blobId(bytes: Buffer): string {
-  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+const piece = 1 << 20;
+
+/** The name that git gives to a file's content; worked out a piece at a time, so that nobody else waits long. */
+export async function blobId(bytes: Buffer): Promise<string> {
+  const hash = createHash("sha1").update(`blob ${bytes.length}\0`);
+  for (let at = 0; at < bytes.length; at += piece) {
+    if (at > 0) await otherWork();
+    hash.update(bytes.subarray(at, at + piece));
+  }
+  return hash.digest("hex");
 }

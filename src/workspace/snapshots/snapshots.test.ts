@@ -240,11 +240,22 @@ describe("what is in a snapshot", () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, everything);
     const { commit, files } = await snapshots.take(workspace, wish);
+    await snapshots.take(workspace, { ...wish, message: "another", ref: "checkpoints/c2" });
     await snapshots.branch(commit, "heads/a");
     await snapshots.forget("checkpoints/c1");
-    await snapshots.collectGarbage();
+    const packs = (): number =>
+      readdirSync(join(snapshots.directory, "objects/pack")).filter((name) => name.endsWith(".pack")).length;
+    const counts = [packs()];
+    for (const most of [2, 1]) {
+      await snapshots.collectGarbage(most);
+      counts.push(packs());
+    }
     const again = await openSnapshots(snapshots.directory);
-    expect([await again.find("checkpoints/c1"), await again.files(commit)]).toEqual([null, files]);
+    expect([counts, await again.find("checkpoints/c1"), await again.files(commit)]).toEqual([
+      [2, 2, 1],
+      null,
+      files,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 
 import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { pathParts } from "../../protocol/files/path.ts";
@@ -110,8 +111,13 @@ export class Snapshots {
     }
   }
 
-  /** Packs what is there and drops what no name leads to any more and is older than an hour. */
-  async collectGarbage(): Promise<void> {
+  /**
+   * Puts the packs together when there are more than so many, and drops what no name leads to any more and is older
+   * than an hour. Every snapshot makes a small pack of its own, so it is worth asking after each.
+   */
+  async collectGarbage(mostPacks = 50): Promise<void> {
+    const names = await readdir(join(this.directory, "objects", "pack"));
+    if (names.filter((name) => name.endsWith(".pack")).length <= mostPacks) return;
     await runGit(this.directory, ["gc", "--quiet", "--prune=1.hour.ago"]);
   }
 }

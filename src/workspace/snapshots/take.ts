@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { isRefName, objectId } from "../git/ids.ts";
 import { GitFault, startGit, type GitProcess } from "../git/git.ts";
+import { removeCrashReports } from "../git/repository.ts";
 import { fileSystemMoment, KnownFiles } from "./known-files.ts";
 import { readWorkspace, type SnapshotFile, type WorkspaceContent } from "./read-workspace.ts";
 
@@ -61,7 +61,7 @@ async function takeWith(
   const moment = fileSystemMoment(`${knownFile(repository, workspace)}.moment`);
   const limits = wish.limits ?? defaultLimits;
   const git = startGit(repository, ["fast-import", "--quiet", "--force", "--done"], {
-    settings: ["fastimport.unpackLimit=1"],
+    settings: ["fastimport.unpackLimit=0"],
   });
   const said = collect(git);
   try {
@@ -124,10 +124,4 @@ function parseAnswer(text: string): { commit: string; tree: string } {
   if (tree === undefined || commit === undefined)
     throw new GitFault(`git fast-import said ${JSON.stringify(text)}.`);
   return { commit, tree };
-}
-
-async function removeCrashReports(repository: string): Promise<void> {
-  for (const name of await readdir(repository)) {
-    if (name.startsWith("fast_import_crash_")) await rm(join(repository, name), { force: true });
-  }
 }

@@ -242,7 +242,7 @@ describe("a repository full of traps", () => {
     await snapshots.restore(first.commit, trap.directory);
     await snapshots.branch(second.commit, "heads/result");
     await snapshots.bundle("heads/result", join(root, "result.bundle"));
-    await snapshots.collectGarbage();
+    await snapshots.collectGarbage(0);
     expect([trap.sprung(), readFileSync(join(trap.directory, "a.txt"), "utf8")]).toEqual([[], "changed\n"]);
     git(trap.directory, "status");
     git(trap.directory, "diff");
