@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SettingList } from "../protocol/settings/setting.ts";
-import { ask, startTestServer, type TestServer } from "./test-server.ts";
+import { appendTask, ask, created, startTestServer, type TestServer } from "./test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  await appendTask(server.store, "t_00000001", [created("t_00000001", "A task")]);
 });
 afterAll(() => server.close());
 
@@ -43,6 +44,7 @@ test.each([
   [{ settings: { github_token: ["never-said-again"] } }, 422],
   [{ settings: { github_token: { value: "never-said-again", more: 1 } } }, 422],
   [{ settings: { path: "never-said-again" } }, 422],
+  [{ scope: "task:t_99999999", settings: { github_token: "never-said-again" } }, 404],
   [{ scope: "elsewhere", settings: { github_token: "never-said-again" } }, 422],
 ])("%j is refused without repeating the value", async (body, status) => {
   const refused = await patch(body);

@@ -1,4 +1,4 @@
-import { ok } from "../protocol/result.ts";
+import { ok, refuse } from "../protocol/result.ts";
 import { placeOf } from "../settings/place.ts";
 import type { Handlers } from "./handler.ts";
 import type { Rooms } from "./rooms.ts";
@@ -6,6 +6,7 @@ import type { Rooms } from "./rooms.ts";
 /** What is set, and setting it. No answer holds a secret. */
 export function settingRoutes({
   settings,
+  store,
 }: Rooms): Pick<Handlers, Extract<keyof Handlers, `${string} /api/settings${string}`>> {
   return {
     "GET /api/settings": async ({ query: { scope, project } }) => {
@@ -14,6 +15,10 @@ export function settingRoutes({
       return ok({ items, nextCursor: null });
     },
     "PATCH /api/settings": async ({ body, by }) => {
+      const { task } = placeOf(body.scope);
+      if (task !== undefined && (await store.taskRow(task)) === null) {
+        return refuse("not_found", `There is no task ${task}.`);
+      }
       const changed = await settings.change(body, by);
       return changed.ok ? ok({ items: changed.value, nextCursor: null }) : changed;
     },

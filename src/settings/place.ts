@@ -1,8 +1,9 @@
+import { TaskId } from "../protocol/ids.ts";
 import type { SettingScope } from "../protocol/settings/setting.ts";
 
 /** From where settings are looked at: a task and its project, or nothing, for what holds everywhere. */
 export interface Place {
-  readonly task?: string | undefined;
+  readonly task?: TaskId | undefined;
   readonly project?: string | undefined;
 }
 
@@ -10,7 +11,7 @@ export interface Place {
 export function placeOf(scope: SettingScope): Place {
   if (scope === "global") return {};
   const name = scope.slice(scope.indexOf(":") + 1);
-  return scope.startsWith("task:") ? { task: name } : { project: name };
+  return scope.startsWith("task:") ? { task: TaskId.parse(name) } : { project: name };
 }
 
 /** The scopes that hold at a place, nearest first. */

@@ -122,7 +122,7 @@ describe("the nearest scope wins", () => {
     });
     await set(settings, { github_token: "of-the-project", verifications_at_once: 4 }, "project:shop");
     await set(settings, { verifications_at_once: 5, region: "us" }, "task:t_00000001");
-    const place = { task: "t_00000001", project: "shop" };
+    const place = { task: "t_00000001", project: "shop" } as const;
     const { env, own } = settings.settingsFor({ ...place, codePhase: true });
     expect({ env, own }).toEqual({
       env: { GITHUB_TOKEN: "of-the-project", REGION: "us" },
@@ -242,4 +242,11 @@ test("settings are exported without secrets and imported elsewhere", async () =>
     value: { imported: 3, missing: [{ scope: "global", name: "github_token" }] },
   });
   expect(settings.export().settings).toEqual(exported.settings);
+});
+
+test("what was set for a task that is gone is forgotten at the next start, and its secrets stay redacted", async () => {
+  await set(await open(), { mine: "secret-of-a-task", region: "us-of-a-task" }, "task:t_00000001");
+  const again = await open();
+  expect((await store.readSettings()).settings).toEqual([]);
+  expect(again.redaction !== null && redactText(again.redaction, "secret-of-a-task")).toBe("[redacted:MINE]");
 });

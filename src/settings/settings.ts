@@ -1,3 +1,4 @@
+import { TaskId } from "../protocol/ids.ts";
 import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
 import type { Secret } from "../protocol/redact/secret.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
@@ -65,6 +66,7 @@ export class Settings {
   static async open(options: SettingsOptions): Promise<Settings> {
     const settings = new Settings(options);
     await settings.#read();
+    await settings.#forgetDeletedTasks();
     await settings.#forgetOldSecrets();
     await settings.#renewSeals();
     return settings;
@@ -197,6 +199,21 @@ export class Settings {
     if (held === undefined || held.row.sealed === null || held.value === value) return [];
     const id = this.#options.random(12).toString("hex");
     return [{ id, scope, name, sealed: held.row.sealed, retiredAt: at }];
+  }
+
+  /** What was set for a task goes when the task is gone; a secret of it is remembered like one that was unset. */
+  async #forgetDeletedTasks(): Promise<void> {
+    const rows = [...this.#held.values()]
+      .map(({ row }) => row)
+      .filter(({ scope }) => scope.startsWith("task:"));
+    const { store } = this.#options;
+    const gone: SettingChange[] = [];
+    for (const { scope, name, agents } of rows) {
+      const id = TaskId.parse(scope.slice("task:".length));
+      if ((await store.taskRow(id)) !== null) continue;
+      gone.push({ scope: scope as SettingScope, name, value: null, secret: false, agents });
+    }
+    if (gone.length > 0) await this.#apply(gone, "system");
   }
 
   async #forgetOldSecrets(): Promise<void> {

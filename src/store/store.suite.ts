@@ -4,6 +4,7 @@ import { logContract } from "./contract/log.suite.ts";
 import { propertyContract } from "./contract/property.suite.ts";
 import { raceContract } from "./contract/race.suite.ts";
 import { rememberedContract } from "./contract/remembered.suite.ts";
+import { settingsContract } from "./contract/settings.suite.ts";
 import { tablesContract } from "./contract/tables.suite.ts";
 import { usageContract } from "./contract/usage.suite.ts";
 import type { MakeDatabase } from "./contract/with-store.ts";
@@ -16,6 +17,7 @@ export function storeContract(database: string, make: MakeDatabase): void {
     followContract(make);
     tablesContract(make);
     rememberedContract(make);
+    settingsContract(make);
     usageContract(make);
     propertyContract(make);
   });
