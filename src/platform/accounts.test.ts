@@ -149,3 +149,22 @@ test("a probe that goes away makes room for the next", () => {
   expect(after("a", (task) => task.do({ type: "task.cancel" }))).toEqual(["b timer.due"]);
   expect([limit("b")?.probing, holds("b"), holds("a")]).toEqual([true, false, false]);
 });
+
+test("when the probe was served nobody new is held, though some still wait for their moment", () => {
+  const { after, rings, at, holds } = house("a", "b", "c");
+  after("a", refused(inTwenty));
+  after("b", turnEnds);
+  after("b", told);
+  at(21);
+  rings("a");
+  after("a", (task) => {
+    task.do(retry, "system");
+    task.start();
+  });
+  at(22);
+  expect(after("a", served)).toEqual([]);
+  after("c", turnEnds);
+  expect(after("c", told)).toEqual([]);
+  expect([holds("a"), holds("c")]).toEqual([false, false]);
+  expect(rings("b")).toBe(true);
+});
