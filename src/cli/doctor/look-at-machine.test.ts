@@ -1,0 +1,40 @@
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+
+import { Config } from "../../protocol/config.ts";
+import { thisMachine } from "../../supervisor/machine.ts";
+import { lookAtMachine } from "./look-at-machine.ts";
+
+const bare = { ...thisMachine(), cgroup: "", sandbox: { kind: "none", why: "It rains." } as const };
+
+async function sandboxOf(config: object): Promise<object | undefined> {
+  const findings = await lookAtMachine(tmpdir(), Config.parse(config), bare);
+  return findings.find(({ name }) => name === "sandbox");
+}
+
+test("a missing sandbox is worth knowing, and in the way where the configuration requires one", async () => {
+  const required = {
+    name: "sandbox",
+    status: "problem",
+    message: "The configuration requires a sandbox. It rains.",
+  };
+  expect([
+    await sandboxOf({}),
+    await sandboxOf({ sandbox: "required" }),
+    await sandboxOf({ agents: { mine: { kind: "demo", sandbox: "required" } } }),
+  ]).toEqual([
+    { name: "sandbox", status: "note", message: "Agents run without one. It rains." },
+    required,
+    required,
+  ]);
+});
+
+test("where the kernel does not hold limits, it says who does", async () => {
+  const findings = await lookAtMachine(tmpdir(), Config.parse({}), bare);
+  expect(findings.find(({ name }) => name === "limits")).toEqual({
+    name: "limits",
+    status: "note",
+    message:
+      "the kernel does not hold memory and processes of a run for this user; the server counts them every few seconds instead.",
+  });
+});
