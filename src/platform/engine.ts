@@ -73,7 +73,7 @@ export class Engine implements Platform {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#log = new TaskLog(options.store, (used) => this.#spending.add(used));
+    this.#log = new TaskLog(options.store, options.settings, (used) => this.#spending.add(used));
     this.#desk = new ReviewDesk(options.store, (taskId, command, by) => this.#decide(taskId, command, by));
     this.#looks = new Looks((taskId) => this.#reconcile(taskId), options.onFault);
     this.#schedule = new Schedule({

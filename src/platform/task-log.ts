@@ -1,4 +1,6 @@
 import type { RunId, TaskId } from "../protocol/ids.ts";
+import type { Automaton } from "../protocol/redact/automaton.ts";
+import { redactValue } from "../protocol/redact/redact-value.ts";
 import { ok, type Result } from "../protocol/result.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
@@ -17,6 +19,11 @@ const snapshotEvery = 500;
 /** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
 const stateVersion = 7;
 
+/** What no event may hold, wherever its words come from. */
+interface Secrets {
+  readonly redaction: Automaton | null;
+}
+
 /** What one command did: the state it left, and whether it appended anything. */
 export interface Decided {
   readonly state: TaskState;
@@ -31,13 +38,15 @@ export class TaskLog {
   readonly #store: Store;
   /** Told what each append says was used, once it is stored. */
   readonly #onUsed: (used: readonly UsageEntry[]) => void;
+  readonly #secrets: Secrets;
   readonly #states = new Map<TaskId, TaskState>();
   readonly #positions = new Map<RunId, RunPosition>();
   readonly #snapshots = new Map<TaskId, number>();
   readonly #queues = new Map<TaskId, Promise<unknown>>();
 
-  constructor(store: Store, onUsed: (used: readonly UsageEntry[]) => void = () => undefined) {
+  constructor(store: Store, secrets: Secrets, onUsed: (used: readonly UsageEntry[]) => void) {
     this.#store = store;
+    this.#secrets = secrets;
     this.#onUsed = onUsed;
   }
 
@@ -109,9 +118,11 @@ export class TaskLog {
   /** Appends and folds; null where another writer was first, and what it wrote will be read next time. */
   async #append(
     state: TaskState | null,
-    entry: Omit<Append, "rows">,
+    given: Omit<Append, "rows">,
     read?: { readonly runId: RunId; readonly position: RunPosition },
   ): Promise<TaskState | null> {
+    const { redaction } = this.#secrets;
+    const entry = redaction === null ? given : { ...given, events: redactValue(redaction, given.events) };
     const foreseen = foldOnto(state, entry);
     const rows = {
       ...rowsBetween(state, foreseen, (runId) =>

@@ -32,7 +32,10 @@ export function apiRoutes(
         if (!result.ok) sendFailure(outgoing, failureOf(result.refusal));
         return;
       }
-      const act = async (): Promise<ActAnswer> => answerOf(await handler(asked), route.status ?? 200);
+      const act = async (): Promise<ActAnswer> => {
+        const answer = answerOf(await handler(asked), route.status ?? 200);
+        return { ...answer, body: shown(rooms, answer.body) };
+      };
       const key = req.method === "POST" ? req.header("Idempotency-Key") : undefined;
       if (key === undefined) return sendJson(outgoing, await act());
       if (!isIdempotencyKey(key)) return sendFailure(outgoing, unusableKey);
@@ -40,8 +43,11 @@ export function apiRoutes(
     };
 }
 
-/** What people write is recorded and told to agents; a secret that they pasted into it is not. */
-function shown({ settings }: Rooms, body: unknown): unknown {
+/**
+ * What people write is recorded and told to agents; a secret that they pasted into it is not. Nor is one that
+ * stands in an answer: in a file that an agent wrote, or in what was recorded before it was set as a secret.
+ */
+function shown<Body>({ settings }: Rooms, body: Body): Body {
   return settings.redaction === null ? body : redactValue(settings.redaction, body);
 }
 

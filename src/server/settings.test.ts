@@ -61,3 +61,10 @@ test("a secret that a person pastes elsewhere is taken out before anything is do
   expect(text).not.toContain("notion-of-everybody");
   expect(server.platform.acts.at(-1)).toMatchObject({ create: { title: "Use [redacted:NOTION_TOKEN]" } });
 });
+
+test("what was recorded before it was a secret is not given out any more", async () => {
+  await appendTask(server.store, "t_00000002", [created("t_00000002", 'It was "early-said"')]);
+  await patch({ settings: { early: 'was "early-said' } });
+  const { json } = await ask(server, { path: "/api/tasks/t_00000002" });
+  expect(json).toMatchObject({ data: { title: 'It [redacted:EARLY]"' } });
+});
