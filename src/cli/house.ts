@@ -69,9 +69,10 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     agents,
     dataDirectory: directory,
     workspaces,
+    guidesDirectory,
     workflows: await loadWorkflows({
       builtInDir: fileURLToPath(new URL("workflows", root)),
-      guidesDir: fileURLToPath(new URL("guides", root)),
+      guidesDir: guidesDirectory,
       userDirs: config.workflowDirs,
     }),
     self: ownCommand(),
@@ -143,6 +144,8 @@ function now(): Date {
 
 /** The root of the package, seen from `src/cli` and from `dist/src/cli`. */
 const root = new URL(import.meta.url.endsWith(".ts") ? "../../" : "../../../", import.meta.url);
+
+const guidesDirectory = fileURLToPath(new URL("guides", root));
 
 /** How this very program is run again, as itself. */
 function ownCommand(): readonly string[] {

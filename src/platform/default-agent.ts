@@ -1,19 +1,24 @@
+import type { AgentInfo } from "../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { PlatformSettings } from "../protocol/settings/platform-settings.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** The agent of tasks that name none: as set, else as configured. */
-export function defaultAgent({
-  agents,
-  config,
-  settings,
-}: {
+interface Configured {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly config: Config;
   readonly settings: Settings;
-}): string {
+}
+
+/** The agent of tasks that name none: as set, else as configured. */
+export function defaultAgent({ agents, config, settings }: Configured): string {
   const chosen = settings.platform().default_agent;
   return chosen !== null && agents.has(chosen) ? chosen : config.defaultAgent;
+}
+
+/** The agents that tasks can be given to. */
+export function agentInfos(configured: Configured): AgentInfo[] {
+  const isDefault = defaultAgent(configured);
+  return [...configured.agents].map(([name, { kind }]) => ({ name, kind, isDefault: name === isDefault }));
 }
 
 /** The agent as this task has it: its model and what it may do, where they were set, beside its configuration. */

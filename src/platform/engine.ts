@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { instructions } from "../agents/instructions.ts";
 import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { AddComment, DecideReview, EditComment } from "../protocol/api/gates.ts";
@@ -11,24 +10,26 @@ import type { Review, ReviewComment } from "../protocol/task/review.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Task } from "../protocol/task/task.ts";
 import { AgentSessionManager, type SessionRequest } from "../sessions/agent-session-manager.ts";
+import { startPosition } from "../sessions/report.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
-import { removeRun } from "../supervisor/remove.ts";
-import { sweepRuns } from "../supervisor/sweep.ts";
-import { agentAsSet, defaultAgent } from "./default-agent.ts";
 import { accountOf } from "./account.ts";
 import type { TaskCommand } from "./decide/command.ts";
+import { agentInfos } from "./default-agent.ts";
 import { circumstancesOf, takesTurns } from "./circumstances.ts";
 import { DaySpending } from "./day-spending.ts";
+import { GateKeeper } from "./gate/gate-keeper.ts";
 import { Looks, secondLookMs } from "./looks.ts";
 import { editOf } from "./edit-task.ts";
 import { newTask } from "./new-task.ts";
 import type { Platform, Workflows } from "./platform.ts";
-import { ReviewDesk } from "./review-desk.ts";
+import { Desk } from "./desk.ts";
 import { reconcileStep, type Surroundings } from "./reconcile.ts";
 import { Schedule } from "./schedule.ts";
-import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
+import { outputFile, sessionRequest } from "./session-request.ts";
+import { sweepUnowned } from "./sweep-unowned.ts";
 import { TaskLog } from "./task-log.ts";
+import { wantedRun } from "./wanted.ts";
 import type { LoadedWorkflows } from "./workflows/load-workflows.ts";
 import { workflowInfos } from "./workflows/workflow-infos.ts";
 
@@ -41,6 +42,7 @@ export interface EngineOptions {
   readonly dataDirectory: string;
   readonly workspaces: string;
   readonly workflows: LoadedWorkflows;
+  readonly guidesDirectory: string;
   /** The command that runs this program's own command line. */
   readonly self: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -66,7 +68,9 @@ export class Engine implements Platform {
   readonly #written = new Set<string>();
   readonly #owners = new Map<RunId, TaskId>();
   readonly #looks: Looks;
-  readonly #desk: ReviewDesk;
+  readonly #desk: Desk;
+  readonly #gates: GateKeeper;
+  readonly #runs: string;
   readonly #swept = Promise.withResolvers<void>();
   #closing = false;
   ready = false;
@@ -74,9 +78,18 @@ export class Engine implements Platform {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#log = new TaskLog(options.store, options.settings, (used) => this.#spending.add(used));
-    this.#desk = new ReviewDesk(options.store, (taskId, command, by) => this.#decide(taskId, command, by));
+    this.#desk = new Desk(options.store, (taskId, command, by) => this.#decide(taskId, command, by));
     this.#looks = new Looks((taskId) => this.#reconcile(taskId), options.onFault);
+    this.#runs = join(options.dataDirectory, "runs");
+    this.#gates = new GateKeeper({
+      ...options,
+      runsDirectory: this.#runs,
+      state: (taskId) => this.#log.state(taskId),
+      decide: (taskId, command, by) => this.#decide(taskId, command, by),
+      over: (taskId, fault) => this.#choreOver(taskId, fault),
+    });
     this.#schedule = new Schedule({
+      verifications: options.config.verificationsAtOnce,
       places: options.settings.platform().concurrency ?? options.config.concurrency,
       accountOf: (agent) => accountOf(agent, options.agents.get(agent)),
       takesTurns: (agent) => takesTurns(options.agents.get(agent)),
@@ -84,7 +97,7 @@ export class Engine implements Platform {
       act: (taskId, command) => void this.#act(taskId, command),
     });
     this.#sessions = new AgentSessionManager({
-      runsDirectory: join(options.dataDirectory, "runs"),
+      runsDirectory: this.#runs,
       installation: { self: options.self },
       containment: {
         sandbox: options.config.sandbox,
@@ -98,7 +111,7 @@ export class Engine implements Platform {
 
   /** Takes up everything that was open when the last server stopped. The server listens already. */
   async recover(): Promise<void> {
-    await this.#sweep();
+    await sweepUnowned(this.#runs, this.#options);
     this.#swept.resolve();
     const { store, now } = this.#options;
     const today = now().toISOString().slice(0, 10);
@@ -112,18 +125,6 @@ export class Engine implements Platform {
     this.ready = true;
   }
 
-  /** Ends every process of a run that no task owns. Nothing is started before it is done. */
-  async #sweep(): Promise<void> {
-    const owned = await this.#options.store.openRuns();
-    const runs = join(this.#options.dataDirectory, "runs");
-    try {
-      const swept = await sweepRuns(runs, new Set(owned.map(({ runId }) => runId)));
-      await Promise.all(swept.map(({ dir }) => removeRun(dir)));
-    } catch (fault) {
-      this.#options.onFault("Processes that no task owns could not all be ended", fault);
-    }
-  }
-
   /** Stops acting and reading; the agents live on, for the next server to adopt. */
   async close(): Promise<void> {
     this.#closing = true;
@@ -131,6 +132,7 @@ export class Engine implements Platform {
     this.#swept.resolve();
     this.#schedule.stop();
     await this.#looks.settled();
+    await this.#gates.close();
     await this.#sessions.release();
   }
 
@@ -148,13 +150,8 @@ export class Engine implements Platform {
     return decided.ok ? ok(decided.value.task) : decided;
   }
 
-  async answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>> {
-    const row = await this.#options.store.question(questionId);
-    if (row === null) return refuse("not_found", `There is no question ${questionId}.`);
-    const decided = await this.#decide(row.taskId, { type: "question.answer", questionId, answer }, by);
-    if (!decided.ok) return decided;
-    const question = decided.value.questions.find((each) => each.id === questionId);
-    return question === undefined ? refuse("not_found", `There is no question ${questionId}.`) : ok(question);
+  answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>> {
+    return this.#desk.answer(questionId, answer, by);
   }
 
   decideReview(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>> {
@@ -179,16 +176,11 @@ export class Engine implements Platform {
   }
 
   agents(): readonly AgentInfo[] {
-    const isDefault = defaultAgent(this.#options);
-    return [...this.#options.agents].map(([name, { kind }]) => ({
-      name,
-      kind,
-      isDefault: name === isDefault,
-    }));
+    return agentInfos(this.#options);
   }
 
   outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {
-    return join(this.#options.dataDirectory, "logs", taskId, `${stream}.log`);
+    return outputFile(this.#options.dataDirectory, taskId, stream);
   }
 
   async #decide(
@@ -233,6 +225,7 @@ export class Engine implements Platform {
     if (this.#closing) return;
     this.#looks.look(state.task.id);
     this.#schedule.observe(state);
+    this.#gates.observe(state);
   }
 
   async #reconcile(taskId: TaskId): Promise<void> {
@@ -240,8 +233,28 @@ export class Engine implements Platform {
     for (;;) {
       const state = await this.#log.state(taskId);
       if (state === null || this.#closing) return;
-      if (!(await reconcileStep(state, this.#surroundings(taskId)))) return;
+      const around = this.#surroundings(taskId);
+      const judge = this.#gates.judge(state);
+      const more = await reconcileStep(state, around);
+      const judged = judge !== null && (await reconcileStep(judge, around));
+      if (!more && !judged) {
+        this.#gates.tend(state, this.#isStill(state));
+        return;
+      }
     }
+  }
+
+  /** Whether nothing of the task's agent works now. */
+  #isStill(state: TaskState): boolean {
+    const { run } = state;
+    if (run === null || run.status === "ended" || wantedRun(state) === "resting") return true;
+    return this.#pace.get(run.id) === "stopped";
+  }
+
+  #choreOver(taskId: TaskId, fault: unknown): void {
+    if (fault === null) return this.#looks.look(taskId);
+    this.#options.onFault(`The work on the gate of ${taskId} failed and is tried again`, fault);
+    this.#looks.later(taskId);
   }
 
   #surroundings(taskId: TaskId): Surroundings {
@@ -251,6 +264,7 @@ export class Engine implements Platform {
       sending: this.#sending,
       agents: this.#options.agents,
       request: (state, config) => this.#request(state, config),
+      prepare: (state) => this.#gates.prepare(state),
       decide: async (command) => {
         await this.#decide(taskId, command, "system");
       },
@@ -263,29 +277,16 @@ export class Engine implements Platform {
   }
 
   #request(state: TaskState, config: AgentConfig): SessionRequest {
-    const { task, run, turn, unconfirmed } = state;
-    if (run === null) throw new Error(`The task ${task.id} has no run.`);
-    this.#owners.set(run.id, task.id);
-    const { environment, settings, workflows } = this.#options;
-    const codePhase = isCodePhase(workflows.definitions.get(task.type), task.currentPhase);
-    const given = settings.settingsFor({ task: task.id, codePhase });
-    return {
-      runId: run.id,
-      config: agentAsSet(config, settings.chosen({ task: task.id })),
-      workspace: task.workspace,
-      env: { ...given.env, ...sessionEnvironment(environment, state, run.id) },
-      session: run.session,
-      turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
-      instructions: instructions(),
-      spent: state.spent,
-      position: this.#log.position(run.id, state),
-      keptFiles: { stdout: this.outputFile(task.id, "stdout"), stderr: this.outputFile(task.id, "stderr") },
+    const { task, run } = state;
+    if (run !== null) this.#owners.set(run.id, task.id);
+    return sessionRequest(state, config, this.#options, {
+      position: run === null ? startPosition(state.output) : this.#log.position(run.id, state),
       record: async ({ runId, events, output, position, ended }) => {
         const command = { type: "run.reported", runId, events, output, ended } as const;
         await this.#decide(task.id, command, "agent", position);
+        if (ended !== null) await this.#gates.clear(state);
       },
-      secrets: given,
-    };
+    });
   }
 
   #sessionFault(runId: RunId, fault: unknown): void {

@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   /** The request for the session of a state's current run. */
   request(state: TaskState, config: AgentConfig): SessionRequest;
+  /** Makes the place ready in which a run that never was is about to be started. */
+  prepare(state: TaskState): Promise<void>;
   decide(command: TaskCommand): Promise<void>;
   /** Messages that were written to their agents and could not yet be recorded as sent. */
   readonly written: Set<string>;
@@ -79,6 +81,7 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
   if (agentKinds[config.kind].speaks === "one turn" && state.turn === null) {
     return beginTurn(state, runId, around);
   }
+  await around.prepare(state);
   const started = await around.sessions.start(request);
   if (started.ok) around.pace.set(runId, "working");
   await around.decide(

@@ -39,7 +39,7 @@ function belongings({ reviews, verifications, checkpoints }: TaskState["gate"]):
   ];
 }
 
-/** The current run, and the one it took the place of, which has ended. */
+/** The current run, the one it took the place of, which has ended, and the verification agent's. */
 function runRows(before: TaskState | null, after: TaskState, positionOf: PositionOf): RunRow[] {
   const rows: RunRow[] = [];
   const replaced = before?.run;
@@ -47,13 +47,18 @@ function runRows(before: TaskState | null, after: TaskState, positionOf: Positio
     rows.push(runRow(replaced, "ended", after, positionOf));
   }
   if (after.run !== null) rows.push(runRow(after.run, after.run.status, after, positionOf));
+  const { judge } = after.gate;
+  if (judge !== null && (judge.status !== "ended" || judge !== before?.gate.judge)) {
+    const { runId: id, agent, status, output } = judge;
+    rows.push(runRow({ id, agent }, status, { task: after.task, output }, positionOf));
+  }
   return rows;
 }
 
 function runRow(
-  run: NonNullable<TaskState["run"]>,
+  run: Pick<NonNullable<TaskState["run"]>, "id" | "agent">,
   status: RunRow["status"],
-  { task, output }: TaskState,
+  { task, output }: Pick<TaskState, "task" | "output">,
   positionOf: PositionOf,
 ): RunRow {
   return {

@@ -4,12 +4,15 @@ import { Accounts } from "./accounts.ts";
 import { Admission } from "./admission.ts";
 import { Alarms } from "./alarms.ts";
 import type { TaskCommand } from "./decide/command.ts";
+import { VerificationPlaces } from "./gate/verification-places.ts";
 import { mayCall } from "./decide/limits.ts";
 
 /** What the schedule is put together from. */
 interface ScheduleOptions {
   /** How many tasks may work at once. */
   readonly places: number;
+  /** How many verifications may run at once. */
+  readonly verifications: number;
   readonly accountOf: (agent: string) => string;
   readonly takesTurns: (agent: string) => boolean;
   readonly now: () => Date;
@@ -23,12 +26,14 @@ interface ScheduleOptions {
 export class Schedule {
   readonly #options: ScheduleOptions;
   readonly #admission: Admission;
+  readonly #verifications: VerificationPlaces;
   readonly #accounts: Accounts;
   readonly #alarms: Alarms;
 
   constructor(options: ScheduleOptions) {
     this.#options = options;
     this.#admission = new Admission(options.places);
+    this.#verifications = new VerificationPlaces(options.verifications);
     this.#accounts = new Accounts(options.accountOf, options.takesTurns, options.now);
     this.#alarms = new Alarms(options.now, (timer) => this.#follow(this.#accounts.ring(timer)));
   }
@@ -47,6 +52,8 @@ export class Schedule {
     for (const id of this.#admission.admit((id) => this.#accounts.holds(id))) {
       this.#options.act(id, { type: "task.admit" });
     }
+    this.#verifications.observe(state);
+    for (const id of this.#verifications.admit()) this.#options.act(id, { type: "verification.begin" });
   }
 
   /** Whether a run that is wanted to work, an agent's or a verification agent's, must neither be started nor told anything now. */

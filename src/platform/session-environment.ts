@@ -1,6 +1,5 @@
 import type { RunId } from "../protocol/ids.ts";
 import type { TaskState } from "../protocol/task/state.ts";
-import type { WorkflowDefinition } from "../protocol/workflow/definition.ts";
 
 /** What an agent may see of the server's own environment: what programs need to run at all, and no secret. */
 const allowed = [
@@ -17,22 +16,30 @@ const allowed = [
   "TERM",
 ];
 
-/** The environment of one session: an allowlist of the server's, and the names that agents rely on. */
-export function sessionEnvironment(
+/** What programs need to run at all, out of the server's own environment. */
+export function programEnvironment(
   server: Readonly<Record<string, string | undefined>>,
-  { task }: TaskState,
-  runId: RunId,
 ): Record<string, string> {
   const inherited = allowed.flatMap((name) => {
     const value = server[name];
     return value === undefined ? [] : [[name, value] as const];
   });
+  return Object.fromEntries(inherited);
+}
+
+/** The environment of one session: an allowlist of the server's, and the names that agents rely on. */
+export function sessionEnvironment(
+  server: Readonly<Record<string, string | undefined>>,
+  { task }: TaskState,
+  { runId, role, guidesDirectory }: { runId: RunId; role: string; guidesDirectory: string },
+): Record<string, string> {
   return {
-    ...Object.fromEntries(inherited),
+    ...programEnvironment(server),
     SIGNALBOX_TASK_ID: task.id,
     SIGNALBOX_RUN_ID: runId,
     SIGNALBOX_PHASE: task.currentPhase === null ? "" : String(task.currentPhase),
-    SIGNALBOX_ROLE: "worker",
+    SIGNALBOX_ROLE: role,
+    SIGNALBOX_GUIDES: guidesDirectory,
     WORKSPACE_ROOT: task.workspace,
   };
 }
@@ -41,11 +48,7 @@ export function sessionEnvironment(
  * Whether an agent may have settings now: in an open conversation, and from the first phase on that produces
  * code. Phases before it write documents.
  */
-export function isCodePhase(
-  definition: Pick<WorkflowDefinition, "phases"> | undefined,
-  currentPhase: number | null,
-): boolean {
-  if (definition === undefined) return false;
-  const begun = definition.phases.slice(0, currentPhase ?? 0);
-  return definition.phases.length === 0 || begun.some(({ project }) => project !== undefined);
+export function isCodePhase({ gate, task }: Pick<TaskState, "gate" | "task">): boolean {
+  const begun = gate.outline.slice(0, task.currentPhase ?? 0);
+  return gate.outline.length === 0 || begun.some(({ code }) => code);
 }

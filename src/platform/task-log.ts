@@ -139,6 +139,8 @@ export class TaskLog {
     if (!deleted) this.#remember(foreseen);
     const over = state?.run != null && (state.run.id !== run?.id || run.status === "ended");
     if (over && state?.run != null) this.#positions.delete(state.run.id);
+    const judge = foreseen.gate.judge;
+    if (judge?.status === "ended") this.#positions.delete(judge.runId);
     return foreseen;
   }
 
@@ -151,8 +153,10 @@ export class TaskLog {
       if (records.length < pageSize) break;
     }
     if (state === null || state.deleted) return state;
-    const run = state.run === null ? null : await this.#store.run(state.run.id);
-    if (run !== null && run.status !== "ended") this.#positions.set(run.runId, run.position);
+    for (const id of [state.run?.id, state.gate.judge?.runId]) {
+      const run = id === undefined ? null : await this.#store.run(id);
+      if (run !== null && run.status !== "ended") this.#positions.set(run.runId, run.position);
+    }
     this.#remember(state);
     return state;
   }

@@ -4,6 +4,8 @@ import type { IdSource } from "../../protocol/ids.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { outlineOf } from "../workflows/outline-of.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
 import { decide } from "./decide.ts";
 
@@ -39,21 +41,29 @@ export class PlayedTask {
   state: TaskState;
   readonly #agent: "program" | "turns" | "one turn";
 
-  constructor(agent: "program" | "turns" | "one turn" = "program") {
+  readonly #definition: WorkflowDefinition | null;
+  autoApprove = false;
+
+  constructor(
+    agent: "program" | "turns" | "one turn" = "program",
+    definition: WorkflowDefinition | null = null,
+    source: string | null = null,
+  ) {
     this.#agent = agent;
+    this.#definition = definition;
     this.state = evolve(
       null,
       this.#record(1, {
         type: "task.created",
         id: "t_00000001",
-        taskType: "custom",
+        taskType: definition?.name ?? "custom",
         title: "Title",
         description: "What to do",
         agent: "demo",
         createdBy: "ann",
         workspace: "/w/t_00000001",
-        outline: [],
-        source: null,
+        outline: definition === null ? [] : outlineOf(definition),
+        source,
         verifier: null,
       }),
     );
@@ -146,11 +156,11 @@ export class PlayedTask {
       ids: this.#ids,
       takesTurns: this.#agent !== "program",
       oneTurnRuns: this.#agent === "one turn",
-      definition: null,
+      definition: this.#definition,
       guides: new Map(),
       judge: { agent: "judge", takesTurns: false },
       judgeDeadlineMs: 600_000,
-      autoApprove: false,
+      autoApprove: this.autoApprove,
       reviewHours: { reminder: 24, urgentReminder: 48, escalation: 72 },
       hibernateAfterMs: 240_000,
       silenceAfterMs: this.silenceAfterMs,

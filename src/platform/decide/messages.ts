@@ -28,7 +28,10 @@ export function decideMessages(
   const { now, voided, deferred, recorded } = orderWindow(messages);
   for (const message of [...now, ...recorded]) decideMessage(draft, message, circumstances);
   for (const { message, reason } of voided) voidMessage(draft, message, reason);
-  for (const { message, reason } of deferred) draft.add({ type: "message.deferred", message, reason });
+  for (const { message, reason, cause } of deferred) {
+    if (cause === "review") decideMessage(draft, message, circumstances);
+    else draft.add({ type: "message.deferred", message, reason });
+  }
   if (draft.state.task.status !== "in_progress" || draft.state.turn !== null) return;
   if (now.some(({ type }) => type === "CUSTOM_TASK_COMPLETE") && draft.state.completed) {
     finish(draft, circumstances);

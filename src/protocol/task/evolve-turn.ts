@@ -1,5 +1,5 @@
 import type { TaskEvent } from "./event.ts";
-import { feedbackIs } from "./evolve-gate.ts";
+import { feedbackIs, withJudge } from "./evolve-gate.ts";
 import type { TaskState } from "./state.ts";
 
 /** What only agents that take turns tell: their words, tools, tokens, limits, asks and the ends of their turns. */
@@ -78,7 +78,10 @@ function atWork({ turn, unconfirmed }: TaskState): Pick<TaskState, "sessionHolds
 }
 
 function opened(state: TaskState, { runId, id }: Extract<TurnEvent, { type: "session.opened" }>): TaskState {
-  const { run } = state;
+  const { run, gate } = state;
+  if (gate.judge?.runId === runId && gate.judge.session !== null) {
+    return withJudge(state, { session: { ...gate.judge.session, id, opened: true } });
+  }
   if (run === null || run.session === null || run.id !== runId) return state;
   return { ...state, run: { ...run, session: { ...run.session, id, opened: true } } };
 }

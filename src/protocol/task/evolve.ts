@@ -14,7 +14,10 @@ import type { Task } from "./task.ts";
 export function evolve(state: TaskState | null, record: Recorded): TaskState {
   if (state === null) return begin(record);
   const { event, at, seq } = record;
-  return { ...evolveFence(evolveCare(state, applied(state, event, at), event, at), event), seq };
+  // A page that is older than the server may meet an event that no case knows.
+  const next = applied(state, event, at) as TaskState | undefined;
+  if (next === undefined) return { seq } as never;
+  return { ...evolveFence(evolveCare(state, next, event, at), event), seq };
 }
 
 function begin({ seq, at, event }: Recorded): TaskState {

@@ -3,6 +3,7 @@ import type { RunId } from "../ids.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
 import type { Checkpoint, CheckpointTrigger } from "./checkpoint.ts";
 import type { Exit } from "./event.ts";
+import type { RunState } from "./state.ts";
 import type { Review, ReviewComment, Verification } from "./review.ts";
 
 /**
@@ -25,7 +26,7 @@ export type Stage =
 export interface Judge {
   readonly runId: RunId;
   readonly agent: string;
-  readonly session: { readonly is: "new" | "resumed"; readonly id: string } | null;
+  readonly session: RunState["session"];
   readonly status: "planned" | "started" | "ended";
   readonly exit: Exit | null;
   readonly message: AgentMessage;

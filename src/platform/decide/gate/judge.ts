@@ -41,6 +41,7 @@ export function hearJudge(
 ): void {
   for (const range of output) draft.add({ type: "output.written", runId, ...range });
   for (const event of events) {
+    if (event.t === "session") draft.add({ type: "session.opened", runId, id: event.id });
     if (event.t === "usage") recordUsage(draft, event, true);
     if (event.t === "limit" && event.phase === "blocked") {
       draft.add({

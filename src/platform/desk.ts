@@ -1,21 +1,32 @@
+import type { AnswerQuestion } from "../protocol/api/contract.ts";
 import type { AddComment, DecideReview, EditComment } from "../protocol/api/gates.ts";
-import type { CommentId, ReviewId, TaskId } from "../protocol/ids.ts";
+import type { CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
+import type { Question } from "../protocol/task/question.ts";
 import type { Review, ReviewComment } from "../protocol/task/review.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Store } from "../store/store.ts";
 
 type Decide = (taskId: TaskId, command: PersonCommand, by: string) => Promise<Result<TaskState>>;
 
-/** Where people act on reviews: finds the task that a review or comment belongs to, and has it decided there. */
-export class ReviewDesk {
+/** Where people act on questions, reviews and comments: finds the task of each, and has it decided there. */
+export class Desk {
   readonly #store: Store;
   readonly #decide: Decide;
 
   constructor(store: Store, decide: Decide) {
     this.#store = store;
     this.#decide = decide;
+  }
+
+  async answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>> {
+    const row = await this.#store.question(questionId);
+    if (row === null) return noQuestion(questionId);
+    const decided = await this.#decide(row.taskId, { type: "question.answer", questionId, answer }, by);
+    if (!decided.ok) return decided;
+    const question = decided.value.questions.find(({ id }) => id === questionId);
+    return question === undefined ? noQuestion(questionId) : ok(question);
   }
 
   async decide(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>> {
@@ -46,6 +57,10 @@ export class ReviewDesk {
     const comment = comments.find(({ id }) => id === commentId);
     return comment === undefined ? noComment(commentId) : ok(comment);
   }
+}
+
+function noQuestion(id: QuestionId): ReturnType<typeof refuse> {
+  return refuse("not_found", `There is no question ${id}.`);
 }
 
 function noReview(id: ReviewId): ReturnType<typeof refuse> {

@@ -1,0 +1,152 @@
+import type { Item } from "../../../protocol/dialects/message.ts";
+import type { RunId } from "../../../protocol/ids.ts";
+import type { Review } from "../../../protocol/task/review.ts";
+import type { TaskEvent } from "../../../protocol/task/event.ts";
+import { WorkflowDefinition } from "../../../protocol/workflow/definition.ts";
+import type { CriterionResult } from "../../../protocol/workflow/criterion.ts";
+import { PlayedTask } from "../decide.suite.ts";
+
+/** Two phases of an agent and one of the verifier; the first has a criterion to judge. */
+export const definition: WorkflowDefinition = WorkflowDefinition.parse({
+  name: "small",
+  title: "Small",
+  phases: [
+    {
+      name: "Plan",
+      steps: [
+        { name: "Idea", deliverable: "docs/idea.md", guide: "idea.md" },
+        { name: "Market", deliverable: "docs/market.md" },
+      ],
+      deliverables: [{ path: "docs/idea.md" }, { path: "docs/market.md" }],
+      criteria: [{ id: "JUDGED", text: "It is good." }],
+      verificationGuide: "verify.md",
+    },
+    { name: "Build" },
+    { name: "Look", worker: "verifier", criteria: [{ id: "WHOLE", text: "It is whole." }] },
+  ],
+});
+
+export const passed: CriterionResult = {
+  id: "FILES",
+  status: "passed",
+  by: "platform",
+  title: "Files",
+  details: "",
+};
+export const failed: CriterionResult = { ...passed, status: "failed", details: "One is missing." };
+
+/** A gated task that is taken through its gates without any process, file or clock. */
+export class PlayedGates extends PlayedTask {
+  #commits = 0;
+
+  constructor(agent: "program" | "turns" = "program", source: string | null = null) {
+    super(agent, definition, source);
+  }
+
+  /** The agent says that a phase is done, and what it made is collected. */
+  handsIn(phase: number, tree?: string): TaskEvent[] {
+    this.says(phaseComplete(phase));
+    return this.collects(tree);
+  }
+
+  /** What was handed in becomes a commit; without a name its content is new each time. */
+  collects(tree?: string): TaskEvent[] {
+    this.#commits += 1;
+    const { task, gate } = this.state;
+    return this.#done({
+      type: "deliverables.collected",
+      phase: task.currentPhase ?? 0,
+      attempt: gate.attempt,
+      collected: {
+        commit: `commit-${this.#commits}`,
+        tree: tree ?? `tree-${this.#commits}`,
+        deliverables: [{ path: "docs/idea.md", size: 600 }],
+        problems: [],
+        carried: [],
+      },
+    });
+  }
+
+  /** The verification begins, and the platform's own checks give this. */
+  checks(...criteria: CriterionResult[]): TaskEvent[] {
+    this.#done({ type: "verification.begin" });
+    const verificationId = this.state.gate.verifications.at(-1)?.id ?? "v_00000000";
+    return this.#done({ type: "verification.checked", verificationId, criteria });
+  }
+
+  get judgeRun(): RunId {
+    const { judge } = this.state.gate;
+    if (judge === null) throw new Error("Nobody judges.");
+    return judge.runId;
+  }
+
+  /** The verification agent prints this result. */
+  judges(criteria: { id: string; status: "passed" | "failed"; details: string }[]): TaskEvent[] {
+    return this.judgeReads(verificationResult(criteria));
+  }
+
+  judgeReads(item: Item): TaskEvent[] {
+    return this.#done({
+      type: "run.reported",
+      runId: this.judgeRun,
+      events: [{ t: "item", item, offset: 0 }],
+      output: [],
+      ended: null,
+    });
+  }
+
+  judgeEnds(code = 0): TaskEvent[] {
+    const ended = { exit: { code, signal: null }, stderrTail: "" };
+    return this.#done({ type: "run.reported", runId: this.judgeRun, events: [], output: [], ended });
+  }
+
+  get review(): Review {
+    const review = this.state.gate.reviews.at(-1);
+    if (review === undefined) throw new Error("There is no review.");
+    return review;
+  }
+
+  /** A person decides on the last review, with its version unless another is given. */
+  decides(
+    action: "approve" | "request_changes" | "accept" | "fail" | "verify" | "assign",
+    more: object = {},
+  ) {
+    const { id, version } = this.review;
+    return this.do({ type: "review.decide", reviewId: id, decision: { action, version, ...more } });
+  }
+
+  /** Takes the first phase to its review, verified. */
+  toFirstReview(): this {
+    this.started();
+    this.handsIn(1);
+    this.checks(passed);
+    this.judges([{ id: "JUDGED", status: "passed", details: "" }]);
+    this.judgeEnds();
+    return this;
+  }
+
+  #done(command: Parameters<PlayedTask["do"]>[0]): TaskEvent[] {
+    const given = this.do(command, "system");
+    if (!Array.isArray(given)) throw new Error(given.message);
+    return given;
+  }
+}
+
+export function phaseComplete(phase: number): Item {
+  return {
+    kind: "message",
+    type: "PHASE_COMPLETE",
+    payload: { phase, documents: [] },
+    rawContent: `=== PHASE ${phase} COMPLETE ===`,
+    offset: 0,
+  };
+}
+
+function verificationResult(criteria: { id: string; status: "passed" | "failed"; details: string }[]): Item {
+  return { kind: "message", type: "VERIFICATION_RESULT", payload: { criteria }, rawContent: "", offset: 0 };
+}
+
+/** The types of events, in order. */
+export function types(events: unknown): string[] {
+  return Array.isArray(events) ? (events as TaskEvent[]).map(({ type }) => type) : [JSON.stringify(events)];
+}

@@ -1,0 +1,356 @@
+import { describe, expect, test } from "vitest";
+import { question } from "../decide.suite.ts";
+import { failed, passed, phaseComplete, PlayedGates, types } from "./gate.suite.ts";
+
+const good = [{ id: "JUDGED", status: "passed", details: "" }] as const;
+
+describe("a phase", () => {
+  test("is reported, collected, checked, judged and put before a person", () => {
+    const played = new PlayedGates().started();
+    expect(played.state.gate.stage).toBe("working");
+
+    expect(types(played.says(phaseComplete(1)))).toEqual([
+      "phase.reported",
+      "attempt.closed",
+      "agent.moved",
+      "timer.set",
+    ]);
+    expect([played.stands, played.state.gate.stage]).toEqual(["in_progress, waiting_review", "collecting"]);
+
+    expect(types(played.collects())).toEqual([
+      "document.changed",
+      "step.completed",
+      "deliverables.collected",
+      "checkpoint.wanted",
+    ]);
+    expect(types(played.checks(passed))).toEqual(["verification.checked", "judge.planned", "timer.set"]);
+    expect(played.state.gate.judge?.message).toEqual({
+      type: "verify_start",
+      messageId: "m_00000002",
+      taskId: "t_00000001",
+      taskType: "small",
+      title: "Title",
+      description: "What to do",
+      phase: 1,
+      phaseName: "Plan",
+      attempt: 1,
+      commit: "commit-1",
+      criteria: [{ id: "JUDGED", text: "It is good." }],
+      documents: ["docs/idea.md", "docs/market.md"],
+      guide: "verify.md",
+    });
+    expect(types(played.judges([...good]))).toEqual([
+      "timer.cleared",
+      "verification.finished",
+      "review.opened",
+      "timer.set",
+      "timer.set",
+      "timer.set",
+      "timer.set",
+      "task.moved",
+      "agent.moved",
+    ]);
+    expect(played.stands).toBe("review, waiting_review, blocked by review");
+    const { verified, commit, attempt, phase, status } = played.review;
+    expect({ verified, commit, attempt, phase, status }).toEqual({
+      verified: true,
+      commit: "commit-1",
+      attempt: 1,
+      phase: 1,
+      status: "pending",
+    });
+  });
+
+  test("of another number is sent back to the agent, and nothing moves", () => {
+    const played = new PlayedGates().started();
+    played.says(phaseComplete(2));
+    expect(played.stands).toBe("in_progress, running");
+    expect(played.state.outbox).toEqual([
+      {
+        type: "protocol_error",
+        messageId: "m_00000002",
+        block: "PHASE 2 COMPLETE",
+        field: "phase",
+        reason:
+          "Phase 2 was reported as complete, but the current phase is 1. Print === PHASE 1 COMPLETE === when it is done.",
+      },
+    ]);
+  });
+
+  test("that is reported twice at once has one review", () => {
+    const played = new PlayedGates().started();
+    expect(types(played.says(phaseComplete(1), phaseComplete(1)))).toEqual([
+      "phase.reported",
+      "message.voided",
+      "attempt.closed",
+      "agent.moved",
+      "timer.set",
+    ]);
+    played.says(phaseComplete(1));
+    played.collects();
+    played.checks(passed);
+    played.judges([...good]);
+    expect(played.state.gate.reviews).toHaveLength(1);
+  });
+
+  test("of the verifier alone begins by itself when the one before is approved", () => {
+    const played = new PlayedGates().toFirstReview();
+    played.decides("approve");
+    played.start();
+    played.handsIn(2);
+    played.checks(passed);
+    expect(types(played.decides("approve")).slice(-5)).toEqual([
+      "phase.completed",
+      "phase.started",
+      "task.moved",
+      "attempt.closed",
+      "agent.moved",
+    ]);
+    expect([played.stands, played.state.gate.stage]).toEqual(["in_progress, waiting_review", "collecting"]);
+    played.collects();
+    played.checks(passed);
+    played.judges([{ id: "WHOLE", status: "passed", details: "" }]);
+    played.decides("approve");
+    expect(played.stands).toBe("completed, completed");
+    expect(played.state.task.progress).toBe(100);
+  });
+});
+
+describe("failing work", () => {
+  test("goes back up to three times, each attempt is verified again, then a person decides on it unverified", () => {
+    const played = new PlayedGates().started();
+    for (const attempt of [1, 2, 3]) {
+      expect(played.state.gate.attempt).toBe(attempt);
+      played.handsIn(1);
+      played.checks(failed);
+      played.judges([...good]);
+      played.judgeEnds();
+      expect(played.stands).toBe("in_progress, running");
+      expect(played.state.outbox.map(({ type }) => type)).toEqual(["rework"]);
+      played.start();
+    }
+    played.handsIn(1);
+    played.checks(failed);
+    played.judges([...good]);
+    const { verified, unverifiedBecause, attempt } = played.review;
+    expect({ verified, unverifiedBecause, attempt }).toEqual({
+      verified: false,
+      unverifiedBecause: "reworks_used",
+      attempt: 4,
+    });
+  });
+
+  test("that two attempts in a row left as it was comes before a person early", () => {
+    const played = new PlayedGates().started();
+    for (const _ of [1, 2]) {
+      played.handsIn(1, "same");
+      played.checks(failed);
+      played.judges([...good]);
+      played.judgeEnds();
+      played.start();
+    }
+    played.handsIn(1, "same");
+    played.checks(failed);
+    played.judges([...good]);
+    expect([played.review.attempt, played.review.unverifiedBecause]).toEqual([3, "nothing_changed"]);
+  });
+
+  test("cannot be approved, only accepted with a reason", () => {
+    const played = new PlayedGates().started();
+    played.handsIn(1);
+    played.checks(passed);
+    for (const _ of [1, 2, 3]) played.judgeEnds(1);
+    expect(played.review.unverifiedBecause).toBe("verifier_failed");
+    expect(types(played.decides("approve"))[0]).toContain('"code":"not_allowed"');
+    expect(types(played.decides("accept"))[0]).toContain("Say why unverified work is accepted");
+    played.decides("accept", { reason: "It is only a sketch." });
+    expect(played.state.gate.reviews[0]?.decision).toBe("accept");
+    expect(played.state.task.currentPhase).toBe(2);
+  });
+});
+
+describe("the verification agent", () => {
+  test.each([
+    ["half a result", [], "It left out criteria: JUDGED."],
+    [
+      "a criterion nobody asked for",
+      [...good, { id: "OTHER", status: "passed", details: "" }],
+      "It judged criteria that nobody asked for: OTHER.",
+    ],
+    ["a criterion twice", [...good, ...good], "It judged a criterion twice."],
+  ] as const)("is asked again after %s, and never taken for a pass", (_, criteria, reason) => {
+    const played = new PlayedGates().started();
+    played.handsIn(1);
+    played.checks(passed);
+    const first = played.judgeRun;
+    played.judges([...criteria]);
+    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual([reason]);
+    played.judgeEnds();
+    expect(played.judgeRun).not.toBe(first);
+    expect(played.state.gate.stage).toBe("judging");
+  });
+
+  test("that gives no result in time is given up, its process ends, and it is asked again", () => {
+    const played = new PlayedGates().started();
+    played.handsIn(1);
+    played.checks(passed);
+    played.do({ type: "timer.due", timerId: "t_00000001:judge_deadline" }, "system");
+    expect(played.state.gate.judge?.givenUp).toBe(true);
+    expect(types(played.judgeEnds(143)).slice(0, 2)).toEqual(["run.ended", "judge.planned"]);
+  });
+});
+
+describe("a decision", () => {
+  test("is taken once: the second is told who decided what", () => {
+    const played = new PlayedGates().toFirstReview();
+    const { id, version } = played.review;
+    played.do({ type: "review.decide", reviewId: id, decision: { action: "approve", version } }, "ann");
+    expect(
+      played.do({ type: "review.decide", reviewId: id, decision: { action: "approve", version } }, "bob"),
+    ).toEqual({
+      code: "already_decided",
+      message: "This review was already processed: approve by ann at 2026-01-01T00:00:00.000Z.",
+      details: { decision: "approve", decidedBy: "ann", decidedAt: "2026-01-01T00:00:00.000Z" },
+    });
+  });
+
+  test("on another version than the one there is, is refused", () => {
+    const played = new PlayedGates().toFirstReview();
+    expect(played.decides("approve", { version: 7 })).toMatchObject({ code: "stale_version" });
+    played.decides("assign", { reviewer: "bob" });
+    expect(played.review).toMatchObject({ assignee: "bob", version: 2, status: "pending" });
+  });
+
+  test("for changes takes every open comment to the agent, and the attempt after it is verified again", () => {
+    const played = new PlayedGates().toFirstReview();
+    expect(played.decides("request_changes")).toMatchObject({ code: "invalid" });
+    played.do({
+      type: "comment.add",
+      reviewId: played.review.id,
+      comment: { file: "docs/idea.md", lines: { from: 3, to: 4 }, body: "Say for whom." },
+      excerpt: "an idea",
+    });
+    played.decides("request_changes", { comment: "Nearly there." });
+    expect(played.stands).toBe("in_progress, running");
+    expect(played.state.outbox).toEqual([
+      {
+        type: "review_feedback",
+        messageId: "m_00000003",
+        phase: 1,
+        decision: "request_changes",
+        comment: "Nearly there.",
+        comments: [{ file: "docs/idea.md", line: 3, toLine: 4, excerpt: "an idea", body: "Say for whom." }],
+      },
+    ]);
+    expect(played.review.feedback).toEqual({ messageId: "m_00000003", comments: 1, state: "planned" });
+    played.start();
+    expect(played.review.feedback?.state).toBe("sent");
+    played.says(phaseComplete(1));
+    expect(played.state.gate).toMatchObject({ stage: "collecting", attempt: 2 });
+    expect(
+      played.do({
+        type: "review.decide",
+        reviewId: played.review.id,
+        decision: { action: "approve", version: 2 },
+      }),
+    ).toMatchObject({ code: "already_decided" });
+  });
+
+  test("to verify again makes a new attempt of what is there", () => {
+    const played = new PlayedGates().toFirstReview();
+    played.decides("verify");
+    expect([played.stands, played.state.gate.stage, played.state.gate.attempt]).toEqual([
+      "in_progress, waiting_review",
+      "collecting",
+      2,
+    ]);
+  });
+
+  test("answers the questions that came with the completion", () => {
+    const played = new PlayedGates().started();
+    played.says(phaseComplete(1), question("Which name?", { options: ["A", "B"] }));
+    expect(played.stands).toBe("in_progress, waiting_review");
+    played.collects();
+    played.checks(passed);
+    played.judges([...good]);
+    const [id] = played.review.questionIds;
+    expect(played.decides("approve")).toMatchObject({ code: "invalid" });
+    expect(played.decides("approve", { answers: { [id ?? ""]: "C" } })).toMatchObject({ code: "invalid" });
+    played.decides("approve", { answers: { [id ?? ""]: "b" } });
+    expect(played.state.outbox.map(({ type }) => type)).toEqual(["question_answer", "phase_start"]);
+    expect(played.state.questions[0]).toMatchObject({ status: "answered", answer: "B" });
+  });
+
+  test("to cancel closes the review", () => {
+    const played = new PlayedGates().toFirstReview();
+    played.do({ type: "task.cancel" });
+    expect([played.stands, played.review.status]).toEqual(["cancelled, idle", "closed"]);
+  });
+});
+
+describe("the clock of a review", () => {
+  const hour = 3_600_000;
+  test("gives exactly one event at 24, 48 and 72 hours, and approves after 168 only where that is set", () => {
+    const heard = (autoApprove: boolean): string[] => {
+      const played = new PlayedGates().toFirstReview();
+      played.autoApprove = autoApprove;
+      const opened = played.now.getTime();
+      const given: string[] = [];
+      for (const hours of [1, 24, 25, 48, 72, 100, 168, 200]) {
+        played.now = new Date(opened + hours * hour);
+        for (const timer of played.state.timers) {
+          if (Date.parse(timer.dueAt) > played.now.getTime() || !timer.purpose.startsWith("review")) continue;
+          const events = played.do({ type: "timer.due", timerId: timer.id }, "system");
+          given.push(
+            `${hours} h: ${types(events)
+              .filter((type) => type.startsWith("review"))
+              .join(" ")}`,
+          );
+        }
+      }
+      return given;
+    };
+    expect(heard(false)).toEqual([
+      "24 h: review.reminded",
+      "48 h: review.reminded",
+      "72 h: review.escalated",
+      "168 h: ",
+    ]);
+    expect(heard(true).at(-1)).toBe("168 h: review.decided");
+  });
+
+  test("is silent after a decision, and never approves what is not verified", () => {
+    const decided = new PlayedGates().toFirstReview();
+    decided.decides("approve");
+    expect(decided.state.timers.filter(({ purpose }) => purpose.startsWith("review"))).toEqual([]);
+
+    const unverified = new PlayedGates().started();
+    unverified.autoApprove = true;
+    unverified.handsIn(1);
+    unverified.checks(passed);
+    for (const _ of [1, 2, 3]) unverified.judgeEnds(1);
+    unverified.do({ type: "timer.due", timerId: "t_00000001:review_auto_approval" }, "system");
+    expect(unverified.stands).toBe("review, waiting_review, blocked by review");
+  });
+});
+
+describe("a task with a source", () => {
+  test("begins when the source is there, and fails with the reason where it cannot be had", () => {
+    const played = new PlayedGates("program", "/srv/app");
+    played.do({ type: "task.submit" });
+    played.do({ type: "task.admit" }, "system");
+    expect([played.stands, played.state.gate.stage, played.state.run]).toEqual([
+      "in_progress, idle",
+      "preparing",
+      null,
+    ]);
+    played.do({ type: "source.taken", commit: "c0", note: "12 files" }, "system");
+    expect([played.stands, played.state.gate.baseCommit]).toEqual(["in_progress, running", "c0"]);
+
+    const refused = new PlayedGates("program", "/srv/none");
+    refused.do({ type: "task.submit" });
+    refused.do({ type: "task.admit" }, "system");
+    refused.do({ type: "source.refused", reason: "There is no directory /srv/none." }, "system");
+    expect(refused.state.task.error?.message).toBe("There is no directory /srv/none.");
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdir, rm } from "node:fs/promises";
+import { projectCommands } from "../../checks/project-commands.ts";
+import type { Limits } from "../../protocol/limits.ts";
+import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
+import { type ContainedOutcome, runContained } from "../../supervisor/contained/run-contained.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { filesOf } from "./check.ts";
+
+/** What building needs: a place of its own, and what it may use. */
+export interface BuildPlan {
+  readonly phase: number;
+  readonly commit: string;
+  readonly directory: string;
+  readonly runDirectory: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly network: boolean;
+  readonly limits: Limits;
+  readonly timeoutMs: number;
+  readonly secret: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+const shownCharacters = 6_000;
+
+/**
+ * Builds the project of a commit and runs its tests, in a fresh copy and in the sandbox; each part is a line of the
+ * report with what it printed. A project that says nothing of how it is tested fails: nobody could say that it works.
+ */
+export async function buildCommit(snapshots: Snapshots, plan: BuildPlan): Promise<CriterionResult[]> {
+  const commands = await projectCommands(filesOf(snapshots, plan.commit));
+  await rm(plan.directory, { recursive: true, force: true });
+  await mkdir(plan.directory, { recursive: true });
+  try {
+    await snapshots.checkOut(plan.commit, plan.directory);
+    const results: CriterionResult[] = [];
+    const build = [commands.install, commands.build].filter((command) => command !== undefined);
+    const built = await runAll(build, plan);
+    if (build.length > 0) results.push(resultOf(`P${plan.phase}_BUILD`, "The project builds", built));
+    if (!succeeded(built.at(-1))) return results;
+    if (commands.test === undefined) return [...results, untested(plan.phase)];
+    const tested = await runAll([commands.test], plan);
+    return [
+      ...results,
+      resultOf(`P${plan.phase}_TESTS_PASS`, "The project's tests pass when they are run", tested),
+    ];
+  } finally {
+    await rm(plan.directory, { recursive: true, force: true });
+  }
+}
+
+interface Ran {
+  readonly command: readonly string[];
+  readonly outcome: ContainedOutcome;
+}
+
+/** Runs one command after the other, up to the first that fails. */
+async function runAll(commands: readonly (readonly string[])[], plan: BuildPlan): Promise<Ran[]> {
+  const ran: Ran[] = [];
+  for (const command of commands) {
+    plan.signal.throwIfAborted();
+    const outcome = await runContained(command, plan);
+    ran.push({ command, outcome });
+    if (!succeeded(ran.at(-1))) break;
+  }
+  plan.signal.throwIfAborted();
+  return ran;
+}
+
+function succeeded(ran: Ran | undefined): boolean {
+  return ran === undefined || (ran.outcome.exit.code === 0 && !ran.outcome.timedOut);
+}
+
+function resultOf(id: string, title: string, ran: readonly Ran[]): CriterionResult {
+  const last = ran.at(-1);
+  const fine = succeeded(last);
+  const details = ran
+    .map(({ command, outcome }) => `$ ${command.join(" ")}\n${shown(outcome.log)}`)
+    .join("\n");
+  return {
+    id,
+    status: fine ? "passed" : "failed",
+    by: "platform",
+    title,
+    details: fine || last === undefined ? details : `${why(last.outcome)}\n${details}`,
+    ...(fine
+      ? {}
+      : { suggestion: "Run the same command in a clean copy without network, and mend what it reports." }),
+  };
+}
+
+function why({ exit, timedOut, exceeded }: ContainedOutcome): string {
+  if (timedOut) return "It took too long and was ended.";
+  if (exceeded !== undefined) return exceeded;
+  return exit.code === null
+    ? `It was ended by ${exit.signal ?? "something"}.`
+    : `It ended with exit code ${exit.code}.`;
+}
+
+function shown(log: string): string {
+  const text = log.trim();
+  return text.length <= shownCharacters ? text : `…\n${text.slice(-shownCharacters)}`;
+}
+
+function untested(phase: number): CriterionResult {
+  return {
+    id: `P${phase}_TESTS_PASS`,
+    status: "failed",
+    by: "platform",
+    title: "The project's tests pass when they are run",
+    details: "Nothing in the project says how its tests are run.",
+    suggestion: 'Add a "test" script to package.json, or what is usual for the project\'s language.',
+  };
+}

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { checkPhase } from "../../checks/check-phase.ts";
+import type { FilesOf } from "../../checks/files-of.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
+import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { unchangedSince } from "./unchanged-since.ts";
+
+const largestText = 8 << 20;
+
+/** The platform's own part of a report, without the build: what its checks find in the commit. */
+export async function checkCommit(
+  state: TaskState,
+  snapshots: Snapshots,
+  definition: WorkflowDefinition,
+  guides: ReadonlyMap<string, string>,
+): Promise<CriterionResult[]> {
+  const { gate, task } = state;
+  const number = task.currentPhase ?? 1;
+  const phase = definition.phases[number - 1];
+  if (gate.collected === null || phase === undefined) return [];
+  const { commit, problems } = gate.collected;
+  const changed =
+    gate.source === null
+      ? undefined
+      : new Set(await changedPaths(snapshots, await sourceOf(state, snapshots), commit));
+  return [
+    workspaceResult(problems),
+    ...(await checkPhase({
+      phase,
+      previous: definition.phases.slice(0, number - 1),
+      files: filesOf(snapshots, commit),
+      guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
+      ...(changed === undefined ? {} : { changed }),
+    })),
+    ...(phase.worker === "verifier" ? [await unchangedSince(state, snapshots, commit)] : []),
+  ];
+}
+
+/** The files of a commit as checks read them. */
+export function filesOf(snapshots: Snapshots, commit: string): FilesOf {
+  return {
+    list: () => snapshots.files(commit),
+    read: async (path) => (await snapshots.read(commit, path, largestText))?.toString("utf8") ?? null,
+  };
+}
+
+async function changedPaths(snapshots: Snapshots, from: string | null, to: string): Promise<string[]> {
+  return (await snapshots.changes(from, to)).map(({ path }) => path);
+}
+
+/** The code as it was brought in. */
+async function sourceOf({ gate }: TaskState, snapshots: Snapshots): Promise<string | null> {
+  return (await snapshots.find("source")) ?? gate.baseCommit;
+}
+
+/** What could not be taken into the commit, or is over a limit, fails the report. */
+function workspaceResult(
+  problems: readonly { readonly path: string; readonly code: string; readonly message: string }[],
+): CriterionResult {
+  const files = problems.map(({ path }) => path).filter((path) => path !== "");
+  return {
+    id: "WORKSPACE",
+    status: problems.length === 0 ? "passed" : "failed",
+    by: "platform",
+    title: "Every file of the workspace can be taken: names, links, kinds and sizes",
+    details:
+      problems.length === 0
+        ? "Everything was taken."
+        : problems
+            .slice(0, 20)
+            .map(({ message }) => message)
+            .join("\n"),
+    ...(problems.length === 0 ? {} : { suggestion: "Rename, shrink or remove these files." }),
+    ...(files.length === 0 ? {} : { affectedDocuments: files.slice(0, 50) }),
+  };
+}

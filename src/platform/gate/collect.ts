@@ -1,0 +1,65 @@
+import type { IdSource } from "../../protocol/ids.ts";
+import type { Collected } from "../../protocol/task/gate-state.ts";
+import type { ReviewComment } from "../../protocol/task/review.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { carryComments } from "../reviews/carry-comments.ts";
+
+/** More files than a person would look at are not listed; the commit has them all. */
+const listedAtMost = 2_000;
+const largestCommented = 4 << 20;
+
+/**
+ * Makes what the agent has handed in a commit: everything in the workspace, by our own walk, while the agent is
+ * stopped. Open comments of the review before are taken to their place in it.
+ */
+export async function collectAttempt(
+  { task, gate }: TaskState,
+  snapshots: Snapshots,
+  { at, ids }: { readonly at: Date; readonly ids: IdSource },
+): Promise<Collected> {
+  const phase = task.currentPhase ?? 1;
+  const parent = gate.collected?.commit ?? gate.baseCommit;
+  const { commit, tree, problems } = await snapshots.take(task.workspace, {
+    message: `${gate.outline[phase - 1]?.name ?? "Phase"}, attempt ${gate.attempt}`,
+    ref: `attempts/${phase}-${gate.attempt}`,
+    at,
+    ...(parent === null ? {} : { parent }),
+  });
+  return {
+    commit,
+    tree,
+    deliverables: await deliverables(snapshots, gate.baseCommit, commit),
+    problems,
+    carried: await carried(gate.reviews, phase, commit, snapshots, ids),
+  };
+}
+
+/** What the phase has added or changed. */
+async function deliverables(
+  snapshots: Snapshots,
+  base: string | null,
+  commit: string,
+): Promise<Collected["deliverables"]> {
+  const sizes = new Map((await snapshots.files(commit)).map(({ path, size }) => [path, size]));
+  const changes = await snapshots.changes(base, commit);
+  return changes
+    .filter(({ path }) => sizes.has(path))
+    .slice(0, listedAtMost)
+    .map(({ path }) => ({ path, size: sizes.get(path) ?? 0 }));
+}
+
+async function carried(
+  reviews: TaskState["gate"]["reviews"],
+  phase: number,
+  commit: string,
+  snapshots: Snapshots,
+  ids: IdSource,
+): Promise<readonly ReviewComment[]> {
+  const before = reviews.findLast((review) => review.phase === phase);
+  const open = (before?.comments ?? []).filter(({ status }) => status === "open");
+  if (before === undefined || open.length === 0) return [];
+  const read = async (at: string, path: string): Promise<string | null> =>
+    (await snapshots.read(at, path, largestCommented))?.toString("utf8") ?? null;
+  return carryComments(open, read, before.commit, commit, ids);
+}

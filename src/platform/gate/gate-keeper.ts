@@ -1,0 +1,69 @@
+import { rm } from "node:fs/promises";
+import type { TaskId } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskCommand } from "../decide/command.ts";
+import { Chores } from "./chores.ts";
+import { DocumentWatch } from "./document-watch.ts";
+import { gateChore, placeJudged, type GateSurroundings } from "./gate-work.ts";
+import { isJudge, judgeView } from "./judge-view.ts";
+import { GatePlaces } from "./places.ts";
+
+/** What the keeper is put together from. */
+export interface GateKeeperOptions extends Omit<GateSurroundings, "decide" | "places"> {
+  readonly state: (taskId: TaskId) => Promise<TaskState | null>;
+  readonly decide: (taskId: TaskId, command: TaskCommand, by: string) => Promise<unknown>;
+  /** Something that was done for the task is over; it failed where there is a fault. */
+  readonly over: (taskId: TaskId, fault: unknown) => void;
+}
+
+/** Looks after everything that gated tasks want done beside the runs of their agents. */
+export class GateKeeper {
+  readonly #options: GateKeeperOptions;
+  readonly #places: GatePlaces;
+  readonly #chores: Chores;
+  readonly #documents: DocumentWatch;
+
+  constructor(options: GateKeeperOptions) {
+    this.#options = options;
+    this.#places = new GatePlaces(options.dataDirectory);
+    this.#chores = new Chores(options.over);
+    this.#documents = new DocumentWatch(options.state, (taskId, phase, paths) =>
+      options.decide(taskId, { type: "documents.seen", phase, paths }, "agent"),
+    );
+  }
+
+  /** A task has changed. */
+  observe(state: TaskState): void {
+    this.#documents.observe(state);
+  }
+
+  /** Has done what the task wants at its gate; `still`: its agent is stopped, or there is none. */
+  tend(state: TaskState, still: boolean): void {
+    const { task } = state;
+    const decide = (command: TaskCommand): Promise<unknown> =>
+      this.#options.decide(task.id, command, "system");
+    const chore = still ? gateChore(state, { ...this.#options, places: this.#places, decide }) : null;
+    this.#chores.want(task.id, chore);
+  }
+
+  /** The task as its verification agent's session sees it, where there is one. */
+  judge(state: TaskState): TaskState | null {
+    return judgeView(state, ({ runId }) => this.#places.judged(runId));
+  }
+
+  /** Makes the place ready in which a verification agent is about to be started. */
+  async prepare(state: TaskState): Promise<void> {
+    if (isJudge(state)) await placeJudged(state, this.#places);
+  }
+
+  /** The verification agent's session has ended: its copy of the work goes. */
+  async clear(state: TaskState): Promise<void> {
+    if (isJudge(state)) await rm(state.task.workspace, { recursive: true, force: true });
+  }
+
+  /** Stops everything, and waits until it has stopped. */
+  async close(): Promise<void> {
+    this.#documents.stop();
+    await this.#chores.close();
+  }
+}

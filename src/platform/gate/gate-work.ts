@@ -1,0 +1,151 @@
+import { mkdir, rm } from "node:fs/promises";
+import type { Config } from "../../protocol/config.ts";
+import type { IdSource } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { takeSource } from "../../workspace/source/take-source.ts";
+import type { TaskCommand } from "../decide/command.ts";
+import { programEnvironment } from "../session-environment.ts";
+import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
+import { buildCommit } from "./build.ts";
+import { checkCommit } from "./check.ts";
+import type { Chore } from "./chores.ts";
+import { collectAttempt } from "./collect.ts";
+import type { GatePlaces } from "./places.ts";
+
+/** What the work between two gates needs. */
+export interface GateSurroundings {
+  readonly places: GatePlaces;
+  readonly workflows: LoadedWorkflows;
+  readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly dataDirectory: string;
+  readonly runsDirectory: string;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+  decide(command: TaskCommand): Promise<unknown>;
+}
+
+/**
+ * What a task wants done at its gate, or nothing: bring in its source, collect an attempt, check a commit. Each can
+ * be done again after a crash; only the command at its end counts.
+ */
+export function gateChore(state: TaskState, around: GateSurroundings): Chore | null {
+  const { task, gate, deleted } = state;
+  if (deleted || task.status !== "in_progress") return null;
+  switch (gate.stage) {
+    case "preparing":
+      return { key: "prepare", work: (signal) => prepare(state, around, signal) };
+    case "collecting":
+      return {
+        key: `collect ${task.currentPhase}.${gate.attempt}`,
+        work: async () => {
+          const phase = task.currentPhase ?? 1;
+          const collected = await collectAttempt(state, await around.places.snapshots(task.id), {
+            at: around.now(),
+            ids: around.ids,
+          });
+          await around.decide({ type: "deliverables.collected", phase, attempt: gate.attempt, collected });
+        },
+      };
+    case "checking":
+      return {
+        key: `check ${gate.verifications.at(-1)?.id}`,
+        work: (signal) => check(state, around, signal),
+      };
+    case "none":
+    case "working":
+    case "queued":
+    case "judging":
+    case "reviewing":
+      return null;
+  }
+}
+
+async function prepare(
+  { task, gate }: TaskState,
+  around: GateSurroundings,
+  signal: AbortSignal,
+): Promise<void> {
+  await mkdir(around.places.scratch, { recursive: true });
+  const taken = await takeSource(gate.source ?? "", task.workspace, {
+    snapshots: await around.places.snapshots(task.id),
+    scratch: around.places.scratch,
+    at: around.now(),
+    signal,
+  });
+  signal.throwIfAborted();
+  await around.decide(
+    taken.ok
+      ? { type: "source.taken", commit: taken.value.commit, note: taken.value.summary }
+      : { type: "source.refused", reason: taken.refusal.message },
+  );
+}
+
+async function check(state: TaskState, around: GateSurroundings, signal: AbortSignal): Promise<void> {
+  const { task, gate } = state;
+  const { places, config, workflows } = around;
+  const verification = gate.verifications.at(-1);
+  const definition = workflows.definitions.get(task.type);
+  if (verification === undefined || gate.collected === null) return;
+  if (definition === undefined) {
+    await around.decide({
+      type: "verification.checked",
+      verificationId: verification.id,
+      criteria: [noDefinition(task.type)],
+    });
+    return;
+  }
+  const snapshots = await places.snapshots(task.id);
+  const guides = workflows.guides.get(task.type) ?? new Map<string, string>();
+  const criteria = await checkCommit(state, snapshots, definition, guides);
+  const number = task.currentPhase ?? 1;
+  const project = projectOf(definition.phases.slice(0, number));
+  if (project?.build === true) {
+    criteria.push(
+      ...(await buildCommit(snapshots, {
+        phase: number,
+        commit: gate.collected.commit,
+        directory: places.built(verification.id),
+        runDirectory: `${around.runsDirectory}/build-${verification.id}-${around.ids.run()}`,
+        env: programEnvironment(around.environment),
+        network: project.network,
+        limits: config.limits,
+        timeoutMs: config.buildTimeoutMs,
+        secret: [around.dataDirectory],
+        signal,
+      })),
+    );
+  }
+  signal.throwIfAborted();
+  await around.decide({ type: "verification.checked", verificationId: verification.id, criteria });
+}
+
+type Phases = NonNullable<ReturnType<LoadedWorkflows["definitions"]["get"]>>["phases"];
+
+/** The project of the phase; a phase of the verifier looks at the last one before it. */
+function projectOf(phases: Phases): Phases[number]["project"] {
+  const phase = phases.at(-1);
+  if (phase === undefined || phase.worker === "agent") return phase?.project;
+  return phases.findLast(({ project }) => project !== undefined)?.project;
+}
+
+function noDefinition(type: string) {
+  return {
+    id: "DEFINITION",
+    status: "failed",
+    by: "platform",
+    title: "The task's workflow is there",
+    details: `There is no definition of the workflow "${type}" any more, so nothing can be verified by it.`,
+    suggestion: "Bring the definition file back.",
+  } as const;
+}
+
+/** Puts a fresh copy of the commit where the verification agent works. */
+export async function placeJudged({ gate, task }: TaskState, places: GatePlaces): Promise<void> {
+  const commit = gate.verifications.at(-1)?.commit;
+  if (gate.judge === null || commit === undefined) return;
+  const directory = places.judged(gate.judge.runId);
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  await (await places.snapshots(task.id)).checkOut(commit, directory);
+}

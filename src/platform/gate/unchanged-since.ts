@@ -1,0 +1,31 @@
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+
+/**
+ * For a phase in which only the verification agent works: nothing may have changed since the last gate, except what
+ * a rework of this phase has changed.
+ */
+export async function unchangedSince(
+  { gate }: TaskState,
+  snapshots: Snapshots,
+  commit: string,
+): Promise<CriterionResult> {
+  const changes = gate.baseCommit === null ? [] : await snapshots.changes(gate.baseCommit, commit);
+  const allowed = gate.attempt > 1 || changes.length === 0;
+  const paths = changes.map(({ path }) => path);
+  return {
+    id: "UNCHANGED",
+    status: allowed ? "passed" : "failed",
+    by: "platform",
+    title: "Nothing was changed since the approved commit without a reason",
+    details:
+      changes.length === 0
+        ? "Nothing was changed."
+        : allowed
+          ? `Changed in the rework of this phase: ${paths.slice(0, 20).join(", ")}.`
+          : `Changed after the approval: ${paths.slice(0, 20).join(", ")}.`,
+    ...(allowed ? {} : { suggestion: "Undo these changes, or say in a document why they were needed." }),
+    ...(allowed ? {} : { affectedDocuments: paths.slice(0, 50) }),
+  };
+}

@@ -1,0 +1,55 @@
+// Works through any phases: writes what it is told to deliver, reports each phase, and on every request for changes
+// appends a line to the first document. The description says with JSON what it does wrong: {"poor": n} makes its first
+// n attempts at phase 1 too short.
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+
+let wishes = {};
+let attempts = 0;
+const text = `# The idea
+
+Sentence one: a signal box keeps trains apart by letting only one of them into each stretch of line.
+The signaller sees every lever at once and cannot pull two that contradict each other.
+Our note explains to newcomers why that old machine is still worth a visit on a rainy afternoon.
+Visitors come by bicycle, stay for an hour, and leave with a drawing of the frame in their pocket.
+Volunteers oil the rods on Saturdays; school classes may ring the bell twice before they go home.
+`;
+
+function deliver(phase, deliverables) {
+  attempts += 1;
+  for (const path of deliverables) {
+    mkdirSync(dirname(path), { recursive: true });
+    const poor = phase === 1 && attempts <= (wishes.poor ?? 0);
+    writeFileSync(path, poor ? `# The idea\n\nShort ${attempts}.\n` : text);
+    console.log(`wrote ${path}`);
+  }
+  console.log(`=== PHASE ${phase} COMPLETE ===`);
+}
+
+let now = { phase: 1, deliverables: [] };
+for await (const line of createInterface({ input: process.stdin })) {
+  const message = JSON.parse(line);
+  switch (message.type) {
+    case "task_start":
+      wishes = message.description.startsWith("{") ? JSON.parse(message.description) : {};
+      now = message;
+      deliver(message.phase, message.deliverables);
+      break;
+    case "phase_start":
+      now = message;
+      deliver(message.phase, message.deliverables);
+      break;
+    case "rework":
+      deliver(message.phase, now.deliverables);
+      break;
+    case "review_feedback":
+      if (message.decision !== "request_changes") break;
+      appendFileSync(
+        now.deliverables[0] ?? "notes.md",
+        `\nChanged: ${message.comments.map(({ body }) => body).join("; ")} ${message.comment}\n`,
+      );
+      console.log(`=== PHASE ${message.phase} COMPLETE ===`);
+      break;
+  }
+}
