@@ -1,5 +1,3 @@
-import { eventsEn } from "./events-en.ts";
-
 /** Every word of the page in English. Other languages have the same keys, or do not compile. */
 export const en = {
   product: "Signalbox",
@@ -214,7 +212,6 @@ export const en = {
     system: "Signalbox",
     agent: "the agent",
   },
-  events: eventsEn,
   settings: {
     title: "Settings",
     intro: "These stay in this browser.",

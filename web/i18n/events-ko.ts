@@ -1,8 +1,8 @@
-import type { Dictionary } from "./dictionary.ts";
+import type { EventWords } from "./dictionary.ts";
 import { gateEventsKo } from "./gate-events-ko.ts";
 
 /** 작업 기록의 문장들 */
-export const eventsKo: Dictionary["events"] = {
+export const eventsKo: EventWords = {
   gate: gateEventsKo,
   created: "작업을 만들었습니다",
   edited: "초안을 고쳤습니다",

@@ -1,7 +1,7 @@
-import type { Dictionary } from "./dictionary.ts";
+import type { EventWords } from "./dictionary.ts";
 
 /** 단계, 검증, 검토, 체크포인트 기록의 문장들 */
-export const gateEventsKo: Dictionary["events"]["gate"] = {
+export const gateEventsKo: EventWords["gate"] = {
   sourceTaken: "원본 코드를 작업 공간에 가져왔습니다",
   phaseStarted: (phase) => `${phase}단계를 시작합니다`,
   stepStarted: (step) => `${step} 스텝을 시작합니다`,

@@ -1,4 +1,3 @@
-import { eventsKo } from "./events-ko.ts";
 import type { Dictionary } from "./dictionary.ts";
 
 /** 화면의 모든 문구 */
@@ -205,7 +204,6 @@ export const ko: Dictionary = {
     nothing: "출력이 없습니다.",
   },
   history: { title: "지나온 일", by: (name) => name, system: "Signalbox", agent: "에이전트" },
-  events: eventsKo,
   settings: {
     title: "설정",
     intro: "이 브라우저에만 저장됩니다.",

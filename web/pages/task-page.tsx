@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { allowedActions } from "../../src/protocol/task/transitions.ts";
@@ -10,7 +11,6 @@ import { CareNotes } from "../parts/care-notes.tsx";
 import { Composer } from "../parts/composer.tsx";
 import { Conversation } from "../parts/conversation.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
-import { HistoryList } from "../parts/history-list.tsx";
 import { LogPanel, type LogPlace } from "../parts/log/log-panel.tsx";
 import { QuestionCard } from "../parts/question-card.tsx";
 import { TaskErrorNote } from "../parts/task-error.tsx";
@@ -19,6 +19,9 @@ import type { TaskTab } from "../parts/task-tab.ts";
 import { Button } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+
+/** Its sentences are many, and most visits do not read them. */
+const HistoryList = lazy(async () => ({ default: (await import("../parts/history-list.tsx")).HistoryList }));
 
 /** One task: how it stands, its open question, the conversation, the live log, its history. */
 export function TaskPage() {
@@ -120,7 +123,11 @@ function Panes({ taskId }: { taskId: TaskId }) {
               <Talk taskId={taskId} />
             </div>
           )}
-          {tab === "history" && <HistoryList taskId={taskId} />}
+          {tab === "history" && (
+            <Suspense fallback={<p className="p-4 text-soft">{words.loading}</p>}>
+              <HistoryList taskId={taskId} />
+            </Suspense>
+          )}
           {tab === "log" && (
             <LogPanel taskId={taskId} place={{ stream, at: at ?? null }} live={live} onPlace={place} />
           )}

@@ -1,7 +1,7 @@
 import type { Recorded } from "../../src/protocol/record.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import { isGateEvent } from "../../src/protocol/task/is-gate-event.ts";
-import type { Dictionary } from "../i18n/dictionary.ts";
+import type { EventWords } from "../i18n/dictionary.ts";
 import type { Format } from "../i18n/format.ts";
 import { gateSentence } from "./gate-words.ts";
 
@@ -26,7 +26,7 @@ const machinery: readonly TaskEvent["type"][] = [
 ];
 
 /** An event of a task's history as a sentence. */
-export function eventSentence({ event }: Recorded, { events }: Dictionary, format: Format): string {
+export function eventSentence({ event }: Recorded, events: EventWords, format: Format): string {
   if (isGateEvent(event)) return gateSentence(event, events.gate);
   switch (event.type) {
     case "task.created":
@@ -123,10 +123,7 @@ export function eventSentence({ event }: Recorded, { events }: Dictionary, forma
   }
 }
 
-function exitWords(
-  { exit }: Extract<TaskEvent, { type: "run.ended" }>,
-  events: Dictionary["events"],
-): string {
+function exitWords({ exit }: Extract<TaskEvent, { type: "run.ended" }>, events: EventWords): string {
   if (exit.code !== null) return events.exitCode(String(exit.code));
   return exit.signal === null ? events.exitUnknown : events.exitSignal(exit.signal);
 }

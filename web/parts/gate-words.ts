@@ -1,8 +1,8 @@
 import type { GateEvent } from "../../src/protocol/task/evolve-gate.ts";
-import type { Dictionary } from "../i18n/dictionary.ts";
+import type { EventWords } from "../i18n/dictionary.ts";
 
 /** An event of phases, verification, reviews or checkpoints as a sentence. */
-export function gateSentence(event: GateEvent, words: Dictionary["events"]["gate"]): string {
+export function gateSentence(event: GateEvent, words: EventWords["gate"]): string {
   switch (event.type) {
     case "source.taken":
       return words.sourceTaken;

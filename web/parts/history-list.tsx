@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import { taskHistory } from "../data/queries.ts";
+import { useEventWords } from "../i18n/event-words.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
 import { eventSentence, isMachinery } from "./event-words.ts";
@@ -9,6 +10,7 @@ import { FailureNote } from "./failure-note.tsx";
 /** Everything that happened to a task, in words, the latest first. */
 export function HistoryList({ taskId }: { taskId: TaskId }) {
   const words = useWords();
+  const events = useEventWords();
   const format = useFormat();
   const history = useQuery(taskHistory(taskId));
   if (history.data === undefined) {
@@ -39,7 +41,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
             {format.second(record.at)}
           </time>
           <span className={`shown-as-written ${isMachinery(record) ? "text-soft" : ""}`}>
-            {eventSentence(record, words, format)}
+            {eventSentence(record, events, format)}
           </span>
           <span className="col-start-2 text-xs leading-5 text-soft sm:col-start-3">
             {words.history.by(who(record.by))}
