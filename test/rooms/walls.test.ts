@@ -82,7 +82,7 @@ test("every import that the table of rooms forbids is refused, and every other o
   const refused = pairs.filter((pair) => refusals.includes(planted(pair)));
   const forbidden = pairs.filter(({ from, to }) => !mayImport[from]?.includes(to));
   expect(refused).toEqual(forbidden);
-}, 120_000);
+}, 300_000);
 
 /** What the command prints, whether it is content or not. */
 async function run(command: string, args: readonly string[]): Promise<string> {

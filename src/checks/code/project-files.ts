@@ -15,20 +15,35 @@ export async function readProject(
   files: FilesOf,
   listed: Awaited<ReturnType<FilesOf["list"]>>,
 ): Promise<ProjectFiles> {
-  const texts = new Map<string, string>();
   let left = mostBytes;
-  for (const { path, size } of listed) {
-    if (size > largestFile || size > left || isForeign(path) || isBinaryName(path)) continue;
-    const text = await files.read(path);
-    if (text === null || text.includes("\0")) continue;
+  const wanted = listed.filter(({ path, size }) => {
+    if (size > largestFile || size > left || isForeign(path) || isBinaryName(path)) return false;
     left -= size;
-    texts.set(path, text);
+    return true;
+  });
+  const texts = new Map<string, string>();
+  for await (const { path, text } of textsOf(
+    files,
+    wanted.map(({ path }) => path),
+  )) {
+    if (!text.includes("\0")) texts.set(path, text);
   }
   return {
     paths: listed.map(({ path }) => path),
     texts: [...texts].map(([path, text]) => ({ path, text })),
     textOf: (path) => texts.get(path) ?? null,
   };
+}
+
+async function* textsOf(files: FilesOf, paths: readonly string[]): AsyncGenerator<TextFile> {
+  if (files.readMany !== undefined) {
+    yield* files.readMany(paths);
+    return;
+  }
+  for (const path of paths) {
+    const text = await files.read(path);
+    if (text !== null) yield { path, text };
+  }
 }
 
 /** Whether a path belongs to somebody else: dependencies, build output, lock files. */

@@ -11,6 +11,9 @@ export function filesOf(workspace: Workspace): FilesOf {
     list: async () =>
       Object.entries(workspace).map(([path, text]) => ({ path, size: Buffer.byteLength(text) })),
     read: async (path) => workspace[path] ?? null,
+    async *readMany(paths) {
+      for (const path of paths) yield { path, text: workspace[path] ?? "" };
+    },
   };
 }
 

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { platformCriteria } from "../../protocol/workflow/platform-criteria.ts";
 import { loadWorkflows } from "./load-workflows.ts";
 import { outlineOf } from "./outline-of.ts";
 
+const page = readFileSync(new URL("../../../docs/workflows.md", import.meta.url), "utf8");
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 test("the workflow of docs/workflows.md loads as the page says", async () => {
-  const page = readFileSync(join(root, "docs/workflows.md"), "utf8");
   const [, rest = ""] = page.split("```yaml\n");
   const [example = ""] = rest.split("\n```");
   const folder = mkdtempSync(join(tmpdir(), "signalbox-docs-"));
@@ -39,4 +40,14 @@ test("the workflow of docs/workflows.md loads as the page says", async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test("docs/workflows.md lists every check of the platform, in the order of the report", () => {
+  const [, table = ""] = page.split("| check | passes when |\n");
+  const listed = table
+    .split("\n\n")[0]
+    ?.split("\n")
+    .slice(1)
+    .map((row) => row.split("`")[1]);
+  expect(listed).toEqual(Object.keys(platformCriteria));
 });
