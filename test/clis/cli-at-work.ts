@@ -11,7 +11,7 @@ import type { CliUnderTest } from "./cli-under-test.ts";
 import { install, newDirectory } from "./pinned.ts";
 
 /** How long a real command line may take for something on a busy machine. */
-const patience = 90_000;
+const patience = 120_000;
 
 /** A real command line as the agent of a real server, against a fake of its provider. */
 export class CliAtWork {
