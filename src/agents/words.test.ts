@@ -43,6 +43,18 @@ describe("a message in words", () => {
     );
   });
 
+  test("a session that begins anew hears the task, why, and everything that was said, in one turn", () => {
+    const conversation = [
+      { by: "person", text: "In detail." },
+      { by: "agent", text: "Which?" },
+      { by: "person", text: "This one." },
+    ] as const;
+    const before = { reason: "process_lost", conversation: [...conversation] };
+    expect(words({ ...start, before })).toBe(
+      "Task: Plan it\n\nIn detail.\n\nYour process was lost. Look at the state of your working directory and go on where you stopped.\n\nWhat was said so far:\n\nPerson: In detail.\n\nYou: Which?\n\nPerson: This one.",
+    );
+  });
+
   test("an agent that comes back hears why, and what was said where it cannot know", () => {
     const resume = { type: "resume" as const, messageId, reason: "process_lost", checkpointId: null };
     const why =

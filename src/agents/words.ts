@@ -33,19 +33,23 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
   }
 }
 
-function begun({ title, description, phase, deliverables, guides }: TaskStart): string {
+function begun({ title, description, phase, deliverables, guides, before }: TaskStart): string {
   return [
     `Task: ${title}`,
     description,
     phase === null ? "" : `This is phase ${phase}.`,
     listed("Write these files:", deliverables),
     listed("Read these guides first:", guides),
+    before === undefined ? "" : resumed(before),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function resumed({ reason, conversation }: Extract<AgentMessage, { type: "resume" }>): string {
+function resumed({
+  reason,
+  conversation,
+}: Pick<Extract<AgentMessage, { type: "resume" }>, "reason" | "conversation">): string {
   const why = reasons[reason] ?? "You were interrupted. Go on where you stopped.";
   if (conversation === undefined || conversation.length === 0) return why;
   const said = conversation.map(({ by, text }) => `${by === "person" ? "Person" : "You"}: ${text}`);

@@ -3,6 +3,9 @@ import { MessageId, QuestionId, TaskId } from "./ids.ts";
 import { TaskType } from "./task/task.ts";
 import { CriterionResult } from "./workflow/criterion.ts";
 
+/** What the person and the agent have said to each other. */
+const Conversation = z.array(z.object({ by: z.enum(["person", "agent"]), text: z.string() }));
+
 /** The first thing a session is told: the work, and its place in the workflow. */
 const TaskStart = z.object({
   type: z.literal("task_start"),
@@ -15,6 +18,8 @@ const TaskStart = z.object({
   role: z.string(),
   deliverables: z.array(z.string()),
   guides: z.array(z.string()),
+  /** Why a session begins anew that takes turns, and everything that was said before it. */
+  before: z.object({ reason: z.string(), conversation: Conversation }).optional(),
 });
 
 const QuestionAnswer = z.object({
@@ -32,7 +37,7 @@ const Resume = z.object({
   reason: z.string(),
   checkpointId: z.string().nullable(),
   /** What was said before, for an agent that cannot take up its own session. */
-  conversation: z.array(z.object({ by: z.enum(["person", "agent"]), text: z.string() })).optional(),
+  conversation: Conversation.optional(),
 });
 
 const ProtocolError = z.object({

@@ -19,44 +19,47 @@ const model: Model = ({ text }) => ({
 let cli: CliAtWork;
 afterEach(() => cli?.close(), 60_000);
 
-describe.each([claudeUnderTest, codexUnderTest, geminiUnderTest, openCodeUnderTest])(
-  "the server is killed while the real $name streams",
-  (under) => {
-    test.each([
-      { how: "without a wait", hibernateAfterMs: 600_000, sleeps: false },
-      { how: "with hibernation in between", hibernateAfterMs: 1_000, sleeps: true },
-    ])(
-      "the turn ends unattended, nothing is asked or said twice, $how",
-      async ({ hibernateAfterMs, sleeps }) => {
-        cli = await CliAtWork.open(under, model, { hibernateAfterMs });
-        const { id } = await cli.create("Talk", "Talk to me");
-        await cli.requests(1);
-        await cli.killServer();
-        await cli.question(id);
-        await eventually(
-          "it sleeps, if it is to",
-          async () => {
-            const { task, run } = await stateOf(cli.server, id);
-            return !sleeps || (task.agentStatus === "hibernated" && run?.status === "ended");
-          },
-          60_000,
-        );
-        await cli.answer(id, "yes");
-        await cli.requests(2);
-        await cli.killServer();
-        const { conversation, questions } = await untilStatus(cli.server, id, "completed", 90_000);
-        expect(cli.provider.requests).toHaveLength(2);
-        expect(questions.map(({ status }) => status)).toEqual(["answered"]);
-        const said = pieces.join("").trim();
-        expect(conversation.map(({ by, text }) => `${by}: ${text}`)).toEqual([
-          "person: Talk to me",
-          `agent: ${said}`,
-          "agent: Go on?",
-          "person: yes",
-          `agent: ${said}`,
-        ]);
-      },
-      240_000,
-    );
-  },
-);
+describe.each([
+  { under: claudeUnderTest, waitMs: 1_000 },
+  { under: codexUnderTest, waitMs: 1_000 },
+  // A session that is taken up in the minute in which it began is lost: Gemini CLI 0.61.0 begins its file anew.
+  { under: geminiUnderTest, waitMs: 61_000 },
+  { under: openCodeUnderTest, waitMs: 1_000 },
+])("the server is killed while the real $under.name streams", ({ under, waitMs }) => {
+  test.each([
+    { how: "without a wait", hibernateAfterMs: 600_000, sleeps: false },
+    { how: "with hibernation in between", hibernateAfterMs: waitMs, sleeps: true },
+  ])(
+    "the turn ends unattended, nothing is asked or said twice, $how",
+    async ({ hibernateAfterMs, sleeps }) => {
+      cli = await CliAtWork.open(under, model, { hibernateAfterMs });
+      const { id } = await cli.create("Talk", "Talk to me");
+      await cli.requests(1);
+      await cli.killServer();
+      await cli.question(id);
+      await eventually(
+        "it sleeps, if it is to",
+        async () => {
+          const { task, run } = await stateOf(cli.server, id);
+          return !sleeps || (task.agentStatus === "hibernated" && run?.status === "ended");
+        },
+        waitMs + 60_000,
+      );
+      await cli.answer(id, "yes");
+      await cli.requests(2);
+      await cli.killServer();
+      const { conversation, questions } = await untilStatus(cli.server, id, "completed", 90_000);
+      expect(cli.provider.requests).toHaveLength(2);
+      expect(questions.map(({ status }) => status)).toEqual(["answered"]);
+      const said = pieces.join("").trim();
+      expect(conversation.map(({ by, text }) => `${by}: ${text}`)).toEqual([
+        "person: Talk to me",
+        `agent: ${said}`,
+        "agent: Go on?",
+        "person: yes",
+        `agent: ${said}`,
+      ]);
+    },
+    240_000,
+  );
+});

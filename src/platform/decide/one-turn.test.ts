@@ -61,7 +61,12 @@ test("a process that dies in its turn is started again once, with the message wh
   const task = new PlayedTask("one turn").started();
   task.ends(1);
   expect(task.stands).toBe("in_progress, running");
-  expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume"]);
+  expect(task.state.outbox).toMatchObject([
+    { type: "task_start", before: { reason: "ended_without_completion" } },
+  ]);
+  task.start();
+  task.ends(1);
+  expect(task.stands).toBe("failed, failed, blocked by error");
   const other = working();
   other.reads({ t: "tool", id: "1", name: "run", phase: "start" });
   other.ends(1);
@@ -79,11 +84,12 @@ test("a session that is gone is begun anew, and the agent is told what was said"
   expect(task.state).toMatchObject({ dismissed: true, sessionHolds: false });
   task.ends(1);
   expect(task.state.run).toMatchObject({ id: "r_00000003", session: { is: "new" }, status: "planned" });
-  expect(task.state.outbox).toMatchObject([
-    { type: "task_start" },
-    { type: "resume", conversation: [{ text: "What to do" }, { text: "Which?" }] },
-    { type: "question_answer", answer: "this" },
-  ]);
+  const said = [
+    { by: "person", text: "What to do" },
+    { by: "agent", text: "Which?" },
+    { by: "person", text: "this" },
+  ];
+  expect(task.state.outbox).toMatchObject([{ type: "task_start", before: { conversation: said } }]);
 });
 
 test("an agent that could open no session is sent away and tried again later", () => {

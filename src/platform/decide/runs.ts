@@ -11,6 +11,14 @@ export function planRun(draft: Draft, circumstances: Circumstances): void {
   draft.add({ type: "message.planned", message: taskStart(draft.state, circumstances) });
 }
 
+/** Plans a run that begins a new session, and tells it the task and everything that was said in one turn. */
+function planAnew(draft: Draft, circumstances: Circumstances, reason: string): void {
+  const conversation = draft.state.conversation.map(({ by, text }) => ({ by, text }));
+  planProcess(draft, circumstances, { is: "new", id: circumstances.ids.session() }, { retold: true });
+  const message = { ...taskStart(draft.state, circumstances), before: { reason, conversation } };
+  draft.add({ type: "message.planned", message });
+}
+
 /**
  * Sees to it that the agent can go on. Where its process has ended a new run is planned: an agent whose
  * session holds something takes that up; any other is told the task again, and what was said so far.
@@ -20,6 +28,10 @@ export function ensureRun(draft: Draft, circumstances: Circumstances, reason: st
   if (run !== null && run.status !== "ended") return;
   if (run !== null && run.session !== null && draft.state.sessionHolds) {
     takeUp(draft, run.session.id, circumstances, reason);
+    return;
+  }
+  if (circumstances.takesTurns) {
+    planAnew(draft, circumstances, reason);
     return;
   }
   const conversation = saidSoFar(draft.state);
@@ -56,6 +68,7 @@ function planProcess(
   draft: Draft,
   { ids }: Circumstances,
   session: { is: "new" | "resumed"; id: string } | null,
+  more: { retold?: true } = {},
 ): void {
   const { task } = draft.state;
   draft.add({
@@ -65,6 +78,7 @@ function planProcess(
     phase: task.currentPhase,
     role: "worker",
     session,
+    ...more,
   });
 }
 
@@ -122,7 +136,10 @@ export function clearTimers(draft: Draft): void {
   }
 }
 
-function taskStart(state: TaskState, circumstances: Circumstances): AgentMessage {
+function taskStart(
+  state: TaskState,
+  circumstances: Circumstances,
+): Extract<AgentMessage, { type: "task_start" }> {
   const { task, gate } = state;
   return {
     type: "task_start",

@@ -174,7 +174,7 @@ describe("an agent that takes turns", () => {
     const task = working();
     task.ends(null);
     expect(task.state.run).toMatchObject({ status: "planned", session: { is: "new" } });
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume"]);
+    expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start"]);
   });
 
   test("dies with a message that it has not confirmed: the next run is told it again", () => {

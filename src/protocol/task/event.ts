@@ -95,6 +95,8 @@ const events = [
     role: z.string(),
     /** The agent's own session, for kinds that take turns and can be taken up; null for programs. */
     session: z.object({ is: z.enum(["new", "resumed"]), id: z.string() }).nullable(),
+    /** What the person said, and the agent was still to be told, is told with the task itself. */
+    retold: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal("run.started"),

@@ -15,7 +15,7 @@ export function messagePlanned(
   state: TaskState,
   event: Extract<TaskEvent, { type: "message.planned" }>,
 ): TaskState {
-  const reason = event.message.type === "resume" ? event.message.reason : "";
+  const reason = reasonOf(event.message);
   return {
     ...state,
     outbox: inOrder([...state.outbox, event.message]),
@@ -36,7 +36,25 @@ function openingRank(message: AgentMessage): number {
   return message.type === "task_start" ? 0 : message.type === "resume" ? 1 : notOpening;
 }
 
-/** A new run is told its beginning anew; what an earlier one was still to be told of that goes. */
-export function withoutOpening(outbox: readonly AgentMessage[]): readonly AgentMessage[] {
-  return outbox.filter((message) => openingRank(message) === notOpening);
+/**
+ * A new run is told its beginning anew; what an earlier one was still to be told of that goes. Where everything
+ * that was said is told with the task, so do the person's own words.
+ */
+export function withoutOpening(
+  outbox: readonly AgentMessage[],
+  { retold }: { readonly retold?: true | undefined },
+): readonly AgentMessage[] {
+  return outbox.filter(
+    (message) => openingRank(message) === notOpening && !(retold === true && isFromPerson(message)),
+  );
+}
+
+function isFromPerson({ type }: AgentMessage): boolean {
+  return type === "question_answer" || type === "user_message";
+}
+
+/** Why a run was started again, where the message is the one that says so. */
+function reasonOf(message: AgentMessage): string {
+  if (message.type === "task_start") return message.before?.reason ?? "";
+  return message.type === "resume" ? message.reason : "";
 }

@@ -104,7 +104,7 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
         dismissed: false,
         background: 0,
         asks: [],
-        outbox: withoutOpening(state.outbox),
+        outbox: withoutOpening(state.outbox, event),
       };
     case "run.started":
       if (state.gate.judge?.runId === event.runId) return withJudge(state, { status: "started" });
