@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { automatonOf } from "../protocol/redact/automaton.ts";
 import { Redactor, type RedactedPiece, contextStart } from "../protocol/redact/redactor.ts";
@@ -154,4 +155,53 @@ test("every text within a value is redacted, and a value without secrets is the 
 
 function show({ bytes }: RedactedPiece): string {
   return Buffer.from(bytes).toString("utf8");
+}
+
+test("any stream, cut anywhere and begun again anywhere, is what a search of the whole of it gives", () => {
+  const letters = fc.constantFrom("a", "a", "a", "b");
+  const text = (from: number, to: number) => fc.string({ unit: letters, minLength: from, maxLength: to });
+  const values = fc.uniqueArray(text(8, 12), { minLength: 1, maxLength: 3 });
+  const input = fc
+    .array(fc.oneof(text(0, 30), fc.constant("\n"), fc.nat(2)), { maxLength: 12 })
+    .map(
+      (parts) => (secrets: string[]) =>
+        parts.map((part) => (typeof part === "number" ? (secrets[part] ?? "") : part)).join(""),
+    );
+  fc.assert(
+    fc.property(values, input, fc.array(fc.nat(9)), fc.nat(60), (secrets, make, cuts, stop) => {
+      const bytes = Buffer.from(`${make(secrets)}\n`);
+      const made = automaton(...secrets.map((value) => ({ name: "S", value })));
+      const redactor = new Redactor(made, 0);
+      let kept = "";
+      let at = 0;
+      let again = 0;
+      for (const cut of [...cuts, bytes.length]) {
+        const piece = redactor.push(bytes.subarray(at, at + cut));
+        at = Math.min(bytes.length, at + cut);
+        if (at > stop) break;
+        kept += show(piece);
+        again = piece.to;
+      }
+      const rest = new Redactor(made, again);
+      const pieces = [rest.push(bytes.subarray(contextStart(made, again))), rest.end()];
+      expect(kept + pieces.map(show).join("")).toBe(searched(secrets, bytes.toString()));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** What is left of a text when every occurrence of every value is looked for at every place. */
+function searched(secrets: readonly string[], text: string): string {
+  const found = Array.from(text).flatMap((_, at) =>
+    secrets
+      .filter((value) => text.startsWith(value, at))
+      .map((value) => ({ from: at, to: at + value.length })),
+  );
+  let shown = "";
+  let given = 0;
+  for (const { from, to } of found) {
+    if (from >= given) shown += `${text.slice(given, from)}[redacted:S]`;
+    given = Math.max(given, to);
+  }
+  return shown + text.slice(given);
 }
