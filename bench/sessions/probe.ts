@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** What the server's probe saw since the measurement began. */
+export interface Seen {
+  readonly rssMb: number;
+  readonly peakMb: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** A look into a server from outside: its event loop and its memory. */
+export class Probe {
+  readonly #file: string;
+
+  constructor(directory: string) {
+    this.#file = join(directory, "probe.json");
+  }
+
+  /** The variables that load the probe into a server. */
+  get environment(): Record<string, string> {
+    const module = fileURLToPath(new URL("probe.mjs", import.meta.url));
+    return { NODE_OPTIONS: `--import=${module}`, PROBE_FILE: this.#file };
+  }
+
+  /** Measures from now on. */
+  begin(pid: number): void {
+    process.kill(pid, "SIGUSR2");
+  }
+
+  /** What was seen up to now. */
+  async look(): Promise<Seen> {
+    rmSync(this.#file, { force: true });
+    while (!existsSync(this.#file)) await pause(50);
+    return JSON.parse(readFileSync(this.#file, "utf8")) as Seen;
+  }
+}
