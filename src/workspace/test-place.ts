@@ -1,12 +1,4 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -37,13 +29,12 @@ export function plant(root: string, tree: Tree): string {
 
 /** Everything in a directory in the form that `plant` takes; what is no file, link or directory is `?`. */
 export function harvest(root: string): Record<string, string> {
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  const found = entries.flatMap((entry): [string, string][] => {
-    const path = join(entry.parentPath, entry.name);
-    const name = path.slice(root.length + 1);
-    if (entry.isDirectory()) return [];
-    if (entry.isSymbolicLink()) return [[name, `-> ${readlinkSync(path)}`]];
-    return [[name, lstatSync(path).isFile() ? readFileSync(path, "utf8") : "?"]];
+  const found = readdirSync(root, { withFileTypes: true }).flatMap((entry): [string, string][] => {
+    const path = join(root, entry.name);
+    if (entry.isSymbolicLink()) return [[entry.name, `-> ${readlinkSync(path)}`]];
+    if (entry.isFile()) return [[entry.name, readFileSync(path, "utf8")]];
+    if (!entry.isDirectory()) return [[entry.name, "?"]];
+    return Object.entries(harvest(path)).map(([name, text]) => [`${entry.name}/${name}`, text]);
   });
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

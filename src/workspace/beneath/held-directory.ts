@@ -1,4 +1,15 @@
-import { closeSync, constants, mkdirSync, opendirSync, openSync, unlinkSync, type Dirent } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  opendirSync,
+  openSync,
+  unlinkSync,
+  type Dirent,
+} from "node:fs";
+
+const hasOwnDescriptors = existsSync("/proc/self/fd");
 
 const directoryOnly = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
@@ -13,7 +24,7 @@ export class HeldDirectory {
 
   private constructor(fd: number, path: string) {
     this.#fd = fd;
-    this.#base = process.platform === "linux" ? `/proc/self/fd/${fd}` : path;
+    this.#base = hasOwnDescriptors ? `/proc/self/fd/${fd}` : path;
   }
 
   /** Opens a directory that the platform names itself. Links on the way to it are followed, but it must be none itself. */

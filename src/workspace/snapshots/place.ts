@@ -13,8 +13,9 @@ import type { SnapshotFile } from "./read-workspace.ts";
 /** Where files of a commit are put, and how surely. */
 export interface Placing {
   readonly directory: string;
-  readonly limits: WorkspaceLimits;
   readonly durable: boolean;
+  /** For a commit of somebody else's; ours hold nothing that was not let in. */
+  readonly limits?: WorkspaceLimits;
 }
 
 /** What was put in place, and what of a commit could not be: the commit may be somebody else's. */
@@ -58,12 +59,16 @@ export async function placeFiles(
 /** So many files are written at a time: whoever waits for the disk waits with others. */
 const hands = 8;
 
-function isPlaceable({ path, size }: SnapshotFile, limits: WorkspaceLimits, problems: Problems): boolean {
+function isPlaceable(
+  { path, size }: SnapshotFile,
+  limits: WorkspaceLimits | undefined,
+  problems: Problems,
+): boolean {
   if (pathParts(path) === null) {
     problems.add(path, "name", `The name ${quoted(path)} cannot be used; the file is left out.`);
     return false;
   }
-  const limit = limits.fileBytes[fileKind(path)];
+  const limit = limits?.fileBytes[fileKind(path)] ?? Infinity;
   if (size <= 2 * limit) return true;
   const sizes = `${size} bytes; ${limit} are allowed for a file of its kind`;
   problems.add(path, "too_large", `${quoted(path)} has ${sizes}; it is left out.`);

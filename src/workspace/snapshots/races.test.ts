@@ -58,7 +58,7 @@ describe("somebody who swaps directories and files for links meanwhile", () => {
     const outside = plant(join(root, "outside"), { "secret.txt": "secret", "e/x.txt": "secret" });
     const snapshots = await openSnapshots(join(root, "snapshots.git"));
     const somebody = await swapper(workspace, outside);
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 25; round++) {
       await snapshots.take(workspace, { message: "x", ref: `round/${round}`, at });
       await writeInside({ workspace, locks: { directory: join(root, "locks") } }, "d/written.txt", "x");
       await writeInside(

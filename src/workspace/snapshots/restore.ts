@@ -38,7 +38,7 @@ export async function restoreWorkspace(
   const removed = [...there.values()].map(({ path }) => path).filter((path) => !paths.has(path));
   for (const path of removed) await remove(workspace, path);
   const different = wanted.filter((file) => !isSame(there.get(file.path), file));
-  const placed = await placeFiles(repository, different, { directory: workspace, limits, durable: true });
+  const placed = await placeFiles(repository, different, { directory: workspace, durable: true });
   return { written: placed.files.map(({ path }) => path), removed, problems: placed.problems };
 }
 

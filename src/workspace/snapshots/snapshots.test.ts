@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 
+import { defaultLimits } from "../../protocol/files/limits.ts";
 import { harvest, plant, testPlace } from "../test-place.ts";
 import { openSnapshots, type Snapshots } from "./snapshots.ts";
 import type { SnapshotWish } from "./take.ts";
@@ -292,6 +293,21 @@ describe("restoring a workspace", () => {
     expect(existsSync(join(workspace, "new"))).toBe(false);
     expect((await snapshots.take(workspace, wish)).tree).toBe(tree);
     expect(await snapshots.restore(commit, workspace)).toEqual({ written: [], removed: [], problems: [] });
+  });
+
+  test("does not forget what was let in under wider limits", async () => {
+    const { root, workspace, snapshots } = await bench();
+    const big = "x".repeat(3 * 1024 * 1024);
+    plant(workspace, { "data.json": big });
+    const fileBytes = { ...defaultLimits.fileBytes, configuration: 4 * 1024 * 1024 };
+    const { commit } = await snapshots.take(workspace, { ...wish, limits: { ...defaultLimits, fileBytes } });
+    plant(workspace, { "data.json": "small" });
+    await snapshots.restore(commit, workspace);
+    await snapshots.checkOut(commit, join(root, "build"));
+    expect([workspace, join(root, "build")].map((place) => harvest(place)["data.json"] === big)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test("makes a workspace that is gone, and writes through no link", async () => {

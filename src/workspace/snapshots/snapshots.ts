@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
+import type { WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { pathParts } from "../../protocol/files/path.ts";
 import { runGit } from "../git/git.ts";
 import { isRefName, objectId } from "../git/ids.ts";
@@ -68,14 +68,10 @@ export class Snapshots {
   }
 
   /** Writes a commit's files into an empty directory, which is made if it is missing: for builds and verifiers. */
-  async checkOut(
-    commit: string,
-    directory: string,
-    limits: WorkspaceLimits = defaultLimits,
-  ): Promise<Placed> {
+  async checkOut(commit: string, directory: string): Promise<Placed> {
     await mkdir(directory, { recursive: true });
     if ((await readdir(directory)).length > 0) throw new Error(`The directory ${directory} is not empty.`);
-    return placeFiles(this.directory, await this.files(commit), { directory, limits, durable: false });
+    return placeFiles(this.directory, await this.files(commit), { directory, durable: false });
   }
 
   /** Makes a workspace what it was in a commit; ignored build output stays. */

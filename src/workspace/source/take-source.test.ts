@@ -126,7 +126,7 @@ describe("a repository as source", () => {
       { "b.txt": "b\n", run: "#!/bin/sh\n", "src/a.ts": "a\n" },
       [],
     ]);
-    const bare = join(root, "bare.git");
+    const bare = join(root, "벌거벗은 저장소 #1.git");
     git(root, "clone", "-q", "--bare", source, bare);
     const old = await takeSource(bare, join(root, "other"), { ...taking, revision: "old" });
     expect([old.ok && old.value.head, harvest(join(root, "other"))]).toEqual([

@@ -106,7 +106,7 @@ async function fromDirectory(
   const { commit, files, problems, complete } = snapshot;
   if (!complete) return tooLarge(directory, limits);
   if (files.length === 0) return refuse("invalid", `The source ${directory} holds no files.`);
-  await placeFiles(snapshots.directory, files, { directory: workspace, limits, durable: true });
+  await placeFiles(snapshots.directory, files, { directory: workspace, durable: true });
   const head = sourceHead(directory);
   const uncommitted = head === null ? null : await countUncommitted(snapshots.directory, commit, head);
   return ok(

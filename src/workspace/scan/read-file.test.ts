@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { plant, testPlace } from "../test-place.ts";
+import { readScanned } from "./read-file.ts";
+import { scanWorkspace, type ScannedFile } from "./scan.ts";
+
+async function walked(tree: Record<string, string>): Promise<{ root: string; file: ScannedFile }> {
+  const root = plant(join(testPlace(), "workspace"), tree);
+  const [file] = (await scanWorkspace(root)).files;
+  if (file === undefined) throw new Error("unreachable");
+  return { root, file };
+}
+
+test("a file is read as it is now, with the stamp of what was read", async () => {
+  const { root, file } = await walked({ "d/run": "#!/bin/sh\n" });
+  const first = await readScanned(root, file, 100);
+  writeFileSync(join(root, "d/run"), "changed");
+  const second = await readScanned(root, file, 100);
+  expect([first, second]).toEqual([
+    { bytes: Buffer.from("#!/bin/sh\n"), executable: true, stamp: file.stamp, steady: true },
+    { bytes: Buffer.from("changed"), executable: true, stamp: expect.anything(), steady: true },
+  ]);
+  expect(second?.stamp).not.toEqual(file.stamp);
+});
+
+test.each<[string, (path: string, root: string) => void]>([
+  ["a link", (path) => symlinkSync("/etc/hostname", path)],
+  ["a link to a file inside", (path, root) => symlinkSync(join(root, "other"), path)],
+  ["a pipe", (path) => void execFileSync("sh", ["-c", 'mkfifo "$0"', path])],
+  ["a directory", (path) => mkdirSync(path)],
+  ["nothing", () => {}],
+  ["something far larger", (path) => (writeFileSync(path, ""), truncateSync(path, 101))],
+])("where %s took its place there is nothing to read, and nothing to wait for", async (_, put) => {
+  const { root, file } = await walked({ "d/a.txt": "mine" });
+  rmSync(join(root, "d/a.txt"));
+  put(join(root, "d/a.txt"), plant(root, { other: "other" }));
+  expect(await readScanned(root, file, 100)).toBeNull();
+});
+
+test("a directory on the way that became a link is not entered", async () => {
+  const { root, file } = await walked({ "d/a.txt": "mine" });
+  plant(join(root, "../outside"), { "a.txt": "secret" });
+  renameSync(join(root, "d"), join(root, "away"));
+  symlinkSync("../outside", join(root, "d"));
+  expect(await readScanned(root, file, 100)).toBeNull();
+});
