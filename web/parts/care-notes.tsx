@@ -13,7 +13,7 @@ export function CareNotes({ task }: { task: Task }) {
   return (
     <>
       {working && task.blockedBy === "rate_limit" && task.limitedUntil !== undefined && (
-        <LimitNote until={task.limitedUntil} />
+        <LimitNote until={task.limitedUntil} said={task.error?.message} />
       )}
       {working && task.blockedBy === "budget" && <BudgetForm task={task} />}
       {working && task.stuckSince !== undefined && <StuckNote since={task.stuckSince} />}
@@ -21,8 +21,8 @@ export function CareNotes({ task }: { task: Task }) {
   );
 }
 
-/** Counts down to the reset. It is a timer, which is read out only when asked for. */
-function LimitNote({ until }: { until: string }) {
+/** Counts down to the reset, with what the provider said. It is a timer, which is read out only when asked for. */
+function LimitNote({ until, said }: { until: string; said: string | undefined }) {
   const words = useWords();
   const format = useFormat();
   const now = useNow();
@@ -32,6 +32,7 @@ function LimitNote({ until }: { until: string }) {
       <p role="timer" data-limit-until={until} className="tabular-nums">
         {limitSentence(until, now, words, format)}
       </p>
+      {said !== undefined && <p className="shown-as-written">{said}</p>}
     </Note>
   );
 }

@@ -5,15 +5,15 @@ import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
 import { useNow } from "../ui/use-now.ts";
 
-/** Why a task stands still, in a sentence, with what the platform is going to do about it. */
+/** Why a task stands still, in a sentence, with what the platform is going to do about it. A limit that counts down has its own note. */
 export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly Timer[] }) {
   const words = useWords();
   const format = useFormat();
   const now = useNow();
-  const stands = task.status === "failed" || task.blockedBy === "error" || task.blockedBy === "rate_limit";
+  const waitsOut = task.blockedBy === "rate_limit" && task.limitedUntil === undefined;
+  const stands = task.status === "failed" || task.blockedBy === "error" || waitsOut;
   if (task.error === undefined || !stands) return null;
-  const counted = task.blockedBy === "rate_limit" && task.limitedUntil !== undefined;
-  const retry = counted ? undefined : timers.find(({ purpose }) => purpose === "retry_after_error");
+  const retry = timers.find(({ purpose }) => purpose === "retry_after_error");
   return (
     <div
       role="alert"
