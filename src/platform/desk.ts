@@ -7,17 +7,24 @@ import type { Question } from "../protocol/task/question.ts";
 import type { Review, ReviewComment } from "../protocol/task/review.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Store } from "../store/store.ts";
+import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
+import { excerptOf } from "./reviews/excerpt.ts";
 
-type Decide = (taskId: TaskId, command: PersonCommand, by: string) => Promise<Result<TaskState>>;
+/** Of larger files only the beginning can be commented on. */
+const largestCommented = 4 << 20;
+
+type DeskDecide = (taskId: TaskId, command: PersonCommand, by: string) => Promise<Result<TaskState>>;
 
 /** Where people act on questions, reviews and comments: finds the task of each, and has it decided there. */
 export class Desk {
   readonly #store: Store;
-  readonly #decide: Decide;
+  readonly #decide: DeskDecide;
+  readonly #snapshots: (taskId: TaskId) => Promise<Snapshots>;
 
-  constructor(store: Store, decide: Decide) {
+  constructor(store: Store, decide: DeskDecide, snapshots: (taskId: TaskId) => Promise<Snapshots>) {
     this.#store = store;
     this.#decide = decide;
+    this.#snapshots = snapshots;
   }
 
   async answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>> {
@@ -41,11 +48,20 @@ export class Desk {
   async addComment(reviewId: ReviewId, comment: AddComment, by: string): Promise<Result<ReviewComment>> {
     const row = await this.#store.review(reviewId);
     if (row === null) return noReview(reviewId);
-    const excerpt = "";
-    const decided = await this.#decide(row.taskId, { type: "comment.add", reviewId, comment, excerpt }, by);
+    const excerpt = await this.#excerpt(row, comment);
+    if (!excerpt.ok) return excerpt;
+    const command = { type: "comment.add", reviewId, comment, excerpt: excerpt.value } as const;
+    const decided = await this.#decide(row.taskId, command, by);
     if (!decided.ok) return decided;
     const added = decided.value.gate.reviews.find(({ id }) => id === reviewId)?.comments.at(-1);
     return added === undefined ? noReview(reviewId) : ok(added);
+  }
+
+  /** What the lines say that a comment is about. A comment on the whole has none; neither has one on a file. */
+  async #excerpt({ taskId, commit }: Review, comment: AddComment): Promise<Result<string>> {
+    if (comment.file === null) return ok("");
+    const bytes = await (await this.#snapshots(taskId)).read(commit, comment.file, largestCommented);
+    return excerptOf(comment, bytes?.toString("utf8") ?? null);
   }
 
   async editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>> {

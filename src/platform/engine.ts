@@ -13,6 +13,7 @@ import { AgentSessionManager, type SessionRequest } from "../sessions/agent-sess
 import { startPosition } from "../sessions/report.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
+import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
 import { accountOf } from "./account.ts";
 import type { TaskCommand } from "./decide/command.ts";
 import { agentInfos } from "./default-agent.ts";
@@ -74,11 +75,12 @@ export class Engine implements Platform {
   readonly #swept = Promise.withResolvers<void>();
   #closing = false;
   ready = false;
+  readonly snapshots = (id: TaskId): Promise<Snapshots> => this.#gates.places.snapshots(id);
 
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#log = new TaskLog(options.store, options.settings, (used) => this.#spending.add(used));
-    this.#desk = new Desk(options.store, (taskId, command, by) => this.#decide(taskId, command, by));
+    this.#desk = new Desk(options.store, this.#decide.bind(this), this.snapshots);
     this.#looks = new Looks((taskId) => this.#reconcile(taskId), options.onFault);
     this.#runs = join(options.dataDirectory, "runs");
     this.#gates = new GateKeeper({

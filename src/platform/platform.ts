@@ -7,6 +7,7 @@ import type { Question } from "../protocol/task/question.ts";
 import type { Review, ReviewComment } from "../protocol/task/review.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Task } from "../protocol/task/task.ts";
+import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
 
 /** What the page offers to start with. */
 export interface Workflows {
@@ -30,6 +31,8 @@ export interface Platform {
   /** The task as its events make it, or null where there is no such task (or it was deleted). */
   state(taskId: TaskId): Promise<TaskState | null>;
   agents(): readonly AgentInfo[];
+  /** What the task's workspace was at its gates. */
+  snapshots(taskId: TaskId): Promise<Snapshots>;
   /** The file that holds what the task's agent printed; it may not exist yet. */
   outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string;
   /** False while tasks of the time before are still being taken up. */

@@ -11,6 +11,7 @@ import { healthRoutes } from "./health.ts";
 import { metaRoutes } from "./meta.ts";
 import { outputRoutes } from "./output.ts";
 import { questionRoutes } from "./questions.ts";
+import { reviewFileRoutes } from "./review-files.ts";
 import { reviewRoutes } from "./reviews.ts";
 import type { Rooms } from "./rooms.ts";
 import { sendFailure } from "./send.ts";
@@ -45,6 +46,7 @@ function contractRoutes(rooms: Rooms): ServedRoute[] {
     ...questionRoutes(rooms),
     ...gateRoutes(rooms),
     ...reviewRoutes(rooms),
+    ...reviewFileRoutes(rooms),
     ...eventRoutes(rooms),
     ...outputRoutes(rooms),
     ...metaRoutes(rooms),

@@ -31,7 +31,8 @@ test("describes every route of the contract and nothing else", () => {
     ),
   );
   expect(description.openapi).toBe("3.1.1");
-  expect(described.toSorted()).toEqual(Object.keys(contract).toSorted());
+  const routes = Object.keys(contract).map((route) => route.replace(/\{[^}]*\}$/, ""));
+  expect(described.toSorted()).toEqual(routes.toSorted());
 });
 
 test("every reference leads somewhere, every name stands once, every path's parameter is described", () => {

@@ -39,12 +39,13 @@ export function openApi(contract: Readonly<Record<string, Route>>): Json {
   const paths: Record<string, Json> = {};
   for (const [key, route] of Object.entries(contract)) {
     const [method = "", path = ""] = key.split(" ");
-    const template = path.replaceAll(/:(\w+)/g, "{$1}");
+    const template = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
     (paths[template] ??= {})[method.toLowerCase()] = {
       operationId: key
         .toLowerCase()
         .replaceAll(/[^a-z]+/g, "_")
-        .replace("_api", ""),
+        .replace("_api", "")
+        .replace(/_$/, ""),
       summary: route.summary,
       parameters: [...parametersOf(route, schemaOf), ...headersOf(method, route)],
       ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, schemaOf) }),

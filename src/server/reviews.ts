@@ -1,8 +1,12 @@
-import { ok, refuse } from "../protocol/result.ts";
+import { ok } from "../protocol/result.ts";
 import type { Handlers } from "./handler.ts";
+import { noReview, type ReviewFileRoute } from "./review-files.ts";
 import type { Rooms } from "./rooms.ts";
 
-type ReviewRoute = Extract<keyof Handlers, `${string} /api/${"reviews" | "comments"}${string}`>;
+type ReviewRoute = Exclude<
+  Extract<keyof Handlers, `${string} /api/${"reviews" | "comments"}${string}`>,
+  ReviewFileRoute
+>;
 
 /** What can be asked of reviews and their comments. */
 export function reviewRoutes({ platform, store }: Rooms): Pick<Handlers, ReviewRoute> {
@@ -10,7 +14,7 @@ export function reviewRoutes({ platform, store }: Rooms): Pick<Handlers, ReviewR
     "GET /api/reviews": async ({ query }) => ok(await store.listReviews(query)),
     "GET /api/reviews/:id": async ({ params: { id } }) => {
       const review = await store.review(id);
-      return review === null ? refuse("not_found", `There is no review ${id}.`) : ok(review);
+      return review === null ? noReview(id) : ok(review);
     },
     "PATCH /api/reviews/:id": ({ params: { id }, body, by }) => platform.decideReview(id, body, by),
     "POST /api/reviews/:id/approve": ({ params: { id }, body, by }) =>

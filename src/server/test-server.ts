@@ -13,6 +13,7 @@ import { evolve } from "../protocol/task/evolve.ts";
 import { Settings } from "../settings/settings.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
+import { openSnapshots } from "../workspace/snapshots/snapshots.ts";
 import { listen, type Listening, type ListenOptions } from "./listen.ts";
 import type { LogLine } from "./log-line.ts";
 
@@ -140,6 +141,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
     },
     workflows: () => ({ items: [], problems: [] }),
     agents: () => [{ name: "demo", kind: "demo", isDefault: true }],
+    snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),
     outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
     get ready() {
       return platform.script.ready ?? true;
@@ -184,7 +186,11 @@ export async function appendTask(store: Store, id: TaskId, events: readonly Task
   if (state === null) throw new Error("Nothing to append.");
   const outcome = await store.append({
     ...entry,
-    rows: { task: { ...state.task, seq: state.seq }, questions: state.questions },
+    rows: {
+      task: { ...state.task, seq: state.seq },
+      questions: state.questions,
+      reviews: state.gate.reviews,
+    },
   });
   if (!outcome.ok) throw new Error("Somebody else appended.");
 }

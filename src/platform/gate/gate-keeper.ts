@@ -19,13 +19,14 @@ export interface GateKeeperOptions extends Omit<GateSurroundings, "decide" | "pl
 /** Looks after everything that gated tasks want done beside the runs of their agents. */
 export class GateKeeper {
   readonly #options: GateKeeperOptions;
-  readonly #places: GatePlaces;
+  /** Where snapshots of workspaces and copies of them are. */
+  readonly places: GatePlaces;
   readonly #chores: Chores;
   readonly #documents: DocumentWatch;
 
   constructor(options: GateKeeperOptions) {
     this.#options = options;
-    this.#places = new GatePlaces(options.dataDirectory);
+    this.places = new GatePlaces(options.dataDirectory);
     this.#chores = new Chores(options.over);
     this.#documents = new DocumentWatch(options.state, (taskId, phase, paths) =>
       options.decide(taskId, { type: "documents.seen", phase, paths }, "agent"),
@@ -42,18 +43,18 @@ export class GateKeeper {
     const { task } = state;
     const decide = (command: TaskCommand): Promise<unknown> =>
       this.#options.decide(task.id, command, "system");
-    const chore = still ? gateChore(state, { ...this.#options, places: this.#places, decide }) : null;
+    const chore = still ? gateChore(state, { ...this.#options, places: this.places, decide }) : null;
     this.#chores.want(task.id, chore);
   }
 
   /** The task as its verification agent's session sees it, where there is one. */
   judge(state: TaskState): TaskState | null {
-    return judgeView(state, ({ runId }) => this.#places.judged(runId));
+    return judgeView(state, ({ runId }) => this.places.judged(runId));
   }
 
   /** Makes the place ready in which a verification agent is about to be started. */
   async prepare(state: TaskState): Promise<void> {
-    if (isJudge(state)) await placeJudged(state, this.#places);
+    if (isJudge(state)) await placeJudged(state, this.places);
   }
 
   /** The verification agent's session has ended: its copy of the work goes. */

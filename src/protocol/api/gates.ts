@@ -3,6 +3,7 @@ import { CommentId, QuestionId, ReviewId, TaskId } from "../ids.ts";
 import { Checkpoint } from "../task/checkpoint.ts";
 import { LineRange, Review, ReviewAction, ReviewComment, Verification } from "../task/review.ts";
 import { Task } from "../task/task.ts";
+import { reviewFileContract } from "./review-files.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
@@ -103,6 +104,7 @@ export const gateContract = {
     response: pageOf(Review),
   },
   "GET /api/reviews/:id": { summary: "One review", params: ReviewParams, response: Review },
+  ...reviewFileContract,
   "PATCH /api/reviews/:id": {
     summary: "Decide on a review, or give it to somebody",
     params: ReviewParams,

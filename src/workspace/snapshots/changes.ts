@@ -23,6 +23,30 @@ export async function listChanges(repository: string, from: string | null, to: s
   return [...parse(fields)];
 }
 
+/** How many lines of a file were added and removed. */
+export interface LineCount {
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** The changed lines of every file that differs between two commits, by its path; files that are no text are left out. */
+export async function countLines(
+  repository: string,
+  from: string | null,
+  to: string,
+): Promise<Map<string, LineCount>> {
+  const args = [...diffTree, "--numstat", "-z", ...range(from, to)];
+  const fields = (await runGit(repository, args)).toString("utf8").split("\0");
+  const counts = new Map<string, LineCount>();
+  for (let at = 0; at + 1 < fields.length;) {
+    const [added = "", removed = "", path = ""] = (fields[at] ?? "").split("\t");
+    const name = path === "" ? (fields[at + 2] ?? "") : path;
+    at += path === "" ? 3 : 1;
+    if (added !== "-") counts.set(name, { added: Number(added), removed: Number(removed) });
+  }
+  return counts;
+}
+
 /** The difference between two commits in git's own form; with `binary` it can be applied to the last byte. */
 export async function readPatch(
   repository: string,

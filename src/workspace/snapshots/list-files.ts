@@ -2,9 +2,10 @@ import { runGit } from "../git/git.ts";
 import { objectId } from "../git/ids.ts";
 import type { FileMode, SnapshotFile } from "./read-workspace.ts";
 
-/** Every file of a commit, in the order of git, with its size. Submodules are none. */
-export async function listFiles(repository: string, commit: string): Promise<SnapshotFile[]> {
-  const args = ["ls-tree", "-r", "-l", "-z", "--full-tree", "--end-of-options", objectId(commit)];
+/** Every file of a commit, or those under a path, in the order of git, with its size. Submodules are none. */
+export async function listFiles(repository: string, commit: string, under?: string): Promise<SnapshotFile[]> {
+  const tree = ["ls-tree", "-r", "-l", "-z", "--full-tree", "--end-of-options", objectId(commit)];
+  const args = under === undefined ? tree : [...tree, "--", under];
   const text = (await runGit(repository, args)).toString("utf8");
   return text.split("\0").flatMap(parse);
 }

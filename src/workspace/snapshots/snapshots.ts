@@ -7,7 +7,7 @@ import { runGit } from "../git/git.ts";
 import { isRefName, objectId } from "../git/ids.ts";
 import { readObject, readObjects } from "../git/objects.ts";
 import { ensureRepository } from "../git/repository.ts";
-import { listChanges, readPatch, type Change, type Patch } from "./changes.ts";
+import { countLines, listChanges, readPatch, type Change, type LineCount, type Patch } from "./changes.ts";
 import { listFiles } from "./list-files.ts";
 import { placeFiles, type Placed } from "./place.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
@@ -35,6 +35,12 @@ export class Snapshots {
     return listFiles(this.directory, commit);
   }
 
+  /** One file of a commit; null where there is none under that path. */
+  async file(commit: string, path: string): Promise<SnapshotFile | null> {
+    if (pathParts(path) === null) return null;
+    return (await listFiles(this.directory, commit, path)).find((file) => file.path === path) ?? null;
+  }
+
   /** A file of a commit, its first `mostBytes` bytes; null where there is none. */
   async read(commit: string, path: string, mostBytes: number): Promise<Buffer | null> {
     if (pathParts(path) === null) return null;
@@ -60,6 +66,11 @@ export class Snapshots {
   /** The files that differ between two commits; from null everything was added. */
   changes(from: string | null, to: string): Promise<Change[]> {
     return listChanges(this.directory, from, to);
+  }
+
+  /** How many lines were added and removed in the files that differ between two commits, by path. */
+  lineCounts(from: string | null, to: string): Promise<Map<string, LineCount>> {
+    return countLines(this.directory, from, to);
   }
 
   /** The difference between two commits as text. */

@@ -1,0 +1,28 @@
+import type { AddComment } from "../../protocol/api/gates.ts";
+import { linesOf } from "../../protocol/files/lines.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+
+/** As much of the commented lines as is kept with a comment, for the agent and for the next attempt. */
+const mostLines = 40;
+const mostCharacters = 4_000;
+
+/** What the lines of a comment say in the file that it is about; null is no such file. */
+export function excerptOf({ file, lines }: AddComment, text: string | null): Result<string> {
+  if (file === null) return ok("");
+  if (text === null) {
+    return refuse("invalid", `There is no file ${JSON.stringify(file)} in what is reviewed.`, {
+      field: "file",
+    });
+  }
+  if (lines === null) return ok("");
+  const all = linesOf(text);
+  if (lines.to > all.length || lines.to < lines.from) {
+    return refuse(
+      "invalid",
+      `${JSON.stringify(file)} has ${all.length} lines; the lines ${lines.from} to ${lines.to} are not among them.`,
+      { field: "lines", lines: all.length },
+    );
+  }
+  const kept = all.slice(lines.from - 1, Math.min(lines.to, lines.from - 1 + mostLines));
+  return ok(kept.join("\n").slice(0, mostCharacters));
+}

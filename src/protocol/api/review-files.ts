@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { ReviewId } from "../ids.ts";
+import { pageOf, type Route } from "./route.ts";
+
+const ReviewParams = z.object({ id: ReviewId });
+
+/** With what a review is compared: the attempt that a person saw before, or the workspace when the phase began. */
+export const Against = z.enum(["previous", "base"]);
+export type Against = z.infer<typeof Against>;
+
+/** One file of what is reviewed, and what became of it since. */
+export const ReviewFile = z.object({
+  path: z.string(),
+  /** Its earlier path, where it was renamed. */
+  from: z.string().nullable(),
+  status: z.enum(["added", "modified", "deleted", "renamed", "unchanged"]),
+  size: z.int(),
+  /** Names the content: a file that was seen is seen again only where this is another one. Null where it was deleted. */
+  blob: z.string().nullable(),
+  /** Lines, where they can be counted. */
+  added: z.int().nullable(),
+  removed: z.int().nullable(),
+  deliverable: z.boolean(),
+});
+export type ReviewFile = z.infer<typeof ReviewFile>;
+
+/** Runs of a line: lengths and classes (token-classes.ts) by turns; empty where the line is plain. */
+const LineTokens = z.array(z.int());
+
+/** Marks that a rendered document is made of. Nothing else can be in one: raw HTML stays text. */
+const documentTags = [
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "p",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "hr",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "code",
+  "strong",
+  "em",
+  "s",
+  "br",
+  "a",
+  "image",
+  "fence",
+  "mermaid",
+] as const;
+
+/** A part of a rendered document: text, or a mark with what is in it. */
+export interface DocumentMark {
+  tag: (typeof documentTags)[number];
+  /** The lines of the source, both ends included; on every block. */
+  lines?: [number, number] | undefined;
+  children: DocumentNode[];
+  /** Where a link leads: http, https or mailto. */
+  href?: string | undefined;
+  /** The file of the same commit that a link or image names. */
+  file?: string | undefined;
+  /** Number of an ordered list's first item. */
+  start?: number | undefined;
+  align?: "left" | "center" | "right" | undefined;
+  /** Tokens of a fence, line by line; its text is its only child. */
+  tokens?: number[][] | undefined;
+}
+export type DocumentNode = string | DocumentMark;
+
+export const DocumentMark: z.ZodType<DocumentMark> = z.object({
+  tag: z.enum(documentTags),
+  lines: z.tuple([z.int(), z.int()]).optional(),
+  get children() {
+    return z.array(z.union([z.string(), DocumentMark]));
+  },
+  href: z.string().optional(),
+  file: z.string().optional(),
+  start: z.int().optional(),
+  align: z.enum(["left", "center", "right"]).optional(),
+  tokens: z.array(LineTokens).optional(),
+});
+
+const fileFacts = { path: z.string(), blob: z.string(), size: z.int() };
+
+/** What a file holds, in the form that a page shows it in. */
+export const FileContent = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("text"),
+    ...fileFacts,
+    language: z.string().nullable(),
+    lines: z.array(z.string()),
+    /** As many as lines, or none at all where colouring took too long. */
+    tokens: z.array(LineTokens),
+    /** The rendered document, for Markdown. */
+    document: z.array(z.union([z.string(), DocumentMark])).nullable(),
+  }),
+  z.object({ state: z.literal("image"), ...fileFacts, mediaType: z.string(), base64: z.string() }),
+  z.object({ state: z.literal("link"), ...fileFacts, target: z.string() }),
+  z.object({ state: z.literal("binary"), ...fileFacts }),
+  z.object({ state: z.literal("too_large"), ...fileFacts }),
+]);
+export type FileContent = z.infer<typeof FileContent>;
+
+/** A file against an earlier version of it, line by line. */
+export const FileDiff = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("rows"),
+    path: z.string(),
+    from: z.string().nullable(),
+    language: z.string().nullable(),
+    /** One character a row: `=` the same, `-` removed, `+` added. Line numbers follow from it. */
+    kinds: z.string(),
+    texts: z.array(z.string()),
+    tokens: z.array(LineTokens),
+    /** Changed words of a row, by its number: starts and lengths by turns. */
+    words: z.record(z.string(), z.array(z.int())),
+  }),
+  z.object({ state: z.literal("binary"), path: z.string(), from: z.string().nullable() }),
+  z.object({ state: z.literal("too_large"), path: z.string(), from: z.string().nullable() }),
+]);
+export type FileDiff = z.infer<typeof FileDiff>;
+
+/** The routes of what a review is about. */
+export const reviewFileContract = {
+  "GET /api/reviews/:id/files": {
+    summary: "Every file of what is reviewed, and what became of it since the attempt or phase before",
+    params: ReviewParams,
+    query: z.object({ against: Against.default("previous") }),
+    response: pageOf(ReviewFile),
+  },
+  "GET /api/reviews/:id/files/:path{.+}": {
+    summary: "One file of what is reviewed: its lines with tokens to colour them, and Markdown rendered",
+    params: z.object({ id: ReviewId, path: z.string().max(4096) }),
+    response: FileContent,
+  },
+  "GET /api/reviews/:id/diff": {
+    summary: "What changed in one file since the attempt or phase before",
+    params: ReviewParams,
+    query: z.object({ path: z.string().max(4096), against: Against.default("previous") }),
+    response: FileDiff,
+  },
+} as const satisfies Record<string, Route>;
