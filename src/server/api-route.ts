@@ -33,8 +33,8 @@ export function apiRoutes(
         return;
       }
       const act = async (): Promise<ActAnswer> => {
-        const answer = answerOf(await handler(asked), route.status ?? 200);
-        return { ...answer, body: shown(rooms, answer.body) };
+        const result = await handler(asked);
+        return answerOf(shown(rooms, result), route.status ?? 200);
       };
       const key = req.method === "POST" ? req.header("Idempotency-Key") : undefined;
       if (key === undefined) return sendJson(outgoing, await act());

@@ -3,6 +3,7 @@ import { isPlatformSetting, platformDefaults } from "../protocol/settings/platfo
 import type { SettingScope, SettingValue, SettingView } from "../protocol/settings/setting.ts";
 import { shortestSecret } from "../protocol/redact/secret.ts";
 import type { SettingRow } from "../store/store.ts";
+import { isRecognisable } from "./recognisable.ts";
 import { type Key, unseal } from "./seal.ts";
 
 /** A setting in memory: its row, and its value; a secret whose key is missing has none. */
@@ -31,7 +32,7 @@ export function settingView(name: string, held: HeldSetting | undefined): Settin
     value: secret ? null : (held?.value ?? (platform ? platformDefaults[name] : null)),
     lastFour: long ? text.slice(-4) : null,
     readable: held === undefined || held.value !== null,
-    redacted: !secret || held === undefined || long,
+    redacted: !secret || held === undefined || isRecognisable(text),
     agents: !platform && (held?.row.agents ?? true),
     variable: platform ? "" : variableOf(name),
     updatedAt: held?.row.updatedAt ?? null,

@@ -250,3 +250,15 @@ test("what was set for a task that is gone is forgotten at the next start, and i
   expect((await store.readSettings()).settings).toEqual([]);
   expect(again.redaction !== null && redactText(again.redaction, "secret-of-a-task")).toBe("[redacted:MINE]");
 });
+
+test("a secret that is a word of the platform's own is kept, and output is left readable", async () => {
+  const settings = await open();
+  await set(settings, { smtp_password: "question", notion_token: "in_progress", vercel_token: "passwords" });
+  const { redaction } = settings;
+  expect(redaction !== null && redactText(redaction, "question in_progress passwords")).toBe(
+    "question in_progress [redacted:VERCEL_TOKEN]",
+  );
+  expect(
+    ["smtp_password", "notion_token", "vercel_token"].map((name) => view(settings, name)?.redacted),
+  ).toEqual([false, false, true]);
+});

@@ -20,6 +20,7 @@ import { type Known, readChanges, type SettingChange } from "./change.ts";
 import { type HeldSetting, heldSetting, settingView } from "./held-setting.ts";
 import { KeyKeeper } from "./key-keeper.ts";
 import { type Place, placeOf, rowKey, scopesOf } from "./place.ts";
+import { isRecognisable } from "./recognisable.ts";
 import { unseal } from "./seal.ts";
 
 /** What a session gets of the settings. */
@@ -253,7 +254,8 @@ export class Settings {
       const value = unseal(this.#keeper.keys, row, row.sealed);
       return value === null ? [] : [{ name: variableOf(row.name), value }];
     });
-    return [...held.map(asSecret), ...retired, ...(this.#options.further ?? [])];
+    const all = [...held.map(asSecret), ...retired, ...(this.#options.further ?? [])];
+    return all.filter(({ value }) => isRecognisable(value));
   }
 
   #forAgents(scopes: readonly string[]): HeldSetting[] {

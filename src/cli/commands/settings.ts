@@ -145,6 +145,6 @@ function lineOf({ name, secret, set, value, lastFour, scope, readable, redacted 
   if (!secret) return `${name}  ${String(value)}${where}`;
   if (!readable) return `${name}  set, but its key is missing: set it again${where}`;
   const end = lastFour === null ? "" : `, ends in ${lastFour}`;
-  const warning = redacted ? "" : ", too short to be taken out of output";
+  const warning = redacted ? "" : ", too short or too plain to be taken out of output";
   return `${name}  set${end}${warning}${where}`;
 }

@@ -1,5 +1,6 @@
+import { encodeUtf8 } from "../dialects/text/utf8.ts";
 import { formsOf } from "./forms.ts";
-import { type Secret, shortestSecret } from "./secret.ts";
+import { redactionMark, type Secret, shortestSecret } from "./secret.ts";
 
 /** States with a whole row of successors; they are the shallow ones, where ordinary text stays. */
 const mostRows = 1024;
@@ -11,7 +12,8 @@ const mostRows = 1024;
  * others try their children and fall back. Immutable, and shared by all sessions that redact the same values.
  */
 export interface Automaton {
-  readonly names: readonly string[];
+  /** What stands in the place of each name's secret, as bytes. */
+  readonly marks: readonly Uint8Array[];
   /** The longest form, in bytes: nothing further back can matter. */
   readonly longest: number;
   readonly rows: number;
@@ -49,7 +51,8 @@ export function automatonOf(secrets: readonly Secret[]): Automaton | null {
   const row = new Int32Array(rows * 256);
   link(tables, row, rows);
   const longest = order.at(-1)?.depth ?? 0;
-  return { names, longest, rows, row, ...tables };
+  const marks = names.map((name) => encodeUtf8(redactionMark(name)));
+  return { marks, longest, rows, row, ...tables };
 }
 
 interface Node {
@@ -86,7 +89,7 @@ function byDepth(root: Node): Node[] {
   return order;
 }
 
-type Tables = Omit<Automaton, "names" | "longest" | "rows" | "row">;
+type Tables = Omit<Automaton, "marks" | "longest" | "rows" | "row">;
 
 function emptyTables(states: number): Tables {
   const firstChild = new Int32Array(states + 1);

@@ -1,13 +1,28 @@
 import { decodeUtf8, encodeUtf8 } from "../dialects/text/utf8.ts";
-import type { Automaton } from "./automaton.ts";
+import { type Automaton, successor } from "./automaton.ts";
 import { Redactor } from "./redactor.ts";
+import { shortestSecret } from "./secret.ts";
 
 /** The text as it may be shown. */
 export function redactText(automaton: Automaton, text: string): string {
+  if (text.length < shortestSecret || isPlain(automaton, text)) return text;
   const redactor = new Redactor(automaton, 0);
   const pieces = [redactor.push(encodeUtf8(text)), redactor.end()];
   if (pieces.every(({ marks }) => marks.length === 0)) return text;
   return pieces.map(({ bytes }) => decodeUtf8(bytes, 0, bytes.length)).join("");
+}
+
+/** Whether a text is ASCII and holds nothing to take out: most are, and it is seen without making bytes of them. */
+function isPlain(automaton: Automaton, text: string): boolean {
+  const { row, rows, found, depth } = automaton;
+  let state = 0;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text.charCodeAt(at);
+    if (byte >= 0x80) return false;
+    state = state < rows ? row[(state << 8) | byte]! : successor(automaton, state, byte);
+    if (found[state] !== 0) return false;
+  }
+  return depth[state]! < shortestSecret;
 }
 
 /** The same value with every text in it as it may be shown; one without secrets is given back as it is. */

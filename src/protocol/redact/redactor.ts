@@ -1,6 +1,5 @@
-import { encodeUtf8 } from "../dialects/text/utf8.ts";
 import { type Automaton, successor } from "./automaton.ts";
-import { redactionMark, shortestSecret } from "./secret.ts";
+import { shortestSecret } from "./secret.ts";
 
 /** A place in a redacted piece where something was taken out; offsets are those of what came in. */
 export interface Mark {
@@ -49,7 +48,6 @@ const nothing = new Uint8Array();
  */
 export class Redactor {
   readonly #automaton: Automaton;
-  readonly #marks: readonly Uint8Array[];
   #state = 0;
   /** How far the input was read, and how far it was given. */
   #read: number;
@@ -61,7 +59,6 @@ export class Redactor {
 
   constructor(automaton: Automaton, start: number) {
     this.#automaton = automaton;
-    this.#marks = automaton.names.map((name) => encodeUtf8(redactionMark(name)));
     this.#read = contextStart(automaton, start);
     this.#given = start;
   }
@@ -135,7 +132,7 @@ export class Redactor {
     const ready = this.#covers.filter((cover) => cover.from < clear);
     for (const cover of ready) {
       add(input.subarray(at - from, cover.from - from));
-      const mark = cover.marked ? (this.#marks[cover.owner] ?? nothing) : nothing;
+      const mark = cover.marked ? (this.#automaton.marks[cover.owner] ?? nothing) : nothing;
       marks.push({ at: length, length: mark.length, from: cover.from, to: cover.to });
       add(mark);
       at = cover.to;

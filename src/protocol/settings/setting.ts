@@ -28,7 +28,7 @@ export const SettingView = z.object({
   lastFour: z.string().nullable(),
   /** False where the key that a secret was encrypted with is not there. */
   readable: z.boolean(),
-  /** False for secrets that are too short to be recognised in output. */
+  /** False for secrets that cannot be recognised in output: too short, or a word that Signalbox itself uses. */
   redacted: z.boolean(),
   /** Whether agents get it in their environment, and as what. */
   agents: z.boolean(),
