@@ -33,7 +33,7 @@ function testsIn({ path, text }: TextFile): TestCode[] {
 }
 
 const script =
-  /\b(?:test|it|describe|suite|specify)(?:\.[a-z]{1,20})?\s{0,5}\(|\bDeno\.test\(|\.test\(|\bassert\b/;
+  /(?<![.\w])(?:test|it|describe|suite|specify)(?:\.[a-z]{1,20}){0,2}\s{0,5}\(|\b(?:Deno|t)\.test\(|(?<![.\w])assert(?:\.\w{1,40})?\(/;
 
 const definitions: Readonly<Record<string, RegExp>> = {
   js: script,
@@ -69,7 +69,7 @@ function weaknesses(code: string, language: string): string[] {
   const assertion = assertions[scripts.has(language) ? "js" : language] ?? anyAssertion;
   if (!assertion.test(lines)) return ["No test in this file asserts anything."];
   if (
-    /,(?:async)?(?:\(\)=>|function\(\))\{\}\)/.test(close) ||
+    emptyTest.test(lines) ||
     /def test\w{0,100}\([^)]{0,200}\)[^:\n]{0,60}:\s{1,200}(?:pass|\.\.\.)\s{0,20}(?:\n|$)/.test(code)
   ) {
     return ["A test in this file is empty."];
@@ -82,6 +82,10 @@ function weaknesses(code: string, language: string): string[] {
   }
   return [];
 }
+
+/** A test, or a group of them, with nothing between its braces. */
+const emptyTest =
+  /(?<![.\w])(?:test|it|describe|suite|specify)(?:\.\w{1,20})?\(""\s{0,50},\s{0,50}(?:async)?(?:\([\w{},]{0,60}\)=>|\w{1,20}=>|function\(\w{0,20}\))\s{0,50}\{\s{0,400}\}\s{0,50},?\s{0,50}\)/;
 
 const scripts = new Set(["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue", "svelte"]);
 

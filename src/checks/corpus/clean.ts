@@ -69,6 +69,8 @@ const web: Workspace = {
   ...nodeProject,
   "tsconfig.json": '{\n  // strict, of course\n  "compilerOptions": { "strict": true },\n}\n',
   "web/app.tsx": "export const App = () => <main>Tools</main>;\n",
+  "tests/helpers.js":
+    "export const isDay = (text) => /^[0-9-]+$/.test(text);\nprocess.on('exit', () => {});\n",
   "web/old.js": "export const Old = () => <p>Tools</p>;\n",
   "scripts/run.cjs": "#!/usr/bin/env node\nif (process.argv.length < 3) return;\nrequire('node:fs');\n",
   "web/app.test.ts": `import { describe, expect, it } from "vitest";
@@ -111,12 +113,17 @@ const otherForms: Workspace = {
     "### Loan\n",
     "### Wish\n- `id`: UUID\n- `text`: string, up to 200 characters\n\n### Notice\n```sql\nCREATE TABLE notice (id TEXT PRIMARY KEY);\n```\n\n### Loan\n",
   ),
-  "docs/design/04_api.md": (documents["docs/design/04_api.md"] ?? "").replace(
-    "## Errors\n",
-    "### Wishes\n| Method | Path | Request | Response | Status |\n|---|---|---|---|---|\n| GET | `/api/wishes` | none | list | 200, 401 |\n\n### COMMAND toolshed export FILE\nRequest: the file's name as argument.\n\nResponse: the number of loans.\n\nExit codes: 0 written, 1 not writable.\n\n## Errors\n",
-  ),
+  "docs/design/04_api.md": (documents["docs/design/04_api.md"] ?? "")
+    .replace(
+      "## Errors\n",
+      "### Wishes\n| Method | Path | Request | Response | Status |\n|---|---|---|---|---|\n| GET | `/api/wishes` | none | list | 200, 401 |\n\n### COMMAND toolshed export FILE\nRequest: the file's name as argument.\n\nResponse: the number of loans.\n\nExit codes: 0 written, 1 not writable.\n\n## Errors\n",
+    )
+    .replace(
+      "## Security\n",
+      "## Security\n- GET /api/tools?q=word is cached.\n- GET /api/* needs a session.\n- POST /api/loans/{id}/return is logged.\n",
+    ),
   "docs/design/05_architecture.md": (documents["docs/design/05_architecture.md"] ?? "")
-    .replace("| Back end | Node.js 24, Hono 4 |", "| Back end | Hono v4 on Node.js 24 (LTS) |")
+    .replace("| Back end | Node.js 24, Hono 4 |", "| Back end | HonoJS v4.x on Node 24 (LTS) |")
     .replace("## Overview\n", "## 1. Overview of the parts\n"),
 };
 

@@ -61,6 +61,12 @@ export const designDefects: readonly Defect[] = [
     "P2_STACK",
   ),
   in2(
+    "another database in the table, while the prose keeps the planned one",
+    architecture,
+    swap("| Database | SQLite 3 |", "| Database | PostgreSQL 17 |"),
+    "P2_STACK",
+  ),
+  in2(
     "a technology that nobody planned",
     architecture,
     swap("| Hosting | Docker |", "| Cache | Redis 7 | http |\n| Hosting | Docker |"),

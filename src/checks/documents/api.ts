@@ -88,8 +88,18 @@ function nameIn(text: string): string | null {
   if (match === null) return null;
   const [, method = "", path = ""] = match;
   const isHttp = method !== "COMMAND" && method !== "FUNCTION";
-  const plain = path.replaceAll(/[`*"]/g, "");
-  return isHttp && !plain.startsWith("/") ? null : `${method} ${plain.replace(/[.,:;]$/, "")}`;
+  const plain = path.replaceAll(/[`"]/g, "").replace(/[*.,:;)]{1,5}$/, "");
+  if (isHttp && (!plain.startsWith("/") || plain.endsWith("/") || path.includes("/*"))) return null;
+  return `${method} ${isHttp ? oneSpelling(plain) : plain}`;
+}
+
+/** A path without its query, and with one spelling for what varies in it: `:id`, `{id}` and `<id>` are the same. */
+function oneSpelling(path: string): string {
+  const [route = ""] = path.split("?");
+  return route
+    .split("/")
+    .map((part) => (/^[:{<]/.test(part) ? `:${part.replaceAll(/[^\p{L}\p{N}_]/gu, "")}` : part))
+    .join("/");
 }
 
 function described(name: string, line: number, text: string): Described {

@@ -6,9 +6,7 @@ import type { Table } from "../text/tables.ts";
 
 /** Whether the document describes entities whose fields have types, and how the entities belong together. */
 export function checkDataModel(document: MarkdownDocument): Finding[] {
-  const tables = tablesOf(document).filter(
-    (table) => columnOf(table, fieldNames) >= 0 && !isOfRelations(table),
-  );
+  const tables = tablesOf(document).filter((table) => isOfFields(table));
   const findings = [
     ...tables.flatMap((table) => untyped(document, table)),
     ...bareEntities(document, tables),
@@ -36,12 +34,23 @@ const typeNames = ["type", "data type", "datatype", "타입"];
 const typeWords =
   /(?<![\p{L}])(?:string|text|varchar|char|int|integer|bigint|number|decimal|numeric|float|double|real|bool|boolean|date|datetime|time|timestamp|timestamptz|uuid|json|jsonb|blob|bytes|enum|array|list|serial|objectid|reference)(?![\p{L}])/iu;
 
-function isOfRelations({ heading }: Table): boolean {
-  return /relation|관계|index/i.test(heading);
+/** Whether a table lists the fields of an entity, rather than relations, indexes, rules or the entities themselves. */
+function isOfFields(table: Table): boolean {
+  if (otherTables.test(plainHeading(table.heading))) return false;
+  if (columnOf(table, typeNames) >= 0) return true;
+  return (
+    columnOf(
+      table,
+      fieldNames.filter((name) => name !== "name"),
+    ) >= 0
+  );
 }
 
+const otherTables =
+  /^(?:relations|relationships|관계|indexes|indices|rules|validations?|enums|enumerations|constraints|access rights|permissions|retention|life|queries)(?![\p{L}])/u;
+
 function untyped({ path }: MarkdownDocument, table: Table): Finding[] {
-  const [field, type] = [columnOf(table, fieldNames), columnOf(table, typeNames)];
+  const [field, type] = [Math.max(0, columnOf(table, fieldNames)), columnOf(table, typeNames)];
   if (type === -1) {
     const message = `The table of fields below "${table.heading}" has no column Type.`;
     return [{ file: path, line: table.line, message, suggestion: "Give each field a type." }];

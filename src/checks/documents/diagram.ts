@@ -18,6 +18,7 @@ function isDiagram({ info, lines }: Fence): boolean {
   const drawn = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("%%"));
   if (language === "mermaid")
     return drawn.length >= 3 && mermaidKinds.some((kind) => drawn[0]?.startsWith(kind));
+  if (["plantuml", "puml", "dot", "graphviz", "d2"].includes(language)) return drawn.length >= 3;
   if (!["", "text", "txt", "ascii", "diagram", "plaintext"].includes(language)) return false;
   return drawn.length >= 2 && drawn.some((line) => arrows.some((arrow) => line.includes(arrow)));
 }

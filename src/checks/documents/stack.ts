@@ -3,49 +3,51 @@ import type { MarkdownDocument } from "../text/markdown-lines.ts";
 import { plainHeading, sectionsOf } from "../text/sections.ts";
 import { cellsOf } from "../text/tables.ts";
 
-/** Whether a document names the technology stack that another one decided on: nothing left out, nothing new. */
+/**
+ * Whether a document names the technology stack that another one decided on: nothing left out, nothing new. The sections
+ * "Stack" are compared; what the decision lists as integrations may appear, too. Prose elsewhere does not count, because
+ * it also names what was not chosen.
+ */
 export function checkStack(document: MarkdownDocument, decided: MarkdownDocument): Finding[] {
   const plan = stackOf(decided);
   const design = stackOf(document);
   if (plan === null) return [noStack(decided.path)];
   if (design === null) return [noStack(document.path)];
-  const whole = ` ${plainWords(document.text)} `;
-  const planned = ` ${plainWords(decided.text)} `;
   return [
-    ...plan.flatMap(({ names }) =>
+    ...plan.choices
+      .flatMap(({ names }) => names)
+      .filter((name) => !design.words.includes(` ${name} `))
+      .map((name) => differs(document.path, undefined, `"${name}" of ${decided.path} is not in the stack.`)),
+    ...design.choices.flatMap(({ names, line }) =>
       names
-        .filter((name) => !whole.includes(` ${name} `))
-        .map((name) =>
-          differs(document.path, undefined, `"${name}" of ${decided.path} is not in the stack.`),
-        ),
-    ),
-    ...design.flatMap(({ names, line }) =>
-      names
-        .filter((name) => !planned.includes(` ${name} `))
+        .filter((name) => !plan.words.includes(` ${name} `))
         .map((name) => differs(document.path, line, `"${name}" is not in the stack of ${decided.path}.`)),
     ),
   ];
 }
 
-interface Choice {
-  readonly line: number;
-  readonly names: readonly string[];
+interface Stack {
+  readonly choices: readonly { readonly line: number; readonly names: readonly string[] }[];
+  /** Every word of the sections that tell of the stack. */
+  readonly words: string;
 }
 
 /** The choices of the section "Stack": the second cell of each row of its table, or what follows the colon of an item. */
-function stackOf(document: MarkdownDocument): Choice[] | null {
-  const section = sectionsOf(document).find(({ text }) => stackHeadings.includes(plainHeading(text)));
+function stackOf(document: MarkdownDocument): Stack | null {
+  const sections = sectionsOf(document);
+  const section = sections.find(({ text }) => stackHeadings.includes(plainHeading(text)));
   if (section === undefined) return null;
   const table = section.lines.filter(({ kind }) => kind === "table");
   const rows = table.slice(2).map(({ number, text }) => ({ line: number, choice: cellsOf(text)[1] ?? "" }));
   const items = section.lines
     .filter(({ kind, text }) => kind === "item" && text.includes(":"))
     .map(({ number, text }) => ({ line: number, choice: text.slice(text.indexOf(":") + 1) }));
-  const choices = (rows.length > 0 ? rows : items).map(({ line, choice }) => ({
-    line,
-    names: namesIn(choice),
-  }));
-  return choices.some(({ names }) => names.length > 0) ? choices : null;
+  const choices = (rows.length > 0 ? rows : items)
+    .map(({ line, choice }) => ({ line, names: namesIn(choice) }))
+    .filter(({ names }) => names.length > 0);
+  const told = [section, ...sections.filter(({ text }) => plainHeading(text) === "integrations")];
+  const words = plainWords(told.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n"));
+  return choices.length === 0 ? null : { choices, words: ` ${words} ` };
 }
 
 const stackHeadings = ["stack", "technology stack", "tech stack"];
@@ -55,11 +57,7 @@ function namesIn(choice: string): string[] {
   const [named = ""] = withoutBrackets(choice).split(/ – | — | - |;/);
   return named
     .split(/[,+&]|\/| and | with | on /)
-    .map((name) =>
-      plainWords(name)
-        .replaceAll(/ ?\bv?\d[\d ]{0,9}\b/g, "")
-        .trim(),
-    )
+    .map(plainWords)
     .filter((name) => name !== "");
 }
 
@@ -70,14 +68,27 @@ function withoutBrackets(text: string): string {
     .join(" ");
 }
 
+/** A text as its words are compared: without versions, and with one spelling for names that have several. */
 function plainWords(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}#+]/gu, " ")
     .split(" ")
-    .filter(Boolean)
+    .filter((word) => word !== "" && !isVersion(word))
+    .map((word) => spellings[word] ?? (word.length > 4 && word.endsWith("js") ? word.slice(0, -2) : word))
     .join(" ");
 }
+
+function isVersion(word: string): boolean {
+  return /^v?\d/.test(word) || ["x", "js", "lts", "latest", "version"].includes(word);
+}
+
+const spellings: Readonly<Record<string, string>> = {
+  postgres: "postgresql",
+  mongo: "mongodb",
+  golang: "go",
+  k8s: "kubernetes",
+};
 
 function noStack(file: string): Finding {
   return {
