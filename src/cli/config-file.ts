@@ -8,6 +8,17 @@ const fileName = "signalbox.config.json";
 
 /** The configuration, from `SIGNALBOX_CONFIG`, the data directory or the working directory; else the defaults. */
 export function loadConfig(directory: string, environment: NodeJS.ProcessEnv, cwd: string): Config {
+  const file = configFile(directory, environment, cwd);
+  if (file === undefined) return Config.parse({});
+  return checked(file, readFileSync(file, "utf8"));
+}
+
+/** The file that the configuration stands in, if there is one. */
+export function configFile(
+  directory: string,
+  environment: NodeJS.ProcessEnv,
+  cwd: string,
+): string | undefined {
   const named = environment["SIGNALBOX_CONFIG"];
   if (named !== undefined && !existsSync(named)) {
     throw new CommandFailure(
@@ -15,9 +26,7 @@ export function loadConfig(directory: string, environment: NodeJS.ProcessEnv, cw
       `SIGNALBOX_CONFIG names ${named}, and there is no such file.`,
     );
   }
-  const file = named ?? [join(directory, fileName), resolve(cwd, fileName)].find((path) => existsSync(path));
-  if (file === undefined) return Config.parse({});
-  return checked(file, readFileSync(file, "utf8"));
+  return named ?? [join(directory, fileName), resolve(cwd, fileName)].find((path) => existsSync(path));
 }
 
 /** The agents that tasks can be given to: those of the configuration, and the demo agent. */

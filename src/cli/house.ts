@@ -12,7 +12,7 @@ import { openSqliteStore } from "../store/sqlite/open.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { Settings, type SettingsOptions } from "../settings/settings.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
-import { configuredAgents } from "./config-file.ts";
+import { configFile, configuredAgents } from "./config-file.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { randomIds } from "./random-ids.ts";
 
@@ -69,6 +69,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     agents,
     dataDirectory: directory,
     workspaces,
+    secretFiles: [configFile(directory, environment, process.cwd()) ?? []].flat(),
     guidesDirectory,
     workflows: await loadWorkflows({
       builtInDir: fileURLToPath(new URL("workflows", root)),

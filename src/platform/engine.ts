@@ -42,6 +42,8 @@ export interface EngineOptions {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly dataDirectory: string;
   readonly workspaces: string;
+  /** Files beside the data directory that agents must not see. */
+  readonly secretFiles: readonly string[];
   readonly workflows: LoadedWorkflows;
   readonly guidesDirectory: string;
   /** The command that runs this program's own command line. */
@@ -104,7 +106,7 @@ export class Engine implements Platform {
       containment: {
         sandbox: options.config.sandbox,
         limits: options.config.limits,
-        secret: [options.dataDirectory],
+        secret: [options.dataDirectory, ...options.secretFiles],
         hidden: [options.workspaces],
       },
       onFault: (runId, fault) => this.#sessionFault(runId, fault),

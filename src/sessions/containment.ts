@@ -47,6 +47,7 @@ export async function sandboxPlan(
     readable: [
       ...toolchainsIn(home),
       ...(await placesOfCommand(launch.command, workspace, env, home)),
+      ...[env["SIGNALBOX_GUIDES"] ?? []].flat(),
       ...(config.readable ?? []).map(at),
     ],
     writable: [...own.directories, ...own.files, ...(config.writable ?? [])].map(at),

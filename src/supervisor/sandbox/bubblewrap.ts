@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import type { SandboxPlan } from "./sandbox-plan.ts";
@@ -106,7 +106,11 @@ function visibleAt(places: readonly string[], hidden: readonly string[]): string
 }
 
 function empty(places: readonly string[]): string[] {
-  return places.flatMap((place) => ["--size", TMP_BYTES, "--tmpfs", place]);
+  return places.flatMap((place) =>
+    statSync(place).isDirectory()
+      ? ["--size", TMP_BYTES, "--tmpfs", place]
+      : ["--ro-bind", "/dev/null", place],
+  );
 }
 
 /** What lies in another of the places comes with it. */

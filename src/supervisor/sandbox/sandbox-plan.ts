@@ -8,7 +8,7 @@ export interface SandboxPlan {
   readonly writable: readonly string[];
   /** What must not be written though it lies in a writable place. */
   readonly protected: readonly string[];
-  /** Directories that appear empty whatever else is named; the working directory alone may lie in them. */
+  /** Directories that appear empty and files that cannot be read, whatever else is named; the working directory alone may lie in them. */
   readonly secret: readonly string[];
   readonly network: boolean;
 }

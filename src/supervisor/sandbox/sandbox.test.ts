@@ -96,6 +96,18 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     expect(readFileSync(join(home, "config", "new"), "utf8")).toBe("new\n");
   });
 
+  test("a secret file cannot be read though its directory can", async () => {
+    const bench = new TestBench();
+    const [directory, file] = [join(bench.root, "project"), join(bench.root, "project", "config.json")];
+    mkdirSync(directory);
+    writeFileSync(file, "secret");
+    const plans = [[], [file]].map((secret) => ({ readable: [directory], secret }));
+    const texts = await Promise.all(
+      plans.map((plan) => said(bench, `cat ${file} 2>/dev/null; echo .`, plan)),
+    );
+    expect(texts).toEqual(["secret.\n", ".\n"]);
+  });
+
   test("has no network where it may have none", async () => {
     const bench = new TestBench();
     const server = createServer((_request, response) => response.end("reached"));
