@@ -9,6 +9,7 @@ import type { Question } from "../protocol/task/question.ts";
 import type { Review, ReviewComment } from "../protocol/task/review.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Task } from "../protocol/task/task.ts";
+import { containmentOf } from "../sessions/containment.ts";
 import { AgentSessionManager, type SessionRequest } from "../sessions/agent-session-manager.ts";
 import { startPosition } from "../sessions/report.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -103,12 +104,7 @@ export class Engine implements Platform {
     this.#sessions = new AgentSessionManager({
       runsDirectory: this.#runs,
       installation: { self: options.self },
-      containment: {
-        sandbox: options.config.sandbox,
-        limits: options.config.limits,
-        secret: [options.dataDirectory, ...options.secretFiles],
-        hidden: [options.workspaces],
-      },
+      containment: containmentOf(options),
       onFault: (runId, fault) => this.#sessionFault(runId, fault),
     });
   }

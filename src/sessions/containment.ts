@@ -21,6 +21,22 @@ export interface Containment {
   readonly hidden: readonly string[];
 }
 
+/** What holds for the agents of a server with this configuration and these directories. */
+export function containmentOf(house: {
+  readonly config: Pick<Config, "sandbox" | "limits">;
+  readonly dataDirectory: string;
+  readonly workspaces: string;
+  readonly secretFiles: readonly string[];
+}): Containment {
+  const { sandbox, limits } = house.config;
+  return {
+    sandbox,
+    limits,
+    secret: [house.dataDirectory, ...house.secretFiles],
+    hidden: [house.workspaces],
+  };
+}
+
 /** Whether an agent will be contained on this machine. */
 export function isContained({ sandbox }: Containment, config: AgentConfig): boolean {
   return (config.sandbox ?? sandbox) !== "off" && thisMachine().sandbox.kind === "bubblewrap";
