@@ -104,7 +104,7 @@ export class Accounts {
   #mayGo(account: Account, caller: Caller): boolean {
     if ((caller.until ?? 0) <= account.servedAt) return true;
     const now = this.#now().getTime();
-    return [...account.callers.values()].every(
+    return limitedOf(account).every(
       ({ id, until, probing }) =>
         id === caller.id || until === null || until <= account.servedAt || (!probing && until <= now),
     );
@@ -114,7 +114,7 @@ export class Accounts {
   #openUntil(account: Account): number | null {
     const now = this.#now().getTime();
     let latest: number | null = null;
-    for (const { until, probing, held } of account.callers.values()) {
+    for (const { until, probing, held } of limitedOf(account)) {
       if (until === null || until <= account.servedAt) continue;
       if (held || probing || until > now) latest = Math.max(latest ?? 0, until);
     }
@@ -143,4 +143,8 @@ export class Accounts {
     account?.limited.delete(id);
     if (account?.callers.size === 0) this.#accounts.delete(name);
   }
+}
+
+function limitedOf({ limited, callers }: Account): Caller[] {
+  return [...limited].flatMap((id) => callers.get(id) ?? []);
 }
