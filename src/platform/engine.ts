@@ -94,7 +94,7 @@ export class Engine implements Platform {
       over: (taskId, fault) => this.#choreOver(taskId, fault),
     });
     this.#schedule = new Schedule({
-      verifications: options.config.verificationsAtOnce,
+      verifications: options.settings.chosen().verifications_at_once ?? options.config.verificationsAtOnce,
       places: options.settings.platform().concurrency ?? options.config.concurrency,
       accountOf: (agent) => accountOf(agent, options.agents.get(agent)),
       takesTurns: (agent) => takesTurns(options.agents.get(agent)),
