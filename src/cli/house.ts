@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Engine } from "../platform/engine.ts";
+import { Door } from "../platform/door.ts";
+import { Engine, type EngineOptions } from "../platform/engine.ts";
+import type { Platform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
 import { loadWorkflows } from "../platform/workflows/load-workflows.ts";
 import { listen } from "../server/listen.ts";
@@ -13,6 +15,7 @@ import { redactValue } from "../protocol/redact/redact-value.ts";
 import { Settings, type SettingsOptions } from "../settings/settings.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
 import { configFile, configuredAgents } from "./config-file.ts";
+import { clockOf } from "./clock.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { randomIds } from "./random-ids.ts";
 
@@ -36,6 +39,7 @@ export interface House {
   /** The port that was asked for, where another one had to be taken. */
   readonly movedFrom: number | null;
   readonly engine: Engine;
+  readonly platform: Platform;
   close(): Promise<void>;
 }
 
@@ -44,6 +48,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
   const { directory, config, environment } = plan;
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
+  const clock = clockOf(config);
   const token = plan.token();
   const store = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
   const agents = configuredAgents(config);
@@ -62,7 +67,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
   const workspaces = usable(settings.platform().output_directory, onFault) ?? configuredWorkspaces(plan);
   for (const made of [workspaces, join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
-  const engine = new Engine({
+  const options: EngineOptions = {
     store,
     config,
     settings,
@@ -70,6 +75,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     dataDirectory: directory,
     workspaces,
     secretFiles: [configFile(directory, environment, process.cwd()) ?? []].flat(),
+    workspaceOf: (taskId) => join(workspaces, taskId),
     guidesDirectory,
     workflows: await loadWorkflows({
       builtInDir: fileURLToPath(new URL("workflows", root)),
@@ -79,16 +85,19 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     self: ownCommand(),
     environment,
     ids: randomIds,
-    now,
+    now: clock.now,
+    clockSpeed: clock.speed,
     chance: Math.random,
     onFault,
-  });
+  };
+  const engine = new Engine(options);
+  const platform = new Door(engine, options);
   const server = await listen({
     host: plan.host,
     port: plan.port,
     token,
     store,
-    platform: engine,
+    platform,
     settings,
     webDir: webDirectory(),
     now,
@@ -101,6 +110,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     token,
     movedFrom: server.movedFrom ?? null,
     engine,
+    platform,
     async close() {
       await server.close();
       await engine.close();

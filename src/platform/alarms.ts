@@ -11,11 +11,14 @@ export class Alarms {
   readonly #timers = new Map<string, Timer>();
   /** What each task's timers were when they were last looked at: most changes of a task do not touch them. */
   readonly #known = new Map<TaskId, readonly Timer[]>();
+  readonly #speed: number;
   readonly #now: () => Date;
   readonly #ring: (timer: Timer) => void;
   #sleeping: NodeJS.Timeout | null = null;
 
-  constructor(now: () => Date, ring: (timer: Timer) => void) {
+  /** `speed`: how much faster than the world's clock `now` goes. */
+  constructor(now: () => Date, ring: (timer: Timer) => void, speed = 1) {
+    this.#speed = speed;
     this.#now = now;
     this.#ring = ring;
   }
@@ -42,7 +45,8 @@ export class Alarms {
     this.#sleeping = null;
     const next = Math.min(...[...this.#timers.values()].map((timer) => Date.parse(timer.dueAt)));
     if (!Number.isFinite(next)) return;
-    const pause = Math.min(Math.max(0, next - this.#now().getTime()), longestSleepMs);
+    const left = (next - this.#now().getTime()) / this.#speed;
+    const pause = Math.min(Math.max(0, left), longestSleepMs);
     this.#sleeping = setTimeout(() => this.#look(), pause);
   }
 

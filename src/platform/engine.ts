@@ -1,39 +1,28 @@
 import { join } from "node:path";
-import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
-import type { AddComment, DecideReview, EditComment } from "../protocol/api/gates.ts";
-import type { CommentId, IdSource, QuestionId, ReviewId, RunId, TaskId } from "../protocol/ids.ts";
+import type { IdSource, RunId, TaskId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
-import type { PersonCommand } from "../protocol/task/command.ts";
-import type { Question } from "../protocol/task/question.ts";
-import type { Review, ReviewComment } from "../protocol/task/review.ts";
+import type { TaskEvent } from "../protocol/task/event.ts";
 import type { TaskState } from "../protocol/task/state.ts";
-import type { Task } from "../protocol/task/task.ts";
 import { containmentOf } from "../sessions/containment.ts";
 import { AgentSessionManager, type SessionRequest } from "../sessions/agent-session-manager.ts";
 import { startPosition } from "../sessions/report.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
-import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
 import { accountOf } from "./account.ts";
 import type { TaskCommand } from "./decide/command.ts";
-import { agentInfos } from "./default-agent.ts";
 import { circumstancesOf, takesTurns } from "./circumstances.ts";
 import { DaySpending } from "./day-spending.ts";
 import { GateKeeper } from "./gate/gate-keeper.ts";
 import { Looks, secondLookMs } from "./looks.ts";
-import { editOf } from "./edit-task.ts";
-import { newTask } from "./new-task.ts";
-import type { Platform, Workflows } from "./platform.ts";
-import { Desk } from "./desk.ts";
 import { reconcileStep, type Surroundings } from "./reconcile.ts";
 import { Schedule } from "./schedule.ts";
-import { outputFile, sessionRequest } from "./session-request.ts";
+import { isCodePhase } from "./session-environment.ts";
+import { sessionRequest } from "./session-request.ts";
 import { sweepUnowned } from "./sweep-unowned.ts";
 import { TaskLog } from "./task-log.ts";
 import { wantedRun } from "./wanted.ts";
 import type { LoadedWorkflows } from "./workflows/load-workflows.ts";
-import { workflowInfos } from "./workflows/workflow-infos.ts";
 
 /** What the engine is put together from. */
 export interface EngineOptions {
@@ -45,6 +34,7 @@ export interface EngineOptions {
   readonly workspaces: string;
   /** Files beside the data directory that agents must not see. */
   readonly secretFiles: readonly string[];
+  readonly workspaceOf: (taskId: TaskId) => string;
   readonly workflows: LoadedWorkflows;
   readonly guidesDirectory: string;
   /** The command that runs this program's own command line. */
@@ -52,6 +42,8 @@ export interface EngineOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly ids: IdSource;
   readonly now: () => Date;
+  /** How much faster than the world's clock `now` goes. */
+  readonly clockSpeed: number;
   readonly chance: () => number;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -61,7 +53,7 @@ export interface EngineOptions {
  * task is looked at again and reality is brought in line with what its state wants. At start-up every open
  * task is looked at once; that is all there is to recovery.
  */
-export class Engine implements Platform {
+export class Engine {
   readonly #options: EngineOptions;
   readonly #log: TaskLog;
   readonly #sessions: AgentSessionManager;
@@ -72,26 +64,25 @@ export class Engine implements Platform {
   readonly #written = new Set<string>();
   readonly #owners = new Map<RunId, TaskId>();
   readonly #looks: Looks;
-  readonly #desk: Desk;
-  readonly #gates: GateKeeper;
+  readonly gates: GateKeeper;
   readonly #runs: string;
   readonly #swept = Promise.withResolvers<void>();
   #closing = false;
   ready = false;
-  readonly snapshots = (id: TaskId): Promise<Snapshots> => this.#gates.places.snapshots(id);
 
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#log = new TaskLog(options.store, options.settings, (used) => this.#spending.add(used));
-    this.#desk = new Desk(options.store, this.#decide.bind(this), this.snapshots);
     this.#looks = new Looks((taskId) => this.#reconcile(taskId), options.onFault);
     this.#runs = join(options.dataDirectory, "runs");
-    this.#gates = new GateKeeper({
+    this.gates = new GateKeeper({
       ...options,
       runsDirectory: this.#runs,
       state: (taskId) => this.#log.state(taskId),
-      decide: (taskId, command, by) => this.#decide(taskId, command, by),
+      decide: (taskId, command, by) => this.decide(taskId, command, by),
       over: (taskId, fault) => this.#choreOver(taskId, fault),
+      environmentNames: (state) =>
+        Object.keys(options.settings.settingsFor({ task: state.task.id, codePhase: isCodePhase(state) }).env),
     });
     this.#schedule = new Schedule({
       verifications: options.settings.chosen().verifications_at_once ?? options.config.verificationsAtOnce,
@@ -99,6 +90,7 @@ export class Engine implements Platform {
       accountOf: (agent) => accountOf(agent, options.agents.get(agent)),
       takesTurns: (agent) => takesTurns(options.agents.get(agent)),
       now: options.now,
+      clockSpeed: options.clockSpeed,
       act: (taskId, command) => void this.#act(taskId, command),
     });
     this.#sessions = new AgentSessionManager({
@@ -132,42 +124,17 @@ export class Engine implements Platform {
     this.#swept.resolve();
     this.#schedule.stop();
     await this.#looks.settled();
-    await this.#gates.close();
+    await this.gates.close();
     await this.#sessions.release();
   }
 
-  async createTask(input: CreateTask, by: string): Promise<Result<Task>> {
-    const first = newTask(input, by, this.#options);
-    if (!first.ok) return first;
-    const state = await this.#log.create(first.value, this.#options.now().toISOString(), by);
-    return input.submit ? this.command(state.task.id, { type: "task.submit" }, by) : ok(state.task);
-  }
-
-  async command(taskId: TaskId, command: PersonCommand, by: string): Promise<Result<Task>> {
-    const checked = command.type === "task.edit" ? editOf(command.changes, this.#options) : ok(command);
-    if (!checked.ok) return checked;
-    const decided = await this.#decide(taskId, checked.value, by);
-    return decided.ok ? ok(decided.value.task) : decided;
-  }
-
-  answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>> {
-    return this.#desk.answer(questionId, answer, by);
-  }
-
-  decideReview(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>> {
-    return this.#desk.decide(reviewId, decision, by);
-  }
-
-  addComment(reviewId: ReviewId, comment: AddComment, by: string): Promise<Result<ReviewComment>> {
-    return this.#desk.addComment(reviewId, comment, by);
-  }
-
-  editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>> {
-    return this.#desk.editComment(commentId, change, by);
-  }
-
-  workflows(): Workflows {
-    return workflowInfos(this.#options.workflows);
+  /** Begins a task's stream with these events. */
+  async create(
+    first: TaskEvent & { type: "task.created" },
+    more: readonly TaskEvent[],
+    by: string,
+  ): Promise<TaskState> {
+    return this.#log.create(first, more, this.#options.now().toISOString(), by);
   }
 
   async state(taskId: TaskId): Promise<TaskState | null> {
@@ -175,15 +142,8 @@ export class Engine implements Platform {
     return state === null || state.deleted ? null : state;
   }
 
-  agents(): readonly AgentInfo[] {
-    return agentInfos(this.#options);
-  }
-
-  outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {
-    return outputFile(this.#options.dataDirectory, taskId, stream);
-  }
-
-  async #decide(
+  /** Decides a command and has done what follows from it; refused where it is not allowed. */
+  async decide(
     taskId: TaskId,
     command: TaskCommand,
     by: string,
@@ -203,7 +163,7 @@ export class Engine implements Platform {
   /** Does what the time or a free place asks for; where that fails, the task is observed anew after a pause. */
   async #act(taskId: TaskId, command: TaskCommand): Promise<void> {
     try {
-      await this.#decide(taskId, command, "system");
+      await this.decide(taskId, command, "system");
     } catch (fault) {
       this.#options.onFault(`The task ${taskId} could not go on`, fault);
       setTimeout(() => void this.#observeAnew(taskId), secondLookMs).unref();
@@ -225,7 +185,7 @@ export class Engine implements Platform {
     if (this.#closing) return;
     this.#looks.look(state.task.id);
     this.#schedule.observe(state);
-    this.#gates.observe(state);
+    this.gates.observe(state);
   }
 
   async #reconcile(taskId: TaskId): Promise<void> {
@@ -234,11 +194,11 @@ export class Engine implements Platform {
       const state = await this.#log.state(taskId);
       if (state === null || this.#closing) return;
       const around = this.#surroundings(taskId);
-      const judge = this.#gates.judge(state);
+      const judge = this.gates.judge(state);
       const more = await reconcileStep(state, around);
       const judged = judge !== null && (await reconcileStep(judge, around));
       if (!more && !judged) {
-        this.#gates.tend(state, this.#isStill(state));
+        this.gates.tend(state, this.#isStill(state));
         return;
       }
     }
@@ -264,9 +224,9 @@ export class Engine implements Platform {
       sending: this.#sending,
       agents: this.#options.agents,
       request: (state, config) => this.#request(state, config),
-      prepare: (state) => this.#gates.prepare(state),
+      prepare: (state) => this.gates.prepare(state),
       decide: async (command) => {
-        await this.#decide(taskId, command, "system");
+        await this.decide(taskId, command, "system");
       },
       written: this.#written,
       again: () => this.#looks.look(taskId),
@@ -283,8 +243,8 @@ export class Engine implements Platform {
       position: run === null ? startPosition(state.output) : this.#log.position(run.id, state),
       record: async ({ runId, events, output, position, ended }) => {
         const command = { type: "run.reported", runId, events, output, ended } as const;
-        await this.#decide(task.id, command, "agent", position);
-        if (ended !== null) await this.#gates.clear(state);
+        await this.decide(task.id, command, "agent", position);
+        if (ended !== null) await this.gates.clear(state);
       },
     });
   }

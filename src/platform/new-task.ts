@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import type { CreateTask } from "../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
-import type { IdSource } from "../protocol/ids.ts";
+import type { IdSource, TaskId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
 import type { WorkflowDefinition } from "../protocol/workflow/definition.ts";
@@ -17,7 +16,7 @@ interface Setting {
   readonly config: Config;
   readonly settings: Settings;
   readonly workflows: LoadedWorkflows;
-  readonly workspaces: string;
+  readonly workspaceOf: (taskId: TaskId) => string;
 }
 
 /** The event that a new task begins with, or why it cannot be: no such agent, workflow, or nothing to start from. */
@@ -26,7 +25,7 @@ export function newTask(
   by: string,
   setting: Setting,
 ): Result<TaskEvent & { type: "task.created" }> {
-  const { ids, agents, workflows, workspaces } = setting;
+  const { ids, agents, workflows, workspaceOf } = setting;
   const agent = input.agent ?? defaultAgent(setting);
   if (!agents.has(agent)) return unknownAgent(agent, agents);
   if (input.verifier !== undefined && !agents.has(input.verifier)) {
@@ -45,7 +44,7 @@ export function newTask(
     description: input.description,
     agent,
     createdBy: by,
-    workspace: join(workspaces, id),
+    workspace: workspaceOf(id),
     outline: outlineOf(definition.value),
     source: source.value,
     verifier: input.verifier ?? null,

@@ -1,6 +1,12 @@
 import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
-import type { AddComment, DecideReview, EditComment, WorkflowInfo } from "../protocol/api/gates.ts";
-import type { CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
+import type {
+  AddComment,
+  DecideReview,
+  EditComment,
+  ForkCheckpoint,
+  WorkflowInfo,
+} from "../protocol/api/gates.ts";
+import type { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import type { Result } from "../protocol/result.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
 import type { Question } from "../protocol/task/question.ts";
@@ -26,6 +32,8 @@ export interface Platform {
   decideReview(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>>;
   addComment(reviewId: ReviewId, comment: AddComment, by: string): Promise<Result<ReviewComment>>;
   editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>>;
+  restore(checkpointId: CheckpointId, by: string): Promise<Result<Task>>;
+  fork(checkpointId: CheckpointId, wish: ForkCheckpoint, by: string): Promise<Result<Task>>;
   /** The workflows there are, and what is wrong with files that should hold one. */
   workflows(): Workflows;
   /** The task as its events make it, or null where there is no such task (or it was deleted). */

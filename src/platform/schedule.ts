@@ -16,6 +16,7 @@ interface ScheduleOptions {
   readonly accountOf: (agent: string) => string;
   readonly takesTurns: (agent: string) => boolean;
   readonly now: () => Date;
+  readonly clockSpeed: number;
   readonly act: (taskId: TaskId, command: TaskCommand) => void;
 }
 
@@ -35,7 +36,11 @@ export class Schedule {
     this.#admission = new Admission(options.places);
     this.#verifications = new VerificationPlaces(options.verifications);
     this.#accounts = new Accounts(options.accountOf, options.takesTurns, options.now);
-    this.#alarms = new Alarms(options.now, (timer) => this.#follow(this.#accounts.ring(timer)));
+    this.#alarms = new Alarms(
+      options.now,
+      (timer) => this.#follow(this.#accounts.ring(timer)),
+      options.clockSpeed,
+    );
   }
 
   /** Takes note of all open tasks before any of them acts: what one waits for may hold the others. */

@@ -17,7 +17,7 @@ import { usageOf } from "./usage-rows.ts";
 const pageSize = 1_000;
 const snapshotEvery = 500;
 /** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
-const stateVersion = 7;
+const stateVersion = 9;
 
 /** What no event may hold, wherever its words come from. */
 interface Secrets {
@@ -51,8 +51,14 @@ export class TaskLog {
   }
 
   /** Begins a stream. The id must be new. */
-  async create(first: TaskEvent & { type: "task.created" }, at: string, by: string): Promise<TaskState> {
-    const state = await this.#append(null, { stream: first.id, expectedSeq: 0, at, by, events: [first] });
+  async create(
+    first: TaskEvent & { type: "task.created" },
+    more: readonly TaskEvent[],
+    at: string,
+    by: string,
+  ): Promise<TaskState> {
+    const events = [first, ...more];
+    const state = await this.#append(null, { stream: first.id, expectedSeq: 0, at, by, events });
     if (state === null) throw new Error(`The task ${first.id} exists already.`);
     return state;
   }

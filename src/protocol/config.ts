@@ -56,6 +56,8 @@ export const Config = z.strictObject({
   buildTimeoutMs: z.int().min(1000).default(600_000),
   /** Approves verified work that nobody decided on for seven days. */
   reviewAutoApproveAfter7Days: z.boolean().default(false),
+  /** How often a checkpoint is taken while an agent works. */
+  checkpointEveryMs: z.int().min(1000).default(600_000),
   /** For tests and demonstrations: a clock that is ahead, or faster than time. */
   clock: z
     .strictObject({ aheadMs: z.number().default(0), speed: z.number().min(1).max(1_000_000).default(1) })

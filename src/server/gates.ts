@@ -8,6 +8,7 @@ import { noTask } from "./tasks.ts";
 
 type GateRoute =
   | "GET /api/workflows"
+  | Extract<keyof Handlers, `POST /api/checkpoints/${string}`>
   | Extract<
       keyof Handlers,
       `${string} /api/tasks/:id/${"phases" | "reviews" | "verifications" | "checkpoints"}`
@@ -31,6 +32,8 @@ export function gateRoutes({ platform }: Rooms): Pick<Handlers, GateRoute> {
     "GET /api/tasks/:id/reviews": listed(({ gate }) => gate.reviews),
     "GET /api/tasks/:id/verifications": listed(({ gate }) => gate.verifications),
     "GET /api/tasks/:id/checkpoints": listed(({ gate }) => gate.checkpoints.toReversed()),
+    "POST /api/checkpoints/:id/restore": ({ params: { id }, by }) => platform.restore(id, by),
+    "POST /api/checkpoints/:id/fork": ({ params: { id }, body, by }) => platform.fork(id, body, by),
     "POST /api/tasks/:id/checkpoints": ({ params: { id }, by }) =>
       platform.command(id, { type: "checkpoint.take" }, by),
   };

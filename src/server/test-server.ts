@@ -139,6 +139,16 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         (await act({ commentId, change, by })) ?? refuse("not_found", `There is no comment ${commentId}.`)
       );
     },
+    async restore(checkpointId, by) {
+      return (
+        (await act({ restore: checkpointId, by })) ?? refuse("not_found", "There is no such checkpoint.")
+      );
+    },
+    async fork(checkpointId, wish, by) {
+      return (
+        (await act({ fork: checkpointId, wish, by })) ?? refuse("not_found", "There is no such checkpoint.")
+      );
+    },
     workflows: () => ({ items: [], problems: [] }),
     agents: () => [{ name: "demo", kind: "demo", isDefault: true }],
     snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),

@@ -39,5 +39,9 @@ export const gateEventsEn = {
   commentEdited: "A comment was changed",
   phaseCompleted: (phase: string) => `Phase ${phase} is complete`,
   checkpointWanted: "A checkpoint is to be taken",
+  checkpointDropped: "A checkpoint was dropped: newer ones are there",
+  restoring: "The task is taken back to an earlier state",
+  restored: "The task is back where it was",
+  forked: "This task goes on from a checkpoint of another",
   checkpointTaken: "A checkpoint was taken",
 };

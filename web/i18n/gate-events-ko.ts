@@ -41,5 +41,9 @@ export const gateEventsKo: EventWords["gate"] = {
   commentEdited: "댓글을 고쳤습니다",
   phaseCompleted: (phase) => `${phase}단계를 마쳤습니다`,
   checkpointWanted: "체크포인트를 만들 예정입니다",
+  checkpointDropped: "오래된 체크포인트를 지웠습니다",
+  restoring: "작업을 이전 상태로 되돌립니다",
+  restored: "작업을 되돌렸습니다",
+  forked: "다른 작업의 체크포인트에서 이어 갑니다",
   checkpointTaken: "체크포인트를 만들었습니다",
 };

@@ -52,6 +52,14 @@ export function gateSentence(event: GateEvent, words: EventWords["gate"]): strin
       return words.checkpointWanted;
     case "checkpoint.taken":
       return words.checkpointTaken;
+    case "checkpoint.dropped":
+      return words.checkpointDropped;
+    case "restore.begun":
+      return words.restoring;
+    case "restore.done":
+      return words.restored;
+    case "task.forked":
+      return words.forked;
   }
 }
 

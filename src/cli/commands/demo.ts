@@ -52,11 +52,11 @@ export async function demo(options: DemoOptions): Promise<void> {
 }
 
 /** Runs the demo task to its end, answering every question with its default. */
-async function playThrough({ engine }: House): Promise<Task> {
-  const created = await engine.createTask(demoTask, "demo");
+async function playThrough({ platform }: House): Promise<Task> {
+  const created = await platform.createTask(demoTask, "demo");
   if (!created.ok) throw new CommandFailure(exitCodes.failed, created.refusal.message);
   for (;;) {
-    const state = await engine.state(created.value.id);
+    const state = await platform.state(created.value.id);
     if (state === null) throw new CommandFailure(exitCodes.failed, "The demo task disappeared.");
     if (state.task.status === "completed") return state.task;
     if (state.task.status === "failed") {
@@ -66,7 +66,7 @@ async function playThrough({ engine }: House): Promise<Task> {
       if (question.status !== "pending") continue;
       const answer = question.default ?? question.options[0] ?? "yes";
       process.stderr.write(`${question.question} → ${answer}\n`);
-      await engine.answer(question.id, { answer, other: false, skip: false }, "demo");
+      await platform.answer(question.id, { answer, other: false, skip: false }, "demo");
     }
     await pause(50);
   }

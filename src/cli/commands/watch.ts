@@ -112,6 +112,10 @@ function inWords({ at, event }: Recorded): string | null {
     case "phase.completed":
     case "checkpoint.wanted":
     case "checkpoint.taken":
+    case "checkpoint.dropped":
+    case "restore.begun":
+    case "restore.done":
+    case "task.forked":
     case "task.created":
     case "task.edited":
     case "task.deleted":

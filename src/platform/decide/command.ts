@@ -52,7 +52,9 @@ export type TaskCommand =
       readonly verificationId: VerificationId;
       readonly criteria: readonly CriterionResult[];
     }
-  | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint };
+  | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint }
+  /** The workspace is what the restore wants it to be. */
+  | { readonly type: "restore.done" };
 
 /** Everything a decision may use beside the state and the command. */
 export interface Circumstances {
@@ -88,6 +90,8 @@ export interface Circumstances {
     readonly urgentReminder: number;
     readonly escalation: number;
   };
+  /** How often a checkpoint is taken while the agent works; null: none is taken by itself. */
+  readonly checkpointEveryMs: number | null;
   /** A number from 0 to 1, for jitter. */
   readonly chance: number;
 }

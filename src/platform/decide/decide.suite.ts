@@ -43,6 +43,7 @@ export class PlayedTask {
 
   readonly #definition: WorkflowDefinition | null;
   autoApprove = false;
+  checkpointEveryMs: number | null = null;
 
   constructor(
     agent: "program" | "turns" | "one turn" = "program",
@@ -165,6 +166,7 @@ export class PlayedTask {
       hibernateAfterMs: 240_000,
       silenceAfterMs: this.silenceAfterMs,
       money: this.money,
+      checkpointEveryMs: this.checkpointEveryMs,
       chance: 0.5,
     };
   }

@@ -8,6 +8,8 @@ import { Draft } from "./draft.ts";
 import { fail } from "./errors.ts";
 import { decideEvents } from "./events.ts";
 import { askAgain, giveUp, hearJudge, refuseJudge, holdJudge } from "./gate/judge.ts";
+import { keepCheckpoint, ringCheckpoint, watchCheckpoints } from "./gate/checkpoints.ts";
+import { finishRestore } from "./gate/restore.ts";
 import { beginWork, closeAttempt, seeDocuments } from "./gate/phase.ts";
 import { ringReview } from "./gate/review-clock.ts";
 import { isReviewTimer } from "./gate/review-timers.ts";
@@ -43,6 +45,7 @@ export function decide(
   if (!decided.ok) return decided;
   watchBudgets(draft, state.task.costUsd, circumstances);
   watchSilence(draft, circumstances);
+  watchCheckpoints(draft, state, circumstances);
   return ok(draft.events);
 }
 
@@ -98,7 +101,10 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       takeChecks(draft, command, circumstances);
       break;
     case "checkpoint.taken":
-      draft.add({ type: "checkpoint.taken", checkpoint: command.checkpoint });
+      keepCheckpoint(draft, command.checkpoint);
+      break;
+    case "restore.done":
+      finishRestore(draft, circumstances);
       break;
     case "task.submit":
     case "task.edit":
@@ -113,6 +119,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "comment.add":
     case "comment.edit":
     case "checkpoint.take":
+    case "checkpoint.restore":
       return decideForPerson(draft, command, circumstances);
   }
   return ok(undefined);
@@ -201,6 +208,7 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
   if (timer.purpose === "hibernate") hibernate(draft, circumstances);
   if (timer.purpose === "silence") reportSilence(draft, circumstances);
   if (isReviewTimer(timer.purpose)) ringReview(draft, timer.purpose, circumstances);
+  if (timer.purpose === "checkpoint") ringCheckpoint(draft);
   if (timer.purpose === "judge_deadline") giveUp(draft, "It gave no result in time.");
   if (timer.purpose === "judge_again") askAgain(draft, circumstances);
   const { task, run, care } = draft.state;

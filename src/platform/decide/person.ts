@@ -7,6 +7,7 @@ import { affordable, changeBudget } from "./budget.ts";
 import type { Circumstances } from "./command.ts";
 import { addComment, editComment } from "./gate/comments.ts";
 import { alreadyDecided, decideReview } from "./gate/decide-review.ts";
+import { beginRestore } from "./gate/restore.ts";
 import type { Draft } from "./draft.ts";
 import { goOn } from "./go-on.ts";
 import { probeLater } from "./limits.ts";
@@ -20,6 +21,7 @@ export function decideForPerson(
 ): Result<void> {
   if (command.type === "comment.add") return addComment(draft, command, circumstances);
   if (command.type === "comment.edit") return editComment(draft, command);
+  if (command.type === "checkpoint.restore") return beginRestore(draft, command.plan);
   const { status, type } = draft.state.task;
   const budget = budgetAlone(command);
   if (budget !== undefined && ["pending", "in_progress", "review"].includes(status)) {
@@ -65,7 +67,7 @@ function budgetAlone(command: PersonCommand): number | null | undefined {
 }
 
 function actionOf(
-  command: Exclude<PersonCommand, { type: "comment.add" | "comment.edit" }>,
+  command: Exclude<PersonCommand, { type: "comment.add" | "comment.edit" | "checkpoint.restore" }>,
   state: TaskState,
 ): TaskAction {
   switch (command.type) {

@@ -87,6 +87,7 @@ export function resume(
   { ids }: Circumstances,
   reason: string,
   conversation?: { by: "person" | "agent"; text: string }[],
+  checkpointId: string | null = null,
 ): { type: "message.planned"; message: AgentMessage } {
   return {
     type: "message.planned",
@@ -94,7 +95,7 @@ export function resume(
       type: "resume",
       messageId: ids.message(),
       reason,
-      checkpointId: null,
+      checkpointId,
       ...(conversation === undefined ? {} : { conversation }),
     },
   };

@@ -4,12 +4,13 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { Chores } from "./chores.ts";
 import { DocumentWatch } from "./document-watch.ts";
-import { gateChore, placeJudged, type GateSurroundings } from "./gate-work.ts";
+import { CheckpointFiles } from "./checkpoint-files.ts";
+import { checkpointChore, gateChore, placeJudged, type GateSurroundings } from "./gate-work.ts";
 import { isJudge, judgeView } from "./judge-view.ts";
 import { GatePlaces } from "./places.ts";
 
 /** What the keeper is put together from. */
-export interface GateKeeperOptions extends Omit<GateSurroundings, "decide" | "places"> {
+export interface GateKeeperOptions extends Omit<GateSurroundings, "decide" | "places" | "files"> {
   readonly state: (taskId: TaskId) => Promise<TaskState | null>;
   readonly decide: (taskId: TaskId, command: TaskCommand, by: string) => Promise<unknown>;
   /** Something that was done for the task is over; it failed where there is a fault. */
@@ -21,12 +22,15 @@ export class GateKeeper {
   readonly #options: GateKeeperOptions;
   /** Where snapshots of workspaces and copies of them are. */
   readonly places: GatePlaces;
+  /** The states that checkpoints keep. */
+  readonly files: CheckpointFiles;
   readonly #chores: Chores;
   readonly #documents: DocumentWatch;
 
   constructor(options: GateKeeperOptions) {
     this.#options = options;
     this.places = new GatePlaces(options.dataDirectory);
+    this.files = new CheckpointFiles(options.dataDirectory);
     this.#chores = new Chores(options.over);
     this.#documents = new DocumentWatch(options.state, (taskId, phase, paths) =>
       options.decide(taskId, { type: "documents.seen", phase, paths }, "agent"),
@@ -43,8 +47,9 @@ export class GateKeeper {
     const { task } = state;
     const decide = (command: TaskCommand): Promise<unknown> =>
       this.#options.decide(task.id, command, "system");
-    const chore = still ? gateChore(state, { ...this.#options, places: this.places, decide }) : null;
-    this.#chores.want(task.id, chore);
+    const around = { ...this.#options, places: this.places, files: this.files, decide };
+    const pressing = still ? gateChore(state, around) : null;
+    this.#chores.want(task.id, pressing ?? checkpointChore(state, still, around));
   }
 
   /** The task as its verification agent's session sees it, where there is one. */
@@ -60,6 +65,11 @@ export class GateKeeper {
   /** The verification agent's session has ended: its copy of the work goes. */
   async clear(state: TaskState): Promise<void> {
     if (isJudge(state)) await rm(state.task.workspace, { recursive: true, force: true });
+  }
+
+  /** Brings a commit of one task into the new workspace of another. */
+  async copy(taskId: TaskId, commit: string, workspace: string): Promise<void> {
+    await (await this.places.snapshots(taskId)).checkOut(commit, workspace);
   }
 
   /** Stops everything, and waits until it has stopped. */

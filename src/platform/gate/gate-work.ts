@@ -1,6 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
 import type { Config } from "../../protocol/config.ts";
-import type { IdSource } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
@@ -11,17 +10,15 @@ import { checkCommit } from "./check.ts";
 import type { Chore } from "./chores.ts";
 import { collectAttempt } from "./collect.ts";
 import type { GatePlaces } from "./places.ts";
+import { type CheckpointSurroundings, takeCheckpoint } from "./take-checkpoint.ts";
 
 /** What the work between two gates needs. */
-export interface GateSurroundings {
-  readonly places: GatePlaces;
+export interface GateSurroundings extends CheckpointSurroundings {
   readonly workflows: LoadedWorkflows;
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataDirectory: string;
   readonly runsDirectory: string;
-  readonly ids: IdSource;
-  readonly now: () => Date;
   decide(command: TaskCommand): Promise<unknown>;
 }
 
@@ -32,6 +29,7 @@ export interface GateSurroundings {
 export function gateChore(state: TaskState, around: GateSurroundings): Chore | null {
   const { task, gate, deleted } = state;
   if (deleted || task.status !== "in_progress") return null;
+  if (gate.restoring !== null) return { key: "restore", work: () => restore(state, gate.restoring, around) };
   switch (gate.stage) {
     case "preparing":
       return { key: "prepare", work: (signal) => prepare(state, around, signal) };
@@ -59,6 +57,39 @@ export function gateChore(state: TaskState, around: GateSurroundings): Chore | n
     case "reviewing":
       return null;
   }
+}
+
+/** Makes the workspace what it was, and keeps what it was before that. */
+async function restore(
+  state: TaskState,
+  plan: TaskState["gate"]["restoring"],
+  around: GateSurroundings,
+): Promise<void> {
+  const { task, gate, run } = state;
+  if (plan === null || (run !== null && run.status !== "ended")) return;
+  if (gate.checkpoints.at(-1)?.trigger !== "before_restore") {
+    const checkpoint = await takeCheckpoint(state, "before_restore", around);
+    await around.decide({ type: "checkpoint.taken", checkpoint });
+    return;
+  }
+  if (plan.commit !== null) {
+    await (await around.places.snapshots(task.id)).restore(plan.commit, task.workspace);
+  }
+  await around.decide({ type: "restore.done" });
+}
+
+/** The checkpoint that a task wants, once nothing more pressing is to be done; `still`: its agent is stopped. */
+export function checkpointChore(state: TaskState, still: boolean, around: GateSurroundings): Chore | null {
+  const wanted = state.gate.checkpointsWanted;
+  const trigger = wanted.find((each) => still || each === "interval" || each === "by_hand");
+  if (trigger === undefined || state.deleted) return null;
+  return {
+    key: `checkpoint ${trigger}`,
+    work: async () => {
+      const checkpoint = await takeCheckpoint(state, trigger, around);
+      await around.decide({ type: "checkpoint.taken", checkpoint });
+    },
+  };
 }
 
 async function prepare(

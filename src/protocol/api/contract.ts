@@ -53,7 +53,8 @@ export const AnswerQuestion = z.strictObject({
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
 export const RetryTask = z.strictObject({
-  from: z.enum(["scratch"]).default("scratch"),
+  /** The last checkpoint, the beginning of the phase it was in, or the very beginning. */
+  from: z.enum(["checkpoint", "phase", "scratch"]).default("scratch"),
 });
 export type RetryTask = z.infer<typeof RetryTask>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CommentId, QuestionId, ReviewId, TaskId } from "../ids.ts";
+import { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../ids.ts";
 import { Checkpoint } from "../task/checkpoint.ts";
 import { LineRange, Review, ReviewAction, ReviewComment, Verification } from "../task/review.ts";
 import { Task } from "../task/task.ts";
@@ -8,6 +8,7 @@ import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
 const ReviewParams = z.object({ id: ReviewId });
+const CheckpointParams = z.object({ id: CheckpointId });
 const CommentParams = z.object({ id: CommentId });
 
 /** A decision on a review. `version` is the one that the person has seen. */
@@ -43,6 +44,13 @@ export const EditComment = z.strictObject({
   status: ReviewComment.shape.status.optional(),
 });
 export type EditComment = z.infer<typeof EditComment>;
+
+/** What a task that goes on from a checkpoint is called; it is submitted at once where that is said. */
+export const ForkCheckpoint = z.strictObject({
+  title: z.string().trim().min(1).max(200).optional(),
+  submit: z.boolean().optional(),
+});
+export type ForkCheckpoint = z.infer<typeof ForkCheckpoint>;
 
 /** One phase of a task, and how it stands. */
 export const PhaseInfo = z.object({
@@ -141,5 +149,18 @@ export const gateContract = {
     params: TaskParams,
     body: z.strictObject({}).default({}),
     response: Task,
+  },
+  "POST /api/checkpoints/:id/restore": {
+    summary: "Take the task back to a checkpoint",
+    params: CheckpointParams,
+    body: z.strictObject({}).default({}),
+    response: Task,
+  },
+  "POST /api/checkpoints/:id/fork": {
+    summary: "A new task that goes on from a checkpoint",
+    params: CheckpointParams,
+    body: ForkCheckpoint.default({}),
+    response: Task,
+    status: 201,
   },
 } as const satisfies Record<string, Route>;

@@ -39,3 +39,21 @@ export const Checkpoint = z.object({
   checksum: z.string(),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
+
+/**
+ * Where a task is taken back to: the workspace, the place in the workflow, and what was said by then. `collecting`:
+ * the phase had been handed in, so that it is verified again and not worked on.
+ */
+export const RestorePlan = z.object({
+  checkpointId: CheckpointId.nullable(),
+  commit: z.string().nullable(),
+  phase: z.int().nullable(),
+  stage: z.enum(["working", "collecting"]),
+  stepsDone: z.array(z.int()),
+  documents: z.array(z.string()),
+  baseCommit: z.string().nullable(),
+  conversation: z.array(
+    z.object({ by: z.enum(["person", "agent"]), text: z.string(), at: z.iso.datetime() }),
+  ),
+});
+export type RestorePlan = z.infer<typeof RestorePlan>;

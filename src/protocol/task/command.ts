@@ -1,6 +1,7 @@
 import type { AnswerQuestion, EditTask, RetryTask } from "../api/contract.ts";
 import type { AddComment, DecideReview, EditComment } from "../api/gates.ts";
 import type { CommentId, QuestionId, ReviewId } from "../ids.ts";
+import type { RestorePlan } from "./checkpoint.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
 
 /** A step of a phase, as agents name it: 2.3 is the third of the second. */
@@ -30,4 +31,5 @@ export type PersonCommand =
       readonly excerpt: string;
     }
   | { readonly type: "comment.edit"; readonly commentId: CommentId; readonly change: EditComment }
-  | { readonly type: "checkpoint.take" };
+  | { readonly type: "checkpoint.take" }
+  | { readonly type: "checkpoint.restore"; readonly plan: RestorePlan };

@@ -1,3 +1,4 @@
+import type { RestorePlan } from "./checkpoint.ts";
 import type { TaskEvent } from "./event.ts";
 import type { gateEvents } from "./gate-event.ts";
 import type { GateState, Judge } from "./gate-state.ts";
@@ -26,6 +27,7 @@ const unstarted = {
   baseCommit: null,
   judge: null,
   checkpointsWanted: [],
+  restoring: null,
 } as const;
 
 /** A task that starts over: what it went through stays in the record. */
@@ -154,7 +156,37 @@ export function evolveGate(state: TaskState, event: GateEvent, at: string): Task
         checkpoints: [...state.gate.checkpoints, event.checkpoint],
         checkpointsWanted: [],
       });
+    case "checkpoint.dropped":
+      return withGate(state, {
+        checkpoints: state.gate.checkpoints.filter(({ id }) => id !== event.checkpointId),
+      });
+    case "restore.begun":
+      return withGate(
+        { ...state, outbox: [], deferred: [], completed: false, dismissed: true },
+        {
+          restoring: event.plan,
+        },
+      );
+    case "restore.done":
+      return state.gate.restoring === null ? state : restored(state, state.gate.restoring, event.attempt);
+    case "task.forked":
+      return restored(state, event.plan, 1);
   }
+}
+
+function restored(state: TaskState, plan: RestorePlan, attempt: number): TaskState {
+  const { phase, stage, stepsDone, documents, baseCommit, conversation } = plan;
+  const gated = phase !== null;
+  const change = {
+    ...unstarted,
+    stage: gated ? stage : "none",
+    attempt,
+    stepsDone,
+    documents,
+    baseCommit,
+  } as const;
+  const next = { ...state, conversation };
+  return gated ? atStep(next, phase, null, change) : withGate(next, change);
 }
 
 function decided(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AgentMessage } from "../agent-message.ts";
-import { CommentId, MessageId, ReviewId, RunId, VerificationId } from "../ids.ts";
+import { CheckpointId, CommentId, MessageId, ReviewId, RunId, TaskId, VerificationId } from "../ids.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
-import { Checkpoint, CheckpointTrigger } from "./checkpoint.ts";
+import { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
 import { Review, ReviewAction, ReviewComment, Verification } from "./review.ts";
 
 const phase = z.int();
@@ -95,4 +95,11 @@ export const gateEvents = [
   /** A checkpoint is to be taken as soon as it can be. */
   z.object({ type: z.literal("checkpoint.wanted"), trigger: CheckpointTrigger }),
   z.object({ type: z.literal("checkpoint.taken"), checkpoint: Checkpoint }),
+  /** It was one of too many, and its file is gone. */
+  z.object({ type: z.literal("checkpoint.dropped"), checkpointId: CheckpointId }),
+  /** The task is taken back to where it was. */
+  z.object({ type: z.literal("restore.begun"), plan: RestorePlan }),
+  z.object({ type: z.literal("restore.done"), attempt }),
+  /** This task goes on from a checkpoint of another. */
+  z.object({ type: z.literal("task.forked"), from: TaskId, plan: RestorePlan }),
 ] as const;

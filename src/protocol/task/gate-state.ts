@@ -1,7 +1,7 @@
 import type { AgentMessage } from "../agent-message.ts";
 import type { RunId } from "../ids.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
-import type { Checkpoint, CheckpointTrigger } from "./checkpoint.ts";
+import type { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
 import type { Exit } from "./event.ts";
 import type { RunState } from "./state.ts";
 import type { Review, ReviewComment, Verification } from "./review.ts";
@@ -73,4 +73,6 @@ export interface GateState {
   /** Checkpoints that are still to be taken. */
   readonly checkpointsWanted: readonly CheckpointTrigger[];
   readonly checkpoints: readonly Checkpoint[];
+  /** The task is being taken back to this. */
+  readonly restoring: RestorePlan | null;
 }

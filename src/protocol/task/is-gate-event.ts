@@ -26,6 +26,10 @@ const types: Readonly<Record<GateEvent["type"], true>> = {
   "phase.completed": true,
   "checkpoint.wanted": true,
   "checkpoint.taken": true,
+  "checkpoint.dropped": true,
+  "restore.begun": true,
+  "restore.done": true,
+  "task.forked": true,
 };
 
 /** Whether an event belongs to phases, verification, reviews or checkpoints. */

@@ -8,7 +8,8 @@ import { phaseStart } from "./messages.ts";
 /** Begins the first phase with the agent's first run. */
 export function beginWork(draft: Draft, circumstances: Circumstances): void {
   draft.moveAgent("running", "admitted");
-  if (draft.state.gate.outline.length > 0) draft.add({ type: "phase.started", phase: 1 });
+  const { currentPhase } = draft.state.task;
+  if (currentPhase !== null) draft.add({ type: "phase.started", phase: currentPhase });
   planRun(draft, circumstances);
 }
 

@@ -1,0 +1,108 @@
+import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
+import type { AddComment, DecideReview, EditComment, ForkCheckpoint } from "../protocol/api/gates.ts";
+import type { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
+import { ok, type Result } from "../protocol/result.ts";
+import type { PersonCommand } from "../protocol/task/command.ts";
+import type { Question } from "../protocol/task/question.ts";
+import type { Review, ReviewComment } from "../protocol/task/review.ts";
+import type { TaskState } from "../protocol/task/state.ts";
+import type { Task } from "../protocol/task/task.ts";
+import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
+import { CheckpointDesk } from "./checkpoint-desk.ts";
+import { agentInfos } from "./default-agent.ts";
+import { Desk } from "./desk.ts";
+import { editOf } from "./edit-task.ts";
+import type { Engine, EngineOptions } from "./engine.ts";
+import { newTask } from "./new-task.ts";
+import type { Platform, Workflows } from "./platform.ts";
+import { outputFile } from "./session-request.ts";
+import { workflowInfos } from "./workflows/workflow-infos.ts";
+
+/** The platform's door, with the engine behind it: checks what people ask for, and has it decided. */
+export class Door implements Platform {
+  readonly #engine: Engine;
+  readonly #options: EngineOptions;
+  readonly #desk: Desk;
+  readonly #checkpoints: CheckpointDesk;
+
+  constructor(engine: Engine, options: EngineOptions) {
+    this.#engine = engine;
+    this.#options = options;
+    const decide = engine.decide.bind(engine);
+    this.#desk = new Desk(options.store, decide, (taskId) => this.snapshots(taskId));
+    this.#checkpoints = new CheckpointDesk({
+      ...options,
+      decide,
+      files: engine.gates.files,
+      state: (taskId) => engine.state(taskId),
+      create: (first, more, by) => engine.create(first, more, by),
+      copy: (taskId, commit, workspace) => engine.gates.copy(taskId, commit, workspace),
+    });
+  }
+
+  get ready(): boolean {
+    return this.#engine.ready;
+  }
+
+  async createTask(input: CreateTask, by: string): Promise<Result<Task>> {
+    const first = newTask(input, by, this.#options);
+    if (!first.ok) return first;
+    const state = await this.#engine.create(first.value, [], by);
+    return input.submit ? this.command(state.task.id, { type: "task.submit" }, by) : ok(state.task);
+  }
+
+  async command(taskId: TaskId, command: PersonCommand, by: string): Promise<Result<Task>> {
+    if (command.type === "task.retry" && command.from !== "scratch") {
+      const state = await this.#engine.state(taskId);
+      if (state !== null) return this.#checkpoints.retry(state, command.from, by);
+    }
+    const checked = command.type === "task.edit" ? editOf(command.changes, this.#options) : ok(command);
+    if (!checked.ok) return checked;
+    const decided = await this.#engine.decide(taskId, checked.value, by);
+    return decided.ok ? ok(decided.value.task) : decided;
+  }
+
+  answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>> {
+    return this.#desk.answer(questionId, answer, by);
+  }
+
+  decideReview(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>> {
+    return this.#desk.decide(reviewId, decision, by);
+  }
+
+  addComment(reviewId: ReviewId, comment: AddComment, by: string): Promise<Result<ReviewComment>> {
+    return this.#desk.addComment(reviewId, comment, by);
+  }
+
+  editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>> {
+    return this.#desk.editComment(commentId, change, by);
+  }
+
+  restore(checkpointId: CheckpointId, by: string): Promise<Result<Task>> {
+    return this.#checkpoints.restore(checkpointId, by);
+  }
+
+  fork(checkpointId: CheckpointId, wish: ForkCheckpoint, by: string): Promise<Result<Task>> {
+    return this.#checkpoints.fork(checkpointId, wish, by);
+  }
+
+  snapshots(taskId: TaskId): Promise<Snapshots> {
+    return this.#engine.gates.places.snapshots(taskId);
+  }
+
+  workflows(): Workflows {
+    return workflowInfos(this.#options.workflows);
+  }
+
+  state(taskId: TaskId): Promise<TaskState | null> {
+    return this.#engine.state(taskId);
+  }
+
+  agents(): readonly AgentInfo[] {
+    return agentInfos(this.#options);
+  }
+
+  outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {
+    return outputFile(this.#options.dataDirectory, taskId, stream);
+  }
+}

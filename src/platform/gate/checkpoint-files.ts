@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { CheckpointId, TaskId } from "../../protocol/ids.ts";
+import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+
+/** The states that checkpoints keep, one file each, whose checksums the log has. */
+export class CheckpointFiles {
+  readonly #directory: string;
+
+  constructor(dataDirectory: string) {
+    this.#directory = join(dataDirectory, "checkpoints");
+  }
+
+  /** Writes a state in one step, forced to disk; gives its checksum. */
+  async write(id: CheckpointId, state: TaskState): Promise<string> {
+    const text = JSON.stringify({ format: 1, state });
+    const file = this.#file(state.task.id, id);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const fresh = `${file}.new`;
+    const handle = await open(fresh, "w", 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(fresh, file);
+    return checksumOf(text);
+  }
+
+  /** The state of a checkpoint; null where its file is missing or not what was written. */
+  async read({ id, taskId, checksum }: Checkpoint): Promise<TaskState | null> {
+    const text = await readFile(this.#file(taskId, id), "utf8").catch(() => null);
+    if (text === null || checksumOf(text) !== checksum) return null;
+    return (JSON.parse(text) as { state: TaskState }).state;
+  }
+
+  async remove(taskId: TaskId, id: CheckpointId): Promise<void> {
+    await rm(this.#file(taskId, id), { force: true });
+  }
+
+  #file(taskId: TaskId, id: CheckpointId): string {
+    return join(this.#directory, taskId, `${id}.json`);
+  }
+}
+
+function checksumOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

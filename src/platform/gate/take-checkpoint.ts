@@ -1,0 +1,69 @@
+import { stat } from "node:fs/promises";
+import type { IdSource } from "../../protocol/ids.ts";
+import type { Checkpoint, CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { CheckpointFiles } from "./checkpoint-files.ts";
+import type { GatePlaces } from "./places.ts";
+
+/** What taking a checkpoint needs. */
+export interface CheckpointSurroundings {
+  readonly places: GatePlaces;
+  readonly files: CheckpointFiles;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+  /** Names of the variables that the task's sessions get beside what every program gets. */
+  readonly environmentNames: (state: TaskState) => readonly string[];
+}
+
+/**
+ * Keeps everything that is needed to go on from here: the workspace as a commit and the task's state as a file, both
+ * on disk before the log says so. What the log does not name after a crash is garbage, and does no harm.
+ */
+export async function takeCheckpoint(
+  state: TaskState,
+  trigger: CheckpointTrigger,
+  { places, files, ids, now, environmentNames }: CheckpointSurroundings,
+): Promise<Checkpoint> {
+  const id = ids.checkpoint();
+  const { task, seq, run } = state;
+  const at = now();
+  return {
+    id,
+    taskId: task.id,
+    format: 1,
+    trigger,
+    at: at.toISOString(),
+    seq,
+    phase: task.currentPhase,
+    step: task.currentStep,
+    progress: task.progress,
+    commit: await workspaceCommit(state, id, at, places),
+    sessionId: run?.session?.id ?? null,
+    environment: [...environmentNames(state)],
+    tokensUsed: task.tokensUsed,
+    checksum: await files.write(id, state),
+  };
+}
+
+async function workspaceCommit(
+  { task, gate }: TaskState,
+  id: string,
+  at: Date,
+  places: GatePlaces,
+): Promise<string | null> {
+  const there = await stat(task.workspace).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!there) return null;
+  const parent = gate.collected?.commit ?? gate.baseCommit;
+  const { commit } = await (
+    await places.snapshots(task.id)
+  ).take(task.workspace, {
+    message: `Checkpoint ${id}`,
+    ref: `checkpoints/${id}`,
+    at,
+    ...(parent === null ? {} : { parent }),
+  });
+  return commit;
+}
