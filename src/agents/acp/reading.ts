@@ -106,13 +106,13 @@ class AcpReading implements LineReading {
     return [...told, ...usages, end, { t: "receipt", messageId, phase: "done" }];
   }
 
+  /** No receipt: an agent may forget the message of a turn that failed. */
   #failed(id: string, error: NonNullable<Answer["error"]>): Happening[] {
     const isLost = id === SESSION && this.#start.session !== undefined;
     const isTurn = id !== INITIALIZE && id !== SESSION;
     const why = isTurn ? failureOf(error, this.#start.now()) : unopened(error, this.#start.now());
     const failure = isLost ? [sessionLost(error)] : why;
-    const receipt = isTurn ? [{ t: "receipt" as const, messageId: id, phase: "done" as const }] : [];
-    return [...this.#over("badly"), ...failure, ...receipt];
+    return [...this.#over("badly"), ...failure];
   }
 
   #over(end: "well" | "badly"): Happening[] {

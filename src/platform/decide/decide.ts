@@ -214,7 +214,8 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
   const { task, run, care } = draft.state;
   if (timer.purpose !== "retry_after_error" || task.agentStatus !== "paused" || task.blockedBy === "user")
     return;
-  if (run !== null && run.status !== "ended" && care.limit?.own !== false) {
+  const hasWords = circumstances.takesTurns && draft.state.outbox.length > 0;
+  if (run !== null && run.status !== "ended" && care.limit?.own !== false && !hasWords) {
     draft.add({
       type: "message.planned",
       message: {

@@ -19,9 +19,10 @@ function limitBlock(retryAfter?: number): Item {
   };
 }
 
-/** The agent's turn ends with a refusal of the provider. */
+/** The agent, which has its message, is refused by the provider, and its turn ends with that. */
 function refused(task: PlayedTask, resetsAt?: string): void {
   task.reads(
+    { t: "receipt", messageId: task.state.turn ?? "", phase: "received" },
     { t: "limit", phase: "blocked", cause: "usage", ...(resetsAt === undefined ? {} : { resetsAt }) },
     { t: "turnEnd", status: "limit", message: "5-hour limit" },
   );

@@ -118,6 +118,7 @@ describe("an agent that takes turns", () => {
   test("is refused by its provider: it waits until the time that was named, then goes on once", () => {
     const task = working();
     task.reads(
+      { t: "receipt", messageId: "m_00000001", phase: "received" },
       { t: "limit", phase: "blocked", cause: "usage", resetsAt: "2026-01-01T00:00:20.000Z" },
       { t: "turnEnd", status: "limit", message: "5-hour limit" },
     );
@@ -126,6 +127,17 @@ describe("an agent that takes turns", () => {
     task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
     expect(task.stands).toBe("in_progress, running");
     expect(task.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
+  });
+
+  test("is refused before it did anything with its message, and is told that again and nothing else", () => {
+    const task = working();
+    task.reads(ok);
+    task.do({ type: "task.message", text: "Go on" });
+    task.do({ type: "message.sent", runId: task.runId, messageId: "m_00000002" }, "system");
+    task.reads({ t: "turnEnd", status: "limit", message: "Too many requests" });
+    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.outbox).toMatchObject([{ type: "user_message", messageId: "m_00000002" }]);
   });
 
   test("confirms a message that was sent again after a crash, which it had worked on already", () => {

@@ -55,6 +55,7 @@ export function evolveTurn(state: TaskState, event: TurnEvent, at: string): Task
         ...state,
         turn: null,
         unconfirmed: [],
+        outbox: isFailure(event) ? [...state.unconfirmed, ...state.outbox] : state.outbox,
         asks: [],
         ...(event.status === "ok"
           ? { sessionHolds: true, errorTries: 0, mistakes: 0, nudges: 0, losses: 0 }
@@ -70,6 +71,11 @@ export function evolveTurn(state: TaskState, event: TurnEvent, at: string): Task
     case "output.unread":
       return state;
   }
+}
+
+/** Where a turn failed before the agent did anything with its message, some forget it: it is told again. */
+function isFailure({ status }: Extract<TurnEvent, { type: "turn.ended" }>): boolean {
+  return status === "limit" || status === "error";
 }
 
 /** An agent that says or does something in a turn has the message that began it. */
