@@ -33,7 +33,8 @@ export function sessionRequest(
 ): SessionRequest {
   const { task, run, turn, unconfirmed } = state;
   if (run === null) throw new Error(`The task ${task.id} has no run.`);
-  const { environment, settings, guidesDirectory } = sources;
+  const { environment, settings } = sources;
+  const guidesDirectory = guidesOf(state, sources);
   const judges = isJudge(state);
   const given = settings.settingsFor({ task: task.id, codePhase: !judges && isCodePhase(state) });
   const role = judges ? "verifier" : "worker";
@@ -69,16 +70,18 @@ export function outputFile(
   return join(dataDirectory, "logs", taskId, `${runId === null ? "" : `${runId}.`}${stream}.log`);
 }
 
-function instructionsFor(
-  state: TaskState,
-  { workflows, guidesDirectory }: RequestSources,
-  settingNames: readonly string[],
-): string {
+/** The directory of the guides that the task's workflow goes by. */
+function guidesOf({ task }: TaskState, { workflows, guidesDirectory }: RequestSources): string {
+  return workflows.guideDirectories.get(task.type) ?? guidesDirectory;
+}
+
+function instructionsFor(state: TaskState, sources: RequestSources, settingNames: readonly string[]): string {
   const { task, gate } = state;
-  const definition = workflows.definitions.get(task.type);
-  if (definition === undefined || gate.outline.length === 0) return instructions();
+  const definition = sources.workflows.definitions.get(task.type);
+  const hasPhases = gate.outline.length > 0;
+  if (definition === undefined || hasPhases !== definition.phases.length > 0) return instructions();
   const phase = task.currentPhase ?? 1;
-  const briefing = { definition, phase, guidesDirectory, task };
+  const briefing = { definition, phase, guidesDirectory: guidesOf(state, sources), task };
   if (!isJudge(state)) return workerInstructions({ ...briefing, settingNames });
   const checked = gate.verifications.at(-1)?.criteria ?? [];
   return verifierInstructions({ ...briefing, attempt: gate.attempt, checked });

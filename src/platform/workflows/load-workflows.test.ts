@@ -72,18 +72,37 @@ test("create_app goes by all 24 guides", async () => {
   expect(guides.get("create_app")?.size).toBe(24);
 });
 
-test("a user's workflow is there like a built-in one, with a guide of its own before a built-in one", async () => {
+test("a user's workflow is there like a built-in one, with guides of its own", async () => {
   const folder = folderWith({
     "small.yml": small.replace("path: note.md", "{ path: note.md, guide: planning/01_idea.md }"),
     "guides/planning/01_idea.md": "# Mine\n",
     "notes.txt": "no definition",
   });
-  const { definitions, guides, problems } = await loadWorkflows({ ...builtIn, userDirs: [folder] });
+  const loaded = await loadWorkflows({ ...builtIn, userDirs: [folder] });
+  const { definitions, guides, guideDirectories, problems } = loaded;
   expect(problems).toEqual([]);
+  expect(Object.fromEntries(guideDirectories)).toMatchObject({
+    create_app: builtIn.guidesDir,
+    small: join(folder, "guides"),
+  });
   expect([...definitions.keys()]).toEqual(["create_app", "custom", "modify_app", "workflow", "small"]);
   expect(guides.get("small")).toEqual(
     new Map([["planning/01_idea.md", join(folder, "guides/planning/01_idea.md")]]),
   );
+});
+
+test("a workflow takes its guides from one directory: its own where that has all of them", async () => {
+  const both = small.replace(
+    "path: note.md",
+    "{ path: a.md, guide: planning/01_idea.md }\n      - { path: b.md, guide: planning/02_market.md }",
+  );
+  const folder = folderWith({ "both.yaml": both, "guides/planning/01_idea.md": "# Mine\n" });
+  const { guides, problems } = await loadWorkflows({ ...builtIn, userDirs: [folder] });
+  expect(problems).toEqual([]);
+  expect([...(guides.get("small")?.values() ?? [])]).toEqual([
+    join(builtIn.guidesDir, "planning/01_idea.md"),
+    join(builtIn.guidesDir, "planning/02_market.md"),
+  ]);
 });
 
 /** One definition with one mistake each: the line, and what is said of it. */

@@ -5,7 +5,7 @@ import { flawsOf, guidesOf } from "./check-definition.ts";
 import { placeName, readDefinition } from "./definition-file.ts";
 import type { DefinitionProblem } from "./definition-file.ts";
 
-/** Where definitions are found. A user's folder may have a `guides` folder of its own, which is looked into first. */
+/** Where definitions are found. A user's folder may have a `guides` folder of its own. */
 interface WorkflowPlaces {
   readonly builtInDir: string;
   readonly guidesDir: string;
@@ -17,12 +17,14 @@ export interface LoadedWorkflows {
   readonly definitions: ReadonlyMap<string, WorkflowDefinition>;
   /** For each workflow, the file of every guide that it names. */
   readonly guides: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** For each workflow, the one directory that its guides are in, as agents are told. */
+  readonly guideDirectories: ReadonlyMap<string, string>;
   readonly problems: readonly DefinitionProblem[];
 }
 
 /** Reads the built-in definitions, then those of the users' folders in order, each folder by file name. */
 export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkflows> {
-  const loaded = { definitions: new Map(), guides: new Map(), problems: [] };
+  const loaded = { definitions: new Map(), guides: new Map(), guideDirectories: new Map(), problems: [] };
   const files = new Map<string, string>();
   await loadFolder(places.builtInDir, [places.guidesDir], loaded, files);
   for (const folder of places.userDirs) {
@@ -34,6 +36,7 @@ export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkf
 interface Loading {
   readonly definitions: Map<string, WorkflowDefinition>;
   readonly guides: Map<string, ReadonlyMap<string, string>>;
+  readonly guideDirectories: Map<string, string>;
   readonly problems: DefinitionProblem[];
 }
 
@@ -66,7 +69,7 @@ async function loadFile(
   const { definition, problems, lineOf } = readDefinition(file, text);
   loading.problems.push(...problems);
   if (definition === null) return;
-  const guides = await findGuides(definition, guideDirs);
+  const { directory, guides } = await findGuides(definition, guideDirs);
   const flaws = flawsOf(definition, (guide) => guides.has(guide));
   const taken = fileOf.get(definition.name);
   if (taken !== undefined) {
@@ -79,20 +82,33 @@ async function loadFile(
   fileOf.set(definition.name, file);
   loading.definitions.set(definition.name, definition);
   loading.guides.set(definition.name, guides);
+  loading.guideDirectories.set(definition.name, directory);
 }
 
+interface FoundGuides {
+  readonly directory: string;
+  readonly guides: ReadonlyMap<string, string>;
+}
+
+/**
+ * The guides of a definition, all of them from one directory, because agents are shown one: the first that has every
+ * guide, or, where none has, the one that has most.
+ */
 async function findGuides(
   definition: WorkflowDefinition,
-  guideDirs: readonly string[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const { guide } of guidesOf(definition)) {
-    for (const folder of guideDirs) {
-      const file = join(folder, guide);
-      if (!found.has(guide) && (await isFile(file))) found.set(guide, file);
+  directories: readonly string[],
+): Promise<FoundGuides> {
+  const named = new Set(guidesOf(definition).map(({ guide }) => guide));
+  let best: FoundGuides = { directory: directories.at(-1) ?? "", guides: new Map() };
+  for (const directory of directories) {
+    const guides = new Map<string, string>();
+    for (const guide of named) {
+      if (await isFile(join(directory, guide))) guides.set(guide, join(directory, guide));
     }
+    if (guides.size > best.guides.size) best = { directory, guides };
+    if (best.guides.size === named.size) break;
   }
-  return found;
+  return best;
 }
 
 async function isFile(path: string): Promise<boolean> {

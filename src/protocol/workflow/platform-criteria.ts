@@ -29,9 +29,9 @@ export function platformCriterionId(phase: number, criterion: PlatformCriterion)
   return `P${phase}_${criterion}`;
 }
 
-/** Every id that the platform's checks may have in a phase. */
+/** Every id that the platform itself may use in the report of a phase, those of building and testing included. */
 export function platformCriterionIds(phase: number): string[] {
-  return Object.keys(platformCriteria).map((name) => platformCriterionId(phase, name as PlatformCriterion));
+  return [...Object.keys(platformCriteria), "BUILD", "TESTS_PASS"].map((name) => `P${phase}_${name}`);
 }
 
 /** The checks that the platform makes of what a phase must produce, in the order of the report. */

@@ -225,6 +225,17 @@ describe("what is in a snapshot", () => {
     expect(contents).toEqual(everything);
   });
 
+  test("gives some of its files at once, and leaves out what is not there", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, { "a.txt": "one", "b/c.txt": "two", "d.txt": "three" });
+    const { commit } = await snapshots.take(workspace, wish);
+    const read: Record<string, string> = {};
+    for await (const { path, bytes } of snapshots.readMany(commit, ["d.txt", "none.txt", "b/c.txt"])) {
+      read[path] = bytes.toString();
+    }
+    expect(read).toEqual({ "b/c.txt": "two", "d.txt": "three" });
+  });
+
   test("is handed out as a branch in a bundle that git can clone", async () => {
     const { root, workspace, snapshots } = await bench();
     plant(workspace, everything);
