@@ -91,6 +91,20 @@ describe("a secret is taken out", () => {
     }
   });
 
+  test("also where its base64 is broken into lines, but for a few characters at the ends of each", () => {
+    const value = Array.from({ length: 30 }, (_, index) => `${index * 7919}k`).join(".");
+    const encoded = Buffer.from(value).toString("base64");
+    const text = `x ${encoded}\n`.replaceAll(/(.{76})/g, "$1\n");
+    const shown = inPieces([{ name: "JWT", value }], text, [100]);
+    expect(
+      shown
+        .replaceAll("[redacted:JWT]", "")
+        .split("\n")
+        .filter((line) => line.length > 16),
+    ).toEqual([]);
+    expect(inPieces([{ name: "JWT", value }], `x ${encoded}`, [])).toMatch(/^x \[redacted:JWT\].{0,4}$/);
+  });
+
   test("also where only a line of it is printed", () => {
     const key = { name: "KEY", value: "-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nhkiG9w0BAQEF\n" };
     expect(inPieces([key], `x\r\nMIIEvQIBADANBgkq\r\ny`, [])).toBe("x\r\n[redacted:KEY]\r\ny");

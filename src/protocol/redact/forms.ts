@@ -1,5 +1,9 @@
 import { encodeUtf8 } from "../dialects/text/utf8.ts";
 
+/** Base64 of more than so many characters may be printed on several lines. */
+const shortestWrapped = 56;
+const pieceLength = 8;
+
 /** A line of a longer secret (a private key, say) is looked for by itself from this length on. */
 const shortestLine = 16;
 
@@ -91,8 +95,17 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((before) => {
     const standard = sixBitGroups(bytes, before, `${alphabet}+/`);
-    return [standard, standard.replaceAll("+", "-").replaceAll("/", "_")];
+    return [standard, standard.replaceAll("+", "-").replaceAll("/", "_")].flatMap(alsoWrapped);
   });
+}
+
+/** Encoders break long texts into lines of 64 or 76 characters, anywhere: such a text is also known by its pieces. */
+function alsoWrapped(form: string): string[] {
+  if (form.length <= shortestWrapped) return [form];
+  const pieces = Array.from({ length: Math.floor(form.length / pieceLength) }, (_, index) =>
+    form.slice(index * pieceLength, (index + 1) * pieceLength),
+  );
+  return [form, ...pieces];
 }
 
 function sixBitGroups(bytes: Uint8Array, before: number, letters: string): string {
