@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 interface Process {
   readonly pid: number;
@@ -24,9 +24,9 @@ function processes(): Process[] {
     });
 }
 
-/** This process and everything below it. */
+/** This process and everything below it that is not dead: what a stopped parent has not buried does not count. */
 export function treeOf(root: number): Process[] {
-  const all = processes();
+  const all = processes().filter(({ state }) => state !== "Z");
   const tree = all.filter(({ pid }) => pid === root);
   for (const member of tree) tree.push(...all.filter(({ parent }) => parent === member.pid));
   return tree;
@@ -50,4 +50,18 @@ export function census(...roots: readonly number[]): () => string[] {
       .filter((each) => isNew(each) && isOurs(each) && each.state !== "Z")
       .map(({ pid, command }) => `${pid} ${command}`);
   };
+}
+
+/** The live processes, other than the server, that work in a directory or name it in their command line. */
+export function livingIn(directory: string, server: number): string[] {
+  const worksThere = ({ pid, command }: Process): boolean => {
+    try {
+      return command.includes(directory) || readlinkSync(`/proc/${pid}/cwd`).startsWith(directory);
+    } catch {
+      return false;
+    }
+  };
+  return processes()
+    .filter((each) => each.state !== "Z" && each.pid !== server && worksThere(each))
+    .map(({ pid, command }) => `${pid} ${command}`);
 }

@@ -52,11 +52,11 @@ export function bubblewrapCommand(
     ...NAMESPACES,
     ...(plan.network ? [] : ["--unshare-net"]),
     ...BARE_ROOT,
-    ...empty(hidden),
+    ...empty(outermost(hidden)),
     ...bound("--ro-bind", visibleAt([...RESOLVER, ...plan.readable], hidden)),
     ...bound("--bind", [...existing(plan.writable), ...visibleAt(plan.writable, hidden)]),
     ...bound("--ro-bind", [...existing(plan.protected), ...visibleAt(plan.protected, hidden)]),
-    ...empty(existing(plan.secret)),
+    ...empty(outermost(existing(plan.secret))),
     ...(place === "/" ? [] : ["--bind", place, place]),
     "--chdir",
     place,
@@ -113,11 +113,13 @@ function empty(places: readonly string[]): string[] {
   );
 }
 
-/** What lies in another of the places comes with it. */
 function bound(how: "--bind" | "--ro-bind", places: readonly string[]): string[] {
-  return outermostFirst(places)
-    .filter((place) => !places.some((other) => place.startsWith(`${other}/`)))
-    .flatMap((place) => [how, place, place]);
+  return outermost(places).flatMap((place) => [how, place, place]);
+}
+
+/** What lies in another of the places comes with it, or goes with it. */
+function outermost(places: readonly string[]): string[] {
+  return outermostFirst(places).filter((place) => !places.some((other) => place.startsWith(`${other}/`)));
 }
 
 function outermostFirst(places: readonly string[]): string[] {
