@@ -41,6 +41,9 @@ const harmless = [
   "6f1e2b1c-8f5a-4d5e-9c55-0a4b6b1d2e3f",
   joined("ghp", "_", "x".repeat(36)),
   "tokenize(theWholeText, withAllOptions)",
+  'const token = randomBytes(32).toString("base64url");',
+  "this.tokenize = line_js_1.tokenize;",
+  "usage: { input_tokens: random.below(9000), output_tokens: random.below(900) },",
   "The token expires after 15 minutes.",
 ];
 

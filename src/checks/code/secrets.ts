@@ -37,13 +37,13 @@ function secretsIn({ path, text }: TextFile): Finding[] {
 }
 
 const telling =
-  /(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential)[\w-]{0,30}["'`]?\s{0,5}[:=]{1,2}>?\s{0,5}["'`]?([^\s"'`,;]{8,200})/i;
+  /(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential)[\w-]{0,30}["'`]?\s{0,5}[:=]{1,2}>?\s{0,5}(["'`]?)([^\s"'`,;]{8,200})/i;
 
 /** A random value that is assigned to a name which says that it is secret. */
 function assigned(line: string): string | null {
-  const match = telling.exec(line);
-  const value = match?.[1] ?? "";
+  const [, quote = "", value = ""] = telling.exec(line) ?? [];
   if (value.length < 12 || isHarmless(value) || isHarmless(line)) return null;
+  if (quote === "" && isExpression(value)) return null;
   const mixed = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
   const random =
     value.length >= 16 ? entropyOf(value) >= 3.4 && mixed >= 2 : entropyOf(value) >= 3.1 && mixed >= 3;
@@ -55,6 +55,11 @@ function isHarmless(value: string): boolean {
   return /example|sample|change|your|placeholder|dummy|fake|xxxx|\.\.\.|<|\$\{|\$\(|process\.env|import\.meta|environ|getenv|config\.|\(\)|sha\d{3}-|https?:\/\/(?:localhost|127\.)/i.test(
     value,
   );
+}
+
+/** A call, an access or a name, as code assigns them. */
+function isExpression(value: string): boolean {
+  return /[()[\]{}]/.test(value) || /^[A-Za-z_$][\w$]{0,80}(?:\.[A-Za-z_$][\w$]{0,80}){1,10}$/.test(value);
 }
 
 /** A token that was put into base64, or a telling assignment that was. */

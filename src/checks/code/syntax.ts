@@ -23,6 +23,7 @@ export async function checkSyntax({ texts }: ProjectFiles, limitMs = 20_000): Pr
 }
 
 function isParsed(path: string): boolean {
+  if (/\.d\.[cm]?ts$/.test(path)) return false;
   const extension = extensionOf(path);
   if (extension === "json")
     return !withComments.some((start) => nameOf(path).startsWith(start)) && !path.includes(".vscode/");

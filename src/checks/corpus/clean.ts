@@ -68,6 +68,7 @@ const looksSecret: Workspace = {
 const web: Workspace = {
   ...nodeProject,
   "tsconfig.json": '{\n  // strict, of course\n  "compilerOptions": { "strict": true },\n}\n',
+  "src/types.d.ts": "export const program: string;\n",
   "web/app.tsx": "export const App = () => <main>Tools</main>;\n",
   "tests/helpers.js":
     "export const isDay = (text) => /^[0-9-]+$/.test(text);\nprocess.on('exit', () => {});\n",
