@@ -20,6 +20,7 @@ const secrets: Record<string, string> = {
   "an assignment in YAML": `  client_secret: ${random.slice(0, 24)}`,
   "an assignment in an .ini": `password = ${random.slice(0, 16)}!`,
   "an assignment in JSON": `{"apiKey": "${random}"}`,
+  "a private key in a string": joined('"-----BEGIN ', 'PRIVATE KEY-----\\nMIIE"'),
   "a token in base64 without padding": Buffer.from(joined("ghs", "_", random)).toString("base64url"),
 };
 
@@ -44,6 +45,8 @@ const harmless = [
   'const token = randomBytes(32).toString("base64url");',
   "this.tokenize = line_js_1.tokenize;",
   "usage: { input_tokens: random.below(9000), output_tokens: random.below(900) },",
+  joined('const start = "-----BEGIN ', 'PRIVATE KEY-----";'),
+  joined("Bearer ey", "JhbGciOiJIUzI1NiJ9.ey", `JzdWIiOiIxMjM0NTY3ODkwIn0.${random}`),
   "The token expires after 15 minutes.",
 ];
 
