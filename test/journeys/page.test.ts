@@ -17,6 +17,7 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   home = makeHome({
     counter: counterAgent({ COUNT: 400, ASK_EVERY: 300, PER_TICK: 5, TICK_MS: 100 }),
+    bare: { ...counterAgent({ COUNT: 1 }), sandbox: "off" },
   });
   server = await startServer(home);
 });
@@ -54,6 +55,16 @@ test("somebody new tries the demo on the first screen, answers its question ther
     .waitFor();
   expect(new URL(page.url()).hash).toBe("");
   expect(heard).toEqual([]);
+});
+
+test("a task whose agent runs without a sandbox says so", async () => {
+  const { id } = await createTask(server, { agent: "bare" });
+  await untilStatus(server, id, "completed");
+  const page = await signedIn(browser, server);
+  await page.goto(`${server.url}/t/${id}`);
+  expect(await page.getByText("Unsandboxed").getAttribute("title")).toBe(
+    "The agent runs without a sandbox: it can read and write what you can.",
+  );
 });
 
 test("a server killed while the page is open: every line once and in order, the question asked once, then done", async () => {
