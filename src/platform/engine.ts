@@ -14,6 +14,7 @@ import type { TaskCommand } from "./decide/command.ts";
 import { circumstancesOf, takesTurns } from "./circumstances.ts";
 import { DaySpending } from "./day-spending.ts";
 import { GateKeeper } from "./gate/gate-keeper.ts";
+import { Keeper } from "./keeping/keeper.ts";
 import { Looks, secondLookMs } from "./looks.ts";
 import { reconcileStep, type Surroundings } from "./reconcile.ts";
 import { Schedule } from "./schedule.ts";
@@ -65,6 +66,7 @@ export class Engine {
   readonly #owners = new Map<RunId, TaskId>();
   readonly #looks: Looks;
   readonly gates: GateKeeper;
+  readonly #keeper: Keeper;
   readonly #runs: string;
   readonly #swept = Promise.withResolvers<void>();
   #closing = false;
@@ -83,6 +85,13 @@ export class Engine {
       over: (taskId, fault) => this.#choreOver(taskId, fault),
       environmentNames: (state) =>
         Object.keys(options.settings.settingsFor({ task: state.task.id, codePhase: isCodePhase(state) }).env),
+    });
+    const { places, files } = this.gates;
+    this.#keeper = new Keeper({
+      ...options,
+      places,
+      files,
+      state: (taskId) => this.#log.state(taskId),
     });
     this.#schedule = new Schedule({
       verifications: options.settings.chosen().verifications_at_once ?? options.config.verificationsAtOnce,
@@ -115,6 +124,7 @@ export class Engine {
     for (const state of states) this.#observe(state);
     await this.#looks.settled();
     this.ready = true;
+    this.#keeper.begin();
   }
 
   /** Stops acting and reading; the agents live on, for the next server to adopt. */
@@ -125,6 +135,7 @@ export class Engine {
     this.#schedule.stop();
     await this.#looks.settled();
     await this.gates.close();
+    await this.#keeper.close();
     await this.#sessions.release();
   }
 
@@ -199,6 +210,7 @@ export class Engine {
       const judged = judge !== null && (await reconcileStep(judge, around));
       if (!more && !judged) {
         this.gates.tend(state, this.#isStill(state));
+        if (state.deleted) await this.#keeper.remove(state);
         return;
       }
     }

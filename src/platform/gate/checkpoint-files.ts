@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { CheckpointId, TaskId } from "../../protocol/ids.ts";
+import { CheckpointId, type TaskId } from "../../protocol/ids.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 
@@ -39,6 +39,19 @@ export class CheckpointFiles {
 
   async remove(taskId: TaskId, id: CheckpointId): Promise<void> {
     await rm(this.#file(taskId, id), { force: true });
+  }
+
+  async removeAll(taskId: TaskId): Promise<void> {
+    await rm(join(this.#directory, taskId), { recursive: true, force: true });
+  }
+
+  /** Every checkpoint of the task that there is a file of. */
+  async list(taskId: TaskId): Promise<CheckpointId[]> {
+    const names = await readdir(join(this.#directory, taskId)).catch(() => []);
+    return names.flatMap((name) => {
+      const id = CheckpointId.safeParse(name.split(".", 1)[0]);
+      return id.success ? [id.data] : [];
+    });
   }
 
   #file(taskId: TaskId, id: CheckpointId): string {

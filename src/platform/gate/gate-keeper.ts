@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { TaskId } from "../../protocol/ids.ts";
+import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { Chores } from "./chores.ts";
@@ -12,7 +13,7 @@ import { GatePlaces } from "./places.ts";
 /** What the keeper is put together from. */
 export interface GateKeeperOptions extends Omit<GateSurroundings, "decide" | "places" | "files"> {
   readonly state: (taskId: TaskId) => Promise<TaskState | null>;
-  readonly decide: (taskId: TaskId, command: TaskCommand, by: string) => Promise<unknown>;
+  readonly decide: (taskId: TaskId, command: TaskCommand, by: string) => Promise<Result<TaskState>>;
   /** Something that was done for the task is over; it failed where there is a fault. */
   readonly over: (taskId: TaskId, fault: unknown) => void;
 }
@@ -45,7 +46,7 @@ export class GateKeeper {
   /** Has done what the task wants at its gate; `still`: its agent is stopped, or there is none. */
   tend(state: TaskState, still: boolean): void {
     const { task } = state;
-    const decide = (command: TaskCommand): Promise<unknown> =>
+    const decide = (command: TaskCommand): Promise<Result<TaskState>> =>
       this.#options.decide(task.id, command, "system");
     const around = { ...this.#options, places: this.places, files: this.files, decide };
     const pressing = still ? gateChore(state, around) : null;

@@ -1,8 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import type { Config } from "../../protocol/config.ts";
+import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
+import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
+import { tidyCheckpoints } from "../keeping/tidy-checkpoints.ts";
 import { programEnvironment } from "../session-environment.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { buildCommit } from "./build.ts";
@@ -19,7 +22,7 @@ export interface GateSurroundings extends CheckpointSurroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataDirectory: string;
   readonly runsDirectory: string;
-  decide(command: TaskCommand): Promise<unknown>;
+  decide(command: TaskCommand): Promise<Result<TaskState>>;
 }
 
 /**
@@ -68,8 +71,7 @@ async function restore(
   const { task, gate, run } = state;
   if (plan === null || (run !== null && run.status !== "ended")) return;
   if (gate.checkpoints.at(-1)?.trigger !== "before_restore") {
-    const checkpoint = await takeCheckpoint(state, "before_restore", around);
-    await around.decide({ type: "checkpoint.taken", checkpoint });
+    await keepCheckpoint(state, "before_restore", around);
     return;
   }
   if (plan.commit !== null) {
@@ -85,11 +87,19 @@ export function checkpointChore(state: TaskState, still: boolean, around: GateSu
   if (trigger === undefined || state.deleted) return null;
   return {
     key: `checkpoint ${trigger}`,
-    work: async () => {
-      const checkpoint = await takeCheckpoint(state, trigger, around);
-      await around.decide({ type: "checkpoint.taken", checkpoint });
-    },
+    work: () => keepCheckpoint(state, trigger, around),
   };
+}
+
+/** Takes a checkpoint, and lets those go that it takes the place of. */
+async function keepCheckpoint(
+  state: TaskState,
+  trigger: CheckpointTrigger,
+  around: GateSurroundings,
+): Promise<void> {
+  const checkpoint = await takeCheckpoint(state, trigger, around);
+  const decided = await around.decide({ type: "checkpoint.taken", checkpoint });
+  if (decided.ok) await tidyCheckpoints(decided.value, around);
 }
 
 async function prepare(

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunId, TaskId } from "../../protocol/ids.ts";
 import { openSnapshots, type Snapshots } from "../../workspace/snapshots/snapshots.ts";
@@ -15,10 +16,21 @@ export class GatePlaces {
   snapshots(taskId: TaskId): Promise<Snapshots> {
     const known = this.#opened.get(taskId);
     if (known !== undefined) return known;
-    const opening = openSnapshots(join(this.#data, "snapshots", `${taskId}.git`));
+    const opening = openSnapshots(this.#repository(taskId));
     this.#opened.set(taskId, opening);
     opening.catch(() => this.#opened.delete(taskId));
     return opening;
+  }
+
+  /** Removes the task's repository of snapshots. */
+  async remove(taskId: TaskId): Promise<void> {
+    await this.#opened.get(taskId)?.catch(() => undefined);
+    this.#opened.delete(taskId);
+    await rm(this.#repository(taskId), { recursive: true, force: true });
+  }
+
+  #repository(taskId: TaskId): string {
+    return join(this.#data, "snapshots", `${taskId}.git`);
   }
 
   /** The working directory of a verification agent's session. */

@@ -122,6 +122,13 @@ export class Snapshots {
     return commit === "" ? null : commit;
   }
 
+  /** What snapshots are called below `refs/` and this name. */
+  async names(below: string): Promise<string[]> {
+    const args = ["for-each-ref", "--format=%(refname)", "--end-of-options", `${refName(below)}/`];
+    const lines = (await runGit(this.directory, args)).toString("utf8").split("\n");
+    return lines.flatMap((line) => (line === "" ? [] : [line.slice(`refs/${below}/`.length)]));
+  }
+
   /** Writes a branch and all that leads to it into one file that `git clone` and `git fetch` read. */
   async bundle(ref: string, file: string): Promise<void> {
     const fresh = `${file}.new`;

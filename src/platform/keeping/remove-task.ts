@@ -1,0 +1,37 @@
+import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
+import type { GatePlaces } from "../gate/places.ts";
+
+/** Where things of tasks are. */
+export interface Holdings {
+  readonly dataDirectory: string;
+  readonly places: GatePlaces;
+  readonly files: CheckpointFiles;
+}
+
+/**
+ * Removes what a deleted task has left: its workspace, snapshots, kept logs and checkpoints. It can be done again
+ * after a crash. Archives stay: somebody asked for them, to have them afterwards.
+ */
+export async function removeTask(
+  { task }: Pick<TaskState, "task">,
+  { dataDirectory, places, files }: Holdings,
+): Promise<void> {
+  await removeWorkspace(task);
+  await rm(logsOf(dataDirectory, task.id), { recursive: true, force: true });
+  await files.removeAll(task.id);
+  await places.remove(task.id);
+}
+
+/** Removes a task's workspace, and nothing that is not called after the task. */
+export async function removeWorkspace({ id, workspace }: TaskState["task"]): Promise<void> {
+  if (basename(workspace) !== id) throw new Error(`${workspace} is not the workspace of ${id} alone.`);
+  await rm(workspace, { recursive: true, force: true });
+}
+
+/** The directory of everything that a task's agents printed. */
+export function logsOf(dataDirectory: string, taskId: string): string {
+  return join(dataDirectory, "logs", taskId);
+}

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TaskId } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { CheckpointFiles } from "../gate/checkpoint-files.ts";
+import { GatePlaces } from "../gate/places.ts";
+import { sweepDeleted } from "./sweep-deleted.ts";
+
+let data = "";
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), "signalbox-keeping-"));
+});
+afterEach(() => rm(data, { recursive: true }));
+
+test("what deleted tasks left is removed at start, and nothing else", async () => {
+  const files = new CheckpointFiles(data);
+  const places = new GatePlaces(data);
+  const workspaces = join(data, "elsewhere");
+  for (const id of ["t_deleted1", "t_living01", "t_unknown1"] as const) {
+    await mkdir(join(workspaces, id, "deep"), { recursive: true });
+    await writeFile(join(workspaces, id, "deep", "file"), "x");
+    await mkdir(join(data, "logs", id), { recursive: true });
+    await files.write("c_00000001", stateOf(id, workspaces, false));
+    await places.snapshots(id);
+  }
+  await mkdir(join(workspaces, "somebody's own"));
+
+  await sweepDeleted({
+    dataDirectory: data,
+    workspaces,
+    files,
+    places,
+    store: { taskRow: async (id) => (id === "t_living01" ? ({ id } as never) : null) },
+    state: async (id) => (id === "t_unknown1" ? null : stateOf(id, workspaces, id === "t_deleted1")),
+    signal: new AbortController().signal,
+  });
+
+  const stay = ["t_living01", "t_unknown1"];
+  expect({
+    workspaces: (await readdir(workspaces)).toSorted(),
+    logs: await readdir(join(data, "logs")),
+    checkpoints: await readdir(join(data, "checkpoints")),
+    snapshots: await readdir(join(data, "snapshots")),
+  }).toEqual({
+    workspaces: ["somebody's own", ...stay],
+    logs: stay,
+    checkpoints: stay,
+    snapshots: stay.map((id) => `${id}.git`),
+  });
+});
+
+function stateOf(id: TaskId, workspaces: string, deleted: boolean): TaskState {
+  return { task: { id, workspace: join(workspaces, id) }, deleted } as unknown as TaskState;
+}

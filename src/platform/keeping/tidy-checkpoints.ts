@@ -1,0 +1,24 @@
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
+import type { GatePlaces } from "../gate/places.ts";
+
+const refs = "checkpoints";
+
+/**
+ * Removes what the log does not name, or no longer names: files and commits of checkpoints that were dropped, and of
+ * those whose server ended before it could record them. No checkpoint of the task may be under way meanwhile.
+ */
+export async function tidyCheckpoints(
+  { task, gate }: Pick<TaskState, "task" | "gate">,
+  { places, files }: { readonly places: GatePlaces; readonly files: CheckpointFiles },
+): Promise<void> {
+  const known = new Set<string>(gate.checkpoints.map(({ id }) => id));
+  for (const id of await files.list(task.id)) {
+    if (!known.has(id)) await files.remove(task.id, id);
+  }
+  const snapshots = await places.snapshots(task.id);
+  for (const name of await snapshots.names(refs)) {
+    if (!known.has(name)) await snapshots.forget(`${refs}/${name}`);
+  }
+  await snapshots.collectGarbage();
+}
