@@ -48,7 +48,7 @@ export function sessionRequest(
     },
     session: run.session,
     turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
-    instructions: instructionsFor(state, sources, Object.keys(given.env)),
+    instructions: instructionsFor(state, sources),
     spent: state.spent,
     position,
     keptFiles: {
@@ -75,14 +75,18 @@ function guidesOf({ task }: TaskState, { workflows, guidesDirectory }: RequestSo
   return workflows.guideDirectories.get(task.type) ?? guidesDirectory;
 }
 
-function instructionsFor(state: TaskState, sources: RequestSources, settingNames: readonly string[]): string {
+function instructionsFor(state: TaskState, sources: RequestSources): string {
   const { task, gate } = state;
   const definition = sources.workflows.definitions.get(task.type);
   const hasPhases = gate.outline.length > 0;
   if (definition === undefined || hasPhases !== definition.phases.length > 0) return instructions();
   const phase = task.currentPhase ?? 1;
   const briefing = { definition, phase, guidesDirectory: guidesOf(state, sources), task };
-  if (!isJudge(state)) return workerInstructions({ ...briefing, settingNames });
+  if (!isJudge(state)) {
+    // Planning needs to know what will be there, although only code phases are given it.
+    const { env } = sources.settings.settingsFor({ task: task.id, codePhase: true });
+    return workerInstructions({ ...briefing, settingNames: Object.keys(env) });
+  }
   const checked = gate.verifications.at(-1)?.criteria ?? [];
   return verifierInstructions({ ...briefing, attempt: gate.attempt, checked });
 }
