@@ -36,7 +36,8 @@ export class RunWatch {
   #missing = 0;
   #guard: LimitGuard;
   #pressure: BackPressure;
-  #onLimit: (() => void) | undefined;
+  #onLimit: () => Promise<void>;
+  #isEnforcing = false;
 
   constructor(
     tree: ProcessTree,
@@ -44,8 +45,8 @@ export class RunWatch {
       readonly knownExit: Exit | undefined;
       readonly limits: Limits | undefined;
       readonly pressure: BackPressure;
-      /** The run has exceeded a limit and must be ended; called once. */
-      readonly onLimit: () => void;
+      /** The run has exceeded a limit and must be ended; asked for again where that fails. */
+      readonly onLimit: () => Promise<void>;
     },
   ) {
     const { knownExit } = watched;
@@ -128,9 +129,11 @@ export class RunWatch {
 
   /** A run that exceeded a limit is ended, by whichever server sees it. */
   #enforce(): void {
-    if (this.#guard.exceeded === undefined || this.#exit !== undefined) return;
-    this.#onLimit?.();
-    this.#onLimit = undefined;
+    if (this.#guard.exceeded === undefined || this.#exit !== undefined || this.#isEnforcing) return;
+    this.#isEnforcing = true;
+    this.#onLimit()
+      .catch(() => undefined)
+      .finally(() => (this.#isEnforcing = false));
   }
 
   #look(): void {

@@ -67,14 +67,14 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
     return [stdout, stderr].filter((cat) => cat !== undefined);
   };
   const pressure = new BackPressure({
-    hold: () => void tree.signal(cats(), "SIGSTOP"),
-    release: () => void tree.signal(cats(), "SIGCONT"),
+    hold: () => void tree.signal(cats(), "SIGSTOP").catch(() => undefined),
+    release: () => void tree.signal(cats(), "SIGCONT").catch(() => undefined),
   });
   const watch: RunWatch = new RunWatch(tree, {
     knownExit: exit,
     limits,
     pressure,
-    onLimit: () => void end(0),
+    onLimit: () => end(0),
   });
   const end = (graceMs: number): Promise<void> =>
     control(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, realpath } from "node:fs/promises";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -74,14 +74,18 @@ export async function runContained(
     },
     machine,
   );
-  if (!started.ok) throw new Error(started.refusal.message);
+  if (!started.ok) {
+    await rm(dir, { recursive: true, force: true });
+    throw new Error(started.refusal.message);
+  }
   return toItsEnd(started.value, options);
 }
 
 async function toItsEnd(run: Run, { timeoutMs, signal }: ContainedOptions): Promise<ContainedOutcome> {
   const log = new BoundedLog();
   let timedOut = false;
-  const stop = (): void => void run.end({ graceMs: 0 });
+  // Where that fails, ending it once more below says why.
+  const stop = (): void => void run.end({ graceMs: 0 }).catch(() => undefined);
   const timer = setTimeout(() => {
     timedOut = true;
     stop();
