@@ -7,7 +7,7 @@ export type Dictionary = Said<typeof en>;
 /** What each event of a task's history says. It is loaded with the page that shows it. */
 export type EventWords = Said<typeof eventsEn>;
 
-type Said<Words> = {
+export type Said<Words> = {
   readonly [Key in keyof Words]: Words[Key] extends (...given: infer Given) => string
     ? (...given: Given) => string
     : Words[Key] extends string

@@ -3,6 +3,11 @@ import { gateEventsEn } from "./gate-events-en.ts";
 /** What each event of a task's history says, in English. */
 export const eventsEn = {
   gate: gateEventsEn,
+  title: "What happened",
+  by: (name: string) => `by ${name}`,
+  system: "Signalbox",
+  agent: "the agent",
+  addSetting: "Add it in Settings",
   created: "The task was created",
   edited: "The draft was changed",
   deleted: "The task was deleted",

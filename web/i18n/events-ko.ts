@@ -4,6 +4,11 @@ import { gateEventsKo } from "./gate-events-ko.ts";
 /** 작업 기록의 문장들 */
 export const eventsKo: EventWords = {
   gate: gateEventsKo,
+  title: "지나온 일",
+  by: (name) => name,
+  system: "Signalbox",
+  agent: "에이전트",
+  addSetting: "설정에서 추가하기",
   created: "작업을 만들었습니다",
   edited: "초안을 고쳤습니다",
   deleted: "작업을 삭제했습니다",

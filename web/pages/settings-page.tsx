@@ -1,14 +1,14 @@
 import { LogOut } from "lucide-react";
 import { usePreferences } from "../data/preferences.ts";
 import { forgetToken } from "../data/token.ts";
-import { useWords } from "../i18n/words.ts";
+import { useSettingsWords } from "../i18n/settings-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 /** What one can choose about the page itself. */
 export function SettingsPage() {
-  const { settings } = useWords();
+  const settings = useSettingsWords();
   const [preferences, change] = usePreferences();
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-4 lg:py-8">

@@ -1,4 +1,5 @@
 import { usePreferences } from "../data/preferences.ts";
+import { useHelpWords } from "../i18n/help-words.ts";
 import { useWords } from "../i18n/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { modKey } from "../ui/key.tsx";
@@ -6,14 +7,17 @@ import { modKey } from "../ui/key.tsx";
 /** Every shortcut, by where it works. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const words = useWords();
-  const { help } = words;
+  const help = useHelpWords();
   const [{ shortcuts }] = usePreferences();
   const sections = [
     {
       title: help.everywhere,
       keys: [
         [["C"], help.newTask],
+        [[`${modKey}K`], help.palette],
         [["G", "I"], help.goInbox],
+        [["G", "B"], help.goBoard],
+        [["G", "M"], help.goMetrics],
         [["G", "S"], help.goSettings],
         [["[", "]"], help.waitingItem],
         [[`${modKey}↵`], help.send],
@@ -28,6 +32,14 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         [["1–9"], help.answer],
         [["Z"], help.undo],
         [["/"], help.search],
+      ],
+    },
+    {
+      title: help.board,
+      keys: [
+        [["J", "K"], help.move],
+        [["H", "L"], help.column],
+        [["O", "↵"], help.open],
       ],
     },
     {

@@ -20,14 +20,9 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
       </div>
     );
   }
-  const who = (by: string) =>
-    by === "system" ? words.history.system : by === "agent" ? words.history.agent : by;
+  const who = (by: string) => (by === "system" ? events.system : by === "agent" ? events.agent : by);
   return (
-    <ol
-      aria-label={words.history.title}
-      className="min-h-0 flex-1 overflow-auto px-4 py-2 lg:px-6"
-      tabIndex={0}
-    >
+    <ol aria-label={events.title} className="min-h-0 flex-1 overflow-auto px-4 py-2 lg:px-6" tabIndex={0}>
       {history.data.toReversed().map((record) => (
         <li
           key={record.seq}
@@ -44,7 +39,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
             {eventSentence(record, events, format)}
           </span>
           <span className="col-start-2 text-xs leading-5 text-soft sm:col-start-3">
-            {words.history.by(who(record.by))}
+            {events.by(who(record.by))}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { Inbox, Keyboard, Moon, Plus, Settings, Sun } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { usePreferences } from "../data/preferences.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
@@ -10,9 +10,11 @@ import { Mark } from "../ui/mark.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
 import { ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
-import { HelpDialog } from "./help-dialog.tsx";
 import { TabTitle } from "./tab-title.tsx";
 import { useWaiting } from "./use-waiting.ts";
+
+/** Loaded when it is asked for. */
+const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
 
 /** The frame around every screen: navigation at the side, at the bottom on a phone. */
 export function Shell() {
@@ -65,7 +67,7 @@ export function Shell() {
       <Toasts />
       <TabTitle waiting={waiting.length} />
       <AppShortcuts waiting={waiting} onHelp={() => setHelping(true)} />
-      {helping && <HelpDialog onClose={() => setHelping(false)} />}
+      <Suspense fallback={null}>{helping && <HelpDialog onClose={() => setHelping(false)} />}</Suspense>
     </div>
   );
 }

@@ -31,7 +31,7 @@ function Figures({ task }: { task: Task }) {
   const now = useNow();
   const ended = task.completedAt ?? task.failedAt;
   const figures = [
-    { name: words.newTask.agent, value: task.agent },
+    { name: words.task.agent, value: task.agent },
     ...(task.startedAt === null
       ? []
       : [

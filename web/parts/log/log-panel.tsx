@@ -6,7 +6,7 @@ import type { OutputFile } from "../../data/log/output-file.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useTaskPart } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/words.ts";
+import { useLogWords } from "../../i18n/log-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Key } from "../../ui/key.tsx";
@@ -34,7 +34,7 @@ export function LogPanel(props: {
 }) {
   const { taskId, place, live, onPlace } = props;
   const { stream, at } = place;
-  const words = useWords();
+  const words = useLogWords();
   const format = useFormat();
   const [{ wrap }, change] = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,9 +45,7 @@ export function LogPanel(props: {
   useEffect(() => {
     pick.current = (offset) => {
       onPlace({ stream, at: offset });
-      void navigator.clipboard
-        ?.writeText(lineAddress(stream, offset))
-        .then(() => toast(words.log.linkCopied));
+      void navigator.clipboard?.writeText(lineAddress(stream, offset)).then(() => toast(words.linkCopied));
     };
   });
 
@@ -77,11 +75,11 @@ export function LogPanel(props: {
   });
 
   return (
-    <section aria-label={words.log.title} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={words.title} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
         <LogSearchBox log={log} at={at} rows={state.rows} exact={state.exact} />
         <Choice
-          label={words.log.stream}
+          label={words.stream}
           labelHidden
           name="stream"
           value={stream}
@@ -94,14 +92,14 @@ export function LogPanel(props: {
         <Button
           look={wrap ? "plain" : "bare"}
           aria-pressed={wrap}
-          title={words.log.wrap}
-          aria-label={words.log.wrap}
+          title={words.wrap}
+          aria-label={words.wrap}
           onClick={() => change({ wrap: !wrap })}
         >
           <TextWrap size={16} aria-hidden="true" />
         </Button>
         <span className="ml-auto hidden text-xs sm:block text-soft tabular-nums">
-          {words.log.lines(format.count(state.rows), state.exact)}
+          {words.lines(format.count(state.rows), state.exact)}
         </span>
         {live && <FollowMark following={state.following} onFollow={() => log?.view.follow()} />}
       </div>
@@ -110,14 +108,12 @@ export function LogPanel(props: {
           ref={scroller}
           role="log"
           aria-live="off"
-          aria-label={words.log.title}
+          aria-label={words.title}
           tabIndex={0}
           className="log-scroll h-full"
         />
         {length === 0 && (
-          <p className="absolute inset-x-0 top-0 p-4 text-soft">
-            {live ? words.log.empty : words.log.nothing}
-          </p>
+          <p className="absolute inset-x-0 top-0 p-4 text-soft">{live ? words.empty : words.nothing}</p>
         )}
         {!state.following && state.newRows > 0 && (
           <Button
@@ -125,7 +121,7 @@ export function LogPanel(props: {
             className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full! shadow-lg"
             onClick={() => log?.view.follow()}
           >
-            {words.log.newLines(state.newRows, format.count(state.newRows))}
+            {words.newLines(state.newRows, format.count(state.newRows))}
             <ArrowDown size={16} aria-hidden="true" />
             <Key onAccent>F</Key>
           </Button>
@@ -137,18 +133,18 @@ export function LogPanel(props: {
 }
 
 function FollowMark({ following, onFollow }: { following: boolean; onFollow: () => void }) {
-  const words = useWords();
+  const words = useLogWords();
   if (!following) {
     return (
       <Button look="bare" className="text-xs" onClick={onFollow}>
-        {words.log.follow} <Key>F</Key>
+        {words.follow} <Key>F</Key>
       </Button>
     );
   }
   return (
     <span className="flex items-center gap-1.5 text-xs text-done sm:px-3">
       <span className="size-2 rounded-full bg-done" aria-hidden="true" />
-      <span className="sr-only sm:not-sr-only">{words.log.following}</span>
+      <span className="sr-only sm:not-sr-only">{words.following}</span>
     </span>
   );
 }

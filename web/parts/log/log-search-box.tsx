@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { OutputFile } from "../../data/log/output-file.ts";
 import { LogSearch } from "../../data/log/search.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/words.ts";
+import { useLogWords } from "../../i18n/log-words.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import type { LogView } from "./log-view.ts";
 
@@ -16,7 +16,7 @@ export function LogSearchBox(props: {
   exact: boolean;
 }) {
   const { log, at, rows, exact } = props;
-  const words = useWords();
+  const words = useLogWords();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const searches = useRef(new WeakMap<OutputFile, LogSearch>());
@@ -60,8 +60,8 @@ export function LogSearchBox(props: {
         ref={input}
         type="search"
         value={query}
-        placeholder={words.log.search}
-        aria-label={words.log.search}
+        placeholder={words.search}
+        aria-label={words.search}
         aria-keyshortcuts="/"
         className="w-full max-w-48 min-w-24 rounded-md border border-field bg-page px-2.5 py-1 text-ink"
         onChange={(event) => {
@@ -76,7 +76,7 @@ export function LogSearchBox(props: {
       />
       {query !== "" && (
         <span role="status" className="text-xs whitespace-nowrap text-soft">
-          {words.log.found(place === -1 ? null : format.count(place + 1), format.count(found.length), exact)}
+          {words.found(place === -1 ? null : format.count(place + 1), format.count(found.length), exact)}
         </span>
       )}
     </div>

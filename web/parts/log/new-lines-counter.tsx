@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormat } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/words.ts";
+import { useLogWords } from "../../i18n/log-words.ts";
 
 const quietMs = 4000;
 
 /** Tells a screen reader how many lines came, at most every few seconds, instead of reading the log out. */
 export function NewLinesCounter({ rows }: { rows: number }) {
-  const words = useWords();
+  const words = useLogWords();
   const format = useFormat();
   const latest = useRef(rows);
   const [told, setTold] = useState({ rows, added: 0 });
@@ -27,7 +27,7 @@ export function NewLinesCounter({ rows }: { rows: number }) {
   }, []);
   return (
     <p role="status" className="sr-only">
-      {told.added === 0 ? "" : words.log.newLines(told.added, format.count(told.added))}
+      {told.added === 0 ? "" : words.newLines(told.added, format.count(told.added))}
     </p>
   );
 }

@@ -1,0 +1,28 @@
+import type { HelpWords } from "./help-words.ts";
+
+export const helpKo: HelpWords = {
+  title: "단축키",
+  off: "한 글자 단축키가 꺼져 있습니다. 설정에서 켤 수 있습니다.",
+  everywhere: "어디서나",
+  inbox: "받은 일",
+  board: "보드",
+  task: "작업",
+  palette: "무엇이든 찾기",
+  column: "이전 열, 다음 열",
+  goBoard: "보드로 가기",
+  goMetrics: "지표로 가기",
+  move: "다음, 이전",
+  open: "열기",
+  answer: "보기로 답하기",
+  undo: "답변 되돌리기",
+  newTask: "새 작업",
+  goInbox: "받은 일로 가기",
+  goSettings: "설정으로 가기",
+  help: "이 목록",
+  search: "검색",
+  waitingItem: "기다리는 일의 이전, 다음",
+  send: "쓴 글 보내기",
+  follow: "로그 끝 따라가기",
+  wrap: "긴 줄 바꿈",
+  link: "줄 링크 복사",
+};

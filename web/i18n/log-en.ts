@@ -1,0 +1,16 @@
+/** The words around a log. */
+export const logEn = {
+  title: "Output of the agent",
+  search: "Search the log",
+  stream: "Output stream",
+  wrap: "Break long lines",
+  lines: (count: string, exact: boolean) => `${exact ? "" : "about "}${count} lines`,
+  follow: "Follow",
+  following: "Following",
+  newLines: (count: number, shown: string) => (count === 1 ? "1 new line" : `${shown} new lines`),
+  found: (place: string | null, count: string, exact: boolean) =>
+    `${place === null ? "" : `${place} of `}${count}${exact ? "" : " in the loaded part"}`,
+  linkCopied: "Link to the line copied",
+  empty: "Nothing has been printed here yet.",
+  nothing: "Nothing was printed here.",
+};

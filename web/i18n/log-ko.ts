@@ -1,0 +1,17 @@
+import type { LogWords } from "./log-words.ts";
+
+export const logKo: LogWords = {
+  title: "에이전트 출력",
+  search: "로그 검색",
+  stream: "출력 종류",
+  wrap: "긴 줄 바꿈",
+  lines: (count, exact) => `${exact ? "" : "약 "}${count}줄`,
+  follow: "따라가기",
+  following: "따라가는 중",
+  newLines: (_count, shown) => `새 줄 ${shown}개`,
+  found: (place, count, exact) =>
+    `${place === null ? "" : `${place} / `}${count}${exact ? "" : " (불러온 부분)"}`,
+  linkCopied: "줄 링크를 복사했습니다",
+  empty: "아직 출력이 없습니다.",
+  nothing: "출력이 없습니다.",
+};

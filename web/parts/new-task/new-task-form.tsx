@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
+import { agents } from "../../data/queries.ts";
+import { longestDescription } from "../../data/task-brief.ts";
+import { describedBy, type FormProblem, problemOf } from "../../data/task-form.ts";
+import { workflows } from "../../data/workflows.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useNewTaskWords } from "../../i18n/new-task-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Key, modKey } from "../../ui/key.tsx";
+import { Labelled } from "../../ui/labelled.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { sends, TextArea, TextInput } from "../../ui/text-field.tsx";
+import { FailureNote } from "../failure-note.tsx";
+import { BriefFields } from "./brief-fields.tsx";
+import { TypeChoice } from "./type-choice.tsx";
+import { TypeHelp } from "./type-help.tsx";
+import { isKnownType } from "./type-name.ts";
+import { type DraftTask, useSaveTask, useTaskForm } from "./use-task-form.ts";
+import { WhoWorks } from "./who-works.tsx";
+
+/** Whether typing is what one came for: on a phone the keyboard would cover half the form. */
+const withKeyboard = matchMedia("(hover: hover)").matches;
+
+/** The form for a task. Whatever is typed is kept until it was sent; the kind of work is suggested from it. */
+export function NewTaskForm({ draft }: { draft: DraftTask | null }) {
+  const words = useNewTaskWords();
+  const format = useFormat();
+  const known = useQuery(agents);
+  const kinds = useQuery(workflows);
+  const { form, change, drop } = useTaskForm(draft);
+  const [shown, setShown] = useState<FormProblem | null>(null);
+  const save = useSaveTask(draft, drop);
+
+  const suggestion = suggestType(`${form.title}\n${form.description}`);
+  const type = form.type === "" ? (suggestion?.type ?? "custom") : form.type;
+  const workflow = kinds.data?.items.find(({ name }) => name === type);
+  const gated = workflow === undefined ? type !== "custom" : workflow.phases.length > 0;
+  const needsSource = workflow?.needsSource ?? type === "modify_app";
+  const description = describedBy(form, type, words.fields);
+  const problem = problemOf(form, { needsSource, description, longest: longestDescription });
+  const submit = (start: boolean): void => {
+    setShown(problem);
+    if (problem === null && !save.isPending)
+      save.mutate({ form, about: { type, description, gated, needsSource }, start });
+  };
+  const wrong = (one: FormProblem): boolean => shown === one && problem === one;
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-8 px-4 py-4 lg:grid-cols-[1fr_18rem] lg:px-8 lg:py-8">
+      <form
+        className="grid min-w-0 content-start gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(true);
+        }}
+        onKeyDown={(event) => {
+          if (!sends(event)) return;
+          event.preventDefault();
+          submit(true);
+        }}
+      >
+        <PageTitle quiet={withKeyboard}>{draft === null ? words.title : words.editTitle}</PageTitle>
+        <Labelled label={words.name} problem={wrong("title") ? words.titleMissing : null}>
+          <TextInput
+            autoFocus={withKeyboard}
+            value={form.title}
+            maxLength={200}
+            placeholder={words.namePlaceholder}
+            aria-invalid={wrong("title")}
+            onChange={({ target }) => change({ title: target.value })}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+            }}
+          />
+        </Labelled>
+        <Labelled
+          label={isKnownType(type) ? words.descriptions[type] : words.description}
+          problem={
+            problem === "too_long"
+              ? words.tooLong(format.count(description.length), format.count(longestDescription))
+              : null
+          }
+        >
+          <TextArea
+            rows={6}
+            value={form.description}
+            placeholder={words.descriptionPlaceholder}
+            aria-invalid={problem === "too_long"}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </Labelled>
+        <TypeChoice
+          workflows={kinds.data?.items ?? []}
+          suggestion={suggestion}
+          chosen={form.type}
+          type={type}
+          onChoose={(chosen) => change({ type: chosen })}
+        />
+        <WorkflowProblems problems={kinds.data?.problems ?? []} />
+        {needsSource && (
+          <Labelled
+            label={words.source}
+            hint={words.sourceHint}
+            problem={wrong("source") ? words.sourceMissing : null}
+          >
+            <TextInput
+              value={form.source}
+              placeholder={words.sourcePlaceholder}
+              aria-invalid={wrong("source")}
+              className="font-mono"
+              onChange={({ target }) => change({ source: target.value })}
+            />
+          </Labelled>
+        )}
+        <BriefFields type={type} fields={form.fields} onChange={(fields) => change({ fields })} />
+        <WhoWorks
+          agents={known.data ?? []}
+          form={form}
+          gated={gated}
+          budgetWrong={wrong("budget")}
+          onChange={change}
+        />
+        <FailureNote error={save.error ?? known.error ?? kinds.error} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button look="primary" type="submit" className="min-h-11 lg:min-h-9" disabled={save.isPending}>
+            {save.isPending ? words.starting : words.start}
+            <Key onAccent>{`${modKey}↵`}</Key>
+          </Button>
+          <Button className="min-h-11 lg:min-h-9" disabled={save.isPending} onClick={() => submit(false)}>
+            {words.saveDraft}
+          </Button>
+          <span className="text-xs text-soft">{words.kept}</span>
+        </div>
+      </form>
+      <TypeHelp type={type} workflow={workflow} onExample={(title) => change({ title })} />
+    </div>
+  );
+}
+
+function WorkflowProblems(props: {
+  problems: readonly { readonly file: string; readonly line: number; readonly message: string }[];
+}) {
+  const words = useNewTaskWords();
+  if (props.problems.length === 0) return null;
+  return (
+    <div className="rounded-md bg-waiting-wash px-3 py-2 text-waiting">
+      <p className="font-medium">{words.workflowProblems}</p>
+      <ul>
+        {props.problems.map(({ file, line, message }) => (
+          <li key={`${file}:${line}:${message}`} className="shown-as-written">
+            <span className="font-mono">{`${file}:${line}`}</span> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

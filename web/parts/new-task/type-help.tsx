@@ -1,0 +1,49 @@
+import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
+import { useNewTaskWords } from "../../i18n/new-task-words.ts";
+import { isKnownType } from "./type-name.ts";
+
+/** What the chosen kind of work goes through, what it is for and not for, and examples to begin with. */
+export function TypeHelp(props: {
+  type: string;
+  workflow: WorkflowInfo | undefined;
+  onExample: (title: string) => void;
+}) {
+  const { type, workflow, onExample } = props;
+  const words = useNewTaskWords();
+  const phases = workflow?.phases ?? [];
+  return (
+    <aside aria-label={words.plan} className="self-start rounded-lg border border-line bg-panel p-4 lg:mt-12">
+      <h2 className="font-semibold">{words.plan}</h2>
+      <p className="mt-1 text-soft">
+        {phases.length === 0 ? words.planOpen : words.planGated(phases.map(({ name }) => name).join(" → "))}
+      </p>
+      {isKnownType(type) ? (
+        <>
+          <h3 className="mt-4 mb-1 text-xs font-semibold text-soft">{words.notForTitle}</h3>
+          <ul className="list-disc pl-4">
+            {words.notFor[type].map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+          <h3 className="mt-4 mb-1 text-xs font-semibold text-soft">{words.examplesTitle}</h3>
+          <ul className="grid gap-1">
+            {words.examples[type].map((example) => (
+              <li key={example}>
+                <button
+                  type="button"
+                  className="min-h-6 rounded text-left text-accent hover:underline"
+                  onClick={() => onExample(example)}
+                >
+                  {example}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        workflow !== undefined &&
+        workflow.description !== "" && <p className="mt-3">{workflow.description}</p>
+      )}
+    </aside>
+  );
+}

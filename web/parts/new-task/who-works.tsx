@@ -1,0 +1,53 @@
+import type { AgentInfo } from "../../../src/protocol/api/contract.ts";
+import type { TaskForm } from "../../data/task-form.ts";
+import { useNewTaskWords } from "../../i18n/new-task-words.ts";
+import { Labelled, Select } from "../../ui/labelled.tsx";
+import { TextInput } from "../../ui/text-field.tsx";
+
+/** Who does the work, who verifies it where there are gates, and what it may cost. */
+export function WhoWorks(props: {
+  agents: readonly AgentInfo[];
+  form: TaskForm;
+  gated: boolean;
+  budgetWrong: boolean;
+  onChange: (changes: Partial<TaskForm>) => void;
+}) {
+  const { agents, form, gated, budgetWrong, onChange } = props;
+  const words = useNewTaskWords();
+  const usual = agents.find(({ isDefault }) => isDefault)?.name ?? "";
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <Labelled label={words.agent}>
+        <Select
+          value={form.agent === "" ? usual : form.agent}
+          options={agents.map(({ name, isDefault }) => ({
+            value: name,
+            label: isDefault ? words.agentDefault(name) : name,
+          }))}
+          onChange={(agent) => onChange({ agent })}
+        />
+      </Labelled>
+      {gated && (
+        <Labelled label={words.verifier}>
+          <Select
+            value={form.verifier}
+            options={[
+              { value: "", label: words.verifierDefault },
+              ...agents.map(({ name }) => ({ value: name, label: name })),
+            ]}
+            onChange={(verifier) => onChange({ verifier })}
+          />
+        </Labelled>
+      )}
+      <Labelled label={words.budget} problem={budgetWrong ? words.budgetInvalid : null} className="max-w-64">
+        <TextInput
+          inputMode="decimal"
+          value={form.budget}
+          placeholder={words.budgetPlaceholder}
+          aria-invalid={budgetWrong}
+          onChange={({ target }) => onChange({ budget: target.value })}
+        />
+      </Labelled>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+
+/** A field with its label above it, a hint below, and what is wrong with it, read out when it appears. */
+export function Labelled(props: {
+  label: string;
+  hint?: string | undefined;
+  problem?: string | null;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { label, hint, problem = null, className = "", children } = props;
+  return (
+    <label className={`grid content-start gap-1.5 font-medium ${className}`}>
+      {label}
+      <span className="contents font-normal">{children}</span>
+      {problem !== null && (
+        <span role="alert" className="font-normal text-failed">
+          {problem}
+        </span>
+      )}
+      {hint !== undefined && <span className="text-xs font-normal text-soft">{hint}</span>}
+    </label>
+  );
+}
+
+/** A list to choose one of. */
+export function Select(props: {
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+  disabled?: boolean;
+  label?: string;
+}) {
+  const { value, options, onChange, disabled = false, label } = props;
+  return (
+    <select
+      value={value}
+      disabled={disabled}
+      aria-label={label}
+      className="min-h-10 max-w-full rounded-md border border-field bg-page px-3 py-2 font-normal"
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
