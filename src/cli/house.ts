@@ -6,7 +6,6 @@ import { Door } from "../platform/door.ts";
 import { Engine, type EngineOptions } from "../platform/engine.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
-import { loadWorkflows } from "../platform/workflows/load-workflows.ts";
 import { listen } from "../server/listen.ts";
 import type { LogLine } from "../server/log-line.ts";
 import { lockDataDirectory } from "../store/data-lock.ts";
@@ -17,6 +16,7 @@ import { secretsOfAgents } from "./agent-secrets.ts";
 import { configFile, configuredAgents } from "./config-file.ts";
 import { clockOf } from "./clock.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { installedWorkflows } from "./installed-workflows.ts";
 import { randomIds } from "./random-ids.ts";
 
 /** What a server is put together from. */
@@ -77,10 +77,12 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     secretFiles: [configFile(directory, environment, process.cwd()) ?? []].flat(),
     workspaceOf: (taskId) => join(workspaces, taskId),
     guidesDirectory,
-    workflows: await loadWorkflows({
+    workflows: await installedWorkflows({
       builtInDir: fileURLToPath(new URL("workflows", root)),
       guidesDir: guidesDirectory,
-      userDirs: config.workflowDirs,
+      workflowDirs: config.workflowDirs,
+      configFile: configFile(directory, environment, process.cwd()),
+      warn: (message) => log({ at: now().toISOString(), level: "warn", message }),
     }),
     self: ownCommand(),
     environment,
