@@ -48,6 +48,9 @@ export async function reconcileStep(state: TaskState, around: Surroundings): Pro
       if (around.pace.get(run.id) !== "stopped") await freeze(run.id, around);
       return false;
     case "gone":
+      if (state.dismissed && state.turn !== null && run.session !== null) {
+        await around.sessions.interrupt(run.id, run.session.id, state.asks);
+      }
       await around.sessions.end(run.id);
       return false;
   }

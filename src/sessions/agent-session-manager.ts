@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Installation } from "../agents/agent-kind.ts";
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { RunId } from "../protocol/ids.ts";
 import { ok, type Result } from "../protocol/result.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
+import type { OpenAsk } from "../protocol/task/event.ts";
 import type { RunState, Spent } from "../protocol/task/state.ts";
 import { adoptRun } from "../supervisor/adopt.ts";
 import { removeRun } from "../supervisor/remove.ts";
@@ -15,7 +17,7 @@ import type { RecordReport } from "./report.ts";
 import type { SessionSecrets } from "./session-secrets.ts";
 import { Session } from "./session.ts";
 import { SessionLocks } from "./session-locks.ts";
-import { launchOf, readerOf, spokenIn, textOf } from "./speaking.ts";
+import { interruption, launchOf, readerOf, spokenIn, textOf } from "./speaking.ts";
 
 /** One run of an agent as its owner asks for it. */
 export interface SessionRequest {
@@ -43,7 +45,12 @@ interface Attached {
   readonly request: SessionRequest;
   /** The server before this one may have been killed in the middle of a line to the agent. */
   halfLine: boolean;
+  /** Resolved when the turn that is being broken off is over. */
+  turnOver?: PromiseWithResolvers<void>;
 }
+
+/** How long an agent has to break off its turn. */
+const interruptMs = 2_000;
 
 /** Up to here a write to a pipe is whole or not at all. */
 const wholeWriteBytes = 4096;
@@ -148,6 +155,21 @@ export class AgentSessionManager {
     await this.#attached(runId).session.run.thaw();
   }
 
+  /**
+   * Lets the agent break off its turn, what it asks in it among that, so that it closes its books; waits a
+   * moment for its word that it has. Nothing for kinds that cannot.
+   */
+  async interrupt(runId: RunId, sessionId: string, asks: readonly OpenAsk[]): Promise<void> {
+    const attached = this.#attached(runId);
+    const text = interruption(attached.request.config, sessionId, asks);
+    if (text === "") return;
+    const over = (attached.turnOver = Promise.withResolvers<void>());
+    const limit = new AbortController();
+    await attached.session.run.write(text).catch(() => over.resolve());
+    await Promise.race([over.promise, delay(interruptMs, undefined, { signal: limit.signal })]);
+    limit.abort();
+  }
+
   /** Ends every process of the session; its last words are still read and reported. */
   async end(runId: RunId): Promise<void> {
     await this.#attached(runId).session.run.end({ graceMs: 3_000 });
@@ -169,7 +191,9 @@ export class AgentSessionManager {
       record: (report) => {
         const events = spokenIn(report, request.config);
         for (const event of events) if (event.t === "session") void this.#locks.take(event.id, runId);
-        return request.record({ ...report, events });
+        return request.record({ ...report, events }).finally(() => {
+          if (events.some(({ t }) => t === "turnEnd")) this.#sessions.get(runId)?.turnOver?.resolve();
+        });
       },
     });
     this.#sessions.set(runId, { session, request, halfLine });

@@ -5,6 +5,7 @@ import { priced } from "../agents/money.ts";
 import { words } from "../agents/words.ts";
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { AgentConfig } from "../protocol/config.ts";
+import type { OpenAsk } from "../protocol/task/event.ts";
 import type { SessionRequest } from "./agent-session-manager.ts";
 import type { SessionReport } from "./report.ts";
 import { restoreOwn } from "./session-secrets.ts";
@@ -39,6 +40,18 @@ export function textOf(
   const isFirst = message.type === "task_start" && kind.instructedByTurn;
   const text = isFirst ? `${instructions}\n\n${words(message)}` : words(message);
   return kind.turn({ messageId: message.messageId, text }, sessionId);
+}
+
+/** What is written to break off a turn: the word to stop, and that what it asks is not answered. */
+export function interruption(
+  { kind: name }: AgentConfig,
+  sessionId: string,
+  asks: readonly OpenAsk[],
+): string {
+  const kind = agentKinds[name];
+  if (kind.speaks !== "turns") return "";
+  const answers = asks.map((ask) => kind.answer(ask, { is: "interrupted" }));
+  return `${kind.interrupt(sessionId)}${answers.join("")}`;
 }
 
 /** A reader that goes on where reading stopped. */

@@ -35,10 +35,14 @@ export function openAsk(draft: Draft, ask: Ask, circumstances: Circumstances): v
   hibernateLater(draft, circumstances);
 }
 
-/** The agent no longer waits for this. */
+/** The agent no longer waits for this. Where it was put to sleep, it does not: the question stays. */
 export function withdrawAsk(draft: Draft, askId: string): void {
   const ask = draft.state.asks.find(({ id }) => id === askId);
   if (ask === undefined) return;
+  if (draft.state.dismissed) {
+    draft.add({ type: "ask.closed", askId });
+    return;
+  }
   for (const question of draft.state.questions) {
     if (question.status !== "pending" || !ask.questionIds.includes(question.id)) continue;
     draft.add({

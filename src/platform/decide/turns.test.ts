@@ -115,6 +115,23 @@ describe("an agent that takes turns", () => {
     expect(task.state.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
   });
 
+  test("is put to sleep in the middle of an ask: the question stays open, and the answer is told in words", () => {
+    const task = working();
+    const questions = [{ question: "May I?", options: ["Allow", "Deny"], multi: false }];
+    task.reads({ t: "ask", id: "ask-1", kind: "permission", questions, raw: null });
+    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, "system");
+    task.reads({ t: "withdrawn", id: "ask-1" }, { t: "turnEnd", status: "interrupted" });
+    expect(task.stands).toBe("in_progress, hibernated, blocked by question");
+    task.ends(143);
+    task.do({
+      type: "question.answer",
+      questionId: "q_00000001",
+      answer: { answer: "Allow", other: false, skip: false },
+    });
+    expect(task.stands).toBe("in_progress, running");
+    expect(task.state.outbox).toMatchObject([{ type: "question_answer", answer: "Allow" }]);
+  });
+
   test("is refused by its provider: it waits until the time that was named, then goes on once", () => {
     const task = working();
     task.reads(

@@ -63,7 +63,7 @@ export function evolveTurn(state: TaskState, event: TurnEvent, at: string): Task
         limitResetsAt: event.status === "limit" ? state.limitResetsAt : null,
       };
     case "ask.opened":
-      return { ...state, asks: [...state.asks, event.ask] };
+      return { ...state, ...atWork(state), asks: [...state.asks, event.ask] };
     case "ask.closed":
       return { ...state, asks: state.asks.filter(({ id }) => id !== event.askId) };
     case "action.performed":
@@ -78,7 +78,7 @@ function isFailure({ status }: Extract<TurnEvent, { type: "turn.ended" }>): bool
   return status === "limit" || status === "error";
 }
 
-/** An agent that says or does something in a turn has the message that began it. */
+/** An agent that says, does or asks something in a turn has the message that began it. */
 function atWork({ turn, unconfirmed }: TaskState): Pick<TaskState, "sessionHolds" | "unconfirmed"> {
   return { sessionHolds: true, unconfirmed: turn === null ? unconfirmed : [] };
 }
