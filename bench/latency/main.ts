@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { spawn } from "node:child_process";
 import { createTask, get, outputOf, stateOf } from "../../test/support/api.ts";
 import { treeOf } from "../../test/support/census.ts";
-import { makeHome, startServer } from "../../test/support/server.ts";
+import { closeHome, makeHome, startServer } from "../../test/support/server.ts";
 import { readEvents } from "../../test/support/sse.ts";
 import { report } from "../tools/budget.ts";
 import { percentile } from "../tools/percentile.ts";
@@ -73,6 +73,7 @@ try {
   await get(server, "DELETE", `/api/tasks/${id}`);
 } finally {
   await server.stop();
+  await closeHome(home, undefined);
 }
 
 async function agentPid(id: string): Promise<number> {
