@@ -37,7 +37,8 @@ export const eventsEn = {
   turnEnded: "The turn ended",
   askOpened: "The agent asks and waits in the middle of its turn",
   askClosed: "The agent no longer waits for that",
-  unread: (line: string) => `A line that was not understood: ${line}`,
+  unread: (line: string, count: string) =>
+    `${count === "1" ? "A line that was not understood" : `${count} lines that were not understood, the first`}: ${line}`,
   asked: (question: string) => `Question: ${question}`,
   answered: (answer: string) => `Answer: ${answer}`,
   skipped: "The question was skipped",

@@ -38,7 +38,7 @@ export const eventsKo: EventWords = {
   turnEnded: "차례가 끝났습니다",
   askOpened: "에이전트가 작업 도중에 묻고 기다립니다",
   askClosed: "에이전트가 더 이상 기다리지 않습니다",
-  unread: (line) => `이해하지 못한 줄: ${line}`,
+  unread: (line, count) => `이해하지 못한 줄${count === "1" ? "" : ` ${count}개, 첫 줄`}: ${line}`,
   asked: (question) => `질문: ${question}`,
   answered: (answer) => `답변: ${answer}`,
   skipped: "질문을 건너뛰었습니다",

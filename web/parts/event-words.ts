@@ -83,7 +83,7 @@ export function eventSentence({ event }: Recorded, events: EventWords, format: F
     case "ask.closed":
       return events.askClosed;
     case "output.unread":
-      return events.unread(event.line);
+      return events.unread(event.line, format.count(event.count ?? 1));
     case "question.asked":
       return events.asked(event.question.question);
     case "question.answered":

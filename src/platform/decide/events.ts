@@ -20,6 +20,7 @@ export function decideEvents(
 ): void {
   const items = events.flatMap((event) => (event.t === "item" ? [event.item] : []));
   for (const event of events) record(draft, runId, event, circumstances);
+  countUnread(draft, runId, events);
   decideItems(draft, items, circumstances);
   for (const event of events) {
     if (event.t === "turnEnd" && event.sessionLost) loseSession(draft, runId, event);
@@ -28,6 +29,15 @@ export function decideEvents(
       endTurn(draft, runId, { t: "turnEnd", status: "ok" }, circumstances);
     }
   }
+}
+
+/** Lines that were not understood are one event for what was read in one go: there may be very many. */
+function countUnread(draft: Draft, runId: RunId, events: readonly AgentEvent[]): void {
+  const lines = events.flatMap((event) => (event.t === "unread" ? [event.line] : []));
+  const [line] = lines;
+  if (line === undefined) return;
+  const more = lines.length > 1 ? { count: lines.length } : {};
+  draft.add({ type: "output.unread", runId, line, ...more });
 }
 
 /** What the agent confirms as received counts as sent, and is not sent again after a crash. */
@@ -72,15 +82,13 @@ function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Ci
     case "withdrawn":
       withdrawAsk(draft, event.id);
       return;
-    case "unread":
-      draft.add({ type: "output.unread", runId, line: event.line });
-      return;
     case "receipt":
       confirm(draft, runId, event);
       return;
     case "session":
       draft.add({ type: "session.opened", runId, id: event.id });
       return;
+    case "unread":
     case "item":
     case "turnEnd":
     case "reply":

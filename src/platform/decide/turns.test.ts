@@ -132,6 +132,15 @@ describe("an agent that takes turns", () => {
     expect(task.state.outbox).toMatchObject([{ type: "question_answer", answer: "Allow" }]);
   });
 
+  test("prints lines that nobody understands: they are counted, the first is shown, and the turn goes on", () => {
+    const task = working();
+    const unread = { t: "unread", line: "debug: hello" } as const;
+    expect(task.reads(unread, { ...unread, line: "debug: more" }, { ...unread, line: "{}" })).toMatchObject([
+      { type: "output.unread", runId: "r_00000001", line: "debug: hello", count: 3 },
+    ]);
+    expect(task.stands).toBe("in_progress, running");
+  });
+
   test("is refused by its provider: it waits until the time that was named, then goes on once", () => {
     const task = working();
     task.reads(

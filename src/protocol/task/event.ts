@@ -159,8 +159,14 @@ const events = [
   /** The agent asks through a tool of its own and waits in the middle of its turn. */
   z.object({ type: z.literal("ask.opened"), ask: OpenAsk }),
   z.object({ type: z.literal("ask.closed"), askId: z.string() }),
-  /** A line of a structured stream that nobody understood; the first of each run, and how often. */
-  z.object({ type: z.literal("output.unread"), runId: RunId, line: z.string() }),
+  /** A line of a structured stream that nobody understood. All of them are in the kept log. */
+  z.object({
+    type: z.literal("output.unread"),
+    runId: RunId,
+    line: z.string(),
+    /** How many there were in one go, this one among them; one where it is absent. */
+    count: z.int().optional(),
+  }),
   z.object({ type: z.literal("question.asked"), question: Question }),
   z.object({
     type: z.literal("question.answered"),
