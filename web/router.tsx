@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import type { TaskStatus } from "../src/protocol/task/task.ts";
 import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { isColumn } from "./parts/board/columns.ts";
 import { Shell } from "./parts/shell.tsx";
 import { isTaskTab, type TaskTab } from "./parts/task-tab.ts";
 
@@ -64,6 +66,14 @@ const question = createRoute({
   component: lazyRouteComponent(() => import("./pages/question-page.tsx"), "QuestionPage"),
 });
 
+const board = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/board",
+  component: lazyRouteComponent(() => import("./pages/board-page.tsx"), "BoardPage"),
+  validateSearch: ({ column }: Record<string, unknown>): { column?: TaskStatus } =>
+    isColumn(column) ? { column } : {},
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
@@ -73,7 +83,9 @@ const settings = createRoute({
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });
 
 export const router = createRouter({
-  routeTree: root.addChildren([signedIn.addChildren([inbox, newTask, task, question, settings, elsewhere])]),
+  routeTree: root.addChildren([
+    signedIn.addChildren([inbox, board, newTask, task, question, settings, elsewhere]),
+  ]),
   defaultPreload: "intent",
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: ({ error }) => <CrashPage error={error} />,

@@ -8,6 +8,9 @@ export const en = {
   nav: {
     label: "Main",
     inbox: "Inbox",
+    board: "Board",
+    metrics: "Metrics",
+    find: "Find",
     newTask: "New task",
     settings: "Settings",
     help: "Keyboard shortcuts",

@@ -9,6 +9,8 @@ export interface Format {
   readonly clock: (ms: number) => string;
   readonly money: (usd: number) => string;
   readonly count: (value: number) => string;
+  /** Of a hundred: `40%`. */
+  readonly percent: (value: number) => string;
   /** The time of day, with the date where it is not today. */
   readonly when: (iso: string, now: number) => string;
   /** The time of day to the second. */
@@ -71,6 +73,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
     },
     money: (value) => usd.format(value),
     count: (value) => number.format(value),
+    percent: (value) => `${number.format(Math.round(value))}%`,
     when(iso, now) {
       const at = new Date(iso);
       const today = day.format(at) === day.format(now);

@@ -7,7 +7,16 @@ export const ko: Dictionary = {
   close: "닫기",
   loading: "불러오는 중…",
   retryLoading: "다시 시도",
-  nav: { label: "주 메뉴", inbox: "받은 일", newTask: "새 작업", settings: "설정", help: "단축키" },
+  nav: {
+    label: "주 메뉴",
+    inbox: "받은 일",
+    board: "보드",
+    metrics: "지표",
+    find: "찾기",
+    newTask: "새 작업",
+    settings: "설정",
+    help: "단축키",
+  },
   connection: {
     connecting: "연결 중",
     live: "실시간",

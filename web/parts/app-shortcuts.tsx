@@ -5,8 +5,12 @@ import { shortcuts, useShortcuts } from "../ui/use-shortcuts.ts";
 import type { InboxRow } from "./inbox-of.ts";
 
 /** The keys that work on every screen. */
-export function AppShortcuts(props: { waiting: readonly InboxRow[]; onHelp: () => void }) {
-  const { waiting, onHelp } = props;
+export function AppShortcuts(props: {
+  waiting: readonly InboxRow[];
+  onHelp: () => void;
+  onFind: () => void;
+}) {
+  const { waiting, onHelp, onFind } = props;
   const navigate = useNavigate();
   const { taskId, questionId } = useParams({ strict: false });
   const [{ shortcuts: singleKeys }] = usePreferences();
@@ -22,8 +26,10 @@ export function AppShortcuts(props: { waiting: readonly InboxRow[]; onHelp: () =
   };
   useShortcuts("app", {
     "?": onHelp,
+    "Mod+KeyK": onFind,
     KeyC: () => void navigate({ to: "/new" }),
     "KeyG KeyI": () => void navigate({ to: "/" }),
+    "KeyG KeyB": () => void navigate({ to: "/board" }),
     "KeyG KeyS": () => void navigate({ to: "/settings" }),
     BracketLeft: () => step(-1),
     BracketRight: () => step(1),

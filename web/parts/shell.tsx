@@ -1,5 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { Inbox, Keyboard, Moon, Plus, Settings, Sun } from "lucide-react";
+import { Columns3, Inbox, Keyboard, Moon, Plus, Search, Settings, Sun } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { usePreferences } from "../data/preferences.ts";
 import { useFormat } from "../i18n/format.ts";
@@ -16,11 +16,14 @@ import { useWaiting } from "./use-waiting.ts";
 /** Loaded when it is asked for. */
 const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
 
+const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
+
 /** The frame around every screen: navigation at the side, at the bottom on a phone. */
 export function Shell() {
   const words = useWords();
   const waiting = useWaiting();
-  const [helping, setHelping] = useState(false);
+  const [open, setOpen] = useState<"help" | "palette" | null>(null);
+  const close = (): void => setOpen(null);
   return (
     <div className="flex h-full flex-col lg:flex-row">
       <a
@@ -53,9 +56,10 @@ export function Shell() {
           label={words.nav.inbox}
           count={waiting.length}
         />
+        <NavItem to="/board" icon={<Columns3 size={18} aria-hidden="true" />} label={words.nav.board} />
         <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} phoneOnly />
         <NavItem to="/settings" icon={<Settings size={18} aria-hidden="true" />} label={words.nav.settings} />
-        <LookSwitches onHelp={() => setHelping(true)} />
+        <LookSwitches onHelp={() => setOpen("help")} onFind={() => setOpen("palette")} />
       </nav>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <OfflineLine />
@@ -66,14 +70,17 @@ export function Shell() {
       </div>
       <Toasts />
       <TabTitle waiting={waiting.length} />
-      <AppShortcuts waiting={waiting} onHelp={() => setHelping(true)} />
-      <Suspense fallback={null}>{helping && <HelpDialog onClose={() => setHelping(false)} />}</Suspense>
+      <AppShortcuts waiting={waiting} onHelp={() => setOpen("help")} onFind={() => setOpen("palette")} />
+      <Suspense fallback={null}>
+        {open === "help" && <HelpDialog onClose={close} />}
+        {open === "palette" && <Palette onClose={close} onHelp={() => setOpen("help")} />}
+      </Suspense>
     </div>
   );
 }
 
 function NavItem(props: {
-  to: "/" | "/new" | "/settings";
+  to: "/" | "/board" | "/new" | "/settings";
   icon: ReactNode;
   label: string;
   count?: number;
@@ -98,8 +105,8 @@ function NavItem(props: {
   );
 }
 
-/** Language and colours, to be changed on the spot, and the list of shortcuts. */
-function LookSwitches({ onHelp }: { onHelp: () => void }) {
+/** Language and colours, to be changed on the spot, the palette, and the list of shortcuts. */
+function LookSwitches({ onHelp, onFind }: { onHelp: () => void; onFind: () => void }) {
   const words = useWords();
   const [{ language, theme }, change] = usePreferences();
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -119,6 +126,9 @@ function LookSwitches({ onHelp }: { onHelp: () => void }) {
         onClick={() => change({ theme: next })}
       >
         {dark ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}
+      </Button>
+      <Button aria-label={words.nav.find} title={words.nav.find} onClick={onFind}>
+        <Search size={14} aria-hidden="true" />
       </Button>
       <Button aria-label={words.nav.help} title={words.nav.help} onClick={onHelp}>
         <Keyboard size={14} aria-hidden="true" />

@@ -1,0 +1,26 @@
+/** The words of the board. */
+export const boardEn = {
+  title: "Board",
+  columns: {
+    draft: "Drafts",
+    pending: "Queued",
+    in_progress: "In progress",
+    review: "Review",
+    completed: "Completed",
+    failed: "Failed",
+    cancelled: "Cancelled",
+  },
+  columnsLabel: "Columns",
+  count: (shown: string, more: boolean) => (more ? `${shown}+` : shown),
+  more: (count: string) => `Only the newest ${count} are shown.`,
+  phase: (phase: string, total: string) => `Phase ${phase} of ${total}`,
+  conversation: "Conversation",
+  progress: (percent: string) => `${percent} done`,
+  since: (span: string) => `for ${span}`,
+  waiting: (span: string) => `waiting ${span}`,
+  ago: (span: string) => `${span} ago`,
+  empty: "No tasks here.",
+  nothing: "There are no tasks yet.",
+  newTask: "New task",
+  keys: "Move, change column, open",
+};

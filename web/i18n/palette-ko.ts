@@ -1,0 +1,17 @@
+import type { PaletteWords } from "./palette-words.ts";
+
+/** 찾기 창의 문구 */
+export const paletteKo: PaletteWords = {
+  title: "무엇이든 찾기",
+  placeholder: "작업, 질문, 화면, 동작…",
+  results: "찾은 것",
+  nothing: "찾은 것이 없습니다.",
+  groups: { waiting: "답을 기다리는 일", actions: "동작", pages: "화면", tasks: "작업" },
+  more: (count) => `${count}개 더 있습니다. 조금 더 적으면 찾을 수 있습니다.`,
+  light: "밝은 화면으로",
+  dark: "어두운 화면으로",
+  language: "Read in English",
+  shortcuts: "단축키 보기",
+  signOut: "로그아웃",
+  keys: { agents: "에이전트", secrets: "비밀 값", work: "작업 방식" },
+};

@@ -1,0 +1,131 @@
+import { useNavigate } from "@tanstack/react-router";
+import {
+  CircleQuestionMark,
+  Columns3,
+  Inbox,
+  Keyboard,
+  Languages,
+  ListTodo,
+  LogOut,
+  Moon,
+  Plus,
+  Settings,
+  Sun,
+} from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { usePreferences } from "../../data/preferences.ts";
+import { forgetToken } from "../../data/token.ts";
+import { useInboxData } from "../../data/use-inbox.ts";
+import { usePaletteWords } from "../../i18n/palette-words.ts";
+import { useWords } from "../../i18n/words.ts";
+import { inboxOf } from "../inbox-of.ts";
+import { standingOf } from "../standing.ts";
+import type { Findable } from "./matching.ts";
+
+/** One thing that the palette offers, and what choosing it does. */
+export interface Entry extends Findable {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly aside?: string;
+  readonly run: () => void;
+}
+
+/** Everything that can be found, by what it is. */
+export function useEntries(
+  onHelp: () => void,
+): readonly { readonly title: string; readonly entries: Entry[] }[] {
+  const words = useWords();
+  const palette = usePaletteWords();
+  const navigate = useNavigate();
+  const [{ language, theme }, change] = usePreferences();
+  const { questions, tasks } = useInboxData(200);
+  const waiting = useMemo(() => inboxOf(questions, tasks).waiting, [questions, tasks]);
+  const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return [
+    {
+      title: palette.groups.waiting,
+      entries: waiting.flatMap((row): Entry[] =>
+        row.kind === "question"
+          ? [
+              {
+                id: row.id,
+                icon: <CircleQuestionMark size={16} aria-hidden="true" />,
+                text: row.question.question,
+                ...(row.task === null ? {} : { also: row.task.title, aside: row.task.title }),
+                run: () => void navigate({ to: "/q/$questionId", params: { questionId: row.id } }),
+              },
+            ]
+          : [],
+      ),
+    },
+    {
+      title: palette.groups.actions,
+      entries: [
+        {
+          id: "new",
+          icon: <Plus size={16} aria-hidden="true" />,
+          text: words.nav.newTask,
+          run: () => void navigate({ to: "/new" }),
+        },
+        {
+          id: "theme",
+          icon: dark ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />,
+          text: dark ? palette.light : palette.dark,
+          also: "theme dark light",
+          run: () => change({ theme: dark ? "light" : "dark" }),
+        },
+        {
+          id: "language",
+          icon: <Languages size={16} aria-hidden="true" />,
+          text: palette.language,
+          also: "language English Korean 언어",
+          run: () => change({ language: language === "en" ? "ko" : "en" }),
+        },
+        { id: "help", icon: <Keyboard size={16} aria-hidden="true" />, text: palette.shortcuts, run: onHelp },
+        {
+          id: "sign-out",
+          icon: <LogOut size={16} aria-hidden="true" />,
+          text: palette.signOut,
+          run: () => forgetToken(),
+        },
+      ],
+    },
+    {
+      title: palette.groups.pages,
+      entries: [
+        {
+          id: "inbox",
+          icon: <Inbox size={16} aria-hidden="true" />,
+          text: words.nav.inbox,
+          aside: "G I",
+          run: () => void navigate({ to: "/" }),
+        },
+        {
+          id: "board",
+          icon: <Columns3 size={16} aria-hidden="true" />,
+          text: words.nav.board,
+          aside: "G B",
+          run: () => void navigate({ to: "/board" }),
+        },
+        {
+          id: "settings",
+          icon: <Settings size={16} aria-hidden="true" />,
+          text: words.nav.settings,
+          aside: "G S",
+          run: () => void navigate({ to: "/settings" }),
+        },
+      ],
+    },
+    {
+      title: palette.groups.tasks,
+      entries: tasks.map((task) => ({
+        id: task.id,
+        icon: <ListTodo size={16} aria-hidden="true" />,
+        text: task.title,
+        also: `${task.id} ${task.description}`,
+        aside: words.standings[standingOf(task)],
+        run: () => void navigate({ to: "/t/$taskId", params: { taskId: task.id } }),
+      })),
+    },
+  ];
+}
