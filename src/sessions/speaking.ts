@@ -37,7 +37,7 @@ export function textOf(
   if (message.type === "ask_answer") {
     return restoreOwn(secrets.own, kind.answer(message.ask, { is: "answered", answers: message.answers }));
   }
-  const isFirst = message.type === "task_start" && kind.instructedByTurn;
+  const isFirst = kind.instructedByTurn && ["task_start", "verify_start"].includes(message.type);
   const text = isFirst ? `${instructions}\n\n${words(message)}` : words(message);
   return kind.turn({ messageId: message.messageId, text }, sessionId);
 }
