@@ -10,6 +10,7 @@ import { listen } from "../server/listen.ts";
 import type { LogLine } from "../server/log-line.ts";
 import { lockDataDirectory } from "../store/data-lock.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
+import type { Store } from "../store/store.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { Settings, type SettingsOptions } from "../settings/settings.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
@@ -30,6 +31,8 @@ export interface HousePlan {
   readonly behindProxy: boolean;
   readonly environment: NodeJS.ProcessEnv;
   readonly log: (line: LogLine) => void;
+  /** Puts something between the house and its store: fault runs die there. */
+  readonly aroundStore?: (store: Store) => Store;
 }
 
 /** A server that listens. */
@@ -50,7 +53,8 @@ export async function openHouse(plan: HousePlan): Promise<House> {
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
   const clock = clockOf(config);
   const token = plan.token();
-  const store = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
+  const opened = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
+  const store = plan.aroundStore?.(opened) ?? opened;
   const agents = configuredAgents(config);
   const settings = await openSettings({
     store,

@@ -46,6 +46,7 @@ export function circumstancesOf(
     judgeDeadlineMs: minutes(set.verification_timeout_minutes) ?? config.verificationTimeoutMs,
     reviewHours: reviewHours({ ...platformDefaults, ...set }),
     autoApprove: set.review_auto_approve_after_7_days ?? config.reviewAutoApproveAfter7Days,
+    hasSettings: Object.keys(settings.settingsFor({ task: task.id, codePhase: true }).env).length > 0,
     checkpointEveryMs: config.checkpointEveryMs,
     chance: chance(),
   };

@@ -2,9 +2,11 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
+const handled = new Set();
 for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line);
-  if (message.type !== "verify_start") continue;
+  if (message.type !== "verify_start" || handled.has(message.messageId)) continue;
+  handled.add(message.messageId);
   const missing = message.documents.filter((path) => {
     try {
       return !readFileSync(path, "utf8").includes("Sentence");

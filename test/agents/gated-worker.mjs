@@ -1,5 +1,5 @@
 // Works through any phases: writes what it is told to deliver, reports each phase, and on every request for changes
-// appends a line to the first document. The description says with JSON what it does wrong: {"poor": n} makes its first
+// appends a line to the first document. A message that comes again with the same id is passed over. The description says with JSON what it does wrong: {"poor": n} makes its first
 // n attempts at phase 1 too short.
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -28,8 +28,11 @@ function deliver(phase, deliverables) {
 }
 
 let now = { phase: 1, deliverables: [] };
+const handled = new Set();
 for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line);
+  if (handled.has(message.messageId)) continue;
+  handled.add(message.messageId);
   switch (message.type) {
     case "task_start":
       wishes = message.description.startsWith("{") ? JSON.parse(message.description) : {};

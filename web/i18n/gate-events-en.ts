@@ -2,6 +2,7 @@
 export const gateEventsEn = {
   sourceTaken: "The code it starts from is in the workspace",
   phaseStarted: (phase: string) => `Phase ${phase} begins`,
+  runDismissed: "The agent starts anew with the settings of this phase",
   stepStarted: (step: string) => `Step ${step} begins`,
   stepCompleted: (step: string) => `Step ${step} is done`,
   documentCreated: (path: string) => `New file: ${path}`,

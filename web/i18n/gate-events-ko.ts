@@ -4,6 +4,7 @@ import type { EventWords } from "./dictionary.ts";
 export const gateEventsKo: EventWords["gate"] = {
   sourceTaken: "원본 코드를 작업 공간에 가져왔습니다",
   phaseStarted: (phase) => `${phase}단계를 시작합니다`,
+  runDismissed: "이 단계의 설정으로 에이전트를 새로 시작합니다",
   stepStarted: (step) => `${step} 스텝을 시작합니다`,
   stepCompleted: (step) => `${step} 스텝을 마쳤습니다`,
   documentCreated: (path) => `새 파일: ${path}`,

@@ -8,6 +8,8 @@ export function gateSentence(event: GateEvent, words: EventWords["gate"]): strin
       return words.sourceTaken;
     case "phase.started":
       return words.phaseStarted(String(event.phase));
+    case "run.dismissed":
+      return words.runDismissed;
     case "step.started":
       return words.stepStarted(`${event.phase}.${event.step}`);
     case "step.completed":

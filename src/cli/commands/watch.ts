@@ -98,6 +98,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "agent.heard":
       return `${time}  the agent gives signs of life again`;
     case "budget.changed":
+    case "run.dismissed":
     case "step.started":
     case "document.changed":
     case "attempt.closed":

@@ -90,6 +90,8 @@ export interface Circumstances {
     readonly urgentReminder: number;
     readonly escalation: number;
   };
+  /** There are settings that this task's agent may have in code phases. */
+  readonly hasSettings: boolean;
   /** How often a checkpoint is taken while the agent works; null: none is taken by itself. */
   readonly checkpointEveryMs: number | null;
   /** A number from 0 to 1, for jitter. */

@@ -43,6 +43,7 @@ export class PlayedTask {
 
   readonly #definition: WorkflowDefinition | null;
   autoApprove = false;
+  hasSettings = false;
   checkpointEveryMs: number | null = null;
 
   constructor(
@@ -166,6 +167,7 @@ export class PlayedTask {
       hibernateAfterMs: 240_000,
       silenceAfterMs: this.silenceAfterMs,
       money: this.money,
+      hasSettings: this.hasSettings,
       checkpointEveryMs: this.checkpointEveryMs,
       chance: 0.5,
     };

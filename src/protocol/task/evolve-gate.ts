@@ -56,6 +56,8 @@ export function evolveGate(state: TaskState, event: GateEvent, at: string): Task
         documents: [],
         collected: null,
       });
+    case "run.dismissed":
+      return { ...state, dismissed: true };
     case "step.started":
       return { ...state, task: { ...state.task, currentStep: event.step } };
     case "step.completed":

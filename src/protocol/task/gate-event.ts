@@ -13,6 +13,8 @@ export const gateEvents = [
   /** The code that the task starts from is in the workspace. */
   z.object({ type: z.literal("source.taken"), commit: z.string(), note: z.string() }),
   z.object({ type: z.literal("phase.started"), phase }),
+  /** The agent's process is to end, so that a new one gets the settings that this phase may have. */
+  z.object({ type: z.literal("run.dismissed"), runId: RunId }),
   z.object({ type: z.literal("step.started"), phase, step: z.int() }),
   z.object({ type: z.literal("step.completed"), phase, step: z.int() }),
   z.object({ type: z.literal("document.changed"), path: z.string(), created: z.boolean() }),

@@ -4,6 +4,7 @@ import type { GateEvent } from "./evolve-gate.ts";
 const types: Readonly<Record<GateEvent["type"], true>> = {
   "source.taken": true,
   "phase.started": true,
+  "run.dismissed": true,
   "step.started": true,
   "step.completed": true,
   "document.changed": true,

@@ -7,7 +7,7 @@ import type { CriterionResult } from "../../../protocol/workflow/criterion.ts";
 import { PlayedTask } from "../decide.suite.ts";
 
 /** Two phases of an agent and one of the verifier; the first has a criterion to judge. */
-export const definition: WorkflowDefinition = WorkflowDefinition.parse({
+const definition: WorkflowDefinition = WorkflowDefinition.parse({
   name: "small",
   title: "Small",
   phases: [
@@ -21,7 +21,7 @@ export const definition: WorkflowDefinition = WorkflowDefinition.parse({
       criteria: [{ id: "JUDGED", text: "It is good." }],
       verificationGuide: "verify.md",
     },
-    { name: "Build" },
+    { name: "Build", project: { build: false } },
     { name: "Look", worker: "verifier", criteria: [{ id: "WHOLE", text: "It is whole." }] },
   ],
 });

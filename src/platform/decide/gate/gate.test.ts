@@ -116,6 +116,21 @@ describe("a phase", () => {
   });
 });
 
+describe("settings", () => {
+  test("reach the first phase that produces code with a new process, and no other", () => {
+    const runs = (hasSettings: boolean): string[] => {
+      const played = new PlayedGates().toFirstReview();
+      played.hasSettings = hasSettings;
+      const run = played.runId;
+      played.decides("approve");
+      if (played.state.dismissed) played.ends(0);
+      return [run, played.runId];
+    };
+    expect(runs(false)).toEqual(["r_00000001", "r_00000001"]);
+    expect(runs(true)).toEqual(["r_00000001", "r_00000003"]);
+  });
+});
+
 describe("failing work", () => {
   test("goes back up to three times, each attempt is verified again, then a person decides on it unverified", () => {
     const played = new PlayedGates().started();

@@ -28,7 +28,20 @@ export function beginPhase(draft: Draft, phase: number, circumstances: Circumsta
   draft.add({ type: "message.planned", message: phaseStart(draft.state, circumstances) });
   clearTimers(draft);
   draft.moveAgent("running", "phase_started");
-  ensureRun(draft, circumstances, "phase_started");
+  if (needsFreshRun(draft, phase, circumstances)) dismissRun(draft);
+  else ensureRun(draft, circumstances, "phase_started");
+}
+
+/** Settings are given to a process when it starts: the first phase that may have them begins with a new one. */
+function needsFreshRun({ state }: Draft, phase: number, { hasSettings }: Circumstances): boolean {
+  const { outline } = state.gate;
+  const first = outline.findIndex(({ code }) => code) + 1;
+  return hasSettings && phase === first && phase > 1 && state.run !== null && state.run.status !== "ended";
+}
+
+function dismissRun(draft: Draft): void {
+  const { run } = draft.state;
+  if (run !== null) draft.add({ type: "run.dismissed", runId: run.id });
 }
 
 /**
@@ -106,6 +119,6 @@ export function seeDocuments(draft: Draft, paths: readonly string[]): void {
 }
 
 /** What the current phase is made of. */
-export function outlineOf({ state }: Draft): Draft["state"]["gate"]["outline"][number] | undefined {
+function outlineOf({ state }: Draft): Draft["state"]["gate"]["outline"][number] | undefined {
   return state.gate.outline[(state.task.currentPhase ?? 0) - 1];
 }

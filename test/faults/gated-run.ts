@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Recorded } from "../../src/protocol/record.ts";
+import type { Question } from "../../src/protocol/task/question.ts";
+import type { Review } from "../../src/protocol/task/review.ts";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { type Address, createTask, eventsOf, get, stateOf } from "../support/api.ts";
+
+/** When a server dies: at an append, or after a while. */
+export type Death = { readonly at: number; readonly when: "before" | "after" } | { readonly afterMs: number };
+
+/** A gated task that is taken to its end by a person who approves everything, however often its server dies. */
+export interface GatedRun {
+  readonly records: Recorded[];
+  readonly deaths: number;
+  readonly task: Task;
+}
+
+const program = fileURLToPath(new URL("dying-server.ts", import.meta.url));
+
+/** Plays the task; `next` says when the next server dies, null: never again. */
+export async function playGatedRun(
+  home: string,
+  body: Record<string, unknown>,
+  next: () => Death | null,
+): Promise<GatedRun> {
+  let deaths = 0;
+  let id: string | null = null;
+  for (;;) {
+    const server = await start(home, next());
+    try {
+      id ??= (await createdBefore(server)) ?? (await createTask(server, body)).id;
+      const task = await lead(server, id);
+      const records = await eventsOf(server, id);
+      server.process.kill("SIGTERM");
+      await once(server.process, "exit");
+      return { records, deaths, task };
+    } catch (fault) {
+      if (!(await died(server.process))) throw fault;
+      deaths += 1;
+    } finally {
+      if (server.process.exitCode === null && server.process.signalCode === null) {
+        server.process.kill("SIGKILL");
+        await once(server.process, "exit");
+      }
+    }
+  }
+}
+
+/** The task that a server created before it died and could not tell of. */
+async function createdBefore(server: Address): Promise<string | null> {
+  const { items } = await get<{ items: Task[] }>(server, "GET", "/api/tasks");
+  return items[0]?.id ?? null;
+}
+
+/** Answers with the first option and approves, until the task has ended. */
+async function lead(server: Address, id: string): Promise<Task> {
+  const end = Date.now() + 120_000;
+  for (;;) {
+    const task = await get<Task>(server, "GET", `/api/tasks/${id}`);
+    if (task.status === "draft") await act(server, "POST", `/api/tasks/${id}/execute`, {});
+    if (["completed", "failed", "cancelled"].includes(task.status) && (await isOver(server, id))) return task;
+    if (task.blockedBy === "question") await answerAll(server, id);
+    if (task.blockedBy === "review") await approve(server, id);
+    if (Date.now() > end) throw new Error(`The task did not end: ${JSON.stringify(task)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Whether the processes of all its sessions have ended. */
+async function isOver(server: Address, id: string): Promise<boolean> {
+  const { run, gate } = await stateOf(server, id);
+  return run?.status === "ended" && gate.judge?.status !== "planned" && gate.judge?.status !== "started";
+}
+
+async function answerAll(server: Address, id: string): Promise<void> {
+  const { items } = await get<{ items: Question[] }>(server, "GET", `/api/tasks/${id}/questions`);
+  for (const question of items.filter(({ status }) => status === "pending")) {
+    const answer = question.options[0] ?? question.default ?? "Yes";
+    await act(server, "POST", `/api/questions/${question.id}/answer`, { answer });
+  }
+}
+
+async function approve(server: Address, id: string): Promise<void> {
+  const { items } = await get<{ items: Review[] }>(server, "GET", `/api/tasks/${id}/reviews`);
+  for (const { id: reviewId, version } of items.filter(({ status }) => status === "pending")) {
+    await act(server, "PATCH", `/api/reviews/${reviewId}`, { action: "approve", version });
+  }
+}
+
+/** An act that the server before may have taken without telling. */
+async function act(server: Address, method: string, path: string, body: object): Promise<void> {
+  try {
+    await get(server, method, path, body);
+  } catch (fault) {
+    if (!String(fault).includes("already") && !String(fault).includes("not_allowed")) throw fault;
+  }
+}
+
+async function start(home: string, death: Death | null): Promise<Address & { process: ChildProcess }> {
+  for (;;) {
+    const child = spawn(process.execPath, [program], {
+      env: { ...process.env, SIGNALBOX_HOME: home, ...asEnvironment(death) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const said = await Promise.race([greeting(child), once(child, "exit").then(() => null)]);
+    if (said !== null) return { ...said, process: child };
+    if (child.signalCode !== "SIGKILL") throw new Error("The server did not start.");
+  }
+}
+
+function asEnvironment(death: Death | null): Record<string, string> {
+  if (death === null) return {};
+  if ("afterMs" in death) return { DIE_AFTER_MS: String(death.afterMs) };
+  return { DIE_AT: String(death.at), DIE_WHEN: death.when };
+}
+
+async function greeting(child: ChildProcess): Promise<Address> {
+  let text = "";
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    if (text.includes("\n")) return JSON.parse(text) as Address;
+  }
+  return new Promise(() => undefined);
+}
+
+/** Whether the server is gone by its own hand; a connection may break a moment before that is seen. */
+async function died(child: ChildProcess): Promise<boolean> {
+  if (child.signalCode === null && child.exitCode === null) {
+    await Promise.race([once(child, "exit"), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  }
+  return child.signalCode === "SIGKILL";
+}
