@@ -59,6 +59,14 @@ program
   );
 
 program
+  .command("export")
+  .argument("<task>")
+  .description("archive an ended task, and write the ZIP file")
+  .option("-o, --output <file>", "where to; by default here, under the archive's own name")
+  .option("--json", "print JSON")
+  .action(async (id, options) => (await import("./commands/export.ts")).exportTask(id, options));
+
+program
   .command("parse")
   .description("read agent text on stdin and print what the platform would read, a JSON line an item")
   .option("--dialect <dialect>", "platform, office or thin; by default platform and office together")

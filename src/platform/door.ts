@@ -1,7 +1,8 @@
 import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
 import type { AddComment, DecideReview, EditComment, ForkCheckpoint } from "../protocol/api/gates.ts";
+import type { Archive } from "../protocol/api/keeping.ts";
 import type { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
-import { ok, type Result } from "../protocol/result.ts";
+import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
 import type { Question } from "../protocol/task/question.ts";
 import type { Review, ReviewComment } from "../protocol/task/review.ts";
@@ -100,6 +101,16 @@ export class Door implements Platform {
 
   agents(): readonly AgentInfo[] {
     return agentInfos(this.#options);
+  }
+
+  async archive(taskId: TaskId, by: string): Promise<Result<Archive>> {
+    const state = await this.#engine.state(taskId);
+    if (state === null) return refuse("not_found", `There is no task ${taskId}.`);
+    return this.#engine.keeper.archive(state, by);
+  }
+
+  archiveFile(archive: Pick<Archive, "file">): string {
+    return this.#engine.keeper.archiveFile(archive);
   }
 
   outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {

@@ -66,7 +66,7 @@ export class Engine {
   readonly #owners = new Map<RunId, TaskId>();
   readonly #looks: Looks;
   readonly gates: GateKeeper;
-  readonly #keeper: Keeper;
+  readonly keeper: Keeper;
   readonly #runs: string;
   readonly #swept = Promise.withResolvers<void>();
   #closing = false;
@@ -87,11 +87,12 @@ export class Engine {
         Object.keys(options.settings.settingsFor({ task: state.task.id, codePhase: isCodePhase(state) }).env),
     });
     const { places, files } = this.gates;
-    this.#keeper = new Keeper({
+    this.keeper = new Keeper({
       ...options,
       places,
       files,
       state: (taskId) => this.#log.state(taskId),
+      decide: (taskId, command, by) => this.decide(taskId, command, by),
     });
     this.#schedule = new Schedule({
       verifications: options.settings.chosen().verifications_at_once ?? options.config.verificationsAtOnce,
@@ -124,7 +125,7 @@ export class Engine {
     for (const state of states) this.#observe(state);
     await this.#looks.settled();
     this.ready = true;
-    this.#keeper.begin();
+    this.keeper.begin();
   }
 
   /** Stops acting and reading; the agents live on, for the next server to adopt. */
@@ -135,7 +136,7 @@ export class Engine {
     this.#schedule.stop();
     await this.#looks.settled();
     await this.gates.close();
-    await this.#keeper.close();
+    await this.keeper.close();
     await this.#sessions.release();
   }
 
@@ -204,13 +205,14 @@ export class Engine {
     for (;;) {
       const state = await this.#log.state(taskId);
       if (state === null || this.#closing) return;
+      if (await this.keeper.putBack(state)) continue;
       const around = this.#surroundings(taskId);
       const judge = this.gates.judge(state);
       const more = await reconcileStep(state, around);
       const judged = judge !== null && (await reconcileStep(judge, around));
       if (!more && !judged) {
         this.gates.tend(state, this.#isStill(state));
-        if (state.deleted) await this.#keeper.remove(state);
+        if (state.deleted) await this.keeper.remove(state);
         return;
       }
     }

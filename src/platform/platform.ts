@@ -7,6 +7,7 @@ import type {
   WorkflowInfo,
 } from "../protocol/api/gates.ts";
 import type { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
+import type { Archive } from "../protocol/api/keeping.ts";
 import type { Result } from "../protocol/result.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
 import type { Question } from "../protocol/task/question.ts";
@@ -41,6 +42,10 @@ export interface Platform {
   agents(): readonly AgentInfo[];
   /** What the task's workspace was at its gates. */
   snapshots(taskId: TaskId): Promise<Snapshots>;
+  /** Puts everything of an ended task into an archive. */
+  archive(taskId: TaskId, by: string): Promise<Result<Archive>>;
+  /** Where an archive is on disk. */
+  archiveFile(archive: Pick<Archive, "file">): string;
   /** The file that holds what the task's agent printed; it may not exist yet. */
   outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string;
   /** False while tasks of the time before are still being taken up. */

@@ -2,6 +2,7 @@ import type { RunId } from "../protocol/ids.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { startPosition } from "../sessions/report.ts";
+import { outcomeRows } from "./keeping/outcome-of.ts";
 import type { Rows, RunRow } from "../store/store.ts";
 
 /** How far the output of runs has been taken in, as far as it is known. */
@@ -16,6 +17,7 @@ export function rowsBetween(before: TaskState | null, after: TaskState, position
     questions: after.questions.filter((question) => !known.has(question)),
     reviews: after.gate.reviews.filter((review) => !before?.gate.reviews.includes(review)),
     belongings: { taskId: after.task.id, ids: newBelongings(before, after) },
+    ...outcomeRows(before, after),
     runs: runRows(before, after, positionOf),
     timers: {
       set: after.timers.filter((timer) => !before?.timers.includes(timer)),

@@ -8,9 +8,12 @@ import { sendFault } from "./fault.ts";
 import type { Handler, Handlers } from "./handler.ts";
 import { gateRoutes } from "./gates.ts";
 import { healthRoutes } from "./health.ts";
+import { keepRoutes } from "./keeping.ts";
 import { metaRoutes } from "./meta.ts";
+import { metricsRoutes } from "./metrics.ts";
 import { outputRoutes } from "./output.ts";
 import { questionRoutes } from "./questions.ts";
+import { resultRoutes } from "./results.ts";
 import { reviewFileRoutes } from "./review-files.ts";
 import { reviewRoutes } from "./reviews.ts";
 import type { Rooms } from "./rooms.ts";
@@ -52,6 +55,9 @@ function contractRoutes(rooms: Rooms): ServedRoute[] {
     ...metaRoutes(rooms),
     ...settingRoutes(rooms),
     ...usageRoutes(rooms),
+    ...keepRoutes(rooms),
+    ...resultRoutes(rooms),
+    ...metricsRoutes(rooms),
   };
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");

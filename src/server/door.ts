@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Failure } from "./errors.ts";
 import type { Hosts } from "./host.ts";
 import { isPagePath } from "./page-path.ts";
+import type { Tickets } from "./tickets.ts";
 import type { SignIn } from "./sign-in.ts";
 
 /** Bytes of a request's body that are taken in at most. */
@@ -22,9 +23,11 @@ export type Admission =
 export function door({
   hosts,
   signIn,
+  tickets,
 }: {
   hosts: Hosts;
   signIn: SignIn;
+  tickets: Tickets;
 }): (request: IncomingMessage) => Admission {
   return (request) => {
     const origin = addressedOrigin(request, hosts);
@@ -34,14 +37,23 @@ export function door({
     const isPage = isReading(request) && isPagePath(path);
     const foreign = foreignFailure(request, origin, isPage);
     if (foreign !== null) return turnedAway(foreign);
-    if (new URLSearchParams(query).has("token")) return turnedAway(tokenInUrl);
+    const asked = new URLSearchParams(query);
+    if (asked.has("token")) return turnedAway(tokenInUrl);
     if (isPage) return { admitted: true, by: null };
+    if (asked.has("ticket")) return byTicket(request, tickets);
 
     const signedIn = signIn(request);
     if (!("by" in signedIn)) return turnedAway(signedIn);
     const body = bodyFailure(request);
     return body === null ? { admitted: true, by: signedIn.by } : turnedAway(body);
   };
+}
+
+/** A ticket opens the very address that it was given for, to a GET without a body, once. */
+function byTicket(request: IncomingMessage, tickets: Tickets): Admission {
+  if (request.method !== "GET" || bodyLength(request) > 0) return turnedAway(noTicket);
+  const by = tickets.redeem(request.url ?? "");
+  return by === null ? turnedAway(noTicket) : { admitted: true, by };
 }
 
 function turnedAway(failure: Failure): Admission {
@@ -74,9 +86,17 @@ function foreignFailure({ headers }: IncomingMessage, origin: string, isPage: bo
   return isPage && isLink ? null : foreign(`Sec-Fetch-Site: ${site.slice(0, 100)}`);
 }
 
-function bodyFailure({ headers }: IncomingMessage): Failure | null {
+/** As far as it is announced; without an end that is known it is without end. */
+function bodyLength({ headers }: IncomingMessage): number {
+  return headers["transfer-encoding"] === undefined
+    ? Number(headers["content-length"] ?? 0)
+    : Number.POSITIVE_INFINITY;
+}
+
+function bodyFailure(request: IncomingMessage): Failure | null {
+  const { headers } = request;
   const length = Number(headers["content-length"] ?? 0);
-  if (length === 0 && headers["transfer-encoding"] === undefined) return null;
+  if (bodyLength(request) === 0) return null;
   if (!isPlainJson(headers)) return notJson;
   return length > bodyLimit ? tooLarge : null;
 }
@@ -109,6 +129,12 @@ const tokenInUrl: Failure = {
   status: 401,
   code: "token_in_url",
   message: "The token belongs in the Authorization header; URLs are kept in histories and logs.",
+};
+
+const noTicket: Failure = {
+  status: 401,
+  code: "no_ticket",
+  message: "This ticket opens nothing: it was used, is older than a minute, or is for another address.",
 };
 
 const notJson: Failure = {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,6 +12,7 @@ import { hostsOf, isLoopback } from "./host.ts";
 import type { LogLine } from "./log-line.ts";
 import { requestListener } from "./request-listener.ts";
 import type { StreamPace } from "./rooms.ts";
+import { Tickets } from "./tickets.ts";
 import { signIn } from "./sign-in.ts";
 
 export interface ListenOptions {
@@ -55,8 +56,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const closing = new AbortController();
   const server = createServer({ ...limits, requireHostHeader: false });
   const port = await listenOnFreePort(server, options);
+  const tickets = new Tickets({ now, random: () => randomBytes(32).toString("base64url") });
   const app = createApp({
     ...options,
+    tickets,
     closing: closing.signal,
     pace: options.pace ?? { heartbeatMs: 15_000, stallMs: 45_000 },
     reference: options.reference ?? randomUUID,
@@ -64,6 +67,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const admit = door({
     hosts: hostsOf({ port, allowedHosts, behindProxy }),
     signIn: signIn({ token, behindProxy, now }),
+    tickets,
   });
   server.on("clientError", answerUnreadable);
   server.on("request", requestListener({ app, admit, now, log }));

@@ -2,6 +2,7 @@ import type { Platform } from "../platform/platform.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { LogLine } from "./log-line.ts";
+import type { Tickets } from "./tickets.ts";
 
 /** What the routes work with. */
 export interface Rooms {
@@ -14,6 +15,8 @@ export interface Rooms {
   readonly log: (line: LogLine) => void;
   /** A new word under which a fault is found in the log. */
   readonly reference: () => string;
+  /** Lets downloads in that cannot sign in. */
+  readonly tickets: Tickets;
   readonly pace: StreamPace;
   /** Aborted when the server closes: open streams then end. */
   readonly closing: AbortSignal;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../protocol/api/contract.ts";
 import type { Question } from "../protocol/task/question.ts";
 import { createApp } from "./app.ts";
+import { Tickets } from "./tickets.ts";
 import { appendTask, ask, created, startTestServer, type TestServer } from "./test-server.ts";
 
 let server: TestServer;
@@ -40,6 +41,7 @@ function requests(): { method: string; path: string; route: string }[] {
     log: () => {},
     reference: () => "",
     pace,
+    tickets: new Tickets({ now: () => new Date(), random: () => "" }),
   };
   const { routes } = createApp({ ...rooms, closing: signal });
   return routes.flatMap(({ method, path }) =>

@@ -8,7 +8,8 @@ import type { Rooms } from "./rooms.ts";
 
 type TaskRoute = Extract<keyof Handlers, `${string} /api/tasks${string}`>;
 type Elsewhere =
-  | `GET /api/tasks/:id/${"events" | "stream" | "output" | "usage"}`
+  | `GET /api/tasks/:id/${"events" | "stream" | "output" | "usage" | "deliverables" | "patch" | "bundle"}`
+  | `${string} /api/tasks/:id/${"archive" | "feedback"}`
   | `${string} /api/tasks/:id/${"phases" | "reviews" | "verifications" | "checkpoints"}`;
 
 /** What can be asked of tasks. Reading goes to the store's tables, acting to the platform. */

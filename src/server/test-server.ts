@@ -152,6 +152,9 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
     workflows: () => ({ items: [], problems: [] }),
     agents: () => [{ name: "demo", kind: "demo", isDefault: true }],
     snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),
+    archive: async (taskId) =>
+      (await act({ archive: taskId })) ?? refuse("not_found", `There is no task ${taskId}.`),
+    archiveFile: ({ file }) => join(directory, file),
     outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
     get ready() {
       return platform.script.ready ?? true;

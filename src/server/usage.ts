@@ -18,12 +18,20 @@ export function usageRoutes({
       return ok(summed(await store.taskUsage(id)));
     },
     "GET /api/usage": async ({ query }) => {
-      const to = query.to ?? now().toISOString().slice(0, 10);
-      const first = new Date(Date.parse(to) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10);
-      const items = await store.usageByDay({ from: query.from ?? first, to });
+      const items = await store.usageByDay(daysAsked(query, now()));
       return ok({ items, nextCursor: null });
     },
   };
+}
+
+/** The days that a query asks for; without `from` the last 30. */
+export function daysAsked(
+  query: { readonly from?: string | undefined; readonly to?: string | undefined },
+  now: Date,
+): { readonly from: string; readonly to: string } {
+  const to = query.to ?? now.toISOString().slice(0, 10);
+  const first = new Date(Date.parse(to) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10);
+  return { from: query.from ?? first, to };
 }
 
 type Amounts = TaskUsage["total"];

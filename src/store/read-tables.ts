@@ -99,9 +99,14 @@ async function review(db: Kysely<Tables>, id: ReviewId): Promise<Review | null> 
 
 async function listReviews(
   db: Kysely<Tables>,
-  { status, taskId, cursor, limit }: Parameters<Store["listReviews"]>[0],
+  { status, taskId, opened, cursor, limit }: Parameters<Store["listReviews"]>[0],
 ): Promise<Page<Review>> {
   let query = db.selectFrom("reviews").select("json").orderBy("created_at").orderBy("id");
+  if (opened !== undefined) {
+    query = query
+      .where("created_at", ">=", opened.from)
+      .where("created_at", "<=", `${opened.to}T23:59:59.999Z`);
+  }
   if (status !== undefined) query = query.where("status", "=", status);
   if (taskId !== undefined) query = query.where("task_id", "=", taskId);
   if (cursor !== undefined) {

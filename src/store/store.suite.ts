@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { followContract } from "./contract/follow.suite.ts";
 import { logContract } from "./contract/log.suite.ts";
+import { outcomesContract } from "./contract/outcomes.suite.ts";
 import { propertyContract } from "./contract/property.suite.ts";
 import { raceContract } from "./contract/race.suite.ts";
 import { rememberedContract } from "./contract/remembered.suite.ts";
@@ -19,6 +20,7 @@ export function storeContract(database: string, make: MakeDatabase): void {
     rememberedContract(make);
     settingsContract(make);
     usageContract(make);
+    outcomesContract(make);
     propertyContract(make);
   });
 }

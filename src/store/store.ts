@@ -2,6 +2,7 @@ import type { QuestionId, ReviewId, RunId, TaskId } from "../protocol/ids.ts";
 import type { Recorded } from "../protocol/record.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
 import type { TaskEvent, Timer } from "../protocol/task/event.ts";
+import type { Outcome } from "../protocol/task/outcome.ts";
 import type { Question } from "../protocol/task/question.ts";
 import type { Review } from "../protocol/task/review.ts";
 import type { Task, TaskStatus } from "../protocol/task/task.ts";
@@ -47,7 +48,12 @@ export interface Store {
   review(id: ReviewId): Promise<Review | null>;
   /** Oldest first. */
   listReviews(
-    query: { status?: Review["status"] | undefined; taskId?: TaskId | undefined } & Paging,
+    query: {
+      status?: Review["status"] | undefined;
+      taskId?: TaskId | undefined;
+      /** Opened on these days (UTC, both included). */
+      opened?: { from: string; to: string } | undefined;
+    } & Paging,
   ): Promise<Page<Review>>;
   /** The task that a comment, a verification or a checkpoint belongs to. */
   ownerOf(id: string): Promise<TaskId | null>;
@@ -60,6 +66,20 @@ export interface Store {
   taskUsage(id: TaskId): Promise<UsageEntry[]>;
   /** What all tasks used from one day to another (UTC, both included), by day and model. */
   usageByDay(days: { from: string; to: string }): Promise<DayUsage[]>;
+
+  /** How tasks ended from one day to another (UTC, both included), in order. Those that went on are not among them. */
+  outcomes(days: { from: string; to: string }): Promise<Outcome[]>;
+  /** How a task ended; null where it is on its way. */
+  outcome(id: TaskId): Promise<Outcome | null>;
+  /** Ended tasks whose output or workspace is still there, the longest ended first; `after`: the last one known. */
+  holding(query: {
+    what: "output" | "workspace";
+    endedBefore: string;
+    after?: { taskId: TaskId; endedAt: string };
+    limit: number;
+  }): Promise<{ taskId: TaskId; endedAt: string }[]>;
+  /** How many tasks stand where, and what waits for people. */
+  counts(): Promise<Counts>;
 
   /** The latest snapshot of a stream in this version's shape; one of another version is as none. */
   loadSnapshot(query: { stream: string; version: number }): Promise<Snapshot | null>;
@@ -83,6 +103,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
+export interface Counts {
+  readonly tasks: Readonly<Record<TaskStatus, number>>;
+  readonly pendingQuestions: number;
+  readonly pendingReviews: number;
+}
+
 export interface Append {
   readonly stream: string;
   /** The number of the stream's last event as the caller knows it; 0 for a new stream. */
@@ -104,6 +130,10 @@ export interface Rows {
   readonly runs?: readonly RunRow[];
   readonly timers?: { readonly set?: readonly TimerRow[]; readonly cleared?: readonly string[] };
   readonly usage?: readonly UsageEntry[];
+  /** How the task ended. */
+  readonly outcome?: Outcome;
+  /** The task goes on: how it ended is no longer so. */
+  readonly reopened?: TaskId;
   /** Takes the task out of the tables, with everything that belongs to it. Its events stay, and what it used. */
   readonly deletedTask?: TaskId;
 }

@@ -3,6 +3,7 @@ import type { Question } from "../protocol/task/question.ts";
 import type { Review } from "../protocol/task/review.ts";
 import type { TaskStatus } from "../protocol/task/task.ts";
 import type { TaskEvent, Timer } from "../protocol/task/event.ts";
+import type { Outcome } from "../protocol/task/outcome.ts";
 import type { Json } from "./json.ts";
 import type { QuestionRow, RunRow, TaskRow } from "./store.ts";
 
@@ -27,6 +28,13 @@ export interface Tables {
   reviews: { id: string; task_id: string; status: Review["status"]; created_at: string; json: Json<Review> };
   /** To which task an id belongs. */
   belongings: { id: string; task_id: string };
+  outcomes: {
+    task_id: string;
+    ended_at: string;
+    holds_output: number;
+    holds_workspace: number;
+    json: Json<Outcome>;
+  };
   snapshots: { stream: string; version: number; seq: number; json: Json<unknown> };
   responses: {
     route: string;

@@ -3,11 +3,13 @@ import type { Review } from "../protocol/task/review.ts";
 import { toJson } from "./json.ts";
 import type { QuestionRow, Rows, RunRow, TaskRow, TimerRow } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import { putOutcome, removeOutcome } from "./outcomes.ts";
 import { putUsage } from "./usage.ts";
 
 /** The statements that bring the tables up to date with an append, in an order that keeps references whole. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows): Compilable[] {
-  const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [], deletedTask } = rows;
+  const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [] } = rows;
+  const { outcome, reopened, deletedTask } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
     ...questions.map((question) => putQuestion(db, question)),
@@ -17,6 +19,8 @@ export function rowWrites(db: Kysely<Tables>, rows: Rows): Compilable[] {
     ...(timers?.cleared ?? []).map((id) => db.deleteFrom("timers").where("id", "=", id)),
     ...(timers?.set ?? []).map((timer) => putTimer(db, timer)),
     ...usage.map((entry) => putUsage(db, entry)),
+    ...(outcome === undefined ? [] : [putOutcome(db, outcome)]),
+    ...(reopened === undefined ? [] : [removeOutcome(db, reopened)]),
     ...(deletedTask === undefined ? [] : [db.deleteFrom("tasks").where("id", "=", deletedTask)]),
   ];
 }

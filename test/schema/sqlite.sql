@@ -16,6 +16,20 @@ CREATE TABLE events (
   unique (stream, seq)
 ) strict;
 
+CREATE TABLE outcomes (
+  task_id text primary key references tasks (id) on delete cascade,
+  ended_at text not null,
+  holds_output integer not null,
+  holds_workspace integer not null,
+  json text not null
+) strict;
+
+CREATE INDEX outcomes_by_end on outcomes (ended_at, task_id);
+
+CREATE INDEX outcomes_with_output on outcomes (ended_at, task_id) where holds_output = 1;
+
+CREATE INDEX outcomes_with_workspace on outcomes (ended_at, task_id) where holds_workspace = 1;
+
 CREATE TABLE questions (
   id text primary key,
   task_id text not null references tasks (id) on delete cascade,

@@ -79,6 +79,12 @@ export const eventsEn = {
   heard: "The agent gives signs of life again",
   timerCleared: "What was planned was called off",
   timerFired: "The planned time has come",
+  archived: "The task was archived",
+  outputRemoved: "The kept output was removed; the archive has it",
+  workspaceRemoved: "The workspace was removed; the archive has it",
+  workspaceReturned: "The workspace was put in place again",
+  feedback: "Feedback was given",
+  rated: (stars: string) => `Rated ${stars} of 5`,
   other: (type: string) => `Event: ${type}`,
   statuses: {
     draft: "Draft",

@@ -77,6 +77,12 @@ export const eventsKo: EventWords = {
   heard: "에이전트가 다시 반응합니다",
   timerCleared: "예약을 취소했습니다",
   timerFired: "예약한 시각이 되었습니다",
+  archived: "작업을 보관했습니다",
+  outputRemoved: "출력 기록을 지웠습니다. 보관 파일에 남아 있습니다",
+  workspaceRemoved: "작업 공간을 지웠습니다. 보관 파일에 남아 있습니다",
+  workspaceReturned: "작업 공간을 되돌려 놓았습니다",
+  feedback: "의견을 받았습니다",
+  rated: (stars) => `평점 5점 중 ${stars}점`,
   other: (type) => `이벤트: ${type}`,
   statuses: {
     draft: "초안",

@@ -118,6 +118,16 @@ export function eventSentence({ event }: Recorded, events: EventWords, format: F
       return events.stuck(format.exact(event.silentSince));
     case "agent.heard":
       return events.heard;
+    case "task.archived":
+      return events.archived;
+    case "output.removed":
+      return events.outputRemoved;
+    case "workspace.removed":
+      return events.workspaceRemoved;
+    case "workspace.returned":
+      return events.workspaceReturned;
+    case "feedback.given":
+      return event.rating === null ? events.feedback : events.rated(String(event.rating));
     case "output.written":
       return events.other(event.type);
   }

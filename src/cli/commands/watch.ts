@@ -97,6 +97,15 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the agent may be stuck: no sign of life since ${event.silentSince}`;
     case "agent.heard":
       return `${time}  the agent gives signs of life again`;
+    case "task.archived":
+      return `${time}  archived as ${event.file}`;
+    case "output.removed":
+      return `${time}  the kept output was removed; the archive has it`;
+    case "workspace.removed":
+      return `${time}  the workspace was removed; the archive has it`;
+    case "feedback.given":
+      return `${time}  feedback of ${event.author}: ${feedbackWords(event)}`;
+    case "workspace.returned":
     case "budget.changed":
     case "run.dismissed":
     case "step.started":
@@ -146,6 +155,19 @@ function inWords({ at, event }: Recorded): string | null {
     case "output.unread":
       return null;
   }
+}
+
+function feedbackWords({
+  rating,
+  thumbsUp,
+  comment,
+}: Extract<Recorded["event"], { type: "feedback.given" }>): string {
+  const parts = [
+    ...(rating === null ? [] : [`${rating} of 5`]),
+    ...(thumbsUp === null ? [] : [thumbsUp ? "thumbs up" : "no thumbs up"]),
+    ...(comment === null ? [] : [comment]),
+  ];
+  return parts.join(", ");
 }
 
 function failures(criteria: readonly { readonly id: string; readonly status: string }[]): string {

@@ -53,6 +53,18 @@ export type TaskCommand =
       readonly criteria: readonly CriterionResult[];
     }
   | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint }
+  /** An archive of the task, as it ended at `endedAt`, is on disk. */
+  | {
+      readonly type: "task.archived";
+      readonly file: string;
+      readonly bytes: number;
+      readonly commit: string | null;
+      readonly endedAt: string;
+    }
+  /** The time to keep this is over; it goes when this is recorded. */
+  | { readonly type: "output.removed" }
+  | { readonly type: "workspace.removed" }
+  | { readonly type: "workspace.returned" }
   /** The workspace is what the restore wants it to be. */
   | { readonly type: "restore.done" };
 

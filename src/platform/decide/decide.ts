@@ -16,6 +16,7 @@ import { isReviewTimer } from "./gate/review-timers.ts";
 import { beginVerification, collect, takeChecks } from "./gate/verification.ts";
 import { hibernate } from "./hibernate.ts";
 import { holdForAccount, probeLater } from "./limits.ts";
+import { decideKeeping } from "./keep.ts";
 import { decideForPerson } from "./person.ts";
 import { goOn } from "./go-on.ts";
 import { ensureRun } from "./runs.ts";
@@ -106,6 +107,12 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "restore.done":
       finishRestore(draft, circumstances);
       break;
+    case "task.archived":
+    case "output.removed":
+    case "workspace.removed":
+    case "workspace.returned":
+      return decideKeeping(draft, command);
+    case "feedback.give":
     case "task.submit":
     case "task.edit":
     case "task.delete":

@@ -9,6 +9,7 @@ import { addComment, editComment } from "./gate/comments.ts";
 import { alreadyDecided, decideReview } from "./gate/decide-review.ts";
 import { beginRestore } from "./gate/restore.ts";
 import type { Draft } from "./draft.ts";
+import { giveFeedback } from "./keep.ts";
 import { goOn } from "./go-on.ts";
 import { probeLater } from "./limits.ts";
 import { clearTimers, ensureRun, settle } from "./runs.ts";
@@ -54,6 +55,8 @@ export function decideForPerson(
       return answerQuestion(draft, command, circumstances);
     case "review.decide":
       return decideReview(draft, command, circumstances);
+    case "feedback.give":
+      return giveFeedback(draft, command, circumstances);
     case "checkpoint.take":
       draft.add({ type: "checkpoint.wanted", trigger: "by_hand" });
       return ok(undefined);
@@ -91,6 +94,8 @@ function actionOf(
       return "answer";
     case "review.decide":
       return command.decision.action;
+    case "feedback.give":
+      return "feedback";
     case "checkpoint.take":
       return "checkpoint";
   }

@@ -56,7 +56,7 @@ async function changedPaths(snapshots: Snapshots, from: string | null, to: strin
 }
 
 /** The code as it was brought in. */
-async function sourceOf({ gate }: TaskState, snapshots: Snapshots): Promise<string | null> {
+export async function sourceOf({ gate }: TaskState, snapshots: Snapshots): Promise<string | null> {
   return (await snapshots.find("source")) ?? gate.baseCommit;
 }
 

@@ -1,51 +1,111 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { TaskId } from "../../protocol/ids.ts";
+import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
-import type { Store } from "../../store/store.ts";
-import { removeTask, type Holdings } from "./remove-task.ts";
-import { sweepDeleted } from "./sweep-deleted.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { archiveTask, type Archiving } from "./archive-task.ts";
+import { removeTask } from "./remove-task.ts";
+import { retain } from "./retain.ts";
+import { sweepLeft } from "./sweep-left.ts";
+import { archivesIn } from "./write-task-archive.ts";
+
+const lookEveryMs = 3_600_000;
 
 /** What the keeper is put together from. */
-export interface KeeperOptions extends Holdings {
+export interface KeeperOptions extends Archiving {
   readonly workspaces: string;
-  readonly store: Store;
+  readonly settings: Pick<Settings, "platform">;
   readonly state: (taskId: TaskId) => Promise<TaskState | null>;
   readonly onFault: (what: string, fault: unknown) => void;
 }
+
+type Archive = NonNullable<TaskState["keep"]["archive"]>;
 
 /** Looks after what is kept of tasks on disk, and lets go what is not wanted any more. */
 export class Keeper {
   readonly #options: KeeperOptions;
   readonly #stop = new AbortController();
+  readonly #archiving = new Map<TaskId, Promise<Result<Archive>>>();
+  #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
 
   constructor(options: KeeperOptions) {
     this.#options = options;
   }
 
-  /** Begins to look after it, in the background. */
+  /** Begins to look after it, in the background: now, and every hour. */
   begin(): void {
-    this.#work = this.#sweep();
+    this.#work = this.#look("What deleted tasks left could not all be removed", () =>
+      sweepLeft({ ...this.#options, signal: this.#stop.signal }),
+    ).then(() => this.#retain());
+    this.#timer = setInterval(() => {
+      this.#work = this.#work.then(() => this.#retain());
+    }, lookEveryMs).unref();
+  }
+
+  /** Archives an ended task; asked twice at once, it is done once. */
+  async archive(state: TaskState, by: string): Promise<Result<Archive>> {
+    const { id } = state.task;
+    const under = this.#archiving.get(id);
+    if (under !== undefined) return under;
+    const archiving = archiveTask(state, by, this.#options);
+    this.#archiving.set(id, archiving);
+    try {
+      return await archiving;
+    } finally {
+      this.#archiving.delete(id);
+    }
+  }
+
+  /** Where an archive is. */
+  archiveFile({ file }: Pick<Archive, "file">): string {
+    return join(archivesIn(this.#options.dataDirectory), file);
+  }
+
+  /** Puts the workspace of a task that goes on in place again, where it was removed. */
+  async putBack({ task, keep, deleted }: TaskState): Promise<boolean> {
+    if (keep.workspaceRemoved === null || task.status !== "in_progress" || deleted) return false;
+    const { commit } = keep.workspaceRemoved;
+    await mkdir(task.workspace, { recursive: true });
+    if (commit !== null) {
+      await (await this.#options.places.snapshots(task.id)).restore(commit, task.workspace);
+    }
+    await this.#options.decide(task.id, { type: "workspace.returned" }, "system");
+    return true;
   }
 
   /** Removes everything of a task that was deleted and whose processes are gone. */
   async remove(state: TaskState): Promise<void> {
-    try {
-      await removeTask(state, this.#options);
-    } catch (fault) {
-      this.#options.onFault(`What the deleted task ${state.task.id} left could not all be removed`, fault);
-    }
+    await this.#look(`What the deleted task ${state.task.id} left could not all be removed`, () =>
+      removeTask(state, this.#options),
+    );
   }
 
   async close(): Promise<void> {
     this.#stop.abort();
+    clearInterval(this.#timer);
     await this.#work;
+    await Promise.allSettled(this.#archiving.values());
   }
 
-  async #sweep(): Promise<void> {
+  async #retain(): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    await this.#look("What is kept could not be looked after", () =>
+      retain({
+        ...this.#options,
+        archive: (state) => this.archive(state, "system"),
+        policy: () => this.#options.settings.platform(),
+        signal: this.#stop.signal,
+      }),
+    );
+  }
+
+  async #look(failed: string, work: () => Promise<void>): Promise<void> {
     try {
-      await sweepDeleted({ ...this.#options, signal: this.#stop.signal });
+      await work();
     } catch (fault) {
-      this.#options.onFault("What deleted tasks left could not all be removed", fault);
+      this.#options.onFault(failed, fault);
     }
   }
 }

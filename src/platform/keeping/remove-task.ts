@@ -20,13 +20,16 @@ export async function removeTask(
   { dataDirectory, places, files }: Holdings,
 ): Promise<void> {
   await removeWorkspace(task);
-  await rm(logsOf(dataDirectory, task.id), { recursive: true, force: true });
+  await removeLogs(dataDirectory, task.id);
   await files.removeAll(task.id);
   await places.remove(task.id);
 }
 
 /** Removes a task's workspace, and nothing that is not called after the task. */
-export async function removeWorkspace({ id, workspace }: TaskState["task"]): Promise<void> {
+export async function removeWorkspace({
+  id,
+  workspace,
+}: Pick<TaskState["task"], "id" | "workspace">): Promise<void> {
   if (basename(workspace) !== id) throw new Error(`${workspace} is not the workspace of ${id} alone.`);
   await rm(workspace, { recursive: true, force: true });
 }
@@ -34,4 +37,9 @@ export async function removeWorkspace({ id, workspace }: TaskState["task"]): Pro
 /** The directory of everything that a task's agents printed. */
 export function logsOf(dataDirectory: string, taskId: string): string {
   return join(dataDirectory, "logs", taskId);
+}
+
+/** Removes everything that a task's agents printed. */
+export async function removeLogs(dataDirectory: string, taskId: string): Promise<void> {
+  await rm(logsOf(dataDirectory, taskId), { recursive: true, force: true });
 }

@@ -13,7 +13,12 @@ export interface Route {
   /** The status of a success, where it is not 200. */
   readonly status?: 201;
   /** What a route without `response` answers with. */
-  readonly produces?: "text/event-stream" | "text/plain" | "application/json";
+  readonly produces?:
+    | "text/event-stream"
+    | "text/plain"
+    | "application/json"
+    | "application/zip"
+    | "application/octet-stream";
 }
 
 /** How a list is asked for, page by page. */

@@ -1,5 +1,6 @@
 import type { AnswerQuestion, EditTask, RetryTask } from "../api/contract.ts";
 import type { AddComment, DecideReview, EditComment } from "../api/gates.ts";
+import type { GiveFeedback } from "../api/keeping.ts";
 import type { CommentId, QuestionId, ReviewId } from "../ids.ts";
 import type { RestorePlan } from "./checkpoint.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
@@ -31,5 +32,6 @@ export type PersonCommand =
       readonly excerpt: string;
     }
   | { readonly type: "comment.edit"; readonly commentId: CommentId; readonly change: EditComment }
+  | { readonly type: "feedback.give"; readonly feedback: GiveFeedback }
   | { readonly type: "checkpoint.take" }
   | { readonly type: "checkpoint.restore"; readonly plan: RestorePlan };

@@ -5,6 +5,7 @@ import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
 import { careEvents } from "./care-event.ts";
 import { PhaseOutline } from "../workflow/outline.ts";
 import { gateEvents } from "./gate-event.ts";
+import { keepEvents } from "./keep-event.ts";
 import { Question } from "./question.ts";
 import { AgentStatus, BlockedBy, TaskError, TaskStatus, TaskType } from "./task.ts";
 
@@ -220,6 +221,7 @@ const events = [
   z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),
   ...careEvents,
   ...gateEvents,
+  ...keepEvents,
 ] as const;
 
 /**

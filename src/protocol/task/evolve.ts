@@ -7,6 +7,7 @@ import { evolveTurn, nothingSpent } from "./evolve-turn.ts";
 import { beginGate, evolveGate, restartGate, withJudge } from "./evolve-gate.ts";
 import { inOrder, messagePlanned, messageSent, withoutOpening } from "./evolve-message.ts";
 import { isGateEvent } from "./is-gate-event.ts";
+import { beginKeep, evolveKeep } from "./evolve-keep.ts";
 import type { TaskState } from "./state.ts";
 import type { Task } from "./task.ts";
 
@@ -17,7 +18,8 @@ export function evolve(state: TaskState | null, record: Recorded): TaskState {
   // A page that is older than the server may meet an event that no case knows.
   const next = applied(state, event, at) as TaskState | undefined;
   if (next === undefined) return { seq } as never;
-  return { ...evolveFence(evolveCare(state, next, event, at), event), seq };
+  const looked = evolveFence(evolveCare(state, next, event, at), event);
+  return { ...evolveKeep(state, looked, event, at), seq };
 }
 
 function begin({ seq, at, event }: Recorded): TaskState {
@@ -71,6 +73,7 @@ function begin({ seq, at, event }: Recorded): TaskState {
     care: beginCare,
     fence: noFence,
     gate: beginGate(event),
+    keep: beginKeep,
     deleted: false,
   };
 }
@@ -194,7 +197,13 @@ function applied(state: TaskState, event: TaskEvent, at: string): TaskState {
     case "budget.reached":
     case "agent.stuck":
     case "agent.heard":
+    case "task.archived":
+    case "workspace.removed":
+    case "workspace.returned":
+    case "feedback.given":
       return state;
+    case "output.removed":
+      return { ...state, output: { stdout: 0, stderr: 0 } };
   }
 }
 

@@ -5,6 +5,7 @@ import type { CareState } from "./care-state.ts";
 import type { Exit, OpenAsk, Timer } from "./event.ts";
 import type { FenceState } from "./evolve-fence.ts";
 import type { GateState } from "./gate-state.ts";
+import type { KeepState } from "./keep-state.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
 
@@ -83,5 +84,6 @@ export interface TaskState {
   readonly care: CareState;
   readonly fence: FenceState;
   readonly gate: GateState;
+  readonly keep: KeepState;
   readonly deleted: boolean;
 }

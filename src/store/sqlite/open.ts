@@ -7,6 +7,7 @@ import { settings } from "../settings.ts";
 import { snapshots } from "../snapshots.ts";
 import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
+import { outcomeReads } from "../outcomes.ts";
 import { usageReads } from "../usage.ts";
 import { appendOutcome, appendWork, statementWork } from "./append.ts";
 import type { Work, WorkOutcome } from "./commit.ts";
@@ -66,6 +67,7 @@ export async function openSqliteStore({ file, at }: { file: string; at: string }
     ...logReads(db),
     ...tableReads(db),
     ...usageReads(db),
+    ...outcomeReads(db),
     ...snapshots(db, write),
     ...responses(db, write),
     ...settings(db, write),

@@ -6,12 +6,11 @@ import { ZipFile } from "yazl";
 
 import { sanitize } from "../../protocol/files/names.ts";
 
-/** A file for an archive. */
-export interface ArchiveEntry {
-  readonly path: string;
-  readonly bytes: Buffer;
-  readonly executable?: boolean;
-}
+/** A file for an archive: with its content, or with how it is read when its turn comes. */
+export type ArchiveEntry = { readonly path: string; readonly executable?: boolean } & (
+  | { readonly bytes: Buffer }
+  | { readonly content: () => Readable }
+);
 
 /**
  * Writes a ZIP file in one step, one entry after the other, so that only one is in memory. Every part of a path is
@@ -46,12 +45,19 @@ async function addAll(
   at: Date,
 ): Promise<void> {
   const taken = new Set<string>();
-  for await (const { path, bytes, executable = false } of entries) {
-    const mode = executable ? 0o100755 : 0o100644;
-    const name = unique(safePath(path), taken);
-    await new Promise<void>((resolve) => {
-      const stream = Readable.from([bytes], { objectMode: false }).on("close", () => resolve());
-      zip.addReadStreamLazy(name, { mtime: at, mode, size: bytes.length }, (give) => give(null, stream));
+  for await (const entry of entries) {
+    const mode = entry.executable === true ? 0o100755 : 0o100644;
+    const name = unique(safePath(entry.path), taken);
+    const size = "bytes" in entry ? { size: entry.bytes.length } : {};
+    await new Promise<void>((resolve, reject) => {
+      zip.addReadStreamLazy(name, { mtime: at, mode, ...size }, (give) => {
+        const stream =
+          "bytes" in entry ? Readable.from([entry.bytes], { objectMode: false }) : entry.content();
+        give(
+          null,
+          stream.on("error", reject).on("close", () => resolve()),
+        );
+      });
     });
   }
 }

@@ -4,6 +4,7 @@ import { responses } from "./0003-responses.ts";
 import { usage } from "./0004-usage.ts";
 import { settings } from "./0005-settings.ts";
 import { reviews } from "./0006-reviews.ts";
+import { outcomes } from "./0007-outcomes.ts";
 
 /** Every step of the schema in order; the first makes version 1. A step that was published is never edited. */
-export const migrations: readonly string[] = [log, tasks, responses, usage, settings, reviews];
+export const migrations: readonly string[] = [log, tasks, responses, usage, settings, reviews, outcomes];

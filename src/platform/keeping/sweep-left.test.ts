@@ -6,7 +6,7 @@ import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { CheckpointFiles } from "../gate/checkpoint-files.ts";
 import { GatePlaces } from "../gate/places.ts";
-import { sweepDeleted } from "./sweep-deleted.ts";
+import { sweepLeft } from "./sweep-left.ts";
 
 let data = "";
 beforeEach(async () => {
@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true }));
 
-test("what deleted tasks left is removed at start, and nothing else", async () => {
+test("what a killed server did not remove any more goes at the next start, and nothing else", async () => {
   const files = new CheckpointFiles(data);
   const places = new GatePlaces(data);
   const workspaces = join(data, "elsewhere");
-  for (const id of ["t_deleted1", "t_living01", "t_unknown1"] as const) {
+  for (const id of ["t_deleted1", "t_living01", "t_unknown1", "t_cleaned1"] as const) {
     await mkdir(join(workspaces, id, "deep"), { recursive: true });
     await writeFile(join(workspaces, id, "deep", "file"), "x");
     await mkdir(join(data, "logs", id), { recursive: true });
@@ -27,24 +27,29 @@ test("what deleted tasks left is removed at start, and nothing else", async () =
   }
   await mkdir(join(workspaces, "somebody's own"));
 
-  await sweepDeleted({
+  await sweepLeft({
     dataDirectory: data,
     workspaces,
     files,
     places,
-    store: { taskRow: async (id) => (id === "t_living01" ? ({ id } as never) : null) },
+    store: {
+      taskRow: async (id) =>
+        id === "t_living01" || id === "t_cleaned1" ? (stateOf(id, workspaces, false).task as never) : null,
+      outcome: async (id) =>
+        id === "t_cleaned1" ? ({ holds: { output: true, workspace: false } } as never) : null,
+    },
     state: async (id) => (id === "t_unknown1" ? null : stateOf(id, workspaces, id === "t_deleted1")),
     signal: new AbortController().signal,
   });
 
-  const stay = ["t_living01", "t_unknown1"];
+  const stay = ["t_cleaned1", "t_living01", "t_unknown1"];
   expect({
     workspaces: (await readdir(workspaces)).toSorted(),
     logs: await readdir(join(data, "logs")),
     checkpoints: await readdir(join(data, "checkpoints")),
     snapshots: await readdir(join(data, "snapshots")),
   }).toEqual({
-    workspaces: ["somebody's own", ...stay],
+    workspaces: ["somebody's own", "t_living01", "t_unknown1"],
     logs: stay,
     checkpoints: stay,
     snapshots: stay.map((id) => `${id}.git`),

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Store } from "../../store/store.ts";
-import { removeTask, type Holdings } from "./remove-task.ts";
+import { type Holdings, removeLogs, removeTask, removeWorkspace } from "./remove-task.ts";
 
 /**
- * Removes what tasks have left that were deleted when the server could not remove it any more. Only what the log says
- * was deleted goes: a directory that no task is known of stays.
+ * Removes what a killed server could not remove any more: of deleted tasks everything, of ended ones what the log says
+ * is no longer kept. A directory that no task is known of stays.
  */
-export async function sweepDeleted(
+export async function sweepLeft(
   around: Holdings & {
     readonly workspaces: string;
-    readonly store: Pick<Store, "taskRow">;
+    readonly store: Pick<Store, "taskRow" | "outcome">;
     readonly state: (taskId: TaskId) => Promise<TaskState | null>;
     readonly signal: AbortSignal;
   },
@@ -25,7 +25,13 @@ export async function sweepDeleted(
   const names = (await Promise.all(places.map(namesIn))).flat();
   for (const id of new Set(names)) {
     if (signal.aborted) return;
-    if ((await store.taskRow(id)) !== null) continue;
+    const row = await store.taskRow(id);
+    if (row !== null) {
+      const outcome = await store.outcome(id);
+      if (outcome?.holds.workspace === false) await removeWorkspace(row);
+      if (outcome?.holds.output === false) await removeLogs(dataDirectory, id);
+      continue;
+    }
     const found = await state(id);
     if (found?.deleted === true) await removeTask(found, around);
   }

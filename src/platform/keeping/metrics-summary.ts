@@ -1,0 +1,101 @@
+import type { MetricsSummary } from "../../protocol/api/keeping.ts";
+import { customTaskMetrics } from "../../protocol/quality/metrics.ts";
+import type { Outcome } from "../../protocol/task/outcome.ts";
+import type { Review } from "../../protocol/task/review.ts";
+import type { DayUsage } from "../../protocol/usage.ts";
+
+/** What the figures of a time are made of. */
+export interface MetricsSources {
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+  /** Tasks that ended in the time. */
+  readonly outcomes: readonly Outcome[];
+  /** Reviews that were opened in the time. */
+  readonly reviews: readonly Review[];
+  /** Reviews that wait now, whenever they were opened. */
+  readonly pending: readonly Review[];
+  readonly usage: readonly DayUsage[];
+}
+
+const dayMs = 86_400_000;
+
+/** The platform's figures of a time; null stands where there is nothing to measure. */
+export function metricsSummary(sources: MetricsSources): MetricsSummary {
+  const { from, to, now, outcomes, reviews, pending, usage } = sources;
+  const verified = sum(outcomes.map(({ phases }) => phases.verified));
+  const ratings = outcomes.flatMap((outcome) => outcome.ratings);
+  const waits = outcomes.map(({ waitedMs }) => waitedMs);
+  const decided = reviews.filter(({ decision }) => decision !== null && decision !== "cancelled");
+  const byPeople = decided.filter(({ autoApproved }) => !autoApproved);
+  return {
+    from,
+    to,
+    tasks: {
+      ended: outcomes.length,
+      completed: count(outcomes, "completed"),
+      failed: count(outcomes, "failed"),
+      cancelled: count(outcomes, "cancelled"),
+    },
+    custom: customOf(outcomes),
+    customByDay: daysOf(outcomes).map(([day, ended]) => ({ day, ended: ended.length, ...customOf(ended) })),
+    quality: qualityOf(outcomes),
+    usage: [...usage],
+    waiting: { totalMs: sum(waits), medianMs: median(waits) },
+    verification: {
+      phases: verified,
+      firstPassRate: verified === 0 ? null : sum(outcomes.map(({ phases }) => phases.firstPass)) / verified,
+    },
+    reviews: {
+      decided: decided.length,
+      medianDecisionMs: median(
+        byPeople.map(
+          ({ createdAt, decidedAt }) => Date.parse(decidedAt ?? createdAt) - Date.parse(createdAt),
+        ),
+      ),
+      autoApproved: reviews.filter(({ autoApproved }) => autoApproved).length,
+      pending: pending.length,
+      pendingOver24h: pending.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) > dayMs).length,
+    },
+    ratings: {
+      count: ratings.length,
+      mean: ratings.length === 0 ? null : sum(ratings) / ratings.length,
+      stars: [1, 2, 3, 4, 5].map((stars) => ratings.filter((rating) => rating === stars).length),
+    },
+  };
+}
+
+function customOf(outcomes: readonly Outcome[]): MetricsSummary["custom"] {
+  return customTaskMetrics(outcomes.flatMap(({ custom }) => (custom === null ? [] : [custom])));
+}
+
+/** Outcomes of conversations by the day of their end, in order. */
+function daysOf(outcomes: readonly Outcome[]): [string, Outcome[]][] {
+  const custom = outcomes.filter((outcome) => outcome.custom !== null);
+  return [...Map.groupBy(custom, ({ endedAt }) => endedAt.slice(0, 10))];
+}
+
+function qualityOf(outcomes: readonly Outcome[]): MetricsSummary["quality"] {
+  const judged = outcomes.flatMap(({ quality }) => (quality === null ? [] : [quality]));
+  const names = ["relevance", "completeness", "accuracy", "clarity", "actionability", "mean"] as const;
+  const means = names.flatMap((name) => {
+    const known = judged.map((quality) => quality[name]).filter((score) => score !== null);
+    return known.length === 0 ? [] : [[name, Math.round((sum(known) / known.length) * 100) / 100] as const];
+  });
+  return { rated: judged.length, ...Object.fromEntries(means) };
+}
+
+function count(outcomes: readonly Outcome[], status: Outcome["status"]): number {
+  return outcomes.filter((outcome) => outcome.status === status).length;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  if (sorted.length === 0) return null;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

@@ -1,0 +1,75 @@
+import { answerFacts, type CustomTaskFacts } from "../../protocol/quality/metrics.ts";
+import { qualityOf, type Quality } from "../../protocol/quality/quality.ts";
+import type { Outcome } from "../../protocol/task/outcome.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Rows } from "../../store/store.ts";
+
+/** More of an answer than this says nothing new about its form. */
+const judgedCharacters = 200_000;
+
+/** What a task that has ended is remembered by; null while it is on its way. */
+export function outcomeOf(state: TaskState): Outcome | null {
+  const { task, keep } = state;
+  const { status } = task;
+  if (keep.endedAt === null) return null;
+  if (status !== "completed" && status !== "failed" && status !== "cancelled") return null;
+  return {
+    taskId: task.id,
+    type: task.type,
+    status,
+    endedAt: keep.endedAt,
+    waitedMs: keep.waitedMs,
+    phases: phasesOf(state),
+    ratings: keep.feedback.flatMap(({ rating }) => (rating === null ? [] : [rating])),
+    custom: task.totalPhases === 0 ? customFacts(state) : null,
+    quality: task.totalPhases === 0 ? qualityOfAnswers(state) : null,
+    holds: {
+      output: keep.outputRemovedAt === null || state.output.stdout + state.output.stderr > 0,
+      workspace: keep.workspaceRemoved === null,
+    },
+  };
+}
+
+/** The rows of outcomes that change from one state to the next. */
+export function outcomeRows(before: TaskState | null, after: TaskState): Pick<Rows, "outcome" | "reopened"> {
+  if (before === null || before.keep === after.keep) return {};
+  const outcome = outcomeOf(after);
+  if (outcome !== null) return { outcome };
+  return before.keep.endedAt === null ? {} : { reopened: after.task.id };
+}
+
+/** What heuristics say of everything the agent answered; null where it said nothing. */
+export function qualityOfAnswers(state: TaskState): Quality | null {
+  const { title, description } = state.task;
+  const answer = answersOf(state).join("\n\n").slice(0, judgedCharacters);
+  return answer.trim() === "" ? null : qualityOf({ prompt: `${title}\n${description}`, answer });
+}
+
+function phasesOf({ gate }: TaskState): Outcome["phases"] {
+  const first = new Map<number, boolean>();
+  for (const { phase, attempt, status } of gate.verifications) {
+    if (status === "passed" || status === "failed") {
+      first.set(phase, (first.get(phase) ?? true) && (attempt > 1 || status === "passed"));
+    }
+  }
+  return { verified: first.size, firstPass: [...first.values()].filter(Boolean).length };
+}
+
+function customFacts(state: TaskState): CustomTaskFacts {
+  const { task, keep, conversation } = state;
+  const last = keep.feedback.at(-1);
+  return {
+    rating: last?.rating ?? null,
+    thumbsUp: last === undefined ? null : last.thumbsUp === true,
+    followUps: keep.followUps,
+    abandoned: task.status !== "completed",
+    messages: conversation.length,
+    answers: answersOf(state).map((text) => answerFacts(text.slice(0, judgedCharacters))),
+  };
+}
+
+/** What the agent said, without what it asked. */
+function answersOf({ conversation, questions }: TaskState): string[] {
+  const asked = new Set(questions.map(({ question }) => question));
+  return conversation.flatMap(({ by, text }) => (by === "agent" && !asked.has(text) ? [text] : []));
+}

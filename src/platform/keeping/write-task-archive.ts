@@ -1,0 +1,84 @@
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Store } from "../../store/store.ts";
+import { type ArchiveEntry, writeArchive } from "../../workspace/archive/archive.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { logsOf } from "./remove-task.ts";
+
+const eventsAtOnce = 500;
+
+/** What an archive is made of. */
+export interface ArchiveSources {
+  readonly dataDirectory: string;
+  readonly store: Pick<Store, "read">;
+  readonly snapshots: Snapshots;
+  /** The workspace as it is archived; null where there is none. */
+  readonly commit: string | null;
+  readonly at: Date;
+}
+
+/** A finished archive. */
+export interface WrittenArchive {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/** The directory of all archives. */
+export function archivesIn(dataDirectory: string): string {
+  return join(dataDirectory, "archives");
+}
+
+/**
+ * Writes everything of a task into one ZIP file, in one step: the files of its workspace, what its agents printed,
+ * its events as JSON lines, its reviews, verifications and questions.
+ */
+export async function writeTaskArchive(state: TaskState, sources: ArchiveSources): Promise<WrittenArchive> {
+  const directory = archivesIn(sources.dataDirectory);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const file = `${state.task.id}-${stampOf(state.keep.endedAt ?? sources.at.toISOString())}.zip`;
+  const path = join(directory, file);
+  await writeArchive(path, entriesOf(state, sources), sources.at);
+  return { file, bytes: (await stat(path)).size };
+}
+
+/** Each end of a task has an archive of its own, since a later one may have less. */
+function stampOf(endedAt: string): string {
+  return endedAt.replaceAll(/[^0-9TZ]/g, "");
+}
+
+async function* entriesOf(state: TaskState, sources: ArchiveSources): AsyncGenerator<ArchiveEntry> {
+  const { task, gate, questions, conversation, keep } = state;
+  yield json("task.json", task);
+  yield json("conversation.json", conversation);
+  yield json("questions.json", questions);
+  yield json("reviews.json", gate.reviews);
+  yield json("verifications.json", gate.verifications);
+  yield json("feedback.json", keep.feedback);
+  yield { path: "events.jsonl", content: () => Readable.from(eventLines(state, sources.store)) };
+  const logs = logsOf(sources.dataDirectory, task.id);
+  for (const name of await readdir(logs).catch(() => [])) {
+    yield { path: `logs/${name}`, content: () => createReadStream(join(logs, name)) };
+  }
+  if (sources.commit === null) return;
+  for await (const { file, bytes } of sources.snapshots.contents(sources.commit)) {
+    yield { path: `workspace/${file.path}`, bytes, executable: file.mode === "100755" };
+  }
+}
+
+function json(path: string, value: unknown): ArchiveEntry {
+  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}
+
+/** The events up to the state that is archived, page by page. */
+async function* eventLines({ task, seq }: TaskState, store: ArchiveSources["store"]): AsyncGenerator<Buffer> {
+  for (let after = 0; after < seq;) {
+    const limit = Math.min(eventsAtOnce, seq - after);
+    const records = await store.read({ stream: task.id, after, limit });
+    if (records.length === 0) return;
+    yield Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+    after += records.length;
+  }
+}

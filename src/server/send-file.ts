@@ -1,0 +1,56 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { byteRange } from "./byte-range.ts";
+import { sendFailure } from "./send.ts";
+
+/** A file for reading; null where there is none. */
+export async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** How a file is sent: never as a page of ours. */
+export interface Sending {
+  readonly type: string;
+  /** The name under which it is saved. */
+  readonly name: string;
+}
+
+/** Sends a file, or a range of its bytes, as it is long now; somebody may be adding to it. */
+export async function sendFile(
+  outgoing: ServerResponse,
+  file: FileHandle | null,
+  { type, name }: Sending,
+): Promise<void> {
+  const { headers, method } = outgoing.req;
+  outgoing.setHeader("Content-Disposition", `attachment; filename="${name}"`);
+  outgoing.setHeader("Accept-Ranges", "bytes");
+  const size = file === null ? 0 : (await file.stat()).size;
+  // Without validators of ours there is nothing that If-Range could name: it asks for the whole.
+  const range = byteRange(headers["if-range"] === undefined ? headers.range : undefined, size);
+  if (range === "outside") return sendFailure(outgoing, outside(size));
+
+  const { start, end } = range === "whole" ? { start: 0, end: size - 1 } : range;
+  outgoing.writeHead(range === "whole" ? 200 : 206, {
+    "Content-Type": type,
+    "Content-Length": end + 1 - start,
+    ...(range === "whole" ? {} : { "Content-Range": `bytes ${start}-${end}/${size}` }),
+  });
+  if (file === null || size === 0 || method === "HEAD") return void outgoing.end();
+  await pipeline(file.createReadStream({ start, end, autoClose: false }), outgoing);
+}
+
+function outside(size: number) {
+  return {
+    status: 416,
+    code: "range_outside",
+    message: `The output has ${size} bytes so far; ask for some of them.`,
+    details: { size },
+    headers: { "Content-Range": `bytes */${size}` },
+  };
+}

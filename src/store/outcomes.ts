@@ -1,0 +1,102 @@
+import type { Compilable, Kysely } from "kysely";
+import type { TaskId } from "../protocol/ids.ts";
+import type { Outcome } from "../protocol/task/outcome.ts";
+import { TaskStatus } from "../protocol/task/task.ts";
+import { fromJson, toJson } from "./json.ts";
+import type { Counts, Store } from "./store.ts";
+import type { Tables } from "./tables.ts";
+
+/** Remembers how a task ended. */
+export function putOutcome(db: Kysely<Tables>, outcome: Outcome): Compilable {
+  const values = {
+    ended_at: outcome.endedAt,
+    holds_output: outcome.holds.output ? 1 : 0,
+    holds_workspace: outcome.holds.workspace ? 1 : 0,
+    json: toJson(outcome),
+  };
+  return db
+    .insertInto("outcomes")
+    .values({ task_id: outcome.taskId, ...values })
+    .onConflict((conflict) => conflict.column("task_id").doUpdateSet(values));
+}
+
+/** Forgets the end of a task that goes on. */
+export function removeOutcome(db: Kysely<Tables>, taskId: TaskId): Compilable {
+  return db.deleteFrom("outcomes").where("task_id", "=", taskId);
+}
+
+/** What the table of outcomes answers, and how many there are of what is open. */
+export function outcomeReads(db: Kysely<Tables>): Pick<Store, "outcomes" | "outcome" | "holding" | "counts"> {
+  return {
+    outcomes: (days) => outcomes(db, days),
+    outcome: (taskId) => outcomeOf(db, taskId),
+    holding: (query) => holding(db, query),
+    counts: () => counts(db),
+  };
+}
+
+async function outcomes(db: Kysely<Tables>, { from, to }: { from: string; to: string }): Promise<Outcome[]> {
+  const rows = await db
+    .selectFrom("outcomes")
+    .select("json")
+    .where("ended_at", ">=", from)
+    .where("ended_at", "<=", `${to}T23:59:59.999Z`)
+    .orderBy("ended_at")
+    .orderBy("task_id")
+    .execute();
+  return rows.map(({ json }) => fromJson(json));
+}
+
+async function outcomeOf(db: Kysely<Tables>, taskId: TaskId): Promise<Outcome | null> {
+  const [row] = await db.selectFrom("outcomes").select("json").where("task_id", "=", taskId).execute();
+  return row === undefined ? null : fromJson(row.json);
+}
+
+async function holding(
+  db: Kysely<Tables>,
+  { what, endedBefore, after, limit }: Parameters<Store["holding"]>[0],
+): Promise<{ taskId: TaskId; endedAt: string }[]> {
+  let query = db
+    .selectFrom("outcomes")
+    .select(["task_id", "ended_at"])
+    .where(`holds_${what}`, "=", 1)
+    .where("ended_at", "<=", endedBefore)
+    .orderBy("ended_at")
+    .orderBy("task_id");
+  if (after !== undefined) {
+    query = query.where((eb) =>
+      eb(eb.refTuple("ended_at", "task_id"), ">", eb.tuple(after.endedAt, after.taskId)),
+    );
+  }
+  const rows = await query.limit(limit).execute();
+  return rows.map((row) => ({ taskId: row.task_id as TaskId, endedAt: row.ended_at }));
+}
+
+async function counts(db: Kysely<Tables>): Promise<Counts> {
+  const [tasks, questions, reviews] = await Promise.all([
+    db
+      .selectFrom("tasks")
+      .select("status")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .groupBy("status")
+      .execute(),
+    db
+      .selectFrom("questions")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("status", "=", "pending")
+      .execute(),
+    db
+      .selectFrom("reviews")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("status", "=", "pending")
+      .execute(),
+  ]);
+  const known = new Map(tasks.map(({ status, count }) => [status, Number(count)]));
+  return {
+    tasks: Object.fromEntries(
+      TaskStatus.options.map((status) => [status, known.get(status) ?? 0]),
+    ) as Counts["tasks"],
+    pendingQuestions: Number(questions[0]?.count ?? 0),
+    pendingReviews: Number(reviews[0]?.count ?? 0),
+  };
+}
