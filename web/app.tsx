@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { goLive } from "./data/live.ts";
 import { queryClient } from "./data/queries.ts";
 import { heldToken, onToken } from "./data/token.ts";
@@ -12,7 +12,7 @@ export function App() {
   const token = useSyncExternalStore(onToken, heldToken);
   return (
     <QueryClientProvider client={queryClient}>
-      {token === null ? <SignInPage /> : <SignedIn key={token} />}
+      <Suspense>{token === null ? <SignInPage /> : <SignedIn key={token} />}</Suspense>
     </QueryClientProvider>
   );
 }

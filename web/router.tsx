@@ -5,6 +5,7 @@ import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { isColumn } from "./parts/board/columns.ts";
 import { Shell } from "./parts/shell.tsx";
+import { reviewSearch } from "./parts/review/review-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task-tab.ts";
 
 /*
@@ -74,6 +75,13 @@ const board = createRoute({
     isColumn(column) ? { column } : {},
 });
 
+const review = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/reviews/$reviewId",
+  component: lazyRouteComponent(() => import("./pages/review-page.tsx"), "ReviewPage"),
+  validateSearch: reviewSearch,
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
@@ -84,7 +92,7 @@ const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", compo
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedIn.addChildren([inbox, board, newTask, task, question, settings, elsewhere]),
+    signedIn.addChildren([inbox, board, newTask, task, question, review, settings, elsewhere]),
   ]),
   defaultPreload: "intent",
   defaultNotFoundComponent: NotFoundPage,

@@ -15,6 +15,7 @@ export const pagePolicy = [
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "frame-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",

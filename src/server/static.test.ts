@@ -33,7 +33,7 @@ test("every address of the page gives the page, with what it may do", async () =
   const { headers } = await page("/");
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["content-security-policy"]).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   );
 });
 
@@ -75,4 +75,13 @@ test("a page that has not been built says how to build it, and works as soon as 
   expect([before.status, before.text.includes("npm run build:web")]).toEqual([503, true]);
   await build();
   expect((await page("/")).status).toBe(200);
+});
+
+test("the frame for diagrams may run what it is handed and reach nothing", async () => {
+  const { status, headers, text } = await page("/diagram-frame");
+  expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(String(headers["content-security-policy"]).replace(/'sha256-[^']+'/, "(its own script)")).toBe(
+    "default-src 'none'; script-src (its own script) blob:; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts",
+  );
+  expect(text).not.toContain("src=");
 });

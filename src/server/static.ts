@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
+import { diagramFrame, diagramPolicy } from "./diagram-frame.ts";
 import { isPagePath } from "./page-path.ts";
 import { pagePolicy } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -12,6 +13,10 @@ import type { ServerEnv } from "./server-env.ts";
  */
 export function servePage(webDir: string): (context: Context<ServerEnv>) => Promise<void> {
   return async ({ req: { path }, env: { outgoing } }) => {
+    if (path === "/diagram-frame") {
+      outgoing.setHeader("Content-Security-Policy", diagramPolicy);
+      return sendContent(outgoing, "/diagram-frame.html", Buffer.from(diagramFrame));
+    }
     outgoing.setHeader("Content-Security-Policy", pagePolicy);
     if (!isPagePath(path)) return sendText(outgoing, 404, "There is no such page.\n");
 

@@ -1,8 +1,8 @@
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import type { TaskStatus } from "../../src/protocol/task/task.ts";
 
-/** A list that the page shows: the pending questions, or the tasks of one status. */
-export type ListName = "questions" | TaskStatus;
+/** A list that the page shows: the pending questions, the pending reviews, or the tasks of one status. */
+export type ListName = "questions" | "reviews" | TaskStatus;
 
 /** The lists that an event may have changed. Most events, output above all, change none. */
 export function affectedLists(event: TaskEvent): readonly ListName[] {
@@ -24,6 +24,12 @@ const changedBy: Partial<Record<TaskEvent["type"], readonly ListName[]>> = {
   "budget.changed": ["draft", "pending", "in_progress", "review"],
   "agent.stuck": ["in_progress"],
   "agent.heard": ["in_progress"],
+  "review.opened": ["reviews"],
+  "review.decided": ["reviews"],
+  "review.escalated": ["reviews"],
+  "review.assigned": ["reviews"],
+  "comment.added": ["reviews"],
+  "comment.edited": ["reviews"],
   "question.asked": ["questions"],
   "question.answered": ["questions"],
   "question.withdrawn": ["questions"],

@@ -64,11 +64,13 @@ async function persistently(waits: readonly number[], attempt: () => Promise<Res
   return attempt();
 }
 
+/** A route's path with its names filled in; a name that stands for a whole path keeps its slashes. */
 function filled(path: string, params: object): string {
-  return Object.entries(params).reduce(
-    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
-    path,
-  );
+  const values = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_, name: string, whole: string | undefined) => {
+    const value = values.get(name) ?? "";
+    return (whole === undefined ? [value] : value.split("/")).map(encodeURIComponent).join("/");
+  });
 }
 
 function queryString(query: object | undefined): string {

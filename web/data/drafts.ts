@@ -27,6 +27,13 @@ export const drafts = {
       return;
     }
   },
+  /** The names of all drafts that begin so. */
+  names(beginning: string, storage: Pick<Storage, "key" | "length"> = localStorage): string[] {
+    const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+    return [...new Set([...kept, ...memory.keys()])].filter((name) => name.startsWith(beginning));
+  },
   drop(name: string, storage: DraftStorage = localStorage): void {
     memory.delete(name);
     try {

@@ -26,6 +26,11 @@ export const pendingQuestions = queryOptions({
   queryFn: () => call("GET /api/questions", { query: { status: "pending", limit: 200 } }),
 });
 
+export const pendingReviews = queryOptions({
+  queryKey: ["list", "reviews"],
+  queryFn: () => call("GET /api/reviews", { query: { status: "pending", limit: 200 } }),
+});
+
 /** Tasks of one status, newest first. */
 export function tasksWith(status: TaskStatus, limit: number) {
   return queryOptions({

@@ -1,17 +1,20 @@
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Question } from "../../src/protocol/task/question.ts";
+import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task, TaskStatus } from "../../src/protocol/task/task.ts";
-import { pendingQuestions, tasksWith } from "./queries.ts";
+import { pendingQuestions, pendingReviews, tasksWith } from "./queries.ts";
 
 type TaskList = UseQueryResult<{ items: Task[]; nextCursor: string | null }>;
 
 const open: readonly TaskStatus[] = ["in_progress", "review", "pending", "failed", "draft"];
 const ended: readonly TaskStatus[] = ["completed", "cancelled"];
 const none: readonly Question[] = [];
+const noReviews: readonly Review[] = [];
 
 /** Everything the inbox is made of, as far as it has arrived; `error` where the first attempt failed. */
 export function useInboxData(finishedLimit: number) {
   const questions = useQuery(pendingQuestions);
+  const reviews = useQuery(pendingReviews);
   const tasks = useQueries({
     queries: [
       ...open.map((status) => tasksWith(status, 200)),
@@ -19,15 +22,17 @@ export function useInboxData(finishedLimit: number) {
     ],
     combine: together,
   });
-  const loaded = questions.data !== undefined && tasks.loaded;
+  const loaded = questions.data !== undefined && reviews.data !== undefined && tasks.loaded;
   return {
     questions: questions.data?.items ?? none,
+    reviews: reviews.data?.items ?? noReviews,
     tasks: tasks.items,
     moreFinished: tasks.moreFinished,
     loaded,
-    error: loaded ? null : (questions.error ?? tasks.error),
+    error: loaded ? null : (questions.error ?? reviews.error ?? tasks.error),
     retry: () => {
       void questions.refetch();
+      void reviews.refetch();
       tasks.retry();
     },
   };

@@ -69,6 +69,12 @@ export const en = {
     writeAnswer: "Write an answer",
     yourTurn: "The agent finished its turn and waits for what you write.",
     reviewWaits: "A phase is ready for your review.",
+    reviewOf: (phase: string, attempt: string, files: string) =>
+      `Phase ${phase} · attempt ${attempt} · files: ${files}`,
+    verified: (passed: string, total: string) => `verified ${passed}/${total}`,
+    unverified: "unverified",
+    escalated: "escalated",
+    openReview: "Open the review",
     stopped: "The agent stopped with an error and waits for you.",
     budgetSpent: "The budget is spent.",
     queued: "Waits for a free place.",

@@ -24,4 +24,12 @@ export const helpEn = {
   follow: "Follow the end of the log",
   wrap: "Break long lines",
   link: "Copy a link to the line",
+  review: "Review",
+  files: "Next, previous file",
+  unviewed: "Next file not viewed",
+  places: "Next, previous change or comment",
+  comment: "Comment on the line, block or file",
+  viewed: "Mark as viewed",
+  view: "Another view of the file",
+  decide: "Approve, request changes",
 };

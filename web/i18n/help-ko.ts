@@ -25,4 +25,12 @@ export const helpKo: HelpWords = {
   follow: "로그 끝 따라가기",
   wrap: "긴 줄 바꿈",
   link: "줄 링크 복사",
+  review: "검토",
+  files: "다음, 이전 파일",
+  unviewed: "확인하지 않은 다음 파일",
+  places: "다음, 이전 변경이나 댓글",
+  comment: "줄, 문단, 파일에 댓글 달기",
+  viewed: "확인함 표시",
+  view: "다른 방식으로 보기",
+  decide: "승인, 수정 요청",
 };

@@ -22,8 +22,8 @@ export function InboxPage() {
   const { all = false, find = "" } = useSearch({ from: "/signed-in/" });
   const data = useInboxData(all ? 200 : finishedAtFirst);
   const inbox = useMemo(
-    () => matching(inboxOf(data.questions, data.tasks), find),
-    [data.questions, data.tasks, find],
+    () => matching(inboxOf(data.questions, data.tasks, data.reviews), find),
+    [data.questions, data.tasks, data.reviews, find],
   );
   const rows = [...inbox.waiting, ...inbox.running, ...inbox.drafts, ...inbox.finished];
   const current = useRowKeys(rows);
@@ -142,6 +142,9 @@ function useRowKeys(rows: readonly InboxRow[]): string | null {
     KeyO: () => {
       if (current?.kind === "question") {
         void navigate({ to: "/q/$questionId", params: { questionId: current.id } });
+      }
+      if (current?.kind === "review") {
+        void navigate({ to: "/reviews/$reviewId", params: { reviewId: current.id } });
       }
       if (current?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: current.id } });
     },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { allowedActions } from "../../src/protocol/task/transitions.ts";
@@ -11,17 +11,19 @@ import { CareNotes } from "../parts/care-notes.tsx";
 import { Composer } from "../parts/composer.tsx";
 import { Conversation } from "../parts/conversation.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
-import { LogPanel, type LogPlace } from "../parts/log/log-panel.tsx";
+import type { LogPlace } from "../parts/log/log-panel.tsx";
 import { QuestionCard } from "../parts/question-card.tsx";
 import { TaskErrorNote } from "../parts/task-error.tsx";
 import { TaskHeader } from "../parts/task-header.tsx";
 import type { TaskTab } from "../parts/task-tab.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonLook } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** Its sentences are many, and most visits do not read them. */
 const HistoryList = lazy(async () => ({ default: (await import("../parts/history-list.tsx")).HistoryList }));
+
+const LogPanel = lazy(async () => ({ default: (await import("../parts/log/log-panel.tsx")).LogPanel }));
 
 /** One task: how it stands, its open question, the conversation, the live log, its history. */
 export function TaskPage() {
@@ -45,6 +47,7 @@ export function TaskPage() {
   return (
     <div className="flex min-h-full flex-col lg:h-full lg:min-h-0">
       <TaskHeader task={task.data} sandboxed={sandboxed} />
+      <OpenReview taskId={id} />
       <OpenQuestion taskId={id} />
       <CareNotes task={task.data} />
       <ErrorNote taskId={id} />
@@ -53,9 +56,25 @@ export function TaskPage() {
   );
 }
 
+function OpenReview({ taskId }: { taskId: TaskId }) {
+  const { inbox } = useWords();
+  const review = useTaskPart(taskId, ({ gate }) =>
+    gate.reviews.findLast(({ status }) => status === "pending"),
+  );
+  if (review === undefined) return null;
+  return (
+    <section className="mx-4 mb-4 flex shrink-0 flex-wrap items-center gap-3 rounded-lg border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
+      <p className="mr-auto">{inbox.reviewWaits}</p>
+      <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className={buttonLook("primary")}>
+        {inbox.openReview}
+      </Link>
+    </section>
+  );
+}
+
 function OpenQuestion({ taskId }: { taskId: TaskId }) {
   const questions = useTaskPart(taskId, ({ questions }) => questions);
-  const open = questions?.find(({ status }) => status === "pending");
+  const open = questions?.find(({ status, withReview }) => status === "pending" && withReview !== true);
   if (open === undefined) return null;
   return (
     <section className="mx-4 mb-4 shrink-0 rounded-lg lg:max-h-[60dvh] lg:overflow-auto border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
@@ -129,7 +148,9 @@ function Panes({ taskId }: { taskId: TaskId }) {
             </Suspense>
           )}
           {tab === "log" && (
-            <LogPanel taskId={taskId} place={{ stream, at: at ?? null }} live={live} onPlace={place} />
+            <Suspense>
+              <LogPanel taskId={taskId} place={{ stream, at: at ?? null }} live={live} onPlace={place} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -12,16 +12,17 @@ export function AppShortcuts(props: {
 }) {
   const { waiting, onHelp, onFind } = props;
   const navigate = useNavigate();
-  const { taskId, questionId } = useParams({ strict: false });
+  const { taskId, questionId, reviewId } = useParams({ strict: false });
   const [{ shortcuts: singleKeys }] = usePreferences();
   useEffect(() => {
     shortcuts.singleKeys = singleKeys;
   }, [singleKeys]);
 
   const step = (by: 1 | -1): void => {
-    const here = waiting.findIndex((row) => isOpen(row, taskId, questionId));
+    const here = waiting.findIndex((row) => isOpen(row, taskId, reviewId ?? questionId));
     const next = waiting.at(here === -1 ? (by === 1 ? 0 : -1) : (here + by) % waiting.length);
     if (next?.kind === "question") void navigate({ to: "/q/$questionId", params: { questionId: next.id } });
+    if (next?.kind === "review") void navigate({ to: "/reviews/$reviewId", params: { reviewId: next.id } });
     if (next?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: next.id } });
   };
   useShortcuts("app", {
@@ -37,7 +38,8 @@ export function AppShortcuts(props: {
   return null;
 }
 
-function isOpen(row: InboxRow, taskId: string | undefined, questionId: string | undefined): boolean {
-  if (row.id === questionId || row.id === taskId) return true;
+function isOpen(row: InboxRow, taskId: string | undefined, id: string | undefined): boolean {
+  if (row.id === id || row.id === taskId) return true;
+  if (row.kind === "review") return row.review.taskId === taskId;
   return row.kind === "question" && row.question.taskId === taskId;
 }

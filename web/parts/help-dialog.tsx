@@ -52,6 +52,18 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         [["Y"], help.link],
       ],
     },
+    {
+      title: help.review,
+      keys: [
+        [["J", "K"], help.files],
+        [["⇧N"], help.unviewed],
+        [["N", "P"], help.places],
+        [["C"], help.comment],
+        [["V"], help.viewed],
+        [["D"], help.view],
+        [["A", "R"], help.decide],
+      ],
+    },
   ] as const;
   return (
     <Dialog title={help.title} closeLabel={words.close} onClose={onClose}>

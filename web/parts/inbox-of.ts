@@ -1,8 +1,9 @@
 import type { Question } from "../../src/protocol/task/question.ts";
+import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { needsPerson, type Standing, standingOf } from "./standing.ts";
 
-/** One row of the inbox: a question with its task (which may not have been fetched yet), or a task. */
+/** One row of the inbox: a question or a review with its task (which may not have been fetched yet), or a task. */
 export type InboxRow =
   | {
       readonly kind: "question";
@@ -10,6 +11,7 @@ export type InboxRow =
       readonly question: Question;
       readonly task: Task | null;
     }
+  | { readonly kind: "review"; readonly id: string; readonly review: Review; readonly task: Task | null }
   | { readonly kind: "task"; readonly id: string; readonly task: Task; readonly standing: Standing };
 
 /** What waits for the person, what is under way, what is not started, what has ended lately. */
@@ -22,26 +24,41 @@ export interface Inbox {
 
 /**
  * Sorts everything into the inbox. Questions come first, in the order the server gives them (required before
- * optional, oldest first); a task that waits only for its questions has no row beside theirs. Then the
- * longest wait first. What runs and what has ended: newest first.
+ * optional, oldest first); those that are answered with the decision on a review have no row of their own. A task that
+ * waits only for its questions or its review has no row beside theirs. Then the longest wait first. What runs and what
+ * has ended: newest first.
  */
-export function inboxOf(questions: readonly Question[], tasks: readonly Task[]): Inbox {
+export function inboxOf(
+  questions: readonly Question[],
+  tasks: readonly Task[],
+  reviews: readonly Review[] = [],
+): Inbox {
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const asked = new Set(questions.map((question) => question.taskId));
+  const withReview = new Set(reviews.flatMap(({ questionIds }) => questionIds));
+  const open = questions.filter(({ id }) => !withReview.has(id));
+  const told = new Set([...open, ...reviews].map(({ taskId }) => taskId));
   const rows = tasks.map(
     (task) => ({ kind: "task", id: task.id, task, standing: standingOf(task) }) as const,
   );
   const of = (...standings: Standing[]) => rows.filter(({ standing }) => standings.includes(standing));
-  const waiting = rows.filter(({ standing, task }) => needsPerson(standing) && !asked.has(task.id));
+  const waiting = [
+    ...reviews.map((review) => {
+      const row = { kind: "review", id: review.id, review, task: byId.get(review.taskId) ?? null } as const;
+      return { row, since: review.createdAt };
+    }),
+    ...rows
+      .filter(({ standing, task }) => needsPerson(standing) && !told.has(task.id))
+      .map((row) => ({ row, since: waitingSince(row.task) })),
+  ];
   return {
     waiting: [
-      ...questions.map(
+      ...open.map(
         (question) =>
           ({ kind: "question", id: question.id, question, task: byId.get(question.taskId) ?? null }) as const,
       ),
-      ...waiting.toSorted((one, other) => waitingSince(one.task).localeCompare(waitingSince(other.task))),
+      ...waiting.toSorted((one, other) => one.since.localeCompare(other.since)).map(({ row }) => row),
     ],
-    running: of("running", "limited", "paused", "queued").filter(({ task }) => !asked.has(task.id)),
+    running: of("running", "limited", "paused", "queued").filter(({ task }) => !told.has(task.id)),
     drafts: of("draft"),
     finished: of("done", "cancelled").toSorted((one, other) =>
       endedAt(other.task).localeCompare(endedAt(one.task)),

@@ -7,6 +7,7 @@ import type { Standing } from "./standing.ts";
 /** Where a row leads. */
 export type RowTarget =
   | { readonly to: "/t/$taskId"; readonly params: { readonly taskId: string } }
+  | { readonly to: "/reviews/$reviewId"; readonly params: { readonly reviewId: string } }
   | { readonly to: "/q/$questionId"; readonly params: { readonly questionId: string } };
 
 /** The frame of an inbox row: how it stands, what it is, since when, what it cost. The whole row is its link. */

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useFormat } from "../i18n/format.ts";
 import type { InboxRow } from "./inbox-of.ts";
 import { QuestionRow } from "./question-row.tsx";
+import { ReviewRow } from "./review-row.tsx";
 import { TaskRow } from "./task-row.tsx";
 
 /** A titled part of the inbox with its rows; nothing where there are none. */
@@ -21,14 +22,21 @@ export function InboxSection(props: {
         {title} · {format.count(rows.length)}
       </h2>
       <ul className="border-t border-line">
-        {rows.map((row) =>
-          row.kind === "question" ? (
-            <QuestionRow key={row.id} question={row.question} task={row.task} current={row.id === current} />
-          ) : (
-            <TaskRow key={row.id} task={row.task} standing={row.standing} current={row.id === current} />
-          ),
-        )}
+        {rows.map((row) => (
+          <Row key={row.id} row={row} current={row.id === current} />
+        ))}
       </ul>
     </section>
   );
+}
+
+function Row({ row, current }: { row: InboxRow; current: boolean }) {
+  switch (row.kind) {
+    case "question":
+      return <QuestionRow question={row.question} task={row.task} current={current} />;
+    case "review":
+      return <ReviewRow review={row.review} task={row.task} current={current} />;
+    case "task":
+      return <TaskRow task={row.task} standing={row.standing} current={current} />;
+  }
 }

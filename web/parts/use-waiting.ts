@@ -7,6 +7,6 @@ export const finishedAtFirst = 10;
 
 /** What waits for the person, anywhere in the page. */
 export function useWaiting(): readonly InboxRow[] {
-  const { questions, tasks } = useInboxData(finishedAtFirst);
-  return useMemo(() => inboxOf(questions, tasks).waiting, [questions, tasks]);
+  const { questions, tasks, reviews } = useInboxData(finishedAtFirst);
+  return useMemo(() => inboxOf(questions, tasks, reviews).waiting, [questions, tasks, reviews]);
 }

@@ -16,7 +16,7 @@ export function ConfirmDialog(props: {
     <Dialog title={title} closeLabel={closeLabel} onClose={onClose}>
       <p>{body}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button autoFocus onClick={onClose}>
+        <Button data-first onClick={onClose}>
           {refuse}
         </Button>
         <Button

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** A modal dialog. Escape, the cross and a click beside it close it, which never does more than close. */
+/** A modal dialog; what is marked with `data-first` has the focus at first. Escape, the cross and a click beside it close it, which never does more than close. */
 export function Dialog(props: {
   title: string;
   closeLabel: string;
@@ -17,6 +17,7 @@ export function Dialog(props: {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    shown?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => shown?.close();
   }, []);
   return (

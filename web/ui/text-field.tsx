@@ -14,6 +14,8 @@ export function TextArea({ className = "", value, ...rest }: ComponentProps<"tex
     const { current } = area;
     if (current === null || value === undefined) return;
     current.style.height = "auto";
+    // What is not laid out yet, in a dialog that is about to open, has the height of its rows.
+    if (current.scrollHeight === 0) return;
     current.style.height = `${current.scrollHeight + 2}px`;
   }, [value]);
   return (

@@ -51,6 +51,7 @@ export function decideReview(
 export function approveForSystem(draft: Draft, review: Review, circumstances: Circumstances): void {
   const open = pendingQuestions(draft).some(({ required }) => required);
   if (!review.verified || open) return;
+  skipOpen(draft, circumstances);
   pass(
     draft,
     review,
@@ -108,19 +109,8 @@ function passAnswered(
   decision: DecideReview,
   circumstances: Circumstances,
 ): Result<void> {
-  const answered = takeAnswers(draft, decision, circumstances);
+  const answered = answerAll(draft, decision, circumstances);
   if (!answered.ok) return answered;
-  const open = pendingQuestions(draft).filter(({ required }) => required);
-  if (open.length > 0) {
-    return refuse(
-      "invalid",
-      `Answer the question that came with this work first: ${open[0]?.question ?? ""}`,
-      {
-        field: "answers",
-        questionIds: open.map(({ id }) => id),
-      },
-    );
-  }
   pass(draft, review, decision, circumstances, false);
   return ok(undefined);
 }
@@ -139,9 +129,6 @@ function pass(
   const message = speaks ? reviewFeedback(review, "approve", words, circumstances) : null;
   record(draft, review, decision, circumstances, message, automatic);
   if (message !== null) draft.add({ type: "message.planned", message });
-  for (const question of pendingQuestions(draft)) {
-    recordAnswer(draft, question, question.default ?? "", true, circumstances);
-  }
   draft.add({ type: "phase.completed", phase: review.phase });
   if (!last) {
     beginPhase(draft, review.phase + 1, circumstances);
@@ -164,7 +151,7 @@ function requestChanges(
       field: "comment",
     });
   }
-  const answered = takeAnswers(draft, decision, circumstances);
+  const answered = answerAll(draft, decision, circumstances);
   if (!answered.ok) return answered;
   const message = reviewFeedback(review, "request_changes", words, circumstances);
   record(draft, review, decision, circumstances, message, false);
@@ -240,6 +227,28 @@ function record(
     automatic,
     feedback: message === null ? null : { messageId: message.messageId, comments: message.comments.length },
   });
+}
+
+/** After a decision no question is open: what must be answered comes with it, for the rest the default stands. */
+function answerAll(draft: Draft, decision: DecideReview, circumstances: Circumstances): Result<void> {
+  const answered = takeAnswers(draft, decision, circumstances);
+  if (!answered.ok) return answered;
+  const open = pendingQuestions(draft).filter(({ required }) => required);
+  if (open.length > 0) {
+    return refuse(
+      "invalid",
+      `Answer the question that came with this work first: ${open[0]?.question ?? ""}`,
+      { field: "answers", questionIds: open.map(({ id }) => id) },
+    );
+  }
+  skipOpen(draft, circumstances);
+  return ok(undefined);
+}
+
+function skipOpen(draft: Draft, circumstances: Circumstances): void {
+  for (const question of pendingQuestions(draft)) {
+    recordAnswer(draft, question, question.default ?? "", true, circumstances);
+  }
 }
 
 /** Answers that come with the decision are checked like any other, all of them before any is recorded. */

@@ -296,6 +296,26 @@ describe("a decision", () => {
     expect(played.state.questions[0]).toMatchObject({ status: "answered", answer: "B" });
   });
 
+  test("for changes needs answers too; where one may be left out, the default stands and the work goes on", () => {
+    const asked = (required: boolean): PlayedGates => {
+      const played = new PlayedGates().started();
+      const options = { options: ["A", "B"], default: "A", required };
+      played.says(phaseComplete(1), question("Which name?", options));
+      played.collects();
+      played.checks(passed);
+      played.judges([...good]);
+      return played;
+    };
+    expect(asked(true).decides("request_changes", { comment: "Shorter." })).toMatchObject({
+      code: "invalid",
+    });
+    const played = asked(false);
+    played.decides("request_changes", { comment: "Shorter." });
+    expect(played.stands).toBe("in_progress, running");
+    expect(played.state.questions[0]).toMatchObject({ status: "skipped", answer: "A" });
+    expect(played.state.outbox.map(({ type }) => type)).toEqual(["question_answer", "review_feedback"]);
+  });
+
   test("to cancel closes the review", () => {
     const played = new PlayedGates().toFirstReview();
     played.do({ type: "task.cancel" });

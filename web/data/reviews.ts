@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { AddComment, DecideReview, EditComment } from "../../src/protocol/api/gates.ts";
+import type { Against } from "../../src/protocol/api/review-files.ts";
+import type { CommentId, ReviewId } from "../../src/protocol/ids.ts";
+import type { Review } from "../../src/protocol/task/review.ts";
+import { call } from "./client.ts";
+
+/** A review as the server has it; the page reads only from it which task it belongs to. */
+export function oneReview(id: ReviewId) {
+  return queryOptions({
+    queryKey: ["review", id],
+    queryFn: () => call("GET /api/reviews/:id", { params: { id } }),
+  });
+}
+
+/** The files of a review. They never change: a review is of one commit. */
+export function reviewFiles(id: ReviewId, against: Against) {
+  return queryOptions({
+    queryKey: ["review-files", id, against],
+    queryFn: async () =>
+      (await call("GET /api/reviews/:id/files", { params: { id }, query: { against } })).items,
+  });
+}
+
+export function fileContent(id: ReviewId, path: string) {
+  return queryOptions({
+    queryKey: ["review-file", id, path],
+    queryFn: () => call("GET /api/reviews/:id/files/:path{.+}", { params: { id, path } }),
+    structuralSharing: false,
+  });
+}
+
+export function fileDiff(id: ReviewId, path: string, against: Against) {
+  return queryOptions({
+    queryKey: ["review-diff", id, path, against],
+    queryFn: () => call("GET /api/reviews/:id/diff", { params: { id }, query: { path, against } }),
+    structuralSharing: false,
+  });
+}
+
+/** Which task a review belongs to, and why that cannot be told. */
+export function useReviewTask(id: ReviewId) {
+  return useQuery({ ...oneReview(id), select: ({ taskId }) => taskId });
+}
+
+export function decideReview(id: ReviewId, decision: DecideReview): Promise<Review> {
+  return call("PATCH /api/reviews/:id", { params: { id }, body: decision });
+}
+
+export async function addComment(id: ReviewId, comment: AddComment): Promise<void> {
+  await call("POST /api/reviews/:id/comments", { params: { id }, body: comment });
+}
+
+export async function editComment(id: CommentId, change: EditComment): Promise<void> {
+  await call("PATCH /api/comments/:id", { params: { id }, body: change });
+}

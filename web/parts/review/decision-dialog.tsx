@@ -1,0 +1,208 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { DecideReview } from "../../../src/protocol/api/gates.ts";
+import type { QuestionId } from "../../../src/protocol/ids.ts";
+import type { Question } from "../../../src/protocol/task/question.ts";
+import type { Review, ReviewAction } from "../../../src/protocol/task/review.ts";
+import { useDraft } from "../../data/drafts.ts";
+import { decideReview } from "../../data/reviews.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useReviewWords } from "../../i18n/review-words.ts";
+import { useWords } from "../../i18n/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Key, modKey } from "../../ui/key.tsx";
+import { sends, TextArea, TextInput } from "../../ui/text-field.tsx";
+import { DecisionFailure } from "./decision-failure.tsx";
+import { QuestionFields } from "./question-fields.tsx";
+import { sentWith } from "./sent-with.ts";
+
+/** What a person may do with a review. */
+export type Decision = ReviewAction | "assign";
+
+/** Which field a decision is written in. */
+const fields: Readonly<Record<Decision, "comment" | "reason" | "reviewer" | null>> = {
+  approve: "comment",
+  request_changes: "comment",
+  accept: "reason",
+  fail: "reason",
+  assign: "reviewer",
+  verify: null,
+};
+
+/**
+ * Confirms a decision, with what belongs to it: words, a reason, answers to the questions that came with the work. The
+ * version that was on the screen when it opened goes along, so nobody decides on what they have not seen.
+ */
+export function DecisionDialog(props: {
+  decision: Decision;
+  review: Review;
+  questions: readonly Question[];
+  last: boolean;
+  unviewed: number;
+  onClose: () => void;
+}) {
+  const { decision, review, questions, onClose } = props;
+  const words = useReviewWords();
+  const { close } = useWords();
+  const [version] = useState(review.version);
+  const [text, setText, dropText] = useDraft(`decision.${review.id}.${fields[decision] ?? "none"}`);
+  const [answers, setAnswers] = useState<Readonly<Record<QuestionId, string>>>({});
+  const [missing, setMissing] = useState<string | null>(null);
+  const asks = decision === "approve" || decision === "accept" || decision === "request_changes";
+  const send = useMutation({
+    mutationFn: (body: DecideReview) => decideReview(review.id, body),
+    onSuccess: () => {
+      dropText();
+      onClose();
+    },
+  });
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (send.isPending) return;
+    const lacking = whatIsMissing();
+    setMissing(lacking);
+    if (lacking !== null) return;
+    const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== ""));
+    const field = fields[decision];
+    send.mutate({
+      action: decision,
+      version,
+      ...(field === null || text.trim() === "" ? {} : { [field]: text.trim() }),
+      ...(asks && Object.keys(given).length > 0 ? { answers: given } : {}),
+    });
+  };
+
+  function whatIsMissing(): string | null {
+    const empty = text.trim() === "";
+    const hasOpen = review.comments.some(({ status }) => status === "open");
+    if (decision === "request_changes" && empty && !hasOpen) return words.decision.needsWords;
+    if ((decision === "accept" || decision === "fail") && empty) return words.decision.needsReason;
+    if (decision === "assign" && empty) return words.decision.needsReviewer;
+    const unanswered = questions.some(({ id, required }) => required && (answers[id] ?? "").trim() === "");
+    return (decision === "approve" || decision === "accept") && unanswered
+      ? words.decision.needsAnswers
+      : null;
+  }
+
+  return (
+    <Dialog title={titles(words.decision)[decision]} closeLabel={close} onClose={onClose}>
+      <form
+        data-decide={decision}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (!sends(event)) return;
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Explanation {...props} />
+        {asks && (
+          <QuestionFields
+            questions={questions}
+            answers={answers}
+            onAnswer={(id, answer) => setAnswers({ ...answers, [id]: answer })}
+          />
+        )}
+        <DecisionText decision={decision} text={text} onText={setText} />
+        {missing !== null && (
+          <p role="alert" className="mt-2 text-failed">
+            {missing}
+          </p>
+        )}
+        <div className="mt-2 empty:hidden">
+          <DecisionFailure error={send.error} />
+        </div>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{words.decision.keep}</Button>
+          <Button
+            look={decision === "fail" ? "danger" : "primary"}
+            type="submit"
+            // Where nothing has to be written, Enter is enough.
+            data-first={fields[decision] === null || decision === "approve" ? true : undefined}
+            disabled={send.isPending}
+          >
+            {send.isPending ? words.decision.sending : titles(words.decision)[decision]}
+            <Key onAccent={decision !== "fail"}>{`${modKey}↵`}</Key>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the decision does, and what one may have overlooked. */
+function Explanation(props: { decision: Decision; review: Review; last: boolean; unviewed: number }) {
+  const { decision, review, last, unviewed } = props;
+  const words = useReviewWords();
+  const format = useFormat();
+  const open = review.comments.filter(({ status }) => status === "open").length;
+  const passes = decision === "approve" || decision === "accept";
+  const bodies: Readonly<Record<Decision, string>> = {
+    approve: words.decision.approveBody,
+    request_changes: words.decision.requestBody(sentWith(review, words.decision, format)),
+    accept: words.decision.acceptBody,
+    fail: words.decision.failBody,
+    verify: words.decision.verifyBody,
+    assign: words.decision.assignBody,
+  };
+  const care = [
+    ...(passes && open > 0
+      ? [(last ? words.decision.lastPhase : words.decision.openComments)(open, format.count(open))]
+      : []),
+    ...(passes && unviewed > 0 ? [words.decision.unviewed(unviewed, format.count(unviewed))] : []),
+  ];
+  return (
+    <>
+      <p>{bodies[decision]}</p>
+      {care.length > 0 && (
+        <ul className="mt-3 rounded-md bg-waiting-wash px-3 py-2 text-waiting">
+          {care.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function DecisionText(props: { decision: Decision; text: string; onText: (text: string) => void }) {
+  const { decision, text, onText } = props;
+  const words = useReviewWords().decision;
+  const field = fields[decision];
+  if (field === null) return null;
+  const label =
+    field === "reviewer"
+      ? words.reviewer
+      : field === "reason"
+        ? words.reason
+        : decision === "approve"
+          ? words.messageOptional
+          : words.message;
+  return (
+    <label className="mt-4 block">
+      <span className="mb-1 block font-medium">{label}</span>
+      {field === "reviewer" ? (
+        <TextInput data-first value={text} onChange={({ target }) => onText(target.value)} />
+      ) : (
+        <TextArea
+          data-first={decision === "approve" ? undefined : true}
+          rows={3}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+    </label>
+  );
+}
+
+function titles(words: ReturnType<typeof useReviewWords>["decision"]): Readonly<Record<Decision, string>> {
+  return {
+    approve: words.approve,
+    request_changes: words.requestChanges,
+    accept: words.accept,
+    fail: words.fail,
+    verify: words.verify,
+    assign: words.assign,
+  };
+}

@@ -1,0 +1,193 @@
+import { Link } from "@tanstack/react-router";
+import { MessageSquarePlus } from "lucide-react";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+import type { DocumentMark, DocumentNode } from "../../../src/protocol/api/review-files.ts";
+import type { LineRange } from "../../../src/protocol/task/review.ts";
+import { useReviewWords } from "../../i18n/review-words.ts";
+import { blocksOf, linesUnder } from "./document-blocks.ts";
+import { LineText } from "./line-text.tsx";
+import { Mermaid } from "./mermaid.tsx";
+import { linesInWords } from "./place-words.ts";
+import type { Threads } from "./threads.tsx";
+
+interface Surroundings {
+  readonly threads: Threads;
+  readonly onComment: ((lines: LineRange) => void) | null;
+  readonly blocks: ReadonlySet<DocumentMark>;
+  /** Lines with something written on them, by the block under which it stands. */
+  readonly under: ReadonlyMap<DocumentMark, readonly number[]>;
+}
+
+const Around = createContext<Surroundings | null>(null);
+
+/**
+ * A rendered document. It is built from a tree of known marks, so nothing in it can be anything else. Every block can
+ * be commented on; comments stand under the block that they are about.
+ */
+export function DocumentView(props: {
+  document: readonly DocumentNode[];
+  threads: Threads;
+  onComment: ((lines: LineRange) => void) | null;
+}) {
+  const { document, threads, onComment } = props;
+  const blocks = blocksOf(document);
+  const around = { threads, onComment, blocks: new Set(blocks), under: linesUnder(blocks, threads.lines) };
+  return (
+    <Around value={around}>
+      <div className="document">
+        <Nodes nodes={document} />
+      </div>
+    </Around>
+  );
+}
+
+function Nodes({ nodes }: { nodes: readonly DocumentNode[] }) {
+  return nodes.map((node, index) => (
+    // A document never changes, so its parts have no names but their places.
+    <Fragment key={index}>{typeof node === "string" ? node : <Mark mark={node} />}</Fragment>
+  ));
+}
+
+function Mark({ mark }: { mark: DocumentMark }) {
+  const around = useContext(Around);
+  if (around === null || !around.blocks.has(mark) || mark.lines === undefined) return <Plain mark={mark} />;
+  const lines = { from: mark.lines[0], to: mark.lines[1] };
+  const under = (around.under.get(mark) ?? []).map((line) => (
+    <div key={line} className="document-thread">
+      {around.threads.at(line)}
+    </div>
+  ));
+  const button = around.onComment !== null && <CommentButton lines={lines} onComment={around.onComment} />;
+  if (mark.tag === "li") {
+    return (
+      <li data-lines={`${lines.from}-${lines.to}`} className="document-block">
+        {button}
+        <Nodes nodes={mark.children} />
+        {under}
+      </li>
+    );
+  }
+  return (
+    <>
+      <div data-lines={`${lines.from}-${lines.to}`} className="document-block">
+        {button}
+        <Plain mark={mark} />
+      </div>
+      {under}
+    </>
+  );
+}
+
+function CommentButton({ lines, onComment }: { lines: LineRange; onComment: (lines: LineRange) => void }) {
+  const words = useReviewWords();
+  return (
+    <button
+      type="button"
+      className="document-comment"
+      aria-label={words.file.commentOn(linesInWords(lines, words))}
+      onClick={() => onComment(lines)}
+    >
+      <MessageSquarePlus size={15} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A mark as it is drawn. */
+function Plain({ mark }: { mark: DocumentMark }): ReactNode {
+  const children = <Nodes nodes={mark.children} />;
+  switch (mark.tag) {
+    case "a":
+      return <Leading mark={mark}>{children}</Leading>;
+    case "image":
+      return <Picture mark={mark} />;
+    case "fence":
+      return <Fence mark={mark} />;
+    case "mermaid":
+      return <Mermaid text={textOf(mark)} />;
+    case "hr":
+    case "br":
+      return <mark.tag />;
+    case "ol":
+      return <ol start={mark.start}>{children}</ol>;
+    case "table":
+      return (
+        // A wide table is moved by itself, with the keyboard too.
+        <div className="overflow-x-auto" tabIndex={0}>
+          <table>{children}</table>
+        </div>
+      );
+    case "th":
+    case "td":
+      return <mark.tag data-align={mark.align}>{children}</mark.tag>;
+    case "blockquote":
+    case "code":
+    case "em":
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+    case "li":
+    case "p":
+    case "s":
+    case "strong":
+    case "tbody":
+    case "thead":
+    case "tr":
+    case "ul":
+      return <mark.tag>{children}</mark.tag>;
+  }
+}
+
+function Leading({ mark, children }: { mark: DocumentMark; children: ReactNode }) {
+  const { file } = mark;
+  if (file !== undefined) {
+    return (
+      <Link to="." search={{ file }}>
+        {children}
+      </Link>
+    );
+  }
+  if (mark.href === undefined) return <span>{children}</span>;
+  return (
+    <a href={mark.href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** Images are named, not loaded: one from elsewhere would tell its server who reads this. */
+function Picture({ mark }: { mark: DocumentMark }) {
+  const { file } = useReviewWords();
+  return <Leading mark={mark}>[{file.image(textOf(mark))}]</Leading>;
+}
+
+function Fence({ mark }: { mark: DocumentMark }) {
+  const lines = textOf(mark).split("\n");
+  return (
+    <pre tabIndex={0}>
+      <code>
+        {lines.map((text, index) => (
+          <Fragment key={index}>
+            <LineText
+              row={{
+                kind: "=",
+                old: null,
+                now: index,
+                text,
+                tokens: mark.tokens?.[index] ?? [],
+                words: [],
+              }}
+            />
+            {text !== "" && index < lines.length - 1 && "\n"}
+          </Fragment>
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+function textOf({ children }: DocumentMark): string {
+  return children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
+}

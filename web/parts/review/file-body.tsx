@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import type { Against, FileContent, ReviewFile } from "../../../src/protocol/api/review-files.ts";
+import type { ReviewId } from "../../../src/protocol/ids.ts";
+import type { LineRange } from "../../../src/protocol/task/review.ts";
+import { fileContent, fileDiff } from "../../data/reviews.ts";
+import { useReviewWords } from "../../i18n/review-words.ts";
+import { useWords } from "../../i18n/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { FailureNote } from "../failure-note.tsx";
+import { isGenerated } from "./file-list.ts";
+import type { FileView } from "./file-view.ts";
+import { rowsOfDiff, rowsOfText } from "./rows.ts";
+import { bytesInWords } from "./size.ts";
+import type { Threads } from "./threads.tsx";
+
+const DocumentView = lazy(async () => ({ default: (await import("./document-view.tsx")).DocumentView }));
+const LineTable = lazy(async () => ({ default: (await import("./line-table.tsx")).LineTable }));
+
+interface BodyProps {
+  reviewId: ReviewId;
+  file: ReviewFile;
+  view: FileView;
+  against: Against;
+  threads: Threads;
+  chosen: LineRange | null;
+  onChoose: (lines: LineRange) => void;
+  onComment: ((lines: LineRange) => void) | null;
+}
+
+/** What is in a file, in the view that was chosen. What programs wrote is shown when somebody asks for it. */
+export function FileBody(props: BodyProps) {
+  const words = useReviewWords();
+  const { loading } = useWords();
+  const [wanted, setWanted] = useState(false);
+  if (isGenerated(props.file.path) && !wanted) {
+    return (
+      <Note>
+        {words.file.collapsed} <Button onClick={() => setWanted(true)}>{words.file.showAnyway}</Button>
+      </Note>
+    );
+  }
+  return (
+    <Suspense fallback={<Note>{loading}</Note>}>
+      {props.view === "doc" || props.view === "source" ? <Content {...props} /> : <Changes {...props} />}
+    </Suspense>
+  );
+}
+
+function Content(props: BodyProps) {
+  const words = useReviewWords();
+  const { loading } = useWords();
+  const { data, error } = useQuery(fileContent(props.reviewId, props.file.path));
+  if (data === undefined) return <Note>{error === null ? loading : <FailureNote error={error} />}</Note>;
+  switch (data.state) {
+    case "text":
+      return props.view === "doc" && data.document !== null ? (
+        <DocumentView document={data.document} threads={props.threads} onComment={props.onComment} />
+      ) : (
+        <Source content={data} {...props} />
+      );
+    case "image":
+      return (
+        <div className="p-4">
+          <img
+            src={`data:${data.mediaType};base64,${data.base64}`}
+            alt={words.file.image(data.path)}
+            className="max-w-full border border-line"
+          />
+        </div>
+      );
+    case "link":
+      return <Note>{words.file.link(data.target)}</Note>;
+    case "binary":
+      return <Note>{words.file.binary(bytesInWords(data.size))}</Note>;
+    case "too_large":
+      return <Note>{words.file.tooLarge(bytesInWords(data.size))}</Note>;
+  }
+}
+
+function Source(props: BodyProps & { content: Extract<FileContent, { state: "text" }> }) {
+  const { content, threads, chosen, onChoose, onComment } = props;
+  const rows = useMemo(() => rowsOfText(content.lines, content.tokens), [content]);
+  return (
+    <LineTable
+      layout="source"
+      rows={rows}
+      threads={threads}
+      chosen={chosen}
+      onChoose={onChoose}
+      onComment={onComment}
+    />
+  );
+}
+
+function Changes(props: BodyProps) {
+  const { reviewId, file, against, view, threads, chosen, onChoose, onComment } = props;
+  const words = useReviewWords();
+  const { loading } = useWords();
+  const { data, error } = useQuery(fileDiff(reviewId, file.path, against));
+  const rows = useMemo(() => (data?.state === "rows" ? rowsOfDiff(data) : []), [data]);
+  if (data === undefined) return <Note>{error === null ? loading : <FailureNote error={error} />}</Note>;
+  if (data.state === "binary") return <Note>{words.file.binary(bytesInWords(file.size))}</Note>;
+  if (data.state === "too_large") return <Note>{words.file.diffTooLarge}</Note>;
+  return (
+    <>
+      {rows.every(({ kind }) => kind === "=") && <Note>{words.file.noChanges}</Note>}
+      <LineTable
+        layout={view === "split" ? "split" : "diff"}
+        rows={rows}
+        threads={threads}
+        chosen={chosen}
+        onChoose={onChoose}
+        onComment={file.status === "deleted" ? null : onComment}
+      />
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <div className="p-4 text-soft">{children}</div>;
+}

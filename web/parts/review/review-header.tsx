@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import { Check, TriangleAlert, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Review } from "../../../src/protocol/task/review.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useReviewWords } from "../../i18n/review-words.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { StandingBadge } from "../standing-badge.tsx";
+
+/** What is reviewed, which attempt it is, whether it is verified, since when it waits, and the attempts before. */
+export function ReviewHeader(props: {
+  review: Review;
+  attempts: readonly Review[];
+  title: string;
+  phaseName: string;
+  phases: number;
+}) {
+  const { review, attempts, title, phaseName, phases } = props;
+  const words = useReviewWords();
+  const format = useFormat();
+  const now = useNow();
+  const criteria = review.verification?.criteria ?? [];
+  const passed = criteria.filter(({ status }) => status === "passed").length;
+  return (
+    <header className="shrink-0 px-4 pt-3 pb-2 lg:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <PageTitle>{title}</PageTitle>
+        {review.status === "pending" && <StandingBadge standing="review" />}
+        {review.verified ? (
+          <Badge look="bg-done-wash text-done">
+            <Check size={13} aria-hidden="true" />
+            {words.verified(format.count(passed), format.count(criteria.length))}
+          </Badge>
+        ) : (
+          <Badge look="bg-failed-wash text-failed">
+            <TriangleAlert size={13} aria-hidden="true" />
+            {words.unverified}
+          </Badge>
+        )}
+        {review.escalated && <Badge look="bg-waiting-wash text-waiting">{words.escalated}</Badge>}
+        {review.assignee !== null && (
+          <Badge look="bg-quiet-wash text-quiet">
+            <UserRound size={13} aria-hidden="true" />
+            {words.assignedTo(review.assignee)}
+          </Badge>
+        )}
+      </div>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
+        <span>{words.phase(String(review.phase), String(phases), phaseName)}</span>
+        <nav aria-label={words.attempts} className="flex flex-wrap gap-x-2">
+          {attempts.map(({ id, attempt }) => (
+            <Link
+              key={id}
+              to="/reviews/$reviewId"
+              params={{ reviewId: id }}
+              className={id === review.id ? "font-semibold text-ink" : "text-accent underline"}
+            >
+              {words.attempt(String(attempt))}
+            </Link>
+          ))}
+        </nav>
+        {review.status === "pending" && (
+          <span>{words.since(format.span(now - Date.parse(review.createdAt)))}</span>
+        )}
+        <Link to="/t/$taskId" params={{ taskId: review.taskId }} className="rounded text-accent underline">
+          {words.openTask}
+        </Link>
+      </div>
+      {review.unverifiedBecause !== null && (
+        <p className="mt-2 rounded-md bg-failed-wash px-3 py-2 text-failed">
+          {words.unverifiedBecause[review.unverifiedBecause]}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Badge({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${look}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+const rowHeight = 20;
+
+/** A part of a table that is drawn when it comes near the window; before that it only takes its room. */
+export function WhenNear(props: { rows: number; columns: number; children: ReactNode }) {
+  const { rows, columns, children } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = body;
+    if (near || current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: "800px" },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [near]);
+  return (
+    <tbody ref={body}>
+      {near ? (
+        children
+      ) : (
+        <tr>
+          <td colSpan={columns} style={{ height: rows * rowHeight }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
