@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { programAgent } from "../support/agents.ts";
+import { createTask, eventsOf, eventually, stateOf } from "../support/api.ts";
+import { configure, decide, makeGatedHome, pendingReview } from "../support/gates.ts";
+import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const hourMs = 3_600_000;
+const agents = {
+  worker: programAgent("as-told.mjs"),
+  passes: programAgent("judge.sh", {}, ["passes"]),
+  crashes: programAgent("judge.sh", {}, ["crashes"]),
+};
+const flow = `name: note
+title: A note
+phases:
+  - name: Draft
+    deliverables: [{ path: note.md }]
+    criteria: [{ id: GOOD, text: It is good. }, { id: "TRUE", text: It is true. }]
+`;
+
+const home = makeGatedHome(agents, { "note.yaml": flow });
+let server: RunningServer | undefined;
+
+/** Stops the server where one runs, and starts the next one so many hours later, by a clock that goes so fast. */
+async function laterBy(hours: number, more: { speed?: number; auto?: boolean } = {}): Promise<RunningServer> {
+  await server?.stop();
+  configure(home, agents, {
+    defaultAgent: "worker",
+    verifierAgent: "passes",
+    reviewAutoApproveAfter7Days: more.auto ?? false,
+    clock: { aheadMs: hours * hourMs, speed: more.speed ?? 1 },
+  });
+  server = await startServer(home);
+  return server;
+}
+
+/** A task whose draft is before a person; `verifier` says what its verification comes to. */
+async function atTheGate(at: RunningServer, verifier: "passes" | "crashes"): Promise<string> {
+  const description = JSON.stringify({ do: ["echo A note. >note.md"] });
+  const { id } = await createTask(at, { type: "note", verifier, description });
+  const { verified } = await pendingReview(at, id);
+  expect(verified).toBe(verifier === "passes");
+  return id;
+}
+
+/** What the clock did to the task's review, and what was decided, in order. */
+async function heard(at: RunningServer, id: string): Promise<string[]> {
+  return (await eventsOf(at, id)).flatMap(({ event, by }) => {
+    if (event.type === "review.reminded") return [`reminded: ${event.urgency}`];
+    if (event.type === "review.escalated") return ["escalated"];
+    if (event.type === "review.decided") return [`${event.decision} by ${by}`];
+    return [];
+  });
+}
+
+/** Waits until the task has heard so much, then gives all of it. */
+async function heardSoMuch(at: RunningServer, id: string, count: number): Promise<string[]> {
+  await eventually(
+    `${id} has heard ${count} times`,
+    async () => (await heard(at, id)).length >= count,
+    60_000,
+  );
+  return heard(at, id);
+}
+
+const threeTimes = ["reminded: normal", "reminded: high", "escalated"];
+let waits = "";
+let decided = "";
+let unverified = "";
+beforeAll(async () => {
+  const at = await laterBy(0);
+  [waits, decided, unverified] = await Promise.all([
+    atTheGate(at, "passes"),
+    atTheGate(at, "passes"),
+    atTheGate(at, "crashes"),
+  ]);
+}, 120_000);
+afterAll(() => closeHome(home, server));
+
+test("a review that waits is heard of once at 24, 48 and 72 hours, though no server ran at the time", async () => {
+  let at = await laterBy(23.9);
+  expect(await heard(at, waits)).toEqual([]);
+  for (const [index, hours] of [25, 49, 73].entries()) {
+    at = await laterBy(hours);
+    expect(await heardSoMuch(at, waits, index + 1)).toEqual(threeTimes.slice(0, index + 1));
+    expect(await heardSoMuch(at, unverified, index + 1)).toEqual(threeTimes.slice(0, index + 1));
+    if (index > 0) continue;
+    const review = await pendingReview(at, decided);
+    await decide(at, review, { action: "approve" });
+  }
+  expect((await stateOf(at, waits)).gate.reviews).toMatchObject([{ status: "pending", escalated: true }]);
+  expect(await heard(at, decided)).toEqual(["reminded: normal", "approve by admin"]);
+}, 120_000);
+
+test("after 168 hours nothing is approved where the setting does not say so", async () => {
+  const at = await laterBy(170);
+  for (const id of [waits, unverified]) {
+    await eventually(`the clock of ${id} has run out`, async () => {
+      const { timers } = await stateOf(at, id);
+      return timers.every(({ purpose }) => purpose !== "review_auto_approval");
+    });
+    expect(await heard(at, id)).toEqual(threeTimes);
+    expect((await stateOf(at, id)).gate.reviews).toMatchObject([{ status: "pending", decidedBy: null }]);
+  }
+}, 60_000);
+
+test("where it says so, one jump over everything gives each event once, and only verified work is approved", async () => {
+  const before = await laterBy(200);
+  const [verified, failed, spoken] = await Promise.all([
+    atTheGate(before, "passes"),
+    atTheGate(before, "crashes"),
+    atTheGate(before, "passes"),
+  ]);
+  await decide(before, await pendingReview(before, spoken), { action: "fail", reason: "Not wanted." });
+  const at = await laterBy(200 + 170, { auto: true });
+  expect(await heardSoMuch(at, verified, 4)).toEqual([...threeTimes, "approve by system"]);
+  expect(await heardSoMuch(at, failed, 3)).toEqual(threeTimes);
+  expect(await heard(at, spoken)).toEqual(["fail by admin"]);
+  const [{ task, gate }, other] = [await stateOf(at, verified), await stateOf(at, failed)];
+  expect([task.status, gate.reviews]).toMatchObject([
+    "completed",
+    [{ status: "approved", decidedBy: "system", autoApproved: true }],
+  ]);
+  expect([other.task.status, other.gate.reviews]).toMatchObject([
+    "review",
+    [{ status: "pending", verified: false, decidedBy: null, autoApproved: false }],
+  ]);
+}, 120_000);
+
+test("a server that runs all the while does the same, in its time", async () => {
+  const before = await laterBy(400);
+  const [verified, failed, spoken] = await Promise.all([
+    atTheGate(before, "passes"),
+    atTheGate(before, "crashes"),
+    atTheGate(before, "crashes"),
+  ]);
+  const at = await laterBy(400, { auto: true, speed: 120_000 });
+  await heardSoMuch(at, spoken, 1);
+  await decide(at, await pendingReview(at, spoken), { action: "fail", reason: "Not wanted." });
+  expect(await heardSoMuch(at, verified, 4)).toEqual([...threeTimes, "approve by system"]);
+  expect(await heardSoMuch(at, failed, 3)).toEqual(threeTimes);
+  expect((await heard(at, spoken)).filter((what) => what.startsWith("fail"))).toEqual(["fail by admin"]);
+  expect((await heard(at, spoken)).at(-1)).toBe("fail by admin");
+  const opened = Date.parse((await stateOf(at, verified)).gate.reviews[0]?.createdAt ?? "");
+  const at24 = (await eventsOf(at, verified)).find(({ event }) => event.type === "review.reminded");
+  expect(Date.parse(at24?.at ?? "") - opened).toBeGreaterThanOrEqual(24 * hourMs);
+  expect((await stateOf(at, failed)).task.status).toBe("review");
+}, 120_000);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Review } from "../../src/protocol/task/review.ts";
+import { programAgent } from "../support/agents.ts";
+import { ask, createTask, eventsOf, eventually, stateOf } from "../support/api.ts";
+import { eventsOfType, makeGatedHome, pendingReview } from "../support/gates.ts";
+import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+import { readEvents } from "../support/sse.ts";
+
+const tasks = 10;
+const phases = 20;
+
+const many = `name: many
+title: Many gates
+phases:
+${Array.from(
+  { length: phases },
+  (_, index) => `  - { name: Part ${index + 1}, deliverables: [{ path: part-${index + 1}.md }] }`,
+).join("\n")}
+`;
+
+const home = makeGatedHome(
+  { worker: programAgent("as-told.mjs") },
+  { "many.yaml": many },
+  { defaultAgent: "worker", verificationsAtOnce: 20 },
+);
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer(home);
+});
+afterAll(() => closeHome(home, server));
+
+/** Two people approve in the same instant, one by each route; what they were told, the winner's answer first. */
+async function race({ id, version }: Review): Promise<[Review, number, object | undefined]> {
+  const answers = await Promise.all([
+    ask(server, "PATCH", `/api/reviews/${id}`, { action: "approve", version }),
+    ask(server, "POST", `/api/reviews/${id}/approve`, { version }),
+  ]);
+  const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+  return [won?.body.data as unknown as Review, lost?.status ?? 0, lost?.body.error];
+}
+
+async function raceFor(review: Review): Promise<void> {
+  const [won, status, error] = await race(review);
+  const { decidedBy, decidedAt } = won;
+  expect([won, status, error]).toEqual([
+    expect.objectContaining({ id: review.id, status: "approved", decision: "approve" }),
+    409,
+    {
+      code: "already_decided",
+      message: `This review was already processed: approve by ${decidedBy} at ${decidedAt}.`,
+      details: { decision: "approve", decidedBy, decidedAt },
+    },
+  ]);
+}
+
+/** Races for every review that is opened, until so many tasks are completed; gives how many reviews there were. */
+async function raceForAll(finished: number): Promise<number> {
+  const races: Promise<void>[] = [];
+  let open = finished;
+  for await (const { event } of readEvents(server, "/api/stream?after=0")) {
+    if (event.type === "review.opened") races.push(raceFor(event.review));
+    if (event.type === "task.moved" && event.to === "completed") open -= 1;
+    if (open === 0) break;
+  }
+  await Promise.all(races);
+  return races.length;
+}
+
+async function whatHappened(id: string): Promise<object> {
+  const events = (await eventsOf(server, id)).map(({ event }) => event);
+  return {
+    started: events.flatMap((event) => (event.type === "phase.started" ? [event.phase] : [])),
+    decided: events.flatMap((event) => (event.type === "review.decided" ? [event.decision] : [])),
+    completed: events.flatMap((event) => (event.type === "phase.completed" ? [event.phase] : [])),
+    runs: events.filter(({ type }) => type === "run.started").length,
+  };
+}
+
+test(`of two who approve at once exactly one wins, ${tasks * phases} times over, and one phase follows`, async () => {
+  const description = JSON.stringify({ do: ['echo "Part $PHASE is written." >part-$PHASE.md'] });
+  const created = await Promise.all(
+    Array.from({ length: tasks }, () => createTask(server, { type: "many", description })),
+  );
+  expect(await raceForAll(tasks)).toBe(tasks * phases);
+  const numbers = Array.from({ length: phases }, (_, index) => index + 1);
+  const one = { started: numbers, decided: numbers.map(() => "approve"), completed: numbers, runs: 1 };
+  expect(await Promise.all(created.map(({ id }) => whatHappened(id)))).toEqual(created.map(() => one));
+}, 240_000);
+
+test.each([
+  ["in one write", ["=== PHASE 1 COMPLETE ===\n=== PHASE 1 COMPLETE ===\n"]],
+  ["in two writes", ["=== PHASE 1 COMPLETE ===\n", "=== PHASE 1 COMPLETE ===\n"]],
+  ["with words between", ["=== PHASE 1 COMPLETE ===\n\nDone, I think.\n\n=== PHASE 1 COMPLETE ===\n"]],
+])(
+  "a phase that is reported twice %s gives one attempt and one review",
+  async (_, say) => {
+    const { id } = await createTask(server, {
+      type: "many",
+      description: JSON.stringify({ do: ["echo Written. >part-1.md"], say }),
+    });
+    const review = await pendingReview(server, id, 1);
+    await eventually("the agent is stopped", async () => (await stateOf(server, id)).outbox.length === 0);
+    const { gate } = await stateOf(server, id);
+    expect({
+      reviews: gate.reviews.map(({ id: name, attempt }) => [name, attempt]),
+      verifications: gate.verifications.map(({ attempt, status }) => [attempt, status]),
+      reported: (await eventsOfType(server, id, "phase.reported")).length,
+    }).toEqual({ reviews: [[review.id, 1]], verifications: [[1, "passed"]], reported: 1 });
+    await ask(server, "POST", `/api/tasks/${id}/cancel`);
+  },
+  60_000,
+);
