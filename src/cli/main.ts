@@ -24,6 +24,8 @@ program
   .command("demo")
   .description("serve, and open the page where the demo task is offered")
   .option("--headless", "run the demo to its end without a browser, with scripted decisions")
+  .option("--type <type>", "with --headless: create_app, modify_app, workflow, custom or all", "all")
+  .option("--keep <directory>", "with --headless: keep everything there, to look at it afterwards")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/demo.ts")).demo(options));
 
@@ -75,7 +77,7 @@ program
 program
   .command("demo-agent", { hidden: true })
   .argument("[scenario]")
-  .option("--speed <factor>", "play so many times faster", "1")
+  .option("--speed <factor>", "play so many times faster", process.env["SIGNALBOX_DEMO_SPEED"] ?? "1")
   .action(async (scenario, options) =>
     (await import("./demo/play.ts")).playDemo(scenario, Number(options.speed)),
   );

@@ -86,9 +86,10 @@ test("the link opens the page signed in", async () => {
 });
 
 test("the demo runs to its end by itself and leaves nothing behind", async () => {
-  const { code, stdout } = await cli(makeHome(), ["demo", "--headless", "--json"]);
-  const task = JSON.parse(stdout) as { status: string; workspace: string };
-  expect({ code, status: task.status, left: existsSync(task.workspace) }).toEqual({
+  const { code, stdout } = await cli(makeHome(), ["demo", "--headless", "--type", "custom", "--json"]);
+  const { tasks } = JSON.parse(stdout) as { tasks: { status: string; workspace: string }[] };
+  const [task] = tasks;
+  expect({ code, status: task?.status, left: existsSync(task?.workspace ?? "") }).toEqual({
     code: 0,
     status: "completed",
     left: false,

@@ -1,25 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { join, resolve } from "node:path";
 import { Config } from "../../protocol/config.ts";
-import type { Task } from "../../protocol/task/task.ts";
 import { sweepRuns } from "../../supervisor/sweep.ts";
+import { type DemoOutcome, type DemoType, demoTypes, playHeadless } from "../demo/headless.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { type House, openHouse } from "../house.ts";
+import { openHouse } from "../house.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 
 export interface DemoOptions extends ServeOptions {
   readonly headless?: boolean;
+  readonly type?: string;
+  readonly keep?: string;
 }
-
-const demoTask = {
-  type: "custom",
-  title: "Plan a to-do list",
-  description: "Plan a small to-do list application and write the plan to plan.md.",
-  agent: "demo",
-  submit: true,
-} as const;
 
 /** Shows Signalbox with its own agent: in the browser, or by itself with scripted decisions and exit code 0. */
 export async function demo(options: DemoOptions): Promise<void> {
@@ -27,10 +20,12 @@ export async function demo(options: DemoOptions): Promise<void> {
     await serve({ ...options, open: true });
     return;
   }
-  const directory = mkdtempSync(join(tmpdir(), "signalbox-demo-"));
+  const types = chosen(options.type ?? "all");
+  const directory =
+    options.keep === undefined ? mkdtempSync(join(tmpdir(), "signalbox-demo-")) : kept(options.keep);
   const house = await openHouse({
     directory,
-    config: Config.parse({}),
+    config: Config.parse({ agents: { demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } } }),
     token: () => crypto.randomUUID(),
     host: "127.0.0.1",
     port: 0,
@@ -40,34 +35,37 @@ export async function demo(options: DemoOptions): Promise<void> {
   });
   try {
     await house.engine.recover();
-    const task = await playThrough(house);
-    process.stdout.write(
-      `${options.json === true ? JSON.stringify(task) : `${task.title}: ${task.status}`}\n`,
-    );
+    const progress = options.json === true ? process.stderr : process.stdout;
+    report(await playHeadless(house, types, (line) => progress.write(`${line}\n`)), options.json === true);
   } finally {
     await house.close();
     await sweepRuns(join(directory, "runs"), new Set());
-    rmSync(directory, { recursive: true, force: true });
+    if (options.keep === undefined) rmSync(directory, { recursive: true, force: true });
   }
 }
 
-/** Runs the demo task to its end, answering every question with its default. */
-async function playThrough({ platform }: House): Promise<Task> {
-  const created = await platform.createTask(demoTask, "demo");
-  if (!created.ok) throw new CommandFailure(exitCodes.failed, created.refusal.message);
-  for (;;) {
-    const state = await platform.state(created.value.id);
-    if (state === null) throw new CommandFailure(exitCodes.failed, "The demo task disappeared.");
-    if (state.task.status === "completed") return state.task;
-    if (state.task.status === "failed") {
-      throw new CommandFailure(exitCodes.failed, state.task.error?.message ?? "The demo task failed.");
-    }
-    for (const question of state.questions) {
-      if (question.status !== "pending") continue;
-      const answer = question.default ?? question.options[0] ?? "yes";
-      process.stderr.write(`${question.question} → ${answer}\n`);
-      await platform.answer(question.id, { answer, other: false, skip: false }, "demo");
-    }
-    await pause(50);
-  }
+function chosen(type: string): readonly DemoType[] {
+  if (type === "all") return demoTypes;
+  const found = demoTypes.find((each) => each === type);
+  if (found !== undefined) return [found];
+  throw new CommandFailure(
+    exitCodes.wrongUsage,
+    `There is no demo of the type "${type}". Types: ${demoTypes.join(", ")}, all.`,
+  );
+}
+
+function kept(directory: string): string {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return resolve(directory);
+}
+
+/** Says what came of each task; ends the command as failed where something was not as it should be. */
+function report(outcomes: readonly DemoOutcome[], json: boolean): void {
+  const lines = outcomes.map(
+    ({ type, status, gates, verificationsFailed, questions, documents }) =>
+      `${type}: ${status}, ${gates} gates, ${verificationsFailed} failed verifications, ${questions} questions, ${documents.length} documents`,
+  );
+  process.stdout.write(json ? `${JSON.stringify({ tasks: outcomes })}\n` : `${lines.join("\n")}\n`);
+  const wrong = outcomes.flatMap(({ type, unexpected }) => unexpected.map((each) => `${type}: ${each}`));
+  if (wrong.length > 0) throw new CommandFailure(exitCodes.failed, wrong.join("\n"));
 }

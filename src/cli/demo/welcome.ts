@@ -1,9 +1,5 @@
 import type { Scenario } from "./scenario.ts";
-
-const dim = (text: string): string => `\u001b[2m${text}\u001b[0m`;
-const green = (text: string): string => `\u001b[32m${text}\u001b[0m`;
-const blue = (text: string): string => `\u001b[38;5;39m${text}\u001b[0m`;
-const yellow = (text: string): string => `\u001b[33m${text}\u001b[0m`;
+import { blue, dim, green, yellow } from "./stage.ts";
 
 /** The scenario of the first minute, in the language in which the task was written. */
 export function welcomeScenario(taskText: string): Scenario {

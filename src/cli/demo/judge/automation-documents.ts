@@ -1,0 +1,219 @@
+import type { Look, Looks } from "./criteria.ts";
+import { need, type Objection, unless } from "./finding.ts";
+import type { JudgedWork } from "./judged-work.ts";
+
+const wanted = "docs/planning/workflow_requirements.md";
+const design = "docs/design/workflow_design.md";
+
+/** An objection for every word that a text lacks. */
+export function lacking(
+  text: string,
+  words: Readonly<Record<string, RegExp>>,
+  where: string,
+  file: string,
+): Objection[] {
+  return unless(
+    Object.entries(words),
+    ([, pattern]) => pattern.test(text),
+    ([name]) => `${where} says nothing on ${name}.`,
+    file,
+  );
+}
+
+const complete: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  schedule: {
+    "a cron expression": /(?:[\d*/,-]{1,10} ){4}[\d*/,-]{1,10}/,
+    "the time zone": /time ?zone|UTC|Europe\/|Asia\//,
+  },
+  webhook: { "the payload": /payload|body/i, authentication: /sign|secret|token|authenticat/i },
+  manual: { parameters: /parameter|argument|option/i },
+  event: { "the source": /source|from/i, "the filter": /filter|only|when/i },
+};
+
+const trigger: Look = (work) => {
+  const text = work.section(wanted, "trigger");
+  const type = Object.keys(complete).find((kind) => new RegExp(`\\b${kind}\\b`, "i").test(text));
+  return {
+    looked: `The trigger is ${type === undefined ? "of no known type" : `a ${type}`}.`,
+    objections: [
+      ...need(type !== undefined, "The trigger is none of schedule, webhook, manual and event.", wanted),
+      ...lacking(text, complete[type ?? ""] ?? {}, "The trigger", wanted),
+    ],
+  };
+};
+
+/** The numbered steps, by their first word. */
+export function stepNames(work: JudgedWork): string[] {
+  const numbered = [...work.section(wanted, "steps").matchAll(/^\d{1,2}[.)] \**(\p{L}{2,40})/gmu)];
+  return numbered.map(([, name = ""]) => name.toLowerCase());
+}
+
+const steps: Look = (work) => ({
+  looked: `The steps are ${stepNames(work).join(", ")}.`,
+  objections: need(stepNames(work).length >= 2, "There are not two numbered steps.", wanted),
+});
+
+const services: Look = (work) => {
+  const rows = work.rows(wanted, "integrations").concat(work.rows(wanted, "services"));
+  return {
+    looked: `${rows.length} services, each with what is used of it and the way of signing in.`,
+    objections: [
+      ...need(rows.length > 0, "No service is named.", wanted),
+      ...unless(
+        rows,
+        (cells) => cells.length >= 3 && cells.every((cell) => cell !== ""),
+        ([name = ""]) => `${name} lacks what is used of it, or the way of signing in.`,
+        wanted,
+      ),
+    ],
+  };
+};
+
+const failures: Look = (work) => {
+  const text = work.section(wanted, "error");
+  return {
+    looked: "Looked for kinds of failure, who is told, and what is tried again.",
+    objections: [
+      ...need(
+        text.split("\n").filter((line) => /^[-*\d]/.test(line)).length >= 2,
+        "There are not two kinds of failure.",
+        wanted,
+      ),
+      ...lacking(
+        text,
+        {
+          "who is told": /told|log|notif|mail|reads|standard error/i,
+          "what is tried again": /tries|tried|retr|again|next run/i,
+        },
+        "The error handling",
+        wanted,
+      ),
+    ],
+  };
+};
+
+const success: Look = (work) => {
+  const items = work
+    .section(wanted, "success")
+    .split("\n")
+    .filter((line) => /^[-*\d]/.test(line));
+  return {
+    looked: `${items.length} success criteria.`,
+    objections: [
+      ...need(items.length > 0, "There is no success criterion.", wanted),
+      ...need(
+        !/\[insert|\bTBD\b|\bTODO\b/i.test(work.text(wanted)),
+        "The document was not filled in.",
+        wanted,
+      ),
+    ],
+  };
+};
+
+const stepsDesigned: Look = (work) => {
+  const text = work.section(design, "steps").toLowerCase();
+  const parts = {
+    input: /input/,
+    action: /action/,
+    output: /output/,
+    "error handling": /error/,
+    retries: /retr|tries|again/,
+  };
+  return {
+    looked: `Looked for the steps ${stepNames(work).join(", ")} with input, action, output, error handling and retries.`,
+    objections: [
+      ...unless(
+        stepNames(work),
+        (name) => text.includes(name),
+        (name) => `The step "${name}" of the requirements is not designed.`,
+        design,
+        wanted,
+      ),
+      ...lacking(text, parts, "The design of the steps", design),
+    ],
+  };
+};
+
+const flow: Look = (work) => {
+  const diagram = work.section(design, "diagram", "workflow diagram").toLowerCase();
+  return {
+    looked:
+      "Compared the steps of the requirements with the diagram, and looked for conditions and data flow.",
+    objections: [
+      ...unless(
+        stepNames(work),
+        (name) => diagram.includes(name),
+        (name) => `The step "${name}" is not in the diagram.`,
+        design,
+      ),
+      ...need(
+        work.section(design, "conditions", "branches").trim() !== "",
+        "There are no conditions.",
+        design,
+      ),
+      ...need(work.section(design, "data flow").trim() !== "", "There is no data flow.", design),
+    ],
+  };
+};
+
+const specified: Look = (work) => {
+  const text = work.section(design, "integration");
+  const parts = {
+    "the endpoint": /endpoint|url/i,
+    "the method": /\b(?:GET|POST|PUT|PATCH|DELETE|append|read|write)\b/i,
+    authentication: /authenticat|none|token|signing/i,
+    "the request": /request|body/i,
+    "the response": /response|answer/i,
+    "the rate limit": /rate limit|per (?:second|minute|run)|a run/i,
+    "error codes": /error|5xx|4xx|E[A-Z]{3,}/,
+  };
+  return {
+    looked: "Looked at what each integration is specified with.",
+    objections: lacking(text, parts, "The integrations", design),
+  };
+};
+
+const state: Look = (work) => ({
+  looked: "Read what is said of state, repetition and overlapping runs.",
+  objections: lacking(
+    work.section(design, "state"),
+    {
+      repetition: /repeat|again|twice/i,
+      "overlapping runs": /overlap|at once|two\s{1,3}runs|lock|at the same time/i,
+    },
+    "The state",
+    design,
+  ),
+});
+
+const feasible: Look = (work) => {
+  const known = work.text(wanted);
+  const used = [...work.text(design).matchAll(/\b[A-Z][A-Z0-9]{1,20}_[A-Z0-9_]{2,40}\b/g)].map(
+    ([name]) => name,
+  );
+  const stateful = (name: string): boolean => known.includes(name) || /FILE|DIR|PATH/.test(name);
+  return {
+    looked: `The design uses the variables ${[...new Set(used)].join(", ") || "of none"}.`,
+    objections: unless(
+      [...new Set(used)],
+      stateful,
+      (name) => `${name} of the design is not among the means of the requirements.`,
+      design,
+      wanted,
+    ),
+  };
+};
+
+/** The criteria of the type workflow for its requirements and its design. */
+export const automationDocumentLooks: Looks = {
+  P1_TRIG_01: trigger,
+  P1_STEP_01: steps,
+  P1_INTG_01: services,
+  P1_ERR_01: failures,
+  P1_QUAL_01: success,
+  P2_STEP_01: stepsDesigned,
+  P2_FLOW_01: flow,
+  P2_INTG_01: specified,
+  P2_STATE_01: state,
+  P2_FEAS_01: feasible,
+};

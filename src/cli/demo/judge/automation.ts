@@ -1,0 +1,143 @@
+import { automationDocumentLooks, lacking, stepNames } from "./automation-documents.ts";
+import { commandsThatAreNot, secure, soundTests } from "./code.ts";
+import type { Look, Looks } from "./criteria.ts";
+import { need, unless } from "./finding.ts";
+
+const report = "docs/verification/test_report.md";
+
+const parts = ["src/triggers/", "src/steps/", "src/integrations/"];
+
+const built: Look = (work) => {
+  const files = work.sources();
+  const steps = files
+    .filter((path) => path.startsWith("src/steps/"))
+    .join(" ")
+    .toLowerCase();
+  return {
+    looked: `Read ${files.length} source files.`,
+    objections: [
+      ...unless(
+        parts,
+        (folder) => files.some((path) => path.startsWith(folder)),
+        (folder) => `There is nothing in ${folder}.`,
+      ),
+      ...unless(
+        stepNames(work),
+        (name) => steps.includes(name),
+        (name) => `The step "${name}" has no file of its own in src/steps.`,
+      ),
+    ],
+  };
+};
+
+const resilient: Look = (work) => {
+  const code = work.all(work.sources());
+  return {
+    looked:
+      "Looked in the code for growing pauses, an end of trying, time limits, and what is done when all fails.",
+    objections: lacking(
+      code,
+      {
+        "exponential back-off": /2 \*\* |\*= 2|Math\.pow/,
+        "how often is tried": /tries|attempt/i,
+        "time limits": /timeout/i,
+        "what is done in the end": /catch/,
+      },
+      "The code",
+      "src",
+    ),
+  };
+};
+
+const tests: Look = (work, task) => {
+  const names = work.all(work.tests());
+  return {
+    looked: soundTests(work, task).looked,
+    objections: [
+      ...soundTests(work, task).objections,
+      ...need(/end to end|end-to-end|runOnce|workflow/i.test(names), "No test runs the whole."),
+      ...need(/throws|rejects|fail|error/i.test(names), "No test is about a bad day."),
+    ],
+  };
+};
+
+const configured: Look = (work) => {
+  const code = work.all(work.sources());
+  const addresses = code.match(/["'`]https?:\/\/(?!127\.|localhost)[^"'`\s$]{4,}/g) ?? [];
+  return {
+    looked: "Looked for addresses in the code, and for what the environment gives.",
+    objections: [
+      ...unless(
+        addresses,
+        () => false,
+        (found) => `The code has the address ${found.slice(1)} in it.`,
+      ),
+      ...need(/process\.env|environ/.test(code), "The code reads nothing from the environment."),
+      ...commandsThatAreNot(work),
+    ],
+  };
+};
+
+const tried: Look = (work) => ({
+  looked: "Looked in the report for triggers, steps and integrations with results.",
+  objections: unless(
+    ["triggers", "steps", "integrations"],
+    (part) => /\d{1,5} (?:tests?|passed|ok)|passed|exit code 0/i.test(work.section(report, part)),
+    (part) => `The report gives no result for ${part}.`,
+    report,
+  ),
+});
+
+const whole: Look = (work) => {
+  const text = work.section(report, "end to end");
+  return {
+    looked: "Looked in the report for a log of the whole.",
+    objections: [
+      ...need(text.includes("```"), "There is no log of the whole.", report),
+      ...need(text.length > 150, "The log is too short to show anything.", report),
+    ],
+  };
+};
+
+const badDays: Look = (work) => ({
+  looked: "Looked in the report for retry, fallback, network, bad input and notification.",
+  objections: lacking(
+    work.section(report, "error"),
+    {
+      retry: /retr|tried again|tries/i,
+      fallback: /fallback|kept/i,
+      "the network": /network|connection/i,
+      "bad input": /bad input|broken|wrong|invalid/i,
+      notification: /notif|told|message/i,
+    },
+    "The report",
+    report,
+  ),
+});
+
+const measured: Look = (work) => ({
+  looked: "Looked in the report for measured times and leaks.",
+  objections: lacking(
+    work.section(report, "performance"),
+    {
+      "a measured time": /\d{1,7}\s?(?:ms|milliseconds|s\b|seconds)/,
+      leaks: /leak|stays open|ended by itself|memory/i,
+    },
+    "The report",
+    report,
+  ),
+});
+
+/** The criteria of the type workflow. */
+export const automationLooks: Looks = {
+  ...automationDocumentLooks,
+  P3_ALIGN_01: built,
+  P3_RETRY_01: resilient,
+  P3_TEST_01: tests,
+  P3_CONF_01: configured,
+  P3_SEC_01: secure,
+  P4_REPORT_01: tried,
+  P4_REPORT_02: whole,
+  P4_REPORT_03: badDays,
+  P4_REPORT_04: measured,
+};

@@ -1,0 +1,244 @@
+import type { Look, Looks } from "./criteria.ts";
+import { designLooks, endpointsIn, entities, screenRows } from "./design.ts";
+import { type Finding, need, type Objection, unless } from "./finding.ts";
+import { idsIn, type JudgedWork } from "./judged-work.ts";
+import { featureRows, planningLooks } from "./planning.ts";
+
+const readme = "README.md";
+
+const screensBuilt: Look = (work) => {
+  const code = work.all(work.sources());
+  const rows = screenRows(work);
+  return {
+    looked: `Looked in ${work.sources().length} source files for the routes ${rows.map(({ route }) => route).join(", ")}.`,
+    objections: [
+      ...need(rows.length > 0, "01_screen has no list of screens."),
+      ...unless(
+        rows,
+        ({ route }) => code.includes(`"${route}"`) || code.includes(`'${route}'`),
+        ({ id, route }) => `No source file serves ${id} at ${route}.`,
+      ),
+    ],
+  };
+};
+
+const featuresBuilt: Look = (work) => {
+  const tests = work.all(work.tests());
+  const planned = featureRows(work).filter(({ mvp }) => mvp);
+  return {
+    looked: `07 has ${planned.length} features in this version; the tests name ${idsIn(tests, "F").join(", ")}.`,
+    objections: [
+      ...need(planned.length > 0, "07_features has no feature in this version."),
+      ...unless(
+        planned,
+        ({ id }) => idsIn(tests, "F").includes(id),
+        ({ id, name }) => `No test is about ${id} (${name}).`,
+      ),
+      ...unless(
+        work.sources(),
+        (path) => !/not implemented|\bTODO\b|\bstub\b/i.test(work.text(path)),
+        (path) => `${path} has a part that is not implemented.`,
+      ),
+    ],
+  };
+};
+
+const designBuilt: Look = (work) => {
+  const code = work.all(work.sources());
+  const fields = entities(work).flatMap(({ fields }) => fields);
+  const parts = endpointsIn(work.text("docs/design/04_api.md")).flatMap((each) => staticParts(each));
+  return {
+    looked: `Looked in the source for the fields ${fields.join(", ")} and the parts of paths ${[...new Set(parts)].join(", ")}.`,
+    objections: [
+      ...unless(
+        fields,
+        (field) => new RegExp(`\\b${field}\\b`).test(code),
+        (field) => `The field ${field} of 02_data_model is not in the code.`,
+      ),
+      ...unless(
+        [...new Set(parts)],
+        (part) => code.includes(part),
+        (part) => `"${part}" of 04_api is not in the code.`,
+      ),
+    ],
+  };
+};
+
+function staticParts(endpoint: string): string[] {
+  return endpoint.split(/[/ ]/).filter((part) => /^[a-z][\w-]{2,}$/.test(part));
+}
+
+/** Errors are handled, and nothing is swallowed. */
+const soundCode: Look = (work) => {
+  const sources = work.sources();
+  const code = work.all(sources);
+  return {
+    looked: `Read ${sources.length} source files, ${code.split("\n").length} lines.`,
+    objections: [
+      ...need(sources.length > 0, "There is no source file."),
+      ...need(
+        /\bcatch\b|\bthrow\b|\bexcept\b|\bif err\b/.test(code),
+        "Nothing in the code handles or reports an error.",
+      ),
+      ...sources
+        .filter((path) => /catch\s{0,3}(?:\(\w{0,20}\)\s{0,3})?\{\s{0,20}\}/.test(work.text(path)))
+        .map((path) => ({ says: `${path} swallows an error.`, in: [path] })),
+      ...brokenImports(work),
+    ],
+  };
+};
+
+/** Relative imports that lead to no file. */
+export function brokenImports(work: JudgedWork): Objection[] {
+  return [...work.sources(), ...work.tests()].flatMap((path) =>
+    [...work.text(path).matchAll(/from "(\.{1,2}\/[^"]{1,200})"/g)]
+      .map(([, target = ""]) => new URL(target, `file:///${path}`).pathname.slice(1))
+      .filter((target) => !work.files.has(target))
+      .map((target) => ({ says: `${path} imports ${target}, which is not there.`, in: [path] })),
+  );
+}
+
+export const soundTests: Look = (work) => {
+  const tests = work.tests().filter((path) => /\btest\(|\bit\(/.test(work.text(path)));
+  const cases = tests.map((path) => casesIn(work.text(path))).reduce((sum, count) => sum + count, 0);
+  const asserted = work.all(tests).match(/\bassert\b|\bexpect\(/g)?.length ?? 0;
+  return {
+    looked: `${tests.length} test files with ${cases} tests and ${asserted} assertions.`,
+    objections: [
+      ...need(cases >= 3, `There are only ${cases} tests.`),
+      ...need(asserted >= cases, "There are fewer assertions than tests."),
+      ...unless(
+        tests,
+        (path) => !/\.(?:skip|todo|only)\(/.test(work.text(path)),
+        (path) => `${path} skips tests.`,
+      ),
+    ],
+  };
+};
+
+/** How many tests a file defines. */
+export function casesIn(text: string): number {
+  return text.match(/^\s{0,8}(?:test|it)\(/gm)?.length ?? 0;
+}
+
+const deployable: Look = (work) => ({
+  looked: "Compared the README's commands with the manifest, and the container with the stack.",
+  objections: [
+    ...commandsThatAreNot(work),
+    ...need(work.files.has("Dockerfile"), "There is no deployment configuration."),
+    ...need(
+      !work.files.has("Dockerfile") || /^FROM \S{1,100}/m.test(work.text("Dockerfile")),
+      "The Dockerfile begins with no image.",
+      "Dockerfile",
+    ),
+  ],
+});
+
+/** Commands of the README that the manifest does not have. */
+export function commandsThatAreNot(work: JudgedWork): Objection[] {
+  const named = [...work.text(readme).matchAll(/\bnpm (?:run )?(start|test|[a-z][\w:-]{0,30})/g)].map(
+    ([, name = ""]) => name,
+  );
+  const scripts = work.text("package.json");
+  return unless(
+    [...new Set(named)].filter((name) => !["install", "ci", "run"].includes(name)),
+    (name) => scripts.includes(`"${name}":`),
+    (name) => `The README says "npm ${name}", and package.json has no such script.`,
+    readme,
+    "package.json",
+  );
+}
+
+/** What a careful reader would object to: code from strings, unescaped pages, credentials, bodies without limit. */
+export const secure: Look = (work) => {
+  const sources = work.sources();
+  const code = work.all(sources);
+  const against = (pattern: RegExp, says: string): Objection[] =>
+    [...work.files]
+      .filter(([path, text]) => !path.endsWith(".md") && pattern.test(text))
+      .map(([path]) => ({ says: `${path} ${says}.`, in: [path] }));
+  return {
+    looked: `Read ${work.files.size} files for credentials, code made from strings, unescaped pages and unlimited input.`,
+    objections: [
+      ...need(sources.length > 0, "There is no source file."),
+      ...against(/\beval\(|new Function\(|\.innerHTML\s{0,3}=/, "runs or inserts text as code"),
+      ...against(
+        /(?:password|secret|token|api_?key)["']?\s{0,3}[:=]\s{0,3}["'][A-Za-z0-9+/_-]{12,}["']/i,
+        "seems to hold a credential",
+      ),
+      ...need(
+        !/<li>|<p>|<html/.test(code) || /&lt;|escape/i.test(code),
+        "Pages are written without escaping.",
+      ),
+      ...need(
+        !/for await \(const chunk of request\)/.test(code) || /largest|limit|max/i.test(code),
+        "A request may be of any size.",
+      ),
+    ],
+  };
+};
+
+const traced: Look = (work) => {
+  const [tests, screens, flows] = [
+    work.all(work.tests()),
+    work.text("docs/design/01_screen.md"),
+    work.text("docs/design/03_task_flow.md"),
+  ];
+  const planned = featureRows(work).filter(({ mvp }) => mvp);
+  const everywhere = ({ id }: { id: string }): boolean =>
+    [screens, flows, tests].every((text) => idsIn(text, "F").includes(id));
+  return {
+    looked: `Traced ${planned.map(({ id }) => id).join(", ")} from 07 through 01_screen and 03_task_flow into the tests.`,
+    objections: [
+      ...need(planned.length > 0, "07_features has no feature in this version."),
+      ...unless(planned, everywhere, ({ id }) => `${id} cannot be traced through screens, flows and tests.`),
+    ],
+  };
+};
+
+/** Everything that held at the earlier gates is looked at once more. */
+const stillHolds: Look = (work, task) => {
+  const before = { ...planningLooks, ...designLooks, ...developmentLooks };
+  const objections = Object.entries(before).flatMap(([id, look]) =>
+    look(work, task).objections.map(({ says, in: files }) => ({ says: `${id}: ${says}`, in: files })),
+  );
+  return {
+    looked: `Judged the ${Object.keys(before).length} criteria of the earlier phases again on these files; what changed since the approved commits is the platform's own check.`,
+    objections,
+  };
+};
+
+const newcomer: Look = (work): Finding => {
+  const parts = ["installation", "running", "tests", "environment"];
+  return {
+    looked: `Read the README for ${parts.join(", ")}, and its commands against the manifest.`,
+    objections: [
+      ...unless(
+        parts,
+        (part) => work.section(readme, part).trim() !== "",
+        (part) => `The README has nothing on ${part}.`,
+        readme,
+      ),
+      ...commandsThatAreNot(work),
+    ],
+  };
+};
+
+const developmentLooks: Looks = {
+  P3_ALIGN_01: screensBuilt,
+  P3_ALIGN_02: featuresBuilt,
+  P3_ALIGN_03: designBuilt,
+  P3_QUAL_01: soundCode,
+  P3_QUAL_02: soundTests,
+  P3_QUAL_03: deployable,
+  P3_SEC_01: secure,
+};
+
+/** The criteria of create_app's development, and of its last phase, in which the whole is judged. */
+export const codeLooks: Looks = {
+  ...developmentLooks,
+  P4_ALL_01: traced,
+  P4_ALL_02: stillHolds,
+  P4_ALL_03: newcomer,
+  P4_SEC_01: secure,
+};

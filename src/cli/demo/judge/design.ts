@@ -1,0 +1,182 @@
+import type { Look, Looks } from "./criteria.ts";
+import { need, unless } from "./finding.ts";
+import { idsIn, type JudgedWork, wordsIn } from "./judged-work.ts";
+import { featureRows } from "./planning.ts";
+
+const document = (name: string): string => `docs/design/${name}.md`;
+const screens = document("01_screen");
+const model = document("02_data_model");
+const flows = document("03_task_flow");
+const api = document("04_api");
+const architecture = document("05_architecture");
+const features = "docs/planning/07_features.md";
+const tech = "docs/planning/08_tech.md";
+
+/** Method and path of every endpoint that a text names. */
+export function endpointsIn(text: string): string[] {
+  const found = [...text.matchAll(/(?<![\p{L}])(GET|POST|PUT|PATCH|DELETE) (\/[\w/:.-]{0,120})/gu)];
+  return [...new Set(found.map(([, method = "", path = ""]) => `${method} ${path}`))];
+}
+
+/** The screens of the list: id, name and route. */
+export function screenRows(work: JudgedWork): { id: string; route: string; features: string[] }[] {
+  return work.rows(screens, "screen list").map(([id = "", , route = "", served = ""]) => ({
+    id,
+    route: route.replaceAll("`", ""),
+    features: idsIn(served, "F"),
+  }));
+}
+
+/** The fields of every entity. */
+export function entities(work: JudgedWork): { name: string; fields: string[] }[] {
+  return work.headingsBelow(model, "entities").map((name) => ({
+    name,
+    fields: work.rows(model, name).map(([field = ""]) => field.replaceAll("`", "")),
+  }));
+}
+
+const screensServe: Look = (work) => {
+  const rows = screenRows(work);
+  const served = rows.flatMap((row) => row.features);
+  const known = featureRows(work).map(({ id }) => id);
+  return {
+    looked: `01 has the screens ${rows.map(({ id }) => id).join(", ")} for ${served.join(", ")}.`,
+    objections: [
+      ...need(rows.length > 0, "01 has no list of screens.", screens),
+      ...unless(
+        known,
+        (id) => served.includes(id),
+        (id) => `${id} of 07 can be used on no screen.`,
+        screens,
+      ),
+      ...unless(
+        rows,
+        (row) => row.features.some((id) => known.includes(id)),
+        ({ id }) => `The screen ${id} serves no feature of 07.`,
+        screens,
+      ),
+    ],
+  };
+};
+
+const modelHolds: Look = (work) => {
+  const found = entities(work);
+  const needed = wordsIn(work.text(features));
+  return {
+    looked: `02 has the entities ${found.map(({ name }) => name).join(", ")}; each was looked for in the features.`,
+    objections: [
+      ...need(found.length > 0, "02 has no entity.", model),
+      ...unless(
+        found,
+        ({ name }) => [...wordsIn(name)].some((word) => needed.has(word)),
+        ({ name }) => `No feature of 07 speaks of the entity ${name}.`,
+        model,
+      ),
+      ...unless(
+        found,
+        ({ fields }) => fields.length > 0,
+        ({ name }) => `The entity ${name} has no fields.`,
+        model,
+      ),
+    ],
+  };
+};
+
+const flowsFit: Look = (work) => {
+  const [used, offered] = [endpointsIn(work.text(flows)), endpointsIn(headingsOnly(work.text(api)))];
+  return {
+    looked: `03 uses ${used.join(", ")}; 04 offers ${offered.join(", ")}.`,
+    objections: [
+      ...need(offered.length > 0, "04 has no endpoint.", api),
+      ...unless(
+        used,
+        (each) => offered.includes(each),
+        (each) => `03 uses ${each}, which 04 does not have.`,
+        flows,
+        api,
+      ),
+      ...unless(
+        offered,
+        (each) => used.includes(each),
+        (each) => `No flow of 03 uses ${each}.`,
+        api,
+        flows,
+      ),
+    ],
+  };
+};
+
+const onStack: Look = (work) => {
+  const decided = work.rows(tech, "stack").map(([, choice = ""]) => choice);
+  const built = work.section(architecture, "stack");
+  return {
+    looked: `08 decided on ${decided.join(", ")}; the stack of 05 was compared with it.`,
+    objections: [
+      ...need(decided.length > 0, "08 has no stack.", tech),
+      ...unless(
+        decided,
+        (choice) => built.includes(choice),
+        (choice) => `05 is not built on ${choice}.`,
+        architecture,
+      ),
+    ],
+  };
+};
+
+const buildable: Look = (work) => {
+  const endpoints = headingsOnly(work.text(api)).split("\n").length;
+  const codes = work.text(api).split("Status codes").length - 1;
+  const described = work.headingsBelow(screens, "screen details").length;
+  return {
+    looked: `${described} screens, ${entities(work).length} entities and ${endpoints} endpoints are described.`,
+    objections: [
+      ...need(codes >= endpoints, "Not every endpoint of 04 has its status codes.", api),
+      ...need(described >= screenRows(work).length, "Not every screen of 01 is described.", screens),
+      ...unless(
+        work.rows(architecture, "components"),
+        ([, what = "", where = ""]) => what !== "" && where !== "",
+        ([name = ""]) => `The component ${name} of 05 has no responsibility or no place.`,
+        architecture,
+      ),
+    ],
+  };
+};
+
+const navigation: Look = (work) => {
+  const ways = work.section(screens, "navigation");
+  const details = work.section(screens, "screen details").toLowerCase();
+  return {
+    looked: "Looked for every screen in the navigation, and for empty, loading and error states.",
+    objections: [
+      ...unless(
+        screenRows(work),
+        ({ id }) => idsIn(ways, "S").includes(id),
+        ({ id }) => `${id} is not in the navigation of 01.`,
+        screens,
+      ),
+      ...unless(
+        ["empty", "loading", "error"],
+        (state) => details.split(state).length > screenRows(work).length,
+        (state) => `Not every screen describes its ${state} state.`,
+        screens,
+      ),
+    ],
+  };
+};
+
+function headingsOnly(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("### "))
+    .join("\n");
+}
+
+/** The criteria of create_app's design. */
+export const designLooks: Looks = {
+  P2_ALIGN_01: screensServe,
+  P2_ALIGN_02: modelHolds,
+  P2_CONS_01: flowsFit,
+  P2_CONS_02: onStack,
+  P2_QUAL_01: buildable,
+  P2_QUAL_02: navigation,
+};

@@ -1,0 +1,41 @@
+import type { VerifiedCriterion } from "../../../protocol/dialects/message.ts";
+
+/** Something that speaks against a criterion, and the files that it was found in. */
+export interface Objection {
+  readonly says: string;
+  readonly in: readonly string[];
+}
+
+/** What a criterion came to: what was looked at, and every objection. */
+export interface Finding {
+  readonly looked: string;
+  readonly objections: readonly Objection[];
+}
+
+/** A criterion is met where there was something to look at and nothing speaks against it. */
+export function verdict(id: string, { looked, objections }: Finding): VerifiedCriterion {
+  if (objections.length === 0) return { id, status: "passed", details: looked };
+  const shown = objections.slice(0, 10).map(({ says }) => `- ${says}`);
+  return {
+    id,
+    status: "failed",
+    details: [`${looked} Against it:`, ...shown].join("\n"),
+    suggestion: objections[0]?.says ?? "",
+    affectedDocuments: [...new Set(objections.flatMap((objection) => objection.in))],
+  };
+}
+
+/** An objection for every one of the things that is not as it should be. */
+export function unless<Thing>(
+  things: readonly Thing[],
+  holds: (thing: Thing) => boolean,
+  says: (thing: Thing) => string,
+  ...files: string[]
+): Objection[] {
+  return things.filter((thing) => !holds(thing)).map((thing) => ({ says: says(thing), in: files }));
+}
+
+/** An objection where something that should be there is not. */
+export function need(holds: boolean, says: string, ...files: string[]): Objection[] {
+  return holds ? [] : [{ says, in: files }];
+}

@@ -1,0 +1,235 @@
+import type { JudgedTask, Look, Looks } from "./criteria.ts";
+import { need, unless } from "./finding.ts";
+import { type JudgedWork, pathsIn, wordsIn } from "./judged-work.ts";
+
+const analysis = "docs/analysis/current_state.md";
+const plan = "docs/planning/modification_plan.md";
+
+/** The files of the analysis with the number of lines that each had. */
+export function recorded(work: JudgedWork): Map<string, number> {
+  const rows = work
+    .rows(analysis, "structure")
+    .map(([path = "", lines = ""]) => [path.replaceAll("`", ""), Number(lines)] as const);
+  return new Map(rows.filter(([, lines]) => Number.isInteger(lines)));
+}
+
+/** How many lines a text has. */
+export function linesIn(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+function own(work: JudgedWork): string[] {
+  return [...work.files.keys()].filter((path) => !path.startsWith("docs/"));
+}
+
+/** The paths below a heading of the plan. */
+export const listed = (work: JudgedWork, name: string): string[] => pathsIn(work.section(plan, name));
+
+const isTrue: Look = (work) => {
+  const known = recorded(work);
+  const named = pathsIn(work.text(analysis));
+  const symbols = [...work.section(analysis, "components").matchAll(/`(\w{3,60})\(/g)].map(
+    ([, name = ""]) => name,
+  );
+  const code = work.all(work.sources());
+  return {
+    looked: `Compared ${known.size} files with their lines, ${named.length} paths and the functions ${symbols.join(", ")} with the code.`,
+    objections: [
+      ...need(known.size > 0, "The structure lists no file with its lines.", analysis),
+      ...unless(
+        [...known],
+        ([path, lines]) => linesIn(work.text(path)) === lines,
+        ([path, lines]) => `${path} has ${linesIn(work.text(path))} lines, not ${lines}.`,
+        analysis,
+      ),
+      ...unless(
+        named,
+        (path) => work.files.has(path),
+        (path) => `${path} is described and not there.`,
+        analysis,
+      ),
+      ...unless(
+        symbols,
+        (name) => new RegExp(`\\b${name}\\b`).test(code),
+        (name) => `${name} is described and not in the code.`,
+        analysis,
+      ),
+    ],
+  };
+};
+
+const areas: Look = (work, task) => {
+  const text = work.section(analysis, "areas to change", "affected areas");
+  const named = pathsIn(text);
+  return {
+    looked: `The areas name ${named.join(", ")}; the words of the request were looked for in them.`,
+    objections: [
+      ...need(named.length > 0, "The areas to change name no file.", analysis),
+      ...unless(
+        named,
+        (path) => work.files.has(path),
+        (path) => `${path} is not there.`,
+        analysis,
+      ),
+      ...need(
+        coversRequest(text + work.section(analysis, "impact"), task),
+        "The areas to change have nothing to do with the request.",
+        analysis,
+      ),
+    ],
+  };
+};
+
+/** Whether a text has some of the words in which the person asked. */
+export function coversRequest(text: string, { title, description }: JudgedTask): boolean {
+  const asked = [...wordsIn(`${title} ${description}`)];
+  const said = wordsIn(text);
+  return asked.length === 0 || asked.some((word) => said.has(word));
+}
+
+const impact: Look = (work) => {
+  const text = work.section(analysis, "impact");
+  const named = pathsIn(text);
+  return {
+    looked: `The impact names ${named.join(", ")}.`,
+    objections: [
+      ...need(named.length > 0, "The impact names no file that depends on the change.", analysis),
+      ...unless(
+        named,
+        (path) => work.files.has(path),
+        (path) => `${path} is not there.`,
+        analysis,
+      ),
+      ...need(
+        /break|unchanged|depend|called|must/i.test(text),
+        "The impact does not say what could break.",
+        analysis,
+      ),
+    ],
+  };
+};
+
+/** Nothing but documents: every file has the lines that the analysis found, and there is no other. */
+const onlyDocument: Look = (work) => changedOutside(work, []);
+
+/** Every file that was changed since the analysis, but for these. */
+export function changedOutside(work: JudgedWork, allowed: readonly string[]): ReturnType<Look> {
+  const known = recorded(work);
+  const others = own(work).filter((path) => !allowed.includes(path));
+  const says = (path: string): string =>
+    known.has(path) ? `${path} was changed.` : `${path} was not there at the analysis.`;
+  return {
+    looked: `Compared ${others.length} files with what the analysis recorded of them.`,
+    objections: [
+      ...need(known.size > 0, "The analysis records no file to compare with.", analysis),
+      ...others
+        .filter((path) => known.get(path) !== linesIn(work.text(path)))
+        .map((path) => ({ says: says(path), in: [path] })),
+    ],
+  };
+}
+
+const requirements: Look = (work, task) => {
+  const text = work.section(plan, "requirements");
+  const count = text.split("\n").filter((line) => /^[-*\d]/.test(line)).length;
+  return {
+    looked: `${count} requirements, compared with the words of the request.`,
+    objections: [
+      ...need(count > 0, "There is no requirement that can be checked.", plan),
+      ...need(coversRequest(text, task), "The requirements have nothing to do with the request.", plan),
+    ],
+  };
+};
+
+const filesOfPlan: Look = (work) => {
+  const [created, modified] = [listed(work, "files to create"), listed(work, "files to modify")];
+  const rows = [...work.rows(plan, "files to create"), ...work.rows(plan, "files to modify")];
+  return {
+    looked: `To create: ${created.join(", ")}. To modify: ${modified.join(", ")}.`,
+    objections: [
+      ...need(created.length + modified.length > 0, "The plan names no file.", plan),
+      ...unless(
+        created,
+        (path) => !work.files.has(path),
+        (path) => `${path} is to be created and is there already.`,
+        plan,
+      ),
+      ...unless(
+        modified,
+        (path) => work.files.has(path),
+        (path) => `${path} is to be modified and is not there.`,
+        plan,
+      ),
+      ...unless(
+        rows,
+        ([, why = ""]) => why.length > 10,
+        ([path = ""]) => `${path} has no purpose or change.`,
+        plan,
+      ),
+    ],
+  };
+};
+
+const risks: Look = (work) => {
+  const text = work.section(plan, "risks", "risk assessment").toLowerCase();
+  const kinds = ["breaking", "performance", "security", "compatib"];
+  return {
+    looked: "Looked for breaking changes, performance, security and compatibility, each with its mitigation.",
+    objections: [
+      ...unless(
+        kinds,
+        (kind) => text.includes(kind),
+        (kind) => `The risks say nothing on ${kind}.`,
+        plan,
+      ),
+      ...need(text.split("mitigation").length > kinds.length, "Not every risk has a mitigation.", plan),
+    ],
+  };
+};
+
+const strategy: Look = (work) => {
+  const text = work.section(plan, "test strategy", "testing");
+  const named = pathsIn(text);
+  return {
+    looked: `The strategy names ${named.join(", ")}.`,
+    objections: [
+      ...need(
+        named.some((path) => work.files.has(path)),
+        "The strategy names no existing test.",
+        plan,
+      ),
+      ...need(/new tests?/i.test(text), "The strategy names no new test.", plan),
+      ...need(/manual/i.test(text), "The strategy has no manual scenario.", plan),
+    ],
+  };
+};
+
+const realistic: Look = (work) => {
+  const known = recorded(work);
+  const modified = listed(work, "files to modify");
+  return {
+    looked: "Compared the files to modify with those of the analysis.",
+    objections: [
+      ...need(known.size > 0, "The analysis lists no file.", analysis),
+      ...unless(
+        modified,
+        (path) => known.has(path),
+        (path) => `${path} is to be modified, and the analysis does not know it.`,
+        plan,
+      ),
+    ],
+  };
+};
+
+/** The criteria of modify_app for its analysis and its plan. */
+export const modificationDocumentLooks: Looks = {
+  P1_TRUE_01: isTrue,
+  P1_TRUE_02: areas,
+  P1_TRUE_03: impact,
+  P1_ONLY_01: onlyDocument,
+  P2_PLAN_01: requirements,
+  P2_PLAN_02: filesOfPlan,
+  P2_PLAN_03: risks,
+  P2_PLAN_04: strategy,
+  P2_PLAN_05: realistic,
+};

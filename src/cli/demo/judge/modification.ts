@@ -1,0 +1,179 @@
+import { brokenImports, casesIn, secure } from "./code.ts";
+import type { Look, Looks } from "./criteria.ts";
+import { need, type Objection, unless } from "./finding.ts";
+import type { JudgedWork } from "./judged-work.ts";
+import {
+  changedOutside,
+  coversRequest,
+  linesIn,
+  listed,
+  modificationDocumentLooks,
+  recorded,
+} from "./modification-documents.ts";
+
+const plan = "docs/planning/modification_plan.md";
+const report = "docs/verification/test_report.md";
+
+const planDone: Look = (work) => {
+  const known = recorded(work);
+  const [created, modified] = [listed(work, "files to create"), listed(work, "files to modify")];
+  return {
+    looked: `Looked for ${[...created, ...modified].join(", ")}.`,
+    objections: [
+      ...need(created.length + modified.length > 0, "The plan names no file.", plan),
+      ...created
+        .filter((path) => !work.files.has(path))
+        .map((path) => ({ says: `${path} was not created.`, in: [path] })),
+      ...modified
+        .filter((path) => linesIn(work.text(path)) === known.get(path))
+        .map((path) => ({ says: `${path} seems not to have been changed.`, in: [path] })),
+      ...unless(
+        listed(work, "files to delete"),
+        (path) => !work.files.has(path),
+        (path) => `${path} was not deleted.`,
+      ),
+    ],
+  };
+};
+
+const planOnly: Look = (work) =>
+  changedOutside(work, [...listed(work, "files to create"), ...listed(work, "files to modify")]);
+
+const kept: Look = (work) => {
+  const known = recorded(work);
+  const before = work.tests().filter((path) => known.has(path));
+  const shrunk = before.filter(
+    (path) => linesIn(work.text(path)) < (known.get(path) ?? 0) || /\.skip\(/.test(work.text(path)),
+  );
+  const gone = [...known.keys()].filter(
+    (path) => !work.files.has(path) && !listed(work, "files to delete").includes(path),
+  );
+  return {
+    looked: `${before.length} test files of before were compared with the analysis.`,
+    objections: [
+      ...shrunk.map((path) => ({ says: `${path} has less in it than before, or skips tests.`, in: [path] })),
+      ...gone.map((path) => ({ says: `${path} is gone.`, in: [path] })),
+    ],
+  };
+};
+
+const style: Look = (work) => ({
+  looked: "Looked at imports, indentation and names of files.",
+  objections: [...brokenImports(work), ...tabs(work)],
+});
+
+function tabs(work: JudgedWork): Objection[] {
+  const indented = work.sources().filter((path) => work.text(path).includes("\n\t"));
+  const mixed = indented.length > 0 && indented.length < work.sources().length;
+  return mixed
+    ? indented.map((path) => ({ says: `${path} is indented with tabs, others are not.`, in: [path] }))
+    : [];
+}
+
+const documented: Look = (work, task) => ({
+  looked: "Looked in the README for what is new.",
+  objections: need(
+    coversRequest(work.text("README.md"), task),
+    "The README does not speak of the change.",
+    "README.md",
+  ),
+});
+
+const reported: Look = (work) => {
+  const text = work.text(report);
+  const cases = work.tests().reduce((sum, path) => sum + casesIn(work.text(path)), 0);
+  const said = [...text.matchAll(/(\d{1,5}) tests, (\d{1,5}) passed, (\d{1,5}) failed/g)];
+  const largest = Math.max(0, ...said.map(([, count]) => Number(count)));
+  return {
+    looked: `The report tells of ${largest} tests at most, the files define ${cases}.`,
+    objections: [
+      ...need(said.length > 0, "The report gives no results of a test run.", report),
+      ...need(largest === cases, `The report says ${largest} tests, and the files have ${cases}.`, report),
+      ...unless(
+        said,
+        ([, , , failed]) => failed === "0" || /explain|because|since/i.test(text),
+        () => "A failure is not explained.",
+        report,
+      ),
+    ],
+  };
+};
+
+const existing: Look = (work) => {
+  const text = work.section(report, "existing tests");
+  const before = work.tests().filter((path) => recorded(work).has(path));
+  return {
+    looked: `Looked for ${before.join(", ")} in the report.`,
+    objections: [
+      ...unless(
+        before,
+        (path) => text.includes(path),
+        (path) => `The report does not say what came of ${path}.`,
+        report,
+      ),
+      ...need(
+        /\b0 failed\b/.test(text) || /updated|reason/i.test(text),
+        "Existing tests fail without a reason.",
+        report,
+      ),
+    ],
+  };
+};
+
+const added: Look = (work) => {
+  const fresh = work.tests().filter((path) => !recorded(work).has(path));
+  const text = work.section(report, "new tests");
+  return {
+    looked: `New test files: ${fresh.join(", ")}.`,
+    objections: [
+      ...need(fresh.length > 0, "There is no new test file."),
+      ...unless(
+        fresh,
+        (path) => text.includes(path),
+        (path) => `The report does not speak of ${path}.`,
+        report,
+      ),
+      ...need(/\b0 failed\b/.test(text), "New tests fail.", report),
+    ],
+  };
+};
+
+const manual: Look = (work) => {
+  const text = work.section(report, "manual");
+  const commands = text.split("\n").filter((line) => /^(?:\$|[-*\d])/.test(line)).length;
+  return {
+    looked: `${commands} things were tried by hand.`,
+    objections: [
+      ...need(commands >= 3, "Manual testing is not documented with what was done.", report),
+      ...need(/error|exit code [12]|cannot|not "/i.test(text), "No error was tried by hand.", report),
+    ],
+  };
+};
+
+const regressions: Look = (work) => {
+  const text = work.section(report, "regression");
+  return {
+    looked: "Read what the report says of regressions.",
+    objections: need(
+      /\bnone\b|\bno regression/i.test(text) || text.length > 200,
+      "The report does not say whether something else broke.",
+      report,
+    ),
+  };
+};
+
+/** The criteria of modify_app. */
+export const modificationLooks: Looks = {
+  ...modificationDocumentLooks,
+  P3_PLAN_01: planDone,
+  P3_PLAN_02: planOnly,
+  P3_KEEP_01: kept,
+  P3_KEEP_02: style,
+  P3_DOC_01: documented,
+  P3_SEC_01: secure,
+  P4_REPORT_01: reported,
+  P4_REPORT_02: existing,
+  P4_REPORT_03: added,
+  P4_REPORT_04: manual,
+  P4_REPORT_05: regressions,
+};

@@ -1,0 +1,163 @@
+import { cp, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { checkPhase } from "../../checks/check-phase.ts";
+import type { VerifiedCriterion } from "../../protocol/dialects/message.ts";
+import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { sampleDirectory } from "./content.ts";
+import { type DemoAgent, inWorkspace, taskStart } from "./demo-agent.suite.ts";
+import { judge } from "./judge/judge.ts";
+import { runNode } from "./worker/run-tests.ts";
+import { workspaceFiles } from "./workspace-files.ts";
+
+const root = new URL("../../../", import.meta.url);
+const request = { title: "A discount", description: "Take a discount in percent off the whole receipt." };
+
+/** What fails in a phase, by the platform's own checks and by the demo agent as verifier. */
+async function failures(workspace: string, type: string, phase: number): Promise<string[]> {
+  const definition = WorkflowDefinition.parse(
+    parse(await readFile(new URL(`workflows/${type}.yaml`, root), "utf8")),
+  );
+  const current = definition.phases[phase - 1];
+  if (current === undefined) throw new Error(`${type} has no phase ${phase}.`);
+  const files = await workspaceFiles(workspace);
+  const checked = await checkPhase({
+    phase: current,
+    previous: definition.phases.slice(0, phase - 1),
+    files: {
+      list: async () => [...files].map(([path, text]) => ({ path, size: text.length })),
+      read: async (path) => files.get(path) ?? null,
+    },
+    guides: (path) => readFile(new URL(`guides/${path}`, root), "utf8"),
+  });
+  const judged = judge(
+    {
+      type: "verify_start",
+      messageId: "m_00000001",
+      taskId: "t_00000001",
+      taskType: type,
+      ...request,
+      phase,
+      phaseName: current.name,
+      attempt: 1,
+      commit: "c",
+      criteria: current.criteria,
+      documents: current.deliverables.map(({ path }) => path),
+      guide: null,
+    },
+    files,
+  );
+  const failed = ({ status }: Pick<VerifiedCriterion, "status">): boolean => status === "failed";
+  return [...checked.filter(failed), ...judged.filter(failed)].map(({ id, details }) => `${id}: ${details}`);
+}
+
+async function phaseDone(agent: DemoAgent, phase: number): Promise<void> {
+  await agent.says(`=== PHASE ${phase} COMPLETE ===`);
+}
+
+async function nextPhase(agent: DemoAgent, phase: number): Promise<void> {
+  agent.tell({ type: "phase_start", phase, name: "Next", steps: [], deliverables: [], guides: [] });
+  await phaseDone(agent, phase);
+}
+
+async function begun(agent: DemoAgent, answer: string): Promise<void> {
+  agent.tell(taskStart("create_app"));
+  await agent.says("[/USER_QUESTION]");
+  agent.tell({ type: "question_answer", questionId: "q_00000001", answer });
+  await phaseDone(agent, 1);
+}
+
+test(
+  "create_app: nine documents with one planted defect, five designs, and an application whose tests pass",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      const agent = start();
+      await begun(agent, "In one JSON file");
+      const failed = await failures(workspace, "create_app", 1);
+      expect(failed.map((each) => each.split(":")[0])).toEqual(["P1_PLACEHOLDERS", "P1_QUAL_01"]);
+
+      const criteria = [
+        { id: "P1_PLACEHOLDERS", status: "failed", by: "platform", title: "", details: "TBD" },
+      ];
+      agent.tell({ type: "rework", phase: 1, attempt: 2, report: { criteria } });
+      await phaseDone(agent, 1);
+      expect(await failures(workspace, "create_app", 1)).toEqual([]);
+      await nextPhase(agent, 2);
+      expect(await failures(workspace, "create_app", 2)).toEqual([]);
+      await nextPhase(agent, 3);
+      expect(await failures(workspace, "create_app", 3)).toEqual([]);
+      expect((await runNode(["--test"], { cwd: workspace })).code).toBe(0);
+      expect(agent.said.split("[USER_QUESTION]")).toHaveLength(2);
+    }),
+  60_000,
+);
+
+test(
+  "create_app: documents and code follow the answer",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      const agent = start();
+      await begun(agent, "In a journal file, one line for each change");
+      await nextPhase(agent, 2);
+      expect(await failures(workspace, "create_app", 2)).toEqual([]);
+      await nextPhase(agent, 3);
+      const files = await workspaceFiles(workspace);
+      expect(files.get("docs/planning/08_tech.md")).toContain("| Storage | journal file |");
+      expect(files.get("src/store.js")).toContain("appendFile");
+      expect((await runNode(["--test"], { cwd: workspace })).code).toBe(0);
+    }),
+  60_000,
+);
+
+test(
+  "modify_app: analysis, plan, changed code whose tests pass, and a report of what was run",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      await cp(fileURLToPath(sampleDirectory), workspace, { recursive: true });
+      const agent = start();
+      agent.tell(taskStart("modify_app"));
+      await phaseDone(agent, 1);
+      expect(await failures(workspace, "modify_app", 1)).toEqual([]);
+      for (const phase of [2, 3, 4]) {
+        await nextPhase(agent, phase);
+        expect(await failures(workspace, "modify_app", phase)).toEqual([]);
+      }
+      const report = await readFile(join(workspace, "docs/verification/test_report.md"), "utf8");
+      expect(report).toContain("`node --test`: 10 tests, 10 passed, 0 failed, exit code 0.");
+      expect(report).toContain("$ till --discount 10 list.txt\n2 x Tea");
+    }),
+  60_000,
+);
+
+test(
+  "modify_app: another code base is left alone, and the person is told why",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      const agent = start();
+      agent.tell(taskStart("modify_app"));
+      expect(await agent.says("[/ERROR]")).toContain("type: fatal");
+      expect([...(await workspaceFiles(workspace)).keys()]).toEqual([]);
+    }),
+  60_000,
+);
+
+test(
+  "workflow: an automation whose tests pass, with the log of a run in its report",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      const agent = start();
+      agent.tell(taskStart("workflow"));
+      await phaseDone(agent, 1);
+      expect(await failures(workspace, "workflow", 1)).toEqual([]);
+      for (const phase of [2, 3, 4]) {
+        await nextPhase(agent, phase);
+        expect(await failures(workspace, "workflow", phase)).toEqual([]);
+      }
+      const report = await readFile(join(workspace, "docs/verification/test_report.md"), "utf8");
+      expect(report).toContain("`node --test`: 15 tests, 15 passed, 0 failed, exit code 0.");
+      expect(report).toContain('the chat received: {"text":"http://127.0.0.1:');
+    }),
+  60_000,
+);
