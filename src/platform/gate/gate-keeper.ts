@@ -43,14 +43,16 @@ export class GateKeeper {
     this.#documents.observe(state);
   }
 
-  /** Has done what the task wants at its gate; `still`: its agent is stopped, or there is none. */
+  /** Has done what the task wants at its gate, the checkpoint of a phase's end before its verification; `still`: its agent is stopped, or there is none. */
   tend(state: TaskState, still: boolean): void {
     const { task } = state;
     const decide = (command: TaskCommand): Promise<Result<TaskState>> =>
       this.#options.decide(task.id, command, "system");
     const around = { ...this.#options, places: this.places, files: this.files, decide };
-    const pressing = still ? gateChore(state, around) : null;
-    this.#chores.want(task.id, pressing ?? checkpointChore(state, still, around));
+    const checkpoint = checkpointChore(state, still, around);
+    const pressing =
+      still && !state.gate.checkpointsWanted.includes("phase_end") ? gateChore(state, around) : null;
+    this.#chores.want(task.id, pressing ?? checkpoint);
   }
 
   /** The task as its verification agent's session sees it, where there is one. */
