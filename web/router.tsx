@@ -6,6 +6,7 @@ import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { isColumn } from "./parts/board/columns.ts";
 import { Shell } from "./parts/shell.tsx";
 import { reviewSearch } from "./parts/review/review-search.ts";
+import { isSettingsSection, type SettingsSection } from "./parts/settings/section.ts";
 import { isTaskTab, type TaskTab } from "./parts/task-tab.ts";
 
 /*
@@ -22,6 +23,12 @@ interface TaskSearch {
   tab?: TaskTab;
   stream?: "stderr";
   at?: number;
+}
+
+interface SettingsSearch {
+  section?: SettingsSection;
+  /** The name of a setting that is to be added. */
+  add?: string;
 }
 
 const root = createRootRoute();
@@ -86,6 +93,10 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
   component: lazyRouteComponent(() => import("./pages/settings-page.tsx"), "SettingsPage"),
+  validateSearch: ({ section, add }: Record<string, unknown>): SettingsSearch => ({
+    ...(isSettingsSection(section) ? { section } : {}),
+    ...(typeof add === "string" ? { add } : {}),
+  }),
 });
 
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });

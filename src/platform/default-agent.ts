@@ -1,6 +1,7 @@
 import type { AgentInfo } from "../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { PlatformSettings } from "../protocol/settings/platform-settings.ts";
+import { isContained } from "../sessions/containment.ts";
 import type { Settings } from "../settings/settings.ts";
 
 interface Configured {
@@ -18,7 +19,14 @@ export function defaultAgent({ agents, config, settings }: Configured): string {
 /** The agents that tasks can be given to. */
 export function agentInfos(configured: Configured): AgentInfo[] {
   const isDefault = defaultAgent(configured);
-  return [...configured.agents].map(([name, { kind }]) => ({ name, kind, isDefault: name === isDefault }));
+  const set = configured.settings.platform();
+  return [...configured.agents].map(([name, agent]) => ({
+    name,
+    kind: agent.kind,
+    isDefault: name === isDefault,
+    model: agentAsSet(agent, set).model ?? null,
+    sandboxed: isContained(configured.config, agent),
+  }));
 }
 
 /** The agent as this task has it: its model and what it may do, where they were set, beside its configuration. */

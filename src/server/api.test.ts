@@ -151,7 +151,10 @@ describe("questions", () => {
 test("the agents there are can be asked for", async () => {
   const { json } = await ask(server, { path: "/api/agents" });
   expect(json).toEqual({
-    data: { items: [{ name: "demo", kind: "demo", isDefault: true }], nextCursor: null },
+    data: {
+      items: [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true }],
+      nextCursor: null,
+    },
   });
 });
 

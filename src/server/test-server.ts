@@ -150,7 +150,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       );
     },
     workflows: () => ({ items: [], problems: [] }),
-    agents: () => [{ name: "demo", kind: "demo", isDefault: true }],
+    agents: () => [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true }],
     snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),
     archive: async (taskId) =>
       (await act({ archive: taskId })) ?? refuse("not_found", `There is no task ${taskId}.`),

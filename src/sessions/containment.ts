@@ -38,7 +38,7 @@ export function containmentOf(house: {
 }
 
 /** Whether an agent will be contained on this machine. */
-export function isContained({ sandbox }: Containment, config: AgentConfig): boolean {
+export function isContained({ sandbox }: Pick<Containment, "sandbox">, config: AgentConfig): boolean {
   return (config.sandbox ?? sandbox) !== "off" && thisMachine().sandbox.kind === "bubblewrap";
 }
 

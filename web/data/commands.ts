@@ -5,7 +5,7 @@ import { AnswerQueue } from "./answer-queue.ts";
 import { call } from "./client.ts";
 
 /** Acts on a task that need nothing but the task. */
-export type PlainAct = "execute" | "pause" | "resume" | "cancel" | "retry";
+export type PlainAct = "execute" | "pause" | "resume" | "cancel";
 
 export function createTask(task: CreateTask): Promise<Task> {
   return call("POST /api/tasks", { body: task });

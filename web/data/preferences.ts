@@ -11,6 +11,8 @@ export interface Preferences {
   readonly shortcuts: boolean;
   /** Long lines of a log are broken. */
   readonly wrap: boolean;
+  /** The browser tells of what waits, fails or is done while the page is not looked at. */
+  readonly notifications: boolean;
 }
 
 const storageKey = "signalbox.preferences";
@@ -68,6 +70,7 @@ function read(): Preferences {
     theme: "system",
     shortcuts: true,
     wrap: false,
+    notifications: false,
   };
   try {
     const kept: Partial<Preferences> = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
@@ -76,6 +79,7 @@ function read(): Preferences {
       theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : defaults.theme,
       shortcuts: kept.shortcuts !== false,
       wrap: kept.wrap === true,
+      notifications: kept.notifications === true,
     };
   } catch {
     return defaults;

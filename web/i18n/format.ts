@@ -9,6 +9,8 @@ export interface Format {
   readonly clock: (ms: number) => string;
   readonly money: (usd: number) => string;
   readonly count: (value: number) => string;
+  /** A size in its largest unit: `12 kB`. */
+  readonly bytes: (value: number) => string;
   /** Of a hundred: `40%`. */
   readonly percent: (value: number) => string;
   /** The time of day, with the date where it is not today. */
@@ -73,6 +75,16 @@ export function formatFor(language: Language, timeZone?: string): Format {
     },
     money: (value) => usd.format(value),
     count: (value) => number.format(value),
+    bytes(value) {
+      const [name, size]: [string, number] =
+        value < 1000 ? ["byte", 1] : value < 1e6 ? ["kilobyte", 1e3] : ["megabyte", 1e6];
+      return new Intl.NumberFormat(language, {
+        style: "unit",
+        unit: name,
+        unitDisplay: "narrow",
+        maximumFractionDigits: value < 1000 ? 0 : 1,
+      }).format(value / size);
+    },
     percent: (value) => `${number.format(Math.round(value))}%`,
     when(iso, now) {
       const at = new Date(iso);

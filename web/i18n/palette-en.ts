@@ -6,10 +6,10 @@ export const paletteEn = {
   nothing: "Nothing was found.",
   groups: { waiting: "Waiting for you", actions: "Actions", pages: "Pages", tasks: "Tasks" },
   more: (count: string) => `${count} more: write more of it to find them.`,
+  review: (phase: string, task: string) => `Review of phase ${phase}: ${task}`,
   light: "Use light colours",
   dark: "Use dark colours",
   language: "한국어로 보기",
   shortcuts: "Show the keyboard shortcuts",
   signOut: "Sign out",
-  keys: { agents: "Agents", secrets: "Secrets", work: "How work is done" },
 };

@@ -8,10 +8,10 @@ export const paletteKo: PaletteWords = {
   nothing: "찾은 것이 없습니다.",
   groups: { waiting: "답을 기다리는 일", actions: "동작", pages: "화면", tasks: "작업" },
   more: (count) => `${count}개 더 있습니다. 조금 더 적으면 찾을 수 있습니다.`,
+  review: (phase, task) => `${phase}단계 검토: ${task}`,
   light: "밝은 화면으로",
   dark: "어두운 화면으로",
   language: "Read in English",
   shortcuts: "단축키 보기",
   signOut: "로그아웃",
-  keys: { agents: "에이전트", secrets: "비밀 값", work: "작업 방식" },
 };

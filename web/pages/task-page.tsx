@@ -20,12 +20,19 @@ import { Button, buttonLook } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** Its sentences are many, and most visits do not read them. */
+/** What not every task has and not every visit opens; each is loaded when it is first looked at. */
 const HistoryList = lazy(async () => ({ default: (await import("../parts/history-list.tsx")).HistoryList }));
-
+const PhaseStrip = lazy(async () => ({
+  default: (await import("../parts/work/phase-strip.tsx")).PhaseStrip,
+}));
+const WorkPanel = lazy(async () => ({ default: (await import("../parts/work/work-panel.tsx")).WorkPanel }));
+const CheckpointsPanel = lazy(async () => ({
+  default: (await import("../parts/work/checkpoints-panel.tsx")).CheckpointsPanel,
+}));
+const CostPanel = lazy(async () => ({ default: (await import("../parts/work/cost-panel.tsx")).CostPanel }));
 const LogPanel = lazy(async () => ({ default: (await import("../parts/log/log-panel.tsx")).LogPanel }));
 
-/** One task: how it stands, its open question, the conversation, the live log, its history. */
+/** One task: how it stands, its phases, its open question, the conversation, the live log, what it made and cost. */
 export function TaskPage() {
   const { taskId } = useParams({ from: "/signed-in/t/$taskId" });
   const id = taskId as TaskId;
@@ -47,6 +54,11 @@ export function TaskPage() {
   return (
     <div className="flex min-h-full flex-col lg:h-full lg:min-h-0">
       <TaskHeader task={task.data} sandboxed={sandboxed} />
+      {task.data.totalPhases > 0 && task.data.status !== "draft" && (
+        <Suspense fallback={<div className="h-24 shrink-0" />}>
+          <PhaseStrip taskId={id} />
+        </Suspense>
+      )}
       <OpenReview taskId={id} />
       <OpenQuestion taskId={id} />
       <CareNotes task={task.data} />
@@ -103,6 +115,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
   const words = useWords();
   const navigate = useNavigate();
   const { tab = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const gated = useTaskPart(taskId, ({ task }) => task.totalPhases > 0) ?? false;
   const live =
     useTaskPart(taskId, ({ task }) => task.status === "in_progress" || task.status === "pending") ?? false;
   const show = (next: TaskTab): void => void navigate({ to: ".", search: { tab: next }, replace: true });
@@ -127,6 +140,9 @@ function Panes({ taskId }: { taskId: TaskId }) {
           tabs={[
             { name: "log", label: words.task.tabs.log },
             { name: "conversation", label: words.task.tabs.conversation, className: "lg:hidden" },
+            ...(gated ? [{ name: "work", label: words.task.tabs.work } as const] : []),
+            { name: "checkpoints", label: words.task.tabs.checkpoints },
+            { name: "cost", label: words.task.tabs.cost },
             { name: "history", label: words.task.tabs.history },
           ]}
           onChange={show}
@@ -142,16 +158,15 @@ function Panes({ taskId }: { taskId: TaskId }) {
               <Talk taskId={taskId} />
             </div>
           )}
-          {tab === "history" && (
-            <Suspense fallback={<p className="p-4 text-soft">{words.loading}</p>}>
-              <HistoryList taskId={taskId} />
-            </Suspense>
-          )}
-          {tab === "log" && (
-            <Suspense>
+          <Suspense fallback={<p className="p-4 text-soft">{words.loading}</p>}>
+            {tab === "work" && <WorkPanel taskId={taskId} />}
+            {tab === "checkpoints" && <CheckpointsPanel taskId={taskId} />}
+            {tab === "cost" && <CostPanel taskId={taskId} />}
+            {tab === "history" && <HistoryList taskId={taskId} />}
+            {tab === "log" && (
               <LogPanel taskId={taskId} place={{ stream, at: at ?? null }} live={live} onPlace={place} />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
         </div>
       </div>
     </div>

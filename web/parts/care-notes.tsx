@@ -1,11 +1,12 @@
 import { Hourglass, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
 import { useNow } from "../ui/use-now.ts";
-import { BudgetForm } from "./budget-form.tsx";
 import { limitSentence } from "./limit-sentence.ts";
+
+const BudgetForm = lazy(async () => ({ default: (await import("./budget-form.tsx")).BudgetForm }));
 
 /** What the platform noticed while it looked after the agent: a limit, a budget that is spent, a long silence. */
 export function CareNotes({ task }: { task: Task }) {
@@ -15,7 +16,9 @@ export function CareNotes({ task }: { task: Task }) {
       {working && task.blockedBy === "rate_limit" && task.limitedUntil !== undefined && (
         <LimitNote until={task.limitedUntil} said={task.error?.message} />
       )}
-      {working && task.blockedBy === "budget" && <BudgetForm task={task} />}
+      <Suspense fallback={null}>
+        {working && task.blockedBy === "budget" && <BudgetForm task={task} />}
+      </Suspense>
       {working && task.stuckSince !== undefined && <StuckNote since={task.stuckSince} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import { taskHistory } from "../data/queries.ts";
 import { useEventWords } from "../i18n/event-words.ts";
@@ -37,6 +38,18 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
           </time>
           <span className={`shown-as-written ${isMachinery(record) ? "text-soft" : ""}`}>
             {eventSentence(record, events, format)}
+            {record.event.type === "dependency.requested" && (
+              <>
+                {" "}
+                <Link
+                  to="/settings"
+                  search={{ section: "secrets", add: record.event.name }}
+                  className="rounded text-accent underline"
+                >
+                  {events.addSetting}
+                </Link>
+              </>
+            )}
           </span>
           <span className="col-start-2 text-xs leading-5 text-soft sm:col-start-3">
             {events.by(who(record.by))}

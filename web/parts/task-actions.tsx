@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Pause, Pencil, Play, RotateCcw, Square, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { allowedActions } from "../../src/protocol/task/transitions.ts";
 import { actOn, deleteTask, type PlainAct } from "../data/commands.ts";
@@ -11,11 +11,13 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast.tsx";
 import { failureSentence } from "./failure-note.tsx";
 
+const RetryDialog = lazy(async () => ({ default: (await import("./work/retry-dialog.tsx")).RetryDialog }));
+
 /** What a person may do to a task where it stands. What cannot be taken back asks first, naming its effect. */
 export function TaskActions({ task }: { task: Task }) {
   const words = useWords();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
+  const [asking, setAsking] = useState<"cancel" | "delete" | "retry" | null>(null);
   const allowed = allowedActions(task.status, task.type);
   const act = useMutation({
     mutationFn: (name: PlainAct) => actOn(task.id, name),
@@ -51,7 +53,7 @@ export function TaskActions({ task }: { task: Task }) {
         </Button>
       )}
       {allowed.includes("retry") && (
-        <Button look="primary" disabled={busy} onClick={() => act.mutate("retry")}>
+        <Button look="primary" disabled={busy} onClick={() => setAsking("retry")}>
           <RotateCcw size={15} aria-hidden="true" /> {words.task.retry}
         </Button>
       )}
@@ -64,6 +66,11 @@ export function TaskActions({ task }: { task: Task }) {
         <Button disabled={busy} onClick={() => setAsking("delete")}>
           <Trash2 size={15} aria-hidden="true" /> {words.task.delete}
         </Button>
+      )}
+      {asking === "retry" && (
+        <Suspense fallback={null}>
+          <RetryDialog taskId={task.id} onClose={() => setAsking(null)} />
+        </Suspense>
       )}
       {asking === "cancel" && (
         <ConfirmDialog

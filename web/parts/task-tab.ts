@@ -1,6 +1,15 @@
 /** The views of a task that its address can name. */
-export type TaskTab = "log" | "conversation" | "history";
+export type TaskTab = "log" | "conversation" | "work" | "checkpoints" | "cost" | "history";
+
+const tabs: readonly string[] = [
+  "log",
+  "conversation",
+  "work",
+  "checkpoints",
+  "cost",
+  "history",
+] satisfies TaskTab[];
 
 export function isTaskTab(value: unknown): value is TaskTab {
-  return value === "log" || value === "conversation" || value === "history";
+  return typeof value === "string" && tabs.includes(value);
 }

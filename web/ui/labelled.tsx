@@ -30,10 +30,12 @@ export function Select(props: {
   onChange: (value: string) => void;
   disabled?: boolean;
   label?: string;
+  id?: string;
 }) {
-  const { value, options, onChange, disabled = false, label } = props;
+  const { value, options, onChange, disabled = false, label, id } = props;
   return (
     <select
+      id={id}
       value={value}
       disabled={disabled}
       aria-label={label}

@@ -12,7 +12,7 @@ export function Tabs<Name extends string>(props: {
     <div
       role="tablist"
       aria-label={label}
-      className="flex border-b border-line px-2 lg:px-4"
+      className="flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-2 lg:px-4"
       onKeyDown={move}
     >
       {tabs.map(({ name, label, className = "" }) => (
@@ -24,7 +24,7 @@ export function Tabs<Name extends string>(props: {
           aria-selected={name === value}
           aria-controls="tab-panel"
           tabIndex={name === value ? 0 : -1}
-          className={`-mb-px border-b-2 border-transparent px-3 py-2 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink ${className}`}
+          className={`border-b-2 whitespace-nowrap border-transparent px-3 py-2 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink ${className}`}
           onClick={() => onChange(name)}
         >
           {label}

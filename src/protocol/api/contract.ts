@@ -60,7 +60,15 @@ export const RetryTask = z.strictObject({
 export type RetryTask = z.infer<typeof RetryTask>;
 
 /** An agent that tasks can be given to. */
-export const AgentInfo = z.object({ name: z.string(), kind: z.string(), isDefault: z.boolean() });
+export const AgentInfo = z.object({
+  name: z.string(),
+  kind: z.string(),
+  isDefault: z.boolean(),
+  /** The model it is told to use; null: the one that the program itself chooses. */
+  model: z.string().nullable(),
+  /** Whether its processes are contained on this machine. */
+  sandboxed: z.boolean(),
+});
 export type AgentInfo = z.infer<typeof AgentInfo>;
 
 /** An event as the API and the streams give it (the type `Recorded` in record.ts). */

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import {
   CircleQuestionMark,
   Columns3,
+  FileText,
   Inbox,
   Keyboard,
   Languages,
@@ -38,25 +39,35 @@ export function useEntries(
   const palette = usePaletteWords();
   const navigate = useNavigate();
   const [{ language, theme }, change] = usePreferences();
-  const { questions, tasks } = useInboxData(200);
-  const waiting = useMemo(() => inboxOf(questions, tasks).waiting, [questions, tasks]);
+  const { questions, tasks, reviews } = useInboxData(200);
+  const waiting = useMemo(() => inboxOf(questions, tasks, reviews).waiting, [questions, tasks, reviews]);
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   return [
     {
       title: palette.groups.waiting,
-      entries: waiting.flatMap((row): Entry[] =>
-        row.kind === "question"
-          ? [
-              {
-                id: row.id,
-                icon: <CircleQuestionMark size={16} aria-hidden="true" />,
-                text: row.question.question,
-                ...(row.task === null ? {} : { also: row.task.title, aside: row.task.title }),
-                run: () => void navigate({ to: "/q/$questionId", params: { questionId: row.id } }),
-              },
-            ]
-          : [],
-      ),
+      entries: waiting.flatMap((row): Entry[] => {
+        const about = row.task === null ? {} : { also: row.task.title, aside: row.task.title };
+        if (row.kind === "question") {
+          return [
+            {
+              id: row.id,
+              icon: <CircleQuestionMark size={16} aria-hidden="true" />,
+              text: row.question.question,
+              ...about,
+              run: () => void navigate({ to: "/q/$questionId", params: { questionId: row.id } }),
+            },
+          ];
+        }
+        if (row.kind !== "review") return [];
+        return [
+          {
+            id: row.id,
+            icon: <FileText size={16} aria-hidden="true" />,
+            text: palette.review(String(row.review.phase), row.task?.title ?? ""),
+            run: () => void navigate({ to: "/reviews/$reviewId", params: { reviewId: row.id } }),
+          },
+        ];
+      }),
     },
     {
       title: palette.groups.actions,

@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeSetting } from "../../data/settings.ts";
+import { useSettingsWords } from "../../i18n/settings-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Labelled } from "../../ui/labelled.tsx";
+import { TextInput } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { FailureNote } from "../failure-note.tsx";
+
+/** Adds a setting under any name; a name that the address gives is filled in. It is a secret unless that is taken away. */
+export function AddSetting({ name: asked }: { name: string }) {
+  const words = useSettingsWords();
+  const [name, setName] = useState(asked.toLowerCase());
+  const [value, setValue] = useState("");
+  const [secret, setSecret] = useState(true);
+  const [agents, setAgents] = useState(true);
+  const add = useMutation({
+    mutationFn: () => changeSetting(name.trim().toLowerCase(), { value, secret, agents }),
+    onSuccess: () => {
+      setName("");
+      setValue("");
+      toast(words.saved);
+    },
+  });
+  return (
+    <details open={asked !== ""} className="rounded-lg border border-line bg-panel px-4 py-3">
+      <summary className="font-medium">{words.addTitle}</summary>
+      <form
+        className="mt-3 grid gap-3 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "" && value !== "" && !add.isPending) add.mutate();
+        }}
+      >
+        <Labelled label={words.name}>
+          <TextInput
+            className="font-mono"
+            value={name}
+            placeholder={words.namePlaceholder}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Labelled>
+        <Labelled label={words.newValue}>
+          <TextInput
+            type={secret ? "password" : "text"}
+            autoComplete="off"
+            className="font-mono"
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        </Labelled>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
+          <Tick label={words.isSecret} checked={secret} onChange={setSecret} />
+          <Tick label={words.giveToAgents} checked={agents} onChange={setAgents} />
+          <Button
+            look="primary"
+            type="submit"
+            className="ml-auto"
+            disabled={name.trim() === "" || value === "" || add.isPending}
+          >
+            {words.add}
+          </Button>
+        </div>
+        <div className="sm:col-span-2">
+          <FailureNote error={add.error} />
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Tick(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-accent"
+        checked={props.checked}
+        onChange={({ target }) => props.onChange(target.checked)}
+      />
+      {props.label}
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { globalSettings } from "../../data/settings.ts";
+import { useSettingsWords } from "../../i18n/settings-words.ts";
+import { LoadingOrFailure } from "../loading-or-failure.tsx";
+import { AddSetting } from "./add-setting.tsx";
+import { IntegrationRow } from "./integration-row.tsx";
+
+/** Keys of services and whatever else agents need: whether each is set, never what a secret is. */
+export function SecretsSection({ add }: { add: string }) {
+  const words = useSettingsWords();
+  const settings = useQuery(globalSettings);
+  if (settings.data === undefined) return <LoadingOrFailure of={settings} />;
+  const own = settings.data.filter(({ kind }) => kind === "integration");
+  return (
+    <div className="grid gap-5">
+      <p className="text-soft">{words.secretsIntro}</p>
+      <AddSetting key={add} name={add} />
+      <ul className="divide-y divide-line border-y border-line">
+        {own.map((view) => (
+          <IntegrationRow key={view.name} view={view} />
+        ))}
+      </ul>
+    </div>
+  );
+}

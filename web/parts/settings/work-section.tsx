@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { globalSettings } from "../../data/settings.ts";
+import { useSettingsWords } from "../../i18n/settings-words.ts";
+import { LoadingOrFailure } from "../loading-or-failure.tsx";
+import { PlatformFieldRow } from "./platform-field.tsx";
+import { fieldGroups } from "./platform-fields.ts";
+
+/** What every task goes by: agents, budgets, reviews, times, how long things are kept. */
+export function WorkSection() {
+  const words = useSettingsWords();
+  const settings = useQuery(globalSettings);
+  if (settings.data === undefined) return <LoadingOrFailure of={settings} />;
+  const views = new Map(settings.data.map((view) => [view.name, view]));
+  return (
+    <div className="grid gap-6">
+      <p className="text-soft">{words.workIntro}</p>
+      {fieldGroups.map(({ title, fields }) => (
+        <section key={title} aria-label={words.groups[title]}>
+          <h2 className="border-b border-line pb-1 font-semibold">{words.groups[title]}</h2>
+          <div className="divide-y divide-line">
+            {fields.map((field) => {
+              const view = views.get(field.name);
+              return view === undefined ? null : (
+                <PlatformFieldRow key={field.name} field={field} view={view} />
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Recorded } from "../../../src/protocol/record.ts";
+import { evolve } from "../../../src/protocol/task/evolve.ts";
+import type { TaskState } from "../../../src/protocol/task/state.ts";
+import { workEn } from "../../i18n/work-en.ts";
+import { stageSentence } from "./stage-sentence.ts";
+
+const created: Recorded = {
+  stream: "t_00000001",
+  seq: 1,
+  position: "1",
+  at: "2026-01-01T00:00:00.000Z",
+  by: "mina",
+  version: 1,
+  event: {
+    type: "task.created",
+    id: "t_00000001",
+    taskType: "note",
+    title: "Title",
+    description: "",
+    agent: "worker",
+    createdBy: "mina",
+    workspace: "/w",
+    outline: [
+      {
+        number: 1,
+        name: "Draft",
+        worker: "agent",
+        code: false,
+        steps: [
+          { name: "Read", deliverable: null },
+          { name: "Write", deliverable: "docs/idea.md" },
+        ],
+        deliverables: ["docs/idea.md"],
+      },
+    ],
+    source: null,
+    verifier: "judge",
+  },
+};
+const fresh = evolve(null, created);
+
+function standing(task: Partial<TaskState["task"]>, gate: Partial<TaskState["gate"]>): string | null {
+  return stageSentence(
+    {
+      task: { ...fresh.task, status: "in_progress", currentPhase: 1, ...task },
+      gate: { ...fresh.gate, ...gate },
+    },
+    workEn,
+  );
+}
+
+test("the agent's work is told with its phase, its step, and its attempt from the second on", () => {
+  expect(standing({}, { stage: "working" })).toBe("The agent works on Phase 1: Draft. Step 1 of 2: Read.");
+  expect(standing({}, { stage: "working", stepsDone: [1], attempt: 2 })).toBe(
+    "The agent works on Phase 1: Draft. Step 2 of 2: Write. This is attempt 2.",
+  );
+  expect(standing({}, { stage: "working", stepsDone: [1, 2] })).toBe("The agent works on Phase 1: Draft.");
+});
+
+test("each part of verification has its own sentence, and the judge is named", () => {
+  expect(standing({}, { stage: "queued" })).toBe(workEn.stage.queued);
+  expect(standing({}, { stage: "checking" })).toBe(workEn.stage.checking);
+  expect(standing({}, { stage: "judging" })).toBe("The verification agent, judge, judges the work.");
+});
+
+test("a task that has ended, or has not begun, has nothing to say", () => {
+  expect(standing({ status: "failed" }, { stage: "working" })).toBe(null);
+  expect(standing({ status: "pending" }, {})).toBe(null);
+});

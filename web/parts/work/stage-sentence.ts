@@ -1,0 +1,46 @@
+import type { TaskState } from "../../../src/protocol/task/state.ts";
+import type { WorkWords } from "../../i18n/work-words.ts";
+
+/** What happens to a gated task right now, in words; null where nothing does. */
+export function stageSentence({ task, gate }: Where, words: WorkWords): string | null {
+  const { stage } = words;
+  if (gate.restoring !== null) return stage.restoring;
+  if (task.status !== "in_progress" && task.status !== "review") return null;
+  const again = gate.attempt > 1 ? [stage.again(String(gate.attempt))] : [];
+  switch (gate.stage) {
+    case "none":
+      return null;
+    case "preparing":
+      return stage.preparing;
+    case "working":
+      return [
+        stage.working(phaseName({ task, gate }, words)),
+        ...stepNow({ task, gate }, words),
+        ...again,
+      ].join(" ");
+    case "collecting":
+      return stage.collecting;
+    case "queued":
+      return stage.queued;
+    case "checking":
+      return stage.checking;
+    case "judging":
+      return stage.judging(gate.judge?.agent ?? gate.verifier ?? task.agent);
+    case "reviewing":
+      return [stage.reviewing, ...again].join(" ");
+  }
+}
+
+type Where = Pick<TaskState, "task" | "gate">;
+
+function phaseName({ task, gate }: Where, words: WorkWords): string {
+  const phase = gate.outline.find(({ number }) => number === task.currentPhase);
+  return words.phaseOf(String(task.currentPhase ?? 1), phase?.name ?? "");
+}
+
+function stepNow({ task, gate }: Where, words: WorkWords): string[] {
+  const steps = gate.outline.find(({ number }) => number === task.currentPhase)?.steps ?? [];
+  const at = steps.findIndex((_, index) => !gate.stepsDone.includes(index + 1));
+  const step = steps[at];
+  return step === undefined ? [] : [words.stage.step(String(at + 1), String(steps.length), step.name)];
+}
