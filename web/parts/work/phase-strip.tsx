@@ -56,7 +56,7 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
         })}
       </ol>
       <p role="status" data-stage={state.gate.stage} className="mt-1 min-h-5 text-soft">
-        {sentence} {review !== undefined && <ReviewLink id={review.id}>{words.openReview}</ReviewLink>}
+        {sentence}
       </p>
     </section>
   );
