@@ -61,6 +61,17 @@ program
   );
 
 program
+  .command("feedback")
+  .argument("<task>")
+  .description("say what you think of a task's result, or show what was said")
+  .option("-r, --rating <stars>", "from 1 to 5")
+  .option("--thumbs-up", "it was of use")
+  .option("--no-thumbs-up", "it was of no use")
+  .option("-m, --message <text>", "in your own words")
+  .option("--json", "print JSON")
+  .action(async (id, options) => (await import("./commands/feedback.ts")).feedback(id, options));
+
+program
   .command("export")
   .argument("<task>")
   .description("archive an ended task, and write the ZIP file")
@@ -89,6 +100,12 @@ program
 
 const { addTaskCommands } = await import("./commands/task.ts");
 addTaskCommands(program);
+const { addReviewCommands } = await import("./commands/review.ts");
+addReviewCommands(program);
+const { addCheckpointCommands } = await import("./commands/checkpoint.ts");
+addCheckpointCommands(program);
+const { addWorkflowCommands } = await import("./commands/workflow.ts");
+addWorkflowCommands(program);
 const { addSettingsCommands } = await import("./commands/settings.ts");
 addSettingsCommands(program);
 

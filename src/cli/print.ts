@@ -1,4 +1,5 @@
 import type { Question } from "../protocol/task/question.ts";
+import type { Review } from "../protocol/task/review.ts";
 import type { Task } from "../protocol/task/task.ts";
 
 /** One line of data to stdout: JSON where it was asked for, else the words. */
@@ -32,5 +33,29 @@ export function questionCard(question: Question, url: string): string {
       (option, index) => `  ${index + 1} ${option}${option === question.default ? " (default)" : ""}`,
     ),
     `  ${url}/q/${question.id}`,
+  ].join("\n");
+}
+
+/** A review on one line: id, task, phase and attempt, where it stands. */
+export function reviewLine(review: Review): string {
+  const { id, taskId, phase, attempt, status, verified, decision, decidedBy } = review;
+  const stands = decision === null ? status : `${decision} by ${decidedBy ?? "system"}`;
+  const doubt = verified ? "" : "  unverified";
+  return `${id}  ${taskId}  phase ${phase}, attempt ${attempt}  ${stands.replaceAll("_", " ")}${doubt}`;
+}
+
+/** A review in full, for a person: its files, what was found wrong, what was said. */
+export function reviewCard(review: Review, url: string): string {
+  const failed = review.verification?.criteria.filter(({ status }) => status === "failed") ?? [];
+  return [
+    reviewLine(review),
+    ...review.deliverables.map(({ path, size }) => `  ${path}  ${size} bytes`),
+    ...failed.map(({ id, title, details }) => `  failed ${id}: ${title ?? details}`),
+    ...review.comments.map(({ file, lines, body, status }) => {
+      const where = file === null ? "" : `${file}${lines === null ? "" : `:${lines.from}`}  `;
+      return `  ${status} comment  ${where}${body}`;
+    }),
+    `  version ${review.version}, commit ${review.commit.slice(0, 12)}`,
+    `  ${url}/t/${review.taskId}`,
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { TaskStatus } from "../../protocol/task/task.ts";
 import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { oneOf } from "../one-of.ts";
 import { print, taskCard, taskLine } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
 import { taskId } from "./task-id.ts";
@@ -19,8 +20,10 @@ export function addTaskCommands(program: Command): void {
     .argument("<title>")
     .description("create a task and start it")
     .option("-d, --description <text>", "what is to be done; - reads it from stdin")
-    .option("-t, --type <type>", "create_app, modify_app, workflow or custom", "custom")
+    .option("-t, --type <type>", "create_app, modify_app, workflow, custom or one of your own", "custom")
     .option("-a, --agent <name>", "which agent does it")
+    .option("--source <place>", "the code to start from: a path on the server's machine, or a git URL")
+    .option("--verifier <name>", "which agent verifies it")
     .option("--budget <usd>", "what it may cost, in US dollars", dollars)
     .option("--draft", "keep it as a draft instead of starting it")
     .option("--json", "print JSON")
@@ -59,7 +62,14 @@ export function addTaskCommands(program: Command): void {
       });
       print(json, written, taskLine(written));
     });
-  for (const act of ["pause", "resume", "cancel", "retry"] as const) {
+  task
+    .command("retry")
+    .argument("<task>")
+    .description("run a failed or cancelled task again")
+    .option("--from <place>", "its last checkpoint, the beginning of its phase, or scratch", "scratch")
+    .option("--json", "print JSON")
+    .action(retry);
+  for (const act of ["pause", "resume", "cancel"] as const) {
     task
       .command(act)
       .argument("<task>")
@@ -74,10 +84,23 @@ export function addTaskCommands(program: Command): void {
   }
 }
 
+const beginnings = ["checkpoint", "phase", "scratch"] as const;
+
+async function retry(id: string, options: Common & { from: string }): Promise<void> {
+  const from = oneOf(beginnings, options.from, "place to begin from");
+  const task = await connect(process.env).call("POST /api/tasks/:id/retry", {
+    params: { id: taskId(id) },
+    body: { from },
+  });
+  print(options.json, task, taskLine(task));
+}
+
 interface CreateOptions extends Common {
   readonly description?: string;
   readonly type: string;
   readonly agent?: string;
+  readonly source?: string;
+  readonly verifier?: string;
   readonly budget?: number;
   readonly draft?: boolean;
 }
@@ -92,6 +115,8 @@ async function create(title: string, options: CreateOptions): Promise<void> {
       submit: options.draft !== true,
       ...(description === undefined ? {} : { description }),
       ...(options.agent === undefined ? {} : { agent: options.agent }),
+      ...(options.source === undefined ? {} : { source: options.source }),
+      ...(options.verifier === undefined ? {} : { verifier: options.verifier }),
       ...(options.budget === undefined ? {} : { budget: options.budget }),
     },
   });
@@ -120,13 +145,4 @@ function dollars(text: string): number {
   const usd = Number(text);
   if (Number.isFinite(usd) && usd > 0) return usd;
   throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not an amount of US dollars.`);
-}
-
-function oneOf<Word extends string>(words: readonly Word[], word: string, what: string): Word {
-  const found = words.find((each) => each === word);
-  if (found !== undefined) return found;
-  throw new CommandFailure(
-    exitCodes.wrongUsage,
-    `"${word}" is not a ${what}. There are: ${words.join(", ")}.`,
-  );
 }

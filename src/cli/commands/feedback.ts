@@ -1,0 +1,50 @@
+import type { TaskFeedback } from "../../protocol/api/keeping.ts";
+import { connect } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { print } from "../print.ts";
+import { taskId } from "./task-id.ts";
+
+interface FeedbackOptions {
+  readonly json?: boolean;
+  readonly rating?: string;
+  readonly thumbsUp?: boolean;
+  readonly message?: string;
+}
+
+/** Says what a person thinks of a task's result; without an opinion, shows what was said. */
+export async function feedback(text: string, options: FeedbackOptions): Promise<void> {
+  const api = connect(process.env);
+  const params = { id: taskId(text) };
+  const { rating, thumbsUp, message } = options;
+  const silent = rating === undefined && thumbsUp === undefined && message === undefined;
+  const found = silent
+    ? await api.call("GET /api/tasks/:id/feedback", { params })
+    : await api.call("POST /api/tasks/:id/feedback", {
+        params,
+        body: {
+          ...(rating === undefined ? {} : { rating: stars(rating) }),
+          ...(thumbsUp === undefined ? {} : { thumbsUp }),
+          ...(message === undefined ? {} : { comment: message }),
+        },
+      });
+  print(options.json, found, inWords(found));
+}
+
+function stars(text: string): number {
+  const rating = Number(text);
+  if (Number.isInteger(rating) && rating >= 1 && rating <= 5) return rating;
+  throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a rating from 1 to 5.`);
+}
+
+function inWords({ feedback: given, quality }: TaskFeedback): string {
+  const lines = given.map(({ author, rating, thumbsUp, comment }) =>
+    [
+      author,
+      ...(rating === null ? [] : [`${rating} of 5`]),
+      ...(thumbsUp === null ? [] : [thumbsUp ? "thumbs up" : "no thumbs up"]),
+      ...(comment === null ? [] : [comment]),
+    ].join("  "),
+  );
+  const reckoned = quality === null ? [] : [`by heuristics, not by a person: ${quality.scores.mean} of 5`];
+  return [...lines, ...reckoned].join("\n") || "Nobody has said anything yet.";
+}

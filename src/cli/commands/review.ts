@@ -1,0 +1,117 @@
+import type { Command } from "commander";
+import { ReviewId } from "../../protocol/ids.ts";
+import { Review } from "../../protocol/task/review.ts";
+import { type Api, connect } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { oneOf } from "../one-of.ts";
+import { print, reviewCard, reviewLine } from "../print.ts";
+import { commentsAt } from "./comments-at.ts";
+
+interface Decision {
+  readonly json?: boolean;
+  readonly at?: readonly string[];
+  readonly answer?: readonly string[];
+  readonly seen?: string;
+  readonly reason?: string;
+}
+
+/** Adds `signalbox review …`. A review is named by its own id, or by that of the task whose review waits. */
+export function addReviewCommands(program: Command): void {
+  const review = program.command("review").description("look at what waits for a decision, and decide");
+  review
+    .command("list")
+    .description("list reviews, oldest first")
+    .option("-s, --status <status>", "pending, approved, changes_requested or closed", "pending")
+    .option("--json", "print JSON")
+    .action(list);
+  review
+    .command("show")
+    .argument("<review>", "a review, or the task whose review waits")
+    .description("show one review: what is to be decided, and what was found")
+    .option("--json", "print JSON")
+    .action(async (text: string, { json }: Decision) => {
+      const api = connect(process.env);
+      const found = await reviewOf(api, text);
+      print(json, found, reviewCard(found, api.url));
+    });
+  const decisions = [
+    ["approve", "approve", "approve verified work: the next phase begins, or the task is done"],
+    ["request-changes", "request_changes", "send the work back to the agent"],
+    ["accept", "accept", "accept unverified work as it is; say why with --reason"],
+    ["fail", "fail", "fail the task; say why with --reason"],
+  ] as const;
+  for (const [name, action, description] of decisions) {
+    review
+      .command(name)
+      .argument("<review>", "a review, or the task whose review waits")
+      .argument("[comment]", "words to the agent on the whole")
+      .description(description)
+      .option("--at <place...>", 'a comment on a file or on lines of it: --at FILE[:LINE[-LINE]] "TEXT"')
+      .option("--answer <answers...>", "answers to questions that came with the work: QUESTION=TEXT")
+      .option("-r, --reason <text>", "why unverified work is accepted, or why the task fails")
+      .option("--seen <version>", "decide only where the review is still in this version")
+      .option("--json", "print JSON")
+      .action((text: string, comment: string | undefined, options: Decision) =>
+        decide(text, action, comment, options),
+      );
+  }
+}
+
+async function list(options: { json?: boolean; status: string }): Promise<void> {
+  const status = oneOf(Review.shape.status.options, options.status, "status");
+  const page = await connect(process.env).call("GET /api/reviews", { query: { status, limit: 200 } });
+  print(options.json, page, page.items.map(reviewLine).join("\n") || `No review is ${words(status)}.`);
+}
+
+async function decide(
+  text: string,
+  action: "approve" | "request_changes" | "accept" | "fail",
+  comment: string | undefined,
+  options: Decision,
+): Promise<void> {
+  const comments = commentsAt(options.at ?? []);
+  const answers = answersOf(options.answer ?? []);
+  const api = connect(process.env);
+  const review = await reviewOf(api, text);
+  const params = { id: review.id };
+  for (const body of comments) await api.call("POST /api/reviews/:id/comments", { params, body });
+  const { version } = comments.length === 0 ? review : await api.call("GET /api/reviews/:id", { params });
+  const decided = await api.call("PATCH /api/reviews/:id", {
+    params,
+    body: {
+      action,
+      version: options.seen === undefined ? version : Number(options.seen),
+      ...(comment === undefined ? {} : { comment }),
+      ...(options.reason === undefined ? {} : { reason: options.reason }),
+      ...(answers === null ? {} : { answers }),
+    },
+  });
+  print(options.json, decided, reviewLine(decided));
+}
+
+/** The review of this id, or the one that waits of the task. */
+async function reviewOf(api: Api, text: string): Promise<Review> {
+  const id = /rv_[a-z0-9]{8}/.exec(text)?.[0];
+  if (id !== undefined) return api.call("GET /api/reviews/:id", { params: { id: ReviewId.parse(id) } });
+  const task = /t_[a-z0-9]{8}/.exec(text)?.[0];
+  if (task === undefined) {
+    throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a review id, like rv_k3m9x2ab.`);
+  }
+  const { items } = await api.call("GET /api/tasks/:id/reviews", { params: { id: task as `t_${string}` } });
+  const waiting = items.find(({ status }) => status === "pending");
+  if (waiting !== undefined) return waiting;
+  throw new CommandFailure(exitCodes.notFound, `No review of ${task} waits for a decision.`);
+}
+
+function answersOf(given: readonly string[]): Record<`q_${string}`, string> | null {
+  const pairs = given.map((pair) => {
+    const [, question, answer] = /^(q_[a-z0-9]{8})=([^]*)$/.exec(pair) ?? [];
+    if (question !== undefined && answer !== undefined) return [question, answer];
+    throw new CommandFailure(exitCodes.wrongUsage, `"${pair}" is not an answer, like q_k3m9x2ab=yes.`);
+  });
+  return pairs.length === 0 ? null : Object.fromEntries(pairs);
+}
+
+function words(name: string): string {
+  return name.replaceAll("_", " ");
+}

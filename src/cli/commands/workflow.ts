@@ -1,0 +1,26 @@
+import type { Command } from "commander";
+import { connect } from "../api/connect.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { print } from "../print.ts";
+
+/** Adds `signalbox workflow …`. */
+export function addWorkflowCommands(program: Command): void {
+  program
+    .command("workflow")
+    .description("workflows that tasks can be given")
+    .command("list")
+    .description("list them (exit code 1 where a file should hold one and does not)")
+    .option("--json", "print JSON")
+    .action(async ({ json }: { json?: boolean }) => {
+      const { items, problems } = await connect(process.env).call("GET /api/workflows");
+      const lines = [
+        ...items.map(({ name, title, phases }) => {
+          const names = phases.map((phase) => phase.name).join(" → ");
+          return `${name}  ${title}${names === "" ? "" : `: ${names}`}`;
+        }),
+        ...problems.map(({ file, line, message }) => `${file}:${line}  ${message}`),
+      ];
+      print(json, { items, problems }, lines.join("\n"));
+      process.exitCode = problems.length === 0 ? exitCodes.fine : exitCodes.failed;
+    });
+}

@@ -1,0 +1,31 @@
+// Writes a note into notes/ whenever it is told something, and then asks what to do: "fail" makes it report a fatal
+// error, "work" keeps it at work without a word, "done" completes the task, anything else is the next note. Where notes
+// are there when it starts, it waits until it is told to go on, and says from which checkpoint and what it knows.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+mkdirSync("notes", { recursive: true });
+
+function note(text) {
+  const number = readdirSync("notes").length + 1;
+  writeFileSync(`notes/${number}.txt`, `${text}\n`);
+  console.log(`[USER_QUESTION]\ncategory: clarification\nquestion: What after ${number}?\n[/USER_QUESTION]`);
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const message = JSON.parse(line);
+  switch (message.type) {
+    case "task_start":
+      if (readdirSync("notes").length === 0) note("begun");
+      break;
+    case "resume":
+      console.log(`goes on from ${message.checkpointId} knowing ${message.conversation.length}`);
+      note("gone on");
+      break;
+    case "question_answer":
+      if (message.answer === "fail") console.log("[ERROR]\ntype: fatal\nmessage: As told.\n[/ERROR]");
+      else if (message.answer === "done") console.log("=== CUSTOM TASK COMPLETE ===");
+      else if (message.answer !== "work") note(message.answer);
+      break;
+  }
+}
