@@ -17,7 +17,7 @@ export type GiveFeedback = z.infer<typeof GiveFeedback>;
 const Score = z.number().min(1).max(5);
 
 /** What heuristics say of an answer's form; no person has given any of it. */
-export const QualityScores = z.object({
+const QualityScores = z.object({
   relevance: Score,
   completeness: Score,
   /** Null where nothing in the answer can be checked. */

@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Checkpoint } from "../../src/protocol/task/checkpoint.ts";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { ask, createTask, eventually, get, outputOf, pendingQuestions, stateOf } from "../support/api.ts";
+import { programAgent } from "../support/agents.ts";
+import { makeGatedHome } from "../support/gated-home.ts";
+import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const home = makeGatedHome({ notes: programAgent("keeps-notes.mjs") });
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer(home);
+});
+afterAll(async () => {
+  await closeHome(home, server);
+  rmSync(home, { recursive: true });
+});
+
+const waitMs = 60_000;
+
+/** Waits until the agent has written so many notes and asks; gives the checkpoint that this was worth. */
+async function asked(id: string, notes: number): Promise<Checkpoint> {
+  return eventually(
+    `${id} asks after ${notes} and has a checkpoint`,
+    async () => {
+      const { questions, gate } = await stateOf(server, id);
+      const open = questions.find(({ status }) => status === "pending");
+      const last = gate.checkpoints.at(-1);
+      const settled = gate.checkpointsWanted.length === 0 && last?.trigger === "question";
+      return open?.question === `What after ${notes}?` && settled ? last : null;
+    },
+    waitMs,
+  );
+}
+
+async function answer(id: string, text: string): Promise<void> {
+  const question = (await pendingQuestions(server)).find(({ taskId }) => taskId === id);
+  await get(server, "POST", `/api/questions/${question?.id}/answer`, { answer: text });
+}
+
+function notesOf({ workspace }: Task): string[] {
+  const directory = join(workspace, "notes");
+  return readdirSync(directory).map((name) => readFileSync(join(directory, name), "utf8").trim());
+}
+
+function fileOf({ id, taskId }: Checkpoint): string {
+  return join(home, "checkpoints", taskId, `${id}.json`);
+}
+
+function restore({ id }: Checkpoint): ReturnType<typeof ask> {
+  return ask(server, "POST", `/api/checkpoints/${id}/restore`);
+}
+
+test("a question leaves a checkpoint, to which the task is taken back when its agent does not work", async () => {
+  const task = await createTask(server, { agent: "notes" });
+  const first = await asked(task.id, 1);
+  expect(first).toMatchObject({
+    trigger: "question",
+    commit: expect.stringMatching(/^[0-9a-f]{40}/),
+    checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  await answer(task.id, "second");
+  await asked(task.id, 2);
+  await answer(task.id, "work");
+  await eventually("it works", async () => (await stateOf(server, task.id)).task.agentStatus === "running");
+  expect((await restore(first)).status).toBe(409);
+
+  await get(server, "POST", `/api/tasks/${task.id}/pause`);
+  expect(notesOf(task)).toEqual(["begun", "second"]);
+  expect((await restore(first)).status).toBe(200);
+  await asked(task.id, 2);
+  expect(notesOf(task)).toEqual(["begun", "gone on"]);
+  expect(await outputOf(server, task.id)).toContain(`goes on from ${first.id} knowing 2\n`);
+}, 120_000);
+
+test("a checkpoint is the beginning of another task with the same files", async () => {
+  const task = await createTask(server, { agent: "notes" });
+  const first = await asked(task.id, 1);
+  await answer(task.id, "second");
+  await asked(task.id, 2);
+  const fork = await get<Task>(server, "POST", `/api/checkpoints/${first.id}/fork`, { title: "Another" });
+  expect(fork).toMatchObject({ title: "Another", status: "draft", type: "custom", agent: "notes" });
+  expect([notesOf(fork), notesOf(task)]).toEqual([["begun"], ["begun", "second"]]);
+  expect((await stateOf(server, fork.id)).conversation.map(({ text }) => text)).toContain("What after 1?");
+}, 120_000);
+
+test("a damaged checkpoint is not used, and the one before it is named; a retry goes on from the last whole one", async () => {
+  const task = await createTask(server, { agent: "notes" });
+  const first = await asked(task.id, 1);
+  await answer(task.id, "second");
+  const second = await asked(task.id, 2);
+  writeFileSync(fileOf(second), readFileSync(fileOf(second), "utf8").replace("second", "secund"));
+  const { status, body } = await restore(second);
+  expect({ status, details: body.error?.details }).toEqual({
+    status: 422,
+    details: { checkpointId: first.id },
+  });
+
+  await answer(task.id, "fail");
+  const failed = await eventually(
+    "it failed, with a checkpoint",
+    async () => {
+      const { task: now, gate } = await stateOf(server, task.id);
+      return now.status === "failed" && gate.checkpoints.at(-1)?.trigger === "error"
+        ? gate.checkpoints
+        : null;
+    },
+    waitMs,
+  );
+  writeFileSync(fileOf(failed.at(-1)!), "torn");
+  await get(server, "POST", `/api/tasks/${task.id}/retry`, { from: "checkpoint" });
+  await asked(task.id, 2);
+  expect(notesOf(task)).toEqual(["begun", "gone on"]);
+  expect(await outputOf(server, task.id)).toContain(`goes on from ${first.id} `);
+}, 120_000);
+
+test("the last ten that were taken by themselves are kept, and their files alone", async () => {
+  const task = await createTask(server, { agent: "notes" });
+  const first = await asked(task.id, 1);
+  for (let notes = 1; notes <= 11; notes++) {
+    await answer(task.id, "next");
+    await asked(task.id, notes + 1);
+  }
+  await eventually("its file is gone", async () => !existsSync(fileOf(first)));
+  const { gate } = await stateOf(server, task.id);
+  expect(gate.checkpoints).toHaveLength(10);
+  expect(
+    readdirSync(join(home, "checkpoints", task.id)).toSorted((one, other) => one.localeCompare(other)),
+  ).toEqual(
+    gate.checkpoints.map(({ id }) => `${id}.json`).toSorted((one, other) => one.localeCompare(other)),
+  );
+}, 180_000);
+
+test("every phase's end is kept, and a task that failed begins its phase again with what the gate before had passed", async () => {
+  const task = await createTask(server, { type: "note", description: "{}" });
+  const review = (phase: number, attempt: number): Promise<{ id: string; version: number }> =>
+    eventually(
+      `review of phase ${phase}, attempt ${attempt}`,
+      async () =>
+        (await stateOf(server, task.id)).gate.reviews.find(
+          (each) => each.status === "pending" && each.phase === phase && each.attempt === attempt,
+        ),
+      waitMs,
+    );
+  const decide = async (of: { id: string; version: number }, decision: object): Promise<void> => {
+    await get(server, "PATCH", `/api/reviews/${of.id}`, { version: of.version, ...decision });
+  };
+  await decide(await review(1, 1), { action: "approve" });
+  await decide(await review(2, 1), { action: "fail", reason: "Not this way." });
+  const spoilt = join(task.workspace, "docs", "spoilt.md");
+  writeFileSync(spoilt, "Not in any gate.");
+  await get(server, "POST", `/api/tasks/${task.id}/retry`, { from: "phase" });
+  await decide(await review(2, 2), { action: "approve" });
+  expect([existsSync(spoilt), existsSync(join(task.workspace, "docs", "idea.md"))]).toEqual([false, true]);
+  const { gate } = await eventually(
+    "it is completed",
+    async () => {
+      const state = await stateOf(server, task.id);
+      return state.task.status === "completed" ? state : null;
+    },
+    waitMs,
+  );
+  expect(gate.checkpoints.filter(({ trigger }) => trigger === "phase_end").map(({ phase }) => phase)).toEqual(
+    [1, 2, 2],
+  );
+}, 180_000);
