@@ -39,7 +39,17 @@ test("a person takes work through its gates without a browser", async () => {
     expect.arrayContaining(["create_app", "modify_app", "workflow", "custom", "note"]),
   );
   const { id } = await json<{ id: string }>([
-    ...["task", "create", "A note", "--type", "note", "--verifier", "judge", "--budget", "5", "-d", "{}"],
+    "task",
+    "create",
+    "A note",
+    "--type",
+    "note",
+    "--verifier",
+    "judge",
+    "--budget",
+    "5",
+    "-d",
+    "{}",
   ]);
   const first = await untilReview(id, 1, 1);
   expect((await cli(home, ["inbox"])).stdout).toContain(`${first}  ${id}  phase 1, attempt 1  pending\n`);
@@ -50,7 +60,13 @@ test("a person takes work through its gates without a browser", async () => {
   expect((await cli(home, ["review", "approve", first, "--at", "docs/idea.md:3"])).code).toBe(2);
   expect((await cli(home, ["review", "approve", "rv_zzzzzzzz"])).code).toBe(3);
   const sentBack = await cli(home, [
-    ...["review", "request-changes", id, "Shorter.", "--at", "docs/idea.md:3", "For whom?"],
+    "review",
+    "request-changes",
+    id,
+    "Shorter.",
+    "--at",
+    "docs/idea.md:3",
+    "For whom?",
   ]);
   expect(sentBack.stdout).toBe(`${first}  ${id}  phase 1, attempt 1  request changes by admin\n`);
   expect((await cli(home, ["review", "approve", first])).code).toBe(5);
@@ -90,7 +106,12 @@ test("a person takes, lists, restores and forks checkpoints without a browser", 
   const checkpoint = byHand?.id ?? "";
   expect((await cli(home, ["checkpoint", "list", id])).stdout).toContain(`${checkpoint}  `);
   const fork = await json<{ id: string; title: string; status: string }>([
-    ...["checkpoint", "fork", checkpoint, "--title", "Another", "--draft"],
+    "checkpoint",
+    "fork",
+    checkpoint,
+    "--title",
+    "Another",
+    "--draft",
   ]);
   expect(fork).toMatchObject({ title: "Another", status: "draft" });
   expect((await cli(home, ["checkpoint", "restore", checkpoint])).code).toBe(0);
