@@ -1,12 +1,14 @@
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTask, eventually, pendingQuestions, untilStatus } from "../support/api.ts";
+import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
 import { openBrowser, phone, signedIn, wide } from "../support/browser.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { makeGatedHome } from "../support/gated-home.ts";
+import { untilReview } from "../support/until-review.ts";
+import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const home = makeHome({ broken: { kind: "program", command: ["no-such-agent"] } });
+const home = makeGatedHome({ broken: { kind: "program", command: ["no-such-agent"] } });
 let browser: Browser;
 let server: RunningServer;
 let places: Record<string, string>;
@@ -14,12 +16,16 @@ beforeAll(async () => {
   browser = await openBrowser();
   server = await startServer(home);
   const asking = await createTask(server, { agent: "demo", title: "Asks something" });
+  const gated = await createTask(server, { type: "note", title: "Waits for a review" });
   const broken = await createTask(server, { agent: "broken", title: "Fails at once" });
   await untilStatus(server, broken.id, "failed");
   const [question] = await eventually("it asks", async () => {
     const open = await pendingQuestions(server);
     return open.length > 0 ? open : null;
   });
+  const review = await untilReview(server, gated.id);
+  const comment = { file: "docs/idea.md", lines: { from: 3, to: 3 }, body: "For whom?" };
+  await get(server, "POST", `/api/reviews/${review.id}/comments`, comment);
   places = {
     inbox: "/",
     "new task": "/new",
@@ -27,6 +33,9 @@ beforeAll(async () => {
     "failed task": `/t/${broken.id}`,
     history: `/t/${asking.id}?tab=history`,
     question: `/q/${question?.id}`,
+    "reviewed document": `/reviews/${review.id}?file=docs%2Fidea.md`,
+    "reviewed source": `/reviews/${review.id}?file=docs%2Fidea.md&view=source`,
+    "verification report": `/reviews/${review.id}?tab=report`,
     settings: "/settings",
     "no such page": "/nowhere",
   };
@@ -35,6 +44,13 @@ afterAll(async () => {
   await browser.close();
   await closeHome(home, server);
 });
+
+/** What a page shows last. */
+const shown: Record<string, string> = {
+  "reviewed document": ".document [data-comment]",
+  "reviewed source": ".lines [data-comment]",
+  "verification report": "[data-criterion]",
+};
 
 interface Violation {
   readonly id: string;
@@ -63,6 +79,10 @@ for (const colorScheme of ["light", "dark"] as const) {
         for (const [name, path] of Object.entries(places)) {
           await page.goto(`${server.url}${path}`);
           await page.getByRole("heading", { level: 1 }).first().waitFor();
+          await page
+            .locator(shown[name] ?? "h1")
+            .first()
+            .waitFor();
           const broken = await violations(page);
           if (broken.length > 0) found[name] = broken;
         }

@@ -6,7 +6,7 @@ import type { Review } from "../../src/protocol/task/review.ts";
 import { call } from "./client.ts";
 
 /** A review as the server has it; the page reads only from it which task it belongs to. */
-export function oneReview(id: ReviewId) {
+function oneReview(id: ReviewId) {
   return queryOptions({
     queryKey: ["review", id],
     queryFn: () => call("GET /api/reviews/:id", { params: { id } }),

@@ -160,8 +160,9 @@ function NewNumber({ row, commentable }: { row: Row | null; commentable: boolean
   return (
     <td className="line-number" data-kind={row?.kind} {...(line === null ? {} : { "data-line": line })}>
       {line !== null && commentable ? (
-        <button type="button" tabIndex={-1} aria-label={words.file.commentOn(words.line(String(line)))}>
+        <button type="button" tabIndex={-1}>
           {line}
+          <span className="sr-only"> {words.comment.label}</span>
         </button>
       ) : (
         line
