@@ -89,6 +89,14 @@ const review = createRoute({
   validateSearch: reviewSearch,
 });
 
+const metrics = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/metrics",
+  component: lazyRouteComponent(() => import("./pages/metrics-page.tsx"), "MetricsPage"),
+  validateSearch: ({ days }: Record<string, unknown>): { days?: 7 | 30 | 90 } =>
+    days === 7 || days === 30 || days === 90 ? { days } : {},
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
@@ -103,7 +111,7 @@ const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", compo
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedIn.addChildren([inbox, board, newTask, task, question, review, settings, elsewhere]),
+    signedIn.addChildren([inbox, board, newTask, task, question, review, metrics, settings, elsewhere]),
   ]),
   defaultPreload: "intent",
   defaultNotFoundComponent: NotFoundPage,

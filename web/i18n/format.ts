@@ -13,6 +13,10 @@ export interface Format {
   readonly bytes: (value: number) => string;
   /** Of a hundred: `40%`. */
   readonly percent: (value: number) => string;
+  /** A number with one digit behind the point, or in thousands and millions: `4.5`, `12K`. */
+  readonly short: (value: number) => string;
+  /** A calendar day: `Jan 5`. */
+  readonly day: (day: string) => string;
   /** The time of day, with the date where it is not today. */
   readonly when: (iso: string, now: number) => string;
   /** The time of day to the second. */
@@ -51,6 +55,8 @@ export function formatFor(language: Language, timeZone?: string): Format {
     hourCycle: "h23",
   });
   const day = new Intl.DateTimeFormat(language, { ...zone, month: "short", day: "numeric" });
+  const utcDay = new Intl.DateTimeFormat(language, { timeZone: "UTC", month: "short", day: "numeric" });
+  const compact = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
   const exact = new Intl.DateTimeFormat(language, {
     ...zone,
     dateStyle: "medium",
@@ -86,6 +92,8 @@ export function formatFor(language: Language, timeZone?: string): Format {
       }).format(value / size);
     },
     percent: (value) => `${number.format(Math.round(value))}%`,
+    short: (value) => compact.format(value),
+    day: (value) => (value === "" ? "" : utcDay.format(new Date(value))),
     when(iso, now) {
       const at = new Date(iso);
       const today = day.format(at) === day.format(now);

@@ -31,6 +31,7 @@ export function AppShortcuts(props: {
     KeyC: () => void navigate({ to: "/new" }),
     "KeyG KeyI": () => void navigate({ to: "/" }),
     "KeyG KeyB": () => void navigate({ to: "/board" }),
+    "KeyG KeyM": () => void navigate({ to: "/metrics" }),
     "KeyG KeyS": () => void navigate({ to: "/settings" }),
     BracketLeft: () => step(-1),
     BracketRight: () => step(1),

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { Columns3, Inbox, Keyboard, Moon, Plus, Search, Settings, Sun } from "lucide-react";
+import { ChartColumn, Columns3, Inbox, Keyboard, Moon, Plus, Search, Settings, Sun } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { usePreferences } from "../data/preferences.ts";
 import { useFormat } from "../i18n/format.ts";
@@ -16,12 +16,14 @@ import { useWaiting } from "./use-waiting.ts";
 /** Loaded when it is asked for. */
 const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
 
+const Notifier = lazy(async () => ({ default: (await import("./notices/notifier.tsx")).Notifier }));
 const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
 
 /** The frame around every screen: navigation at the side, at the bottom on a phone. */
 export function Shell() {
   const words = useWords();
   const waiting = useWaiting();
+  const [{ notifications }] = usePreferences();
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
   const close = (): void => setOpen(null);
   return (
@@ -58,6 +60,11 @@ export function Shell() {
         />
         <NavItem to="/board" icon={<Columns3 size={18} aria-hidden="true" />} label={words.nav.board} />
         <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} phoneOnly />
+        <NavItem
+          to="/metrics"
+          icon={<ChartColumn size={18} aria-hidden="true" />}
+          label={words.nav.metrics}
+        />
         <NavItem to="/settings" icon={<Settings size={18} aria-hidden="true" />} label={words.nav.settings} />
         <LookSwitches onHelp={() => setOpen("help")} onFind={() => setOpen("palette")} />
       </nav>
@@ -72,6 +79,7 @@ export function Shell() {
       <TabTitle waiting={waiting.length} />
       <AppShortcuts waiting={waiting} onHelp={() => setOpen("help")} onFind={() => setOpen("palette")} />
       <Suspense fallback={null}>
+        {notifications && <Notifier />}
         {open === "help" && <HelpDialog onClose={close} />}
         {open === "palette" && <Palette onClose={close} onHelp={() => setOpen("help")} />}
       </Suspense>
@@ -80,7 +88,7 @@ export function Shell() {
 }
 
 function NavItem(props: {
-  to: "/" | "/board" | "/new" | "/settings";
+  to: "/" | "/board" | "/new" | "/metrics" | "/settings";
   icon: ReactNode;
   label: string;
   count?: number;

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import {
+  ChartColumn,
   CircleQuestionMark,
   Columns3,
   FileText,
@@ -19,6 +20,7 @@ import { forgetToken } from "../../data/token.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { usePaletteWords } from "../../i18n/palette-words.ts";
 import { useWords } from "../../i18n/words.ts";
+import { useDark } from "../../ui/use-dark.ts";
 import { inboxOf } from "../inbox-of.ts";
 import { standingOf } from "../standing.ts";
 import type { Findable } from "./matching.ts";
@@ -38,10 +40,10 @@ export function useEntries(
   const words = useWords();
   const palette = usePaletteWords();
   const navigate = useNavigate();
-  const [{ language, theme }, change] = usePreferences();
+  const [{ language }, change] = usePreferences();
   const { questions, tasks, reviews } = useInboxData(200);
   const waiting = useMemo(() => inboxOf(questions, tasks, reviews).waiting, [questions, tasks, reviews]);
-  const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark = useDark();
   return [
     {
       title: palette.groups.waiting,
@@ -117,6 +119,13 @@ export function useEntries(
           text: words.nav.board,
           aside: "G B",
           run: () => void navigate({ to: "/board" }),
+        },
+        {
+          id: "metrics",
+          icon: <ChartColumn size={16} aria-hidden="true" />,
+          text: words.nav.metrics,
+          aside: "G M",
+          run: () => void navigate({ to: "/metrics" }),
         },
         {
           id: "settings",

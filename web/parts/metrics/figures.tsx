@@ -1,0 +1,60 @@
+import type { MetricsSummary } from "../../../src/protocol/api/keeping.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useMetricsWords } from "../../i18n/metrics-words.ts";
+
+/** The most telling figures of a time, each with what it is made of. */
+export function Figures({ metrics }: { metrics: MetricsSummary }) {
+  const words = useMetricsWords();
+  const format = useFormat();
+  const { tasks, usage, waiting, verification, reviews, ratings } = metrics;
+  const span = (ms: number | null): string => (ms === null ? words.none : format.span(ms));
+  const tokens = usage.reduce((sum, one) => sum + one.input + one.output + one.cacheRead + one.cacheWrite, 0);
+  const figures = [
+    {
+      name: words.cost,
+      value: format.money(usage.reduce((sum, { costUsd }) => sum + costUsd, 0)),
+      aside: `${format.short(tokens)} ${words.tokens}`,
+    },
+    {
+      name: words.ended,
+      value: format.count(tasks.ended),
+      aside: words.endedHow(
+        format.count(tasks.completed),
+        format.count(tasks.failed),
+        format.count(tasks.cancelled),
+      ),
+    },
+    {
+      name: words.waited,
+      value: format.span(waiting.totalMs),
+      aside: words.waitedMedian(span(waiting.medianMs)),
+    },
+    {
+      name: words.firstPass,
+      value:
+        verification.firstPassRate === null ? words.none : format.percent(verification.firstPassRate * 100),
+      aside: words.phases(format.count(verification.phases)),
+    },
+    {
+      name: words.decision,
+      value: span(reviews.medianDecisionMs),
+      aside: words.decisionHow(format.count(reviews.decided), format.count(reviews.pendingOver24h)),
+    },
+    {
+      name: words.rating,
+      value: ratings.mean === null ? words.none : `${format.short(ratings.mean)} / 5`,
+      aside: words.ratings(format.count(ratings.count)),
+    },
+  ];
+  return (
+    <dl aria-label={words.figures} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {figures.map(({ name, value, aside }) => (
+        <div key={name} className="rounded-lg border border-line bg-panel px-4 py-3">
+          <dt className="text-xs text-soft">{name}</dt>
+          <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+          <dd className="text-xs text-soft">{aside}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

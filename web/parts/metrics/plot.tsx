@@ -1,0 +1,108 @@
+import { lazy, Suspense } from "react";
+import { useFormat } from "../../i18n/format.ts";
+import { useMetricsWords } from "../../i18n/metrics-words.ts";
+import { colours } from "./colours.ts";
+import type { Series } from "./series.ts";
+
+/** The drawing is loaded when there is something to draw. */
+const Canvas = lazy(async () => ({ default: (await import("./canvas.tsx")).Canvas }));
+
+/** A titled plot with its legend, and the same figures as a table. */
+export function Plot(props: {
+  title: string;
+  hint?: string;
+  series: Series;
+  kind: "bars" | "lines";
+  show: (value: number) => string;
+  /** Whether the rows of a day add up to something. */
+  total: boolean;
+}) {
+  const { title, hint, series, kind, show, total } = props;
+  const words = useMetricsWords();
+  const empty = series.rows.every(({ values }) => values.every((value) => value === null || value === 0));
+  return (
+    <figure className="min-w-0 rounded-lg border border-line p-4">
+      <figcaption className="font-semibold">{title}</figcaption>
+      {hint !== undefined && <p className="text-xs text-soft">{hint}</p>}
+      {empty ? (
+        <p className="mt-2 text-soft">{words.nothing}</p>
+      ) : (
+        <>
+          <Suspense fallback={<div className="h-56" />}>
+            <div role="img" aria-label={words.plot(title)}>
+              <Canvas series={series} kind={kind} show={show} />
+            </div>
+          </Suspense>
+          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+            {series.rows.map(({ name }, at) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+                  <rect width="10" height="10" rx="2" fill={`var(${colours[at % colours.length]})`} />
+                </svg>
+                {name}
+              </li>
+            ))}
+          </ul>
+          <SeriesTable title={title} series={series} show={show} total={total && series.rows.length > 1} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+function SeriesTable(props: {
+  title: string;
+  series: Series;
+  show: (value: number) => string;
+  total: boolean;
+}) {
+  const { title, series, show, total } = props;
+  const words = useMetricsWords();
+  const format = useFormat();
+  const filled = series.days
+    .map((day, at) => ({ day, values: series.rows.map(({ values }) => values[at] ?? null) }))
+    .filter(({ values }) => values.some((value) => value !== null && value !== 0))
+    .toReversed();
+  const cell = (value: number | null): string => (value === null ? "–" : show(value));
+  return (
+    <details className="mt-2">
+      <summary className="min-h-6 w-fit rounded text-accent">{words.table}</summary>
+      <div className="mt-1 max-h-72 overflow-auto" tabIndex={0}>
+        <table className="w-full text-right tabular-nums">
+          <caption className="sr-only">{title}</caption>
+          <thead className="text-xs text-soft">
+            <tr>
+              <th scope="col" className="py-1 pr-2 text-left font-medium">
+                {words.day}
+              </th>
+              {[...series.rows.map(({ name }) => name), ...(total ? [words.total] : [])].map((name) => (
+                <th key={name} scope="col" className="px-2 py-1 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {filled.map(({ day, values }) => (
+              <tr key={day} className="border-t border-line">
+                <th scope="row" className="py-1 pr-2 text-left font-normal whitespace-nowrap">
+                  {format.day(day)}
+                </th>
+                {values.map((value, at) => (
+                  <td key={at} className="px-2 py-1">
+                    {cell(value)}
+                  </td>
+                ))}
+                {total && (
+                  <td className="px-2 py-1">
+                    {show(values.reduce<number>((sum, one) => sum + (one ?? 0), 0))}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
