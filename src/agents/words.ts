@@ -57,6 +57,7 @@ function resumed({
 }
 
 const reasons: Readonly<Record<string, string>> = {
+  forked: "This task goes on from where another one was; its files are in your workspace. Go on from there.",
   ended_without_completion:
     "You ended without saying that you are done. Go on, and print === CUSTOM TASK COMPLETE === on a line of its own when everything is done.",
   process_lost:

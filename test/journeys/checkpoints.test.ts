@@ -83,7 +83,13 @@ test("a checkpoint is the beginning of another task with the same files", async 
   const fork = await get<Task>(server, "POST", `/api/checkpoints/${first.id}/fork`, { title: "Another" });
   expect(fork).toMatchObject({ title: "Another", status: "draft", type: "custom", agent: "notes" });
   expect([notesOf(fork), notesOf(task)]).toEqual([["begun"], ["begun", "second"]]);
-  expect((await stateOf(server, fork.id)).conversation.map(({ text }) => text)).toContain("What after 1?");
+  await get(server, "POST", `/api/tasks/${fork.id}/execute`);
+  await asked(fork.id, 2);
+  expect(await outputOf(server, fork.id)).toContain("goes on from null knowing 2\n");
+  expect([notesOf(fork), notesOf(task)]).toEqual([
+    ["begun", "gone on"],
+    ["begun", "second"],
+  ]);
 }, 120_000);
 
 test("a damaged checkpoint is not used, and the one before it is named; a retry goes on from the last whole one", async () => {

@@ -233,14 +233,14 @@ function edited(state: TaskState, event: Extract<TaskEvent, { type: "task.edited
   return { ...state, task, gate, conversation: [{ by: "person", text: task.description, at }] };
 }
 
-/** A task that is tried again begins at its first phase. */
+/** A task that is tried again begins at its first phase; a draft where it stands, which may be where another was. */
 function movedTo(state: TaskState, event: Extract<TaskEvent, { type: "task.moved" }>, at: string): TaskState {
   const task = movedTask(state.task, event, at);
   const sourced = event.from === "pending" && state.gate.source !== null;
   if (event.to === "in_progress" && sourced) {
     return { ...state, task, gate: { ...state.gate, stage: "preparing" } };
   }
-  if (event.to !== "pending") return { ...state, task };
+  if (event.to !== "pending" || event.from === "draft") return { ...state, task };
   return restartGate({ ...state, task, ...afresh });
 }
 

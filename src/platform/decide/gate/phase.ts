@@ -5,12 +5,15 @@ import { hibernateLater } from "../hibernate.ts";
 import { clearTimers, ensureRun, planRun } from "../runs.ts";
 import { phaseStart } from "./messages.ts";
 
-/** Begins the first phase with the agent's first run. */
+/** Begins with the agent's first run; where the task goes on from another's, it is told what was said there. */
 export function beginWork(draft: Draft, circumstances: Circumstances): void {
   draft.moveAgent("running", "admitted");
   const { currentPhase } = draft.state.task;
   if (currentPhase !== null) draft.add({ type: "phase.started", phase: currentPhase });
-  planRun(draft, circumstances);
+  const { run, conversation } = draft.state;
+  const forked = run === null && conversation.some(({ by }) => by === "agent");
+  if (forked) ensureRun(draft, circumstances, "forked");
+  else planRun(draft, circumstances);
 }
 
 /**

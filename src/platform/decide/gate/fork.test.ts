@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { evolve } from "../../../protocol/task/evolve.ts";
+import type { TaskEvent } from "../../../protocol/task/event.ts";
+import { PlayedGates } from "./gate.suite.ts";
+
+const at = "2026-01-01T00:00:00.000Z";
+const conversation = [
+  { by: "person", text: "What to do", at },
+  { by: "agent", text: "Which colour?", at },
+  { by: "person", text: "Red", at },
+] as const;
+
+test.each(["program", "turns"] as const)(
+  "a task that goes on from another's checkpoint begins in that phase, and its agent (%s) is told what was said",
+  (agent) => {
+    const task = new PlayedGates(agent);
+    const forked: TaskEvent = {
+      type: "task.forked",
+      from: "t_00000009",
+      plan: {
+        checkpointId: "c_00000009",
+        commit: null,
+        phase: 2,
+        stage: "working",
+        stepsDone: [],
+        documents: [],
+        baseCommit: null,
+        conversation: [...conversation],
+      },
+    };
+    const record = { stream: "t_00000001", seq: 2, position: "", at, by: "ann", version: 1 };
+    task.state = evolve(task.state, { ...record, event: forked });
+    task.do({ type: "task.submit" });
+    task.do({ type: "task.admit" }, "system");
+
+    const said = conversation.map(({ by, text }) => ({ by, text }));
+    const told = task.state.outbox.flatMap((message) => {
+      if (message.type === "resume") return [{ reason: message.reason, conversation: message.conversation }];
+      return message.type === "task_start" && message.before !== undefined ? [message.before] : [];
+    });
+    expect({ phase: task.state.task.currentPhase, stage: task.state.gate.stage, told }).toEqual({
+      phase: 2,
+      stage: "working",
+      told: [{ reason: "forked", conversation: said }],
+    });
+  },
+);
