@@ -164,7 +164,7 @@ const specified: Look = (work) => {
     authentication: /authenticat|none|token|signing/i,
     "the request": /request|body/i,
     "the response": /response|answer/i,
-    "the rate limit": /rate limit|per (?:second|minute|run)|a run/i,
+    "the rate limit": /rate limit|per (?:second|minute)/i,
     "error codes": /error|5xx|4xx|E[A-Z]{3,}/,
   };
   return {

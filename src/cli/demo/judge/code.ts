@@ -15,12 +15,19 @@ const screensBuilt: Look = (work) => {
       ...need(rows.length > 0, "01_screen has no list of screens."),
       ...unless(
         rows,
-        ({ route }) => code.includes(`"${route}"`) || code.includes(`'${route}'`),
+        ({ route }) => isServed(route, code),
         ({ id, route }) => `No source file serves ${id} at ${route}.`,
       ),
     ],
   };
 };
+
+/** Whether the code compares with a route; a link to it is not enough. */
+function isServed(route: string, code: string): boolean {
+  return code
+    .split(/["'`]/)
+    .some((piece, index, pieces) => piece === route && !/(?:href|action)=$/.test(pieces[index - 1] ?? ""));
+}
 
 const featuresBuilt: Look = (work) => {
   const tests = work.all(work.tests());

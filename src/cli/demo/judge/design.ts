@@ -108,7 +108,7 @@ const flowsFit: Look = (work) => {
 
 const onStack: Look = (work) => {
   const decided = work.rows(tech, "stack").map(([, choice = ""]) => choice);
-  const built = work.section(architecture, "stack");
+  const built = work.rows(architecture, "stack").map(([, choice = ""]) => choice);
   return {
     looked: `08 decided on ${decided.join(", ")}; the stack of 05 was compared with it.`,
     objections: [

@@ -80,11 +80,11 @@ const areas: Look = (work, task) => {
   };
 };
 
-/** Whether a text has some of the words in which the person asked. */
+/** Whether a text has more than half of the words in which the person asked. */
 export function coversRequest(text: string, { title, description }: JudgedTask): boolean {
   const asked = [...wordsIn(`${title} ${description}`)];
   const said = wordsIn(text);
-  return asked.length === 0 || asked.some((word) => said.has(word));
+  return asked.length === 0 || asked.filter((word) => said.has(word)).length * 2 > asked.length;
 }
 
 const impact: Look = (work) => {

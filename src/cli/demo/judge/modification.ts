@@ -133,7 +133,7 @@ const added: Look = (work) => {
         (path) => `The report does not speak of ${path}.`,
         report,
       ),
-      ...need(/\b0 failed\b/.test(text), "New tests fail.", report),
+      ...need(!/\b[1-9]\d{0,4} failed\b/.test(text), "New tests fail.", report),
     ],
   };
 };

@@ -41,7 +41,7 @@ function remarkOf(path: string): string | null {
 
 /** The index of the line before which the reply goes. */
 function placeFor(path: string, lines: readonly string[], { line, toLine }: Comment): number {
-  if (path.endsWith(".md")) return line === undefined ? lines.length : afterPart(lines, toLine ?? line);
+  if (path.endsWith(".md")) return line === undefined ? endOf(lines) : afterPart(lines, toLine ?? line);
   const above = (line ?? 1) - 1;
   return isInTemplate(lines, above) ? 0 : Math.min(above, lines.length);
 }
@@ -53,7 +53,12 @@ function afterPart(lines: readonly string[], line: number): number {
     if (text.startsWith("```")) fenced = !fenced;
     if (index >= line - 1 && !fenced && (lines[index + 1] ?? "").trim() === "") return index + 1;
   }
-  return lines.length;
+  return endOf(lines);
+}
+
+/** Behind the last line; the line end of the file stays its end. */
+function endOf(lines: readonly string[]): number {
+  return lines.at(-1) === "" ? lines.length - 1 : lines.length;
 }
 
 /** Whether the place lies in a text that runs over several lines, where a remark would become part of it. */

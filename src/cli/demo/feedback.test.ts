@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { inWorkspace, taskStart } from "./demo-agent.suite.ts";
+
+test(
+  "what a person comments on is changed at that place, and an approval changes nothing",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      const file = "docs/planning/workflow_requirements.md";
+      const read = (): Promise<string> => readFile(join(workspace, file), "utf8");
+      const agent = start();
+      agent.tell(taskStart("workflow"));
+      await agent.says("=== PHASE 1 COMPLETE ===");
+      const before = (await read()).split("\n");
+      const line = before.findIndex((text) => text.startsWith("Type: schedule")) + 1;
+      agent.tell({
+        type: "review_feedback",
+        phase: 1,
+        decision: "request_changes",
+        comment: "Shorter, please.",
+        comments: [{ file, line, toLine: line, body: "Why five minutes?" }],
+      });
+      await agent.says("=== PHASE 1 COMPLETE ===");
+      const after = (await read()).split("\n");
+      const added = after.filter((text) => !before.includes(text));
+      expect(added.map((text) => text.split('"')[1])).toEqual(["Why five minutes?", "Shorter, please."]);
+      expect(after.indexOf(added[0] ?? "")).toBe(after.indexOf("## Steps") - 2);
+
+      agent.tell({ type: "review_feedback", phase: 1, decision: "approve", comment: "Fine.", comments: [] });
+      await agent.says("Fine.");
+      expect((await read()).split("\n")).toEqual(after);
+      expect(agent.said.split("=== PHASE 1 COMPLETE ===")).toHaveLength(3);
+    }),
+  60_000,
+);

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { withReplies } from "./reply.ts";
+
+const document = `# Title
+
+First paragraph
+over two lines.
+
+| A | B |
+|---|---|
+| 1 | 2 |
+
+\`\`\`
+code
+
+more code
+\`\`\`
+
+Last.
+`;
+
+test("a reply stands after the paragraph, table or code block that the comment is about", () => {
+  const lines = withReplies("docs/a.md", document, [
+    { line: 3, body: 'Say "whom"\nyou mean.' },
+    { line: 8, body: "Why 2?" },
+    { line: 11, body: "Which language?" },
+  ]).split("\n");
+  const after = (text: string): string | undefined => lines[lines.indexOf(text) + 2];
+  expect([after("over two lines."), after("| 1 | 2 |"), lines[lines.lastIndexOf("```") + 2]]).toEqual([
+    `> Reviewer: "Say 'whom' you mean." Taken up: this part was gone through again, and this remark stays with it.`,
+    '> Reviewer: "Why 2?" Taken up: this part was gone through again, and this remark stays with it.',
+    '> Reviewer: "Which language?" Taken up: this part was gone through again, and this remark stays with it.',
+  ]);
+});
+
+test("words on the whole document stand at its end", () => {
+  expect(withReplies("a.md", "# A\n", [{ body: "More." }])).toMatch(/^# A\n\n> Reviewer: "More\."/);
+});
+
+test("in code a remark stands above the line, and never inside a text over several lines", () => {
+  expect(withReplies("src/a.js", "one();\ntwo();\n", [{ line: 2, body: "Why?" }])).toBe(
+    "one();\n// Review: Why?\ntwo();\n",
+  );
+  expect(withReplies("src/a.js", "x = `\ntwo\n`;\n", [{ line: 2, body: "Why?" }])).toBe(
+    "// Review: Why?\nx = `\ntwo\n`;\n",
+  );
+  expect(withReplies(".env.example", "A=1\n", [{ line: 1, body: "Unit?" }])).toBe("# Review: Unit?\nA=1\n");
+});

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DemoOutcome } from "../../src/cli/demo/headless.ts";
+import { cli, type Ran } from "../support/cli.ts";
+import { makeHome } from "../support/server.ts";
+
+const home = makeHome();
+const kept = join(home, "kept");
+let ran: Ran;
+let tasks: readonly DemoOutcome[] = [];
+beforeAll(async () => {
+  ran = await cli(home, ["demo", "--headless", "--json", "--keep", kept]);
+  tasks = (JSON.parse(ran.stdout) as { tasks: DemoOutcome[] }).tasks;
+}, 180_000);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function outcomeOf(
+  type: string,
+): Omit<DemoOutcome, "id" | "workspace" | "documents"> & { documents: number } {
+  const found = tasks.find((task) => task.type === type);
+  if (found === undefined) throw new Error(`There is no outcome of ${type}: ${ran.stderr}`);
+  const { id: _, workspace: __, documents, ...rest } = found;
+  return { ...rest, documents: documents.length };
+}
+
+/** The progress of phases with so many steps each: every step counts within its phase, every phase the same. */
+function progressOf(steps: readonly number[]): number[] {
+  const values = steps.flatMap((count, phase) =>
+    Array.from({ length: count + 1 }, (_, done) => {
+      const within = count === 0 ? 0 : done / count;
+      return Math.round((1000 * (phase + within)) / steps.length) / 10;
+    }),
+  );
+  return [...new Set([...values, 100])];
+}
+
+test("the demo takes a task of each type to its end by itself", () => {
+  expect(ran.code).toBe(0);
+  expect(tasks.map(({ type, status, unexpected }) => [type, status, unexpected])).toEqual([
+    ["create_app", "completed", []],
+    ["modify_app", "completed", []],
+    ["workflow", "completed", []],
+    ["custom", "completed", []],
+  ]);
+});
+
+test("create_app: four gates, one failed verification, one question, fourteen documents, progress step by step", () => {
+  expect(outcomeOf("create_app")).toEqual({
+    type: "create_app",
+    status: "completed",
+    gates: 4,
+    verificationsFailed: 1,
+    questions: 1,
+    documents: 14,
+    progress: progressOf([9, 5, 6, 0]),
+    unexpected: [],
+  });
+});
+
+test("modify_app and workflow go through four gates, progress step by step", () => {
+  expect(outcomeOf("modify_app").progress).toEqual(progressOf([3, 4, 6, 3]));
+  expect(outcomeOf("workflow").progress).toEqual(progressOf([1, 1, 4, 3]));
+});
+
+test.each(["create_app", "modify_app", "workflow"])(
+  "the code of %s passes its tests when they are run by hand",
+  (type) => {
+    const workspace = tasks.find((task) => task.type === type)?.workspace ?? "";
+    const output = execFileSync(process.execPath, ["--test", "--test-reporter=tap"], {
+      cwd: workspace,
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"] },
+    });
+    expect(output).toMatch(/^# fail 0$/m);
+  },
+  60_000,
+);
