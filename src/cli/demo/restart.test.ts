@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inWorkspace, taskStart } from "./demo-agent.suite.ts";
@@ -78,12 +78,15 @@ test(
   "killed in the middle of its documents, it writes those that are missing and leaves the others",
   () =>
     inWorkspace(async (workspace, start) => {
+      const inTheWay = join(workspace, "docs/planning/06_product.md");
+      await mkdir(inTheWay, { recursive: true });
       const first = start();
       first.tell(taskStart("create_app"));
       await first.says("[/USER_QUESTION]");
       first.tell(answered);
       await first.says("=== STEP 1.5 COMPLETE ===");
       await first.kill();
+      await rm(inTheWay, { recursive: true });
       const before = await workspaceFiles(workspace);
 
       const second = start();
