@@ -1,17 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
 import { cli } from "../support/cli.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { makeGatedHome } from "../support/gated-home.ts";
+import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const writes = `read line; mkdir -p docs; printf '# A\\n\\nText\\n' > docs/a.md; echo working
 echo '=== CUSTOM TASK COMPLETE ==='; echo 'Summary: Open https://example.com/guide and follow it.'
 while read line; do cat docs/a.md; echo '=== CUSTOM TASK COMPLETE ==='; done`;
 const agents = { writer: { kind: "program", command: ["sh", "-c", writes] } };
-const home = makeHome(agents, { defaultAgent: "writer", hibernateAfterMs: 1000 });
+const home = makeGatedHome(agents, { defaultAgent: "writer", hibernateAfterMs: 1000 });
 const scratch = mkdtempSync(join(tmpdir(), "signalbox-unzipped-"));
 let server: RunningServer;
 beforeAll(async () => {
@@ -78,6 +79,34 @@ test("what a task produced is listed, and had as a patch and as a bundle", async
   expect(readFileSync(join(scratch, "cloned", "docs/a.md"), "utf8")).toBe("# A\n\nText\n");
 }, 60_000);
 
+test("what a task changed in existing code is a patch that applies there", async () => {
+  const source = join(scratch, "source");
+  const git = (...args: string[]): string =>
+    execFileSync("git", ["-C", source, "-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
+      encoding: "utf8",
+    });
+  mkdirSync(source);
+  writeFileSync(join(source, "app.js"), "let one = 1;\n");
+  git("init", "-q");
+  git("add", ".");
+  git("commit", "-qm", "one");
+  const { id } = await createTask(server, { type: "change", agent: "worker", source, description: "{}" });
+  await untilStatus(server, id, "review", 60_000);
+  const deliverables = await get<{ items: { path: string }[]; source: string | null }>(
+    server,
+    "GET",
+    `/api/tasks/${id}/deliverables`,
+  );
+  expect(deliverables.items.map(({ path }) => path)).toEqual(["app.js", "docs/idea.md"]);
+  const patch = await fetch(`${server.url}/api/tasks/${id}/patch`, {
+    headers: { authorization: `Bearer ${server.token}` },
+  });
+  writeFileSync(join(scratch, "change.patch"), await patch.text());
+  git("apply", "--index", join(scratch, "change.patch"));
+  expect(git("status", "--porcelain")).toBe("A  docs/idea.md\n");
+  await get(server, "POST", `/api/tasks/${id}/cancel`);
+}, 90_000);
+
 test("people say what they think; figures keep that apart from what heuristics reckon", async () => {
   const id = await endedTask();
   expect((await ask(server, "POST", `/api/tasks/${id}/feedback`, {})).status).toBe(422);
@@ -120,12 +149,15 @@ test("output and workspaces go after the days that are set, archived first, and 
   const id = await endedTask();
   const { task } = await stateOf(server, id);
   const logs = join(home, "logs", id);
+  const deleted = await endedTask();
+  await get(server, "DELETE", `/api/tasks/${deleted}`);
   await get(server, "PATCH", "/api/settings", {
     scope: "global",
     settings: { retention_output_days: 10, retention_workspace_days: 20 },
   });
   const restarted = async (days: number): Promise<void> => {
     await server.stop();
+    mkdirSync(join(home, "logs", deleted), { recursive: true });
     const clock = { aheadMs: days * 86_400_000 };
     const config = { agents, defaultAgent: "writer", hibernateAfterMs: 1000, clock };
     writeFileSync(join(home, "signalbox.config.json"), JSON.stringify(config));
@@ -134,6 +166,7 @@ test("output and workspaces go after the days that are set, archived first, and 
 
   await restarted(11);
   await eventually("its output is gone", async () => !existsSync(logs));
+  expect(existsSync(join(home, "logs", deleted))).toBe(false);
   const archived = (await stateOf(server, id)).keep.archive;
   expect({
     workspace: existsSync(task.workspace),

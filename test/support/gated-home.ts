@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { programAgent } from "./agents.ts";
 import { makeHome } from "./server.ts";
 
-/** A data directory with a workflow of two phases, `note`, an agent that works on it, and one that verifies. */
+/** A data directory with a workflow of two phases, `note`, one that starts from code, `change`, an agent that works on it, and one that verifies. */
 export function makeGatedHome(
   agents: Record<string, object> = {},
   more: Record<string, unknown> = {},
@@ -16,6 +16,7 @@ export function makeGatedHome(
   mkdirSync(flows);
   writeFileSync(file, readFileSync(file, "utf8").replace('"FLOWS"', JSON.stringify(flows)));
   writeFileSync(join(flows, "note.yaml"), note);
+  writeFileSync(join(flows, "change.yaml"), change);
   return home;
 }
 
@@ -34,4 +35,13 @@ phases:
       - { path: docs/final.md, minCharacters: 300 }
     criteria:
       - { id: DONE, text: It is done. }
+`;
+
+const change = `name: change
+title: A change
+needsSource: true
+phases:
+  - name: Change
+    deliverables:
+      - { path: docs/idea.md, minCharacters: 300 }
 `;

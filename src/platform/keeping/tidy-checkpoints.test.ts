@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true }));
 
-test("a dropped checkpoint's file and commit go, those that the log names stay", async () => {
+test("a dropped checkpoint's file and commit go; those that the log names stay, and the one that is being restored", async () => {
   const around = { files: new CheckpointFiles(data), places: new GatePlaces(data) };
   const workspace = join(data, "workspace");
   await mkdir(workspace);
@@ -28,9 +28,13 @@ test("a dropped checkpoint's file and commit go, those that the log names stay",
   }
   await snapshots.branch((await snapshots.find("checkpoints/c_00000001")) ?? "", "attempts/1-1");
 
-  const gate = { checkpoints: [{ id: "c_00000002" }] };
-  await tidyCheckpoints({ task: { id: "t_00000001" }, gate } as unknown as TaskState, around);
-
+  const tidy = async (restoring: object | null): Promise<void> => {
+    const gate = { checkpoints: [{ id: "c_00000002" }], restoring };
+    await tidyCheckpoints({ task: { id: "t_00000001" }, gate } as unknown as TaskState, around);
+  };
+  await tidy({ checkpointId: "c_00000001" });
+  expect(await snapshots.names("checkpoints")).toEqual(["c_00000001", "c_00000002"]);
+  await tidy(null);
   expect({
     files: await around.files.list("t_00000001"),
     refs: await snapshots.names("checkpoints"),

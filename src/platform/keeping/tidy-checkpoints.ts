@@ -6,13 +6,15 @@ const refs = "checkpoints";
 
 /**
  * Removes what the log does not name, or no longer names: files and commits of checkpoints that were dropped, and of
- * those whose server ended before it could record them. No checkpoint of the task may be under way meanwhile.
+ * those whose server ended before it could record them. One that the task is being taken back to stays until it is
+ * there. No checkpoint of the task may be under way meanwhile.
  */
 export async function tidyCheckpoints(
   { task, gate }: Pick<TaskState, "task" | "gate">,
   { places, files }: { readonly places: GatePlaces; readonly files: CheckpointFiles },
 ): Promise<void> {
   const known = new Set<string>(gate.checkpoints.map(({ id }) => id));
+  if (gate.restoring?.checkpointId != null) known.add(gate.restoring.checkpointId);
   for (const id of await files.list(task.id)) {
     if (!known.has(id)) await files.remove(task.id, id);
   }

@@ -47,6 +47,24 @@ describe("the schema", () => {
     ]);
   });
 
+  test("takes over tasks that ended before their ends were remembered", () => {
+    const db = new DatabaseSync(":memory:");
+    migrate(db, { file, at: noon, upTo: 6 });
+    const insert = db.prepare("insert into tasks (id, status, created_at, json) values (?, ?, ?, ?)");
+    const later = "2026-11-16T12:00:00.000Z";
+    insert.run("t_00000001", "completed", noon, JSON.stringify({ type: "custom", completedAt: later }));
+    insert.run("t_00000002", "cancelled", noon, JSON.stringify({ type: "custom", completedAt: null }));
+    insert.run("t_00000003", "in_progress", noon, JSON.stringify({ type: "custom" }));
+    migrate(db, { file, at: noon });
+    const rows = db.prepare("select json from outcomes order by task_id").all();
+    const known = { type: "custom", waitedMs: 0, phases: { verified: 0, firstPass: 0 }, ratings: [] };
+    const rest = { custom: null, quality: null, holds: { output: true, workspace: true } };
+    expect(rows.map(({ json }) => JSON.parse(String(json)))).toEqual([
+      { taskId: "t_00000001", status: "completed", endedAt: later, ...known, ...rest },
+      { taskId: "t_00000002", status: "cancelled", endedAt: noon, ...known, ...rest },
+    ]);
+  });
+
   test("is left alone when it is up to date", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon });
