@@ -19,7 +19,7 @@ const second = {
   "docs/plan.md": "# Plan\n\nStore todos in the cloud.\n",
   "src/app.ts": first["src/app.ts"],
   "new/name.ts": first["old/name.ts"],
-  "data.bin": Buffer.from([1, 0, 2, 255]),
+  "data.bin": Buffer.from([1, 0, 2, 10]),
   "latin.txt": Buffer.from([0xe9, 0x0a]),
   "pixel.png": png,
   "huge.txt": "x".repeat(2 * 1024 * 1024 + 1),
@@ -179,6 +179,7 @@ test.each([
   ["src/app.ts", { state: "rows", kinds: "==" }],
   ["data.bin", { state: "binary" }],
   ["huge.txt", { state: "too_large" }],
+  ["many.txt", { state: "too_large" }],
 ])("the change of %s is told", async (path, expected) => {
   expect(await data(`diff?path=${path}`)).toMatchObject({ path, ...expected });
 });

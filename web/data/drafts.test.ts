@@ -45,3 +45,9 @@ describe("drafts", () => {
     expect(drafts.read("new.description", full)).toBe("long text");
   });
 });
+
+test("drafts are found by how their names begin", () => {
+  const keys = ["signalbox.draft.comment.rv_1.0-0.", "signalbox.draft.answer.q_1", "other.comment.rv_1."];
+  const storage = { length: keys.length, key: (at: number) => keys[at] ?? null };
+  expect(drafts.names("comment.rv_1.", storage)).toEqual(["comment.rv_1.0-0."]);
+});

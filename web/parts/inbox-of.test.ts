@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Question } from "../../src/protocol/task/question.ts";
+import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { inboxOf } from "./inbox-of.ts";
 import { standingOf } from "./standing.ts";
@@ -45,9 +46,59 @@ function question(id: string, taskId: string): Question {
   };
 }
 
+function review(id: string, taskId: string, changes: Partial<Review> = {}): Review {
+  return {
+    id: `rv_${id}`,
+    taskId: `t_${taskId}`,
+    phase: 1,
+    attempt: 1,
+    status: "pending",
+    version: 1,
+    commit: "c",
+    previousCommit: null,
+    baseCommit: null,
+    deliverables: [],
+    verification: null,
+    verified: true,
+    unverifiedBecause: null,
+    comments: [],
+    questionIds: [],
+    escalated: false,
+    autoApproved: false,
+    assignee: null,
+    createdAt: "2026-01-03T00:00:00Z",
+    decision: null,
+    decidedBy: null,
+    decidedAt: null,
+    decisionComment: null,
+    reason: null,
+    feedback: null,
+    ...changes,
+  };
+}
+
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe("inboxOf", () => {
+  test("a review stands for its task and for the questions that are answered with it, the oldest first", () => {
+    const inbox = inboxOf(
+      [question("q1", "reviewed")],
+      [
+        task("reviewed", { status: "review", blockedBy: "review" }),
+        task("turn", {
+          agentStatus: "waiting_user",
+          blockedBy: "user",
+          waitingSince: "2026-01-02T00:00:00Z",
+        }),
+      ],
+      [
+        review("new", "unseen", { createdAt: "2026-01-04T00:00:00Z" }),
+        review("old", "reviewed", { createdAt: "2026-01-01T00:00:00Z", questionIds: ["q_q1"] }),
+      ],
+    );
+    expect(ids(inbox.waiting)).toEqual(["rv_old", "t_turn", "rv_new"]);
+  });
+
   test("puts questions first, then what has waited longest; a task with questions has no second row", () => {
     const inbox = inboxOf(
       [question("q1", "asking"), question("q2", "asking"), question("q3", "unseen")],
