@@ -78,9 +78,10 @@ function guidesOf({ task }: TaskState, { workflows, guidesDirectory }: RequestSo
 function instructionsFor(state: TaskState, sources: RequestSources): string {
   const { task, gate } = state;
   const definition = sources.workflows.definitions.get(task.type);
-  const hasPhases = gate.outline.length > 0;
-  if (definition === undefined || hasPhases !== definition.phases.length > 0) return instructions();
   const phase = task.currentPhase ?? 1;
+  const hasPhases = gate.outline.length > 0;
+  if (definition === undefined || hasPhases !== (definition.phases[phase - 1] !== undefined))
+    return instructions();
   const briefing = { definition, phase, guidesDirectory: guidesOf(state, sources), task };
   if (!isJudge(state)) {
     // Planning needs to know what will be there, although only code phases are given it.

@@ -128,18 +128,18 @@ async function check(state: TaskState, around: GateSurroundings, signal: AbortSi
   const verification = gate.verifications.at(-1);
   const definition = workflows.definitions.get(task.type);
   if (verification === undefined || gate.collected === null) return;
-  if (definition === undefined) {
+  const number = task.currentPhase ?? 1;
+  if (definition?.phases[number - 1] === undefined) {
     await around.decide({
       type: "verification.checked",
       verificationId: verification.id,
-      criteria: [noDefinition(task.type)],
+      criteria: [noDefinition(task.type, number)],
     });
     return;
   }
   const snapshots = await places.snapshots(task.id);
   const guides = workflows.guides.get(task.type) ?? new Map<string, string>();
   const criteria = await checkCommit(state, snapshots, definition, guides);
-  const number = task.currentPhase ?? 1;
   const project = projectOf(definition.phases.slice(0, number));
   if (project?.build === true) {
     criteria.push(
@@ -170,13 +170,13 @@ function projectOf(phases: Phases): Phases[number]["project"] {
   return phases.findLast(({ project }) => project !== undefined)?.project;
 }
 
-function noDefinition(type: string) {
+function noDefinition(type: string, phase: number) {
   return {
     id: "DEFINITION",
     status: "failed",
     by: "platform",
     title: "The task's workflow is there",
-    details: `There is no definition of the workflow "${type}" any more, so nothing can be verified by it.`,
+    details: `There is no definition of phase ${phase} of the workflow "${type}" any more, so nothing can be verified by it.`,
     suggestion: "Bring the definition file back.",
   } as const;
 }

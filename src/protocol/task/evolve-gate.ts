@@ -12,12 +12,14 @@ export type GateEvent = (typeof gateEvents)[number]["_output"];
 /** Gates as they are before anything has happened. */
 export function beginGate(event: Extract<TaskEvent, { type: "task.created" }>): GateState {
   const { outline, source, verifier } = event;
-  return { outline, source, verifier, ...unstarted, verifications: [], reviews: [], checkpoints: [] };
+  const none = { judge: null, verifications: [], reviews: [], checkpoints: [] };
+  return { outline, source, verifier, ...unstarted, ...none };
 }
 
 const unstarted = {
   stage: "none",
   attempt: 1,
+  reworked: false,
   reported: false,
   reworks: 0,
   unchanged: 0,
@@ -25,12 +27,11 @@ const unstarted = {
   documents: [],
   collected: null,
   baseCommit: null,
-  judge: null,
   checkpointsWanted: [],
   restoring: null,
 } as const;
 
-/** A task that starts over: what it went through stays in the record. */
+/** A task that starts over: what it went through stays in the record, and a verifier until it has ended. */
 export function restartGate(state: TaskState): TaskState {
   const currentPhase = state.gate.outline.length === 0 ? null : 1;
   return {
@@ -48,7 +49,8 @@ export function evolveGate(state: TaskState, event: GateEvent, at: string): Task
     case "phase.started":
       return atStep(state, event.phase, null, {
         stage: "working",
-        attempt: 1,
+        attempt: nextAttempt(state, event.phase),
+        reworked: false,
         reported: false,
         reworks: 0,
         unchanged: 0,
@@ -121,6 +123,7 @@ export function evolveGate(state: TaskState, event: GateEvent, at: string): Task
       return withGate(state, {
         stage: "working",
         attempt: event.attempt,
+        reworked: true,
         reported: false,
         reworks: event.cause === "verification" ? state.gate.reworks + 1 : 0,
         unchanged: event.cause === "verification" ? state.gate.unchanged : 0,
@@ -174,6 +177,14 @@ export function evolveGate(state: TaskState, event: GateEvent, at: string): Task
     case "task.forked":
       return restored(state, event.plan, 1);
   }
+}
+
+/** Attempts of a phase are counted on, however often it begins, so that none is ever collected or reviewed twice. */
+export function nextAttempt({ gate }: TaskState, phase: number | null): number {
+  const used = [...gate.verifications, ...gate.reviews]
+    .filter((each) => each.phase === phase)
+    .map(({ attempt }) => attempt);
+  return Math.max(0, ...used) + 1;
 }
 
 function restored(state: TaskState, plan: RestorePlan, attempt: number): TaskState {

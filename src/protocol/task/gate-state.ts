@@ -54,6 +54,8 @@ export interface GateState {
   readonly stage: Stage;
   /** Of the current phase, from 1. */
   readonly attempt: number;
+  /** The agent was sent back since the phase began. */
+  readonly reworked: boolean;
   /** The agent has said that the phase is done, and has not ended its turn. */
   readonly reported: boolean;
   /** Automatic reworks since a person last decided. */

@@ -16,7 +16,8 @@ export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>
 
 /**
  * Where an agent may go from where. It waits only from work, comes back only to work (a wait may turn into
- * hibernation, a pause or an error on the way), and an ended one begins again as idle.
+ * hibernation, a pause or an error on the way), and an ended one begins again as idle. A report that it printed
+ * before it was stopped takes it to the gate; work that goes back with a question open waits for the answer first.
  */
 export const agentTransitions: Readonly<Record<AgentStatus, readonly AgentStatus[]>> = {
   idle: ["running", "failed", "completed"],
@@ -31,11 +32,11 @@ export const agentTransitions: Readonly<Record<AgentStatus, readonly AgentStatus
     "completed",
     "failed",
   ],
-  waiting_question: ["running", "idle", "paused", "hibernated", "completed", "failed"],
-  waiting_review: ["running", "idle", "paused", "hibernated", "completed", "failed"],
+  waiting_question: ["running", "waiting_review", "idle", "paused", "hibernated", "completed", "failed"],
+  waiting_review: ["running", "waiting_question", "idle", "paused", "hibernated", "completed", "failed"],
   waiting_dependency: ["running", "idle", "paused", "hibernated", "completed", "failed"],
   waiting_user: ["running", "waiting_question", "idle", "paused", "hibernated", "completed", "failed"],
-  paused: ["running", "idle", "waiting_question", "hibernated", "completed", "failed"],
+  paused: ["running", "idle", "waiting_question", "waiting_review", "hibernated", "completed", "failed"],
   hibernated: ["running", "idle", "paused", "completed", "failed"],
   completed: ["running", "idle"],
   failed: ["idle"],

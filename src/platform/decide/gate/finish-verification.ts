@@ -14,7 +14,8 @@ const unchangedAtMost = 2;
 /**
  * Both layers are done, or the second agent has failed for good. Work that passed comes before a person; failing
  * work goes back to the agent, and after the third time, or when two attempts in a row changed nothing, before a
- * person as unverified. So does work that could not be judged: it is never taken for passed.
+ * person as unverified. So does work that could not be judged, or of which nothing was looked at: it is never taken
+ * for passed.
  */
 export function finishVerification(
   draft: Draft,
@@ -27,7 +28,7 @@ export function finishVerification(
   clearTimer(draft, "judge_again");
   const criteria = [...verification.criteria, ...(judged ?? [])];
   const failed = criteria.some(({ status }) => status === "failed");
-  const status = failed ? "failed" : judged === null ? "unfinished" : "passed";
+  const status = failed ? "failed" : judged === null || criteria.length === 0 ? "unfinished" : "passed";
   draft.add({ type: "verification.finished", verificationId: verification.id, status, criteria });
   const { gate } = draft.state;
   if (status === "passed") openReview(draft, null, circumstances);

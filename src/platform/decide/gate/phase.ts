@@ -24,7 +24,7 @@ export function beginPhase(draft: Draft, phase: number, circumstances: Circumsta
   draft.add({ type: "phase.started", phase });
   if (draft.state.task.status === "review") draft.moveTask("in_progress", "phase_started");
   if (outlineOf(draft)?.worker === "verifier") {
-    draft.add({ type: "attempt.closed", phase, attempt: 1 });
+    draft.add({ type: "attempt.closed", phase, attempt: draft.state.gate.attempt });
     rest(draft, null, "phase_started");
     return;
   }
@@ -57,6 +57,7 @@ export function reportPhase(
   { ids }: Circumstances,
 ): string | null {
   const { gate, task } = draft.state;
+  if (gate.restoring !== null) return "The task is being taken back to an earlier state.";
   if (gate.stage !== "working" || gate.reported) return "The phase has been reported already.";
   const current = task.currentPhase ?? 0;
   if (phase !== current) {
@@ -83,7 +84,7 @@ export function reportPhase(
 /** The agent has reported and has no turn: it is stopped, and what it made is collected. */
 export function closeAttempt(draft: Draft, circumstances: Circumstances): void {
   const { gate, task } = draft.state;
-  if (!gate.reported || task.status !== "in_progress") return;
+  if (!gate.reported || gate.restoring !== null || task.status !== "in_progress") return;
   clearTimers(draft);
   draft.add({ type: "attempt.closed", phase: task.currentPhase ?? 1, attempt: gate.attempt });
   rest(draft, null, "phase_reported");

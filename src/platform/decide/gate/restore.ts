@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from "../../../protocol/result.ts";
 import type { RestorePlan } from "../../../protocol/task/checkpoint.ts";
+import { nextAttempt } from "../../../protocol/task/evolve-gate.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { planRun, resume, settle } from "../runs.ts";
@@ -33,7 +34,7 @@ export function beginRestore(draft: Draft, plan: RestorePlan): Result<void> {
 export function finishRestore(draft: Draft, circumstances: Circumstances): void {
   const plan = draft.state.gate.restoring;
   if (plan === null || draft.state.task.status !== "in_progress") return;
-  draft.add({ type: "restore.done", attempt: nextAttempt(draft, plan.phase) });
+  draft.add({ type: "restore.done", attempt: nextAttempt(draft.state, plan.phase) });
   if (plan.stage === "collecting") {
     draft.moveAgent("running", "restored");
     draft.moveAgent("waiting_review", "restored");
@@ -49,12 +50,4 @@ export function finishRestore(draft: Draft, circumstances: Circumstances): void 
       plan.checkpointId,
     ),
   );
-}
-
-/** Attempts are counted on, so that none is ever reviewed twice. */
-function nextAttempt({ state }: Draft, phase: number | null): number {
-  const used = [...state.gate.verifications, ...state.gate.reviews]
-    .filter((each) => each.phase === phase)
-    .map(({ attempt }) => attempt);
-  return Math.max(0, ...used) + 1;
 }
