@@ -29,10 +29,8 @@ export const drafts = {
   },
   /** The names of all drafts that begin so. */
   names(beginning: string, storage: Pick<Storage, "key" | "length"> = localStorage): string[] {
-    const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length));
-    return [...new Set([...kept, ...memory.keys()])].filter((name) => name.startsWith(beginning));
+    const names = [...keysOf(storage), ...memory.keys()];
+    return [...new Set(names)].filter((name) => name.startsWith(beginning));
   },
   drop(name: string, storage: DraftStorage = localStorage): void {
     memory.delete(name);
@@ -43,6 +41,16 @@ export const drafts = {
     }
   },
 };
+
+function keysOf(storage: Pick<Storage, "key" | "length">): string[] {
+  try {
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
 
 /**
  * A draft as the value of an input: what it holds, how to change it, how to drop it once it was sent. Where

@@ -84,20 +84,20 @@ function OpenBar(props: { review: Review; pass: Decision; onDecide: (decision: D
         </div>
       </details>
       <Button
-        look="danger"
+        look={pass === "approve" ? "danger" : "primary"}
         className="min-h-11 flex-1 lg:min-h-9 lg:flex-none"
         onClick={() => onDecide("request_changes")}
       >
         {decision.requestChanges}
-        <Key>R</Key>
+        <Key onAccent={pass !== "approve"}>R</Key>
       </Button>
       <Button
-        look="primary"
+        look={pass === "approve" ? "primary" : "plain"}
         className="min-h-11 flex-1 lg:min-h-9 lg:flex-none"
         onClick={() => onDecide(pass)}
       >
         {pass === "approve" ? decision.approve : decision.accept}
-        <Key onAccent>A</Key>
+        <Key onAccent={pass === "approve"}>A</Key>
       </Button>
     </>
   );

@@ -67,7 +67,7 @@ export function ReviewHeader(props: {
           {words.openTask}
         </Link>
       </div>
-      {review.unverifiedBecause !== null && (
+      {review.status === "pending" && review.unverifiedBecause !== null && (
         <p className="mt-2 rounded-md bg-failed-wash px-3 py-2 text-failed">
           {words.unverifiedBecause[review.unverifiedBecause]}
         </p>
