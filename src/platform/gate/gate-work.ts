@@ -30,9 +30,13 @@ export interface GateSurroundings extends CheckpointSurroundings {
  * be done again after a crash; only the command at its end counts.
  */
 export function gateChore(state: TaskState, around: GateSurroundings): Chore | null {
-  const { task, gate, deleted } = state;
+  const { task, gate, run, deleted } = state;
   if (deleted || task.status !== "in_progress") return null;
-  if (gate.restoring !== null) return { key: "restore", work: () => restore(state, gate.restoring, around) };
+  if (gate.restoring !== null) {
+    // Only the end of the run makes this possible, and that end is looked at; to try before would be to try for ever.
+    const gone = run === null || run.status === "ended";
+    return gone ? { key: "restore", work: () => restore(state, gate.restoring, around) } : null;
+  }
   switch (gate.stage) {
     case "preparing":
       return { key: "prepare", work: (signal) => prepare(state, around, signal) };
@@ -68,8 +72,8 @@ async function restore(
   plan: TaskState["gate"]["restoring"],
   around: GateSurroundings,
 ): Promise<void> {
-  const { task, gate, run } = state;
-  if (plan === null || (run !== null && run.status !== "ended")) return;
+  const { task, gate } = state;
+  if (plan === null) return;
   if (gate.checkpoints.at(-1)?.trigger !== "before_restore") {
     await keepCheckpoint(state, "before_restore", around);
     return;
