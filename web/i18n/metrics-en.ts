@@ -5,7 +5,7 @@ export const metricsEn = {
   ranges: { "7": "7 days", "30": "30 days", "90": "90 days" },
   figures: "In short",
   cost: "Cost",
-  tokens: "Tokens",
+  tokensUsed: (count: string) => `${count} tokens`,
   ended: "Tasks ended",
   endedHow: (completed: string, failed: string, cancelled: string) =>
     `${completed} completed, ${failed} failed, ${cancelled} cancelled`,

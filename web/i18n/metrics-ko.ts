@@ -7,7 +7,7 @@ export const metricsKo: MetricsWords = {
   ranges: { "7": "7일", "30": "30일", "90": "90일" },
   figures: "요약",
   cost: "비용",
-  tokens: "토큰",
+  tokensUsed: (count) => `토큰 ${count}개`,
   ended: "끝난 작업",
   endedHow: (completed, failed, cancelled) => `완료 ${completed}, 실패 ${failed}, 취소 ${cancelled}`,
   waited: "사람을 기다린 시간",

@@ -27,7 +27,7 @@ export const workEn = {
     queued: "Collected. Waits for a free place to be verified.",
     checking: "Signalbox checks the files against the criteria.",
     judging: (agent: string) => `The verification agent, ${agent}, judges the work.`,
-    reviewing: "Verified as far as it goes. The next phase begins when you approve this one.",
+    reviewing: "A person decides now. The work goes on when this phase is approved.",
     restoring: "The task is being taken back to a checkpoint.",
     again: (attempt: string) => `This is attempt ${attempt}.`,
   },

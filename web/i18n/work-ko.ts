@@ -29,7 +29,7 @@ export const workKo: WorkWords = {
     queued: "결과물을 모았습니다. 검증할 차례를 기다립니다.",
     checking: "Signalbox가 파일을 기준에 맞춰 확인하고 있습니다.",
     judging: (agent) => `검증 에이전트가 결과를 판정하고 있습니다: ${agent}.`,
-    reviewing: "검증이 끝났습니다. 승인하면 다음 단계를 시작합니다.",
+    reviewing: "사람의 결정을 기다립니다. 이 단계를 승인하면 이어서 진행합니다.",
     restoring: "체크포인트로 되돌리고 있습니다.",
     again: (attempt) => `${attempt}번째 시도입니다.`,
   },

@@ -5,7 +5,7 @@ import { usePreferences } from "../data/preferences.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
-import { Key } from "../ui/key.tsx";
+import { Key, modKey } from "../ui/key.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
@@ -52,6 +52,15 @@ export function Shell() {
             <Key onAccent>C</Key>
           </Link>
         </div>
+        <button
+          type="button"
+          className="hidden min-h-10 items-center gap-3 rounded-md px-3 text-left hover:bg-hover lg:flex"
+          onClick={() => setOpen("palette")}
+        >
+          <Search size={18} aria-hidden="true" />
+          <span className="flex-1">{words.nav.find}</span>
+          <Key>{`${modKey}K`}</Key>
+        </button>
         <NavItem
           to="/"
           icon={<Inbox size={18} aria-hidden="true" />}
@@ -66,7 +75,7 @@ export function Shell() {
           label={words.nav.metrics}
         />
         <NavItem to="/settings" icon={<Settings size={18} aria-hidden="true" />} label={words.nav.settings} />
-        <LookSwitches onHelp={() => setOpen("help")} onFind={() => setOpen("palette")} />
+        <LookSwitches onHelp={() => setOpen("help")} />
       </nav>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <OfflineLine />
@@ -113,8 +122,8 @@ function NavItem(props: {
   );
 }
 
-/** Language and colours, to be changed on the spot, the palette, and the list of shortcuts. */
-function LookSwitches({ onHelp, onFind }: { onHelp: () => void; onFind: () => void }) {
+/** Language and colours, to be changed on the spot, and the list of shortcuts. */
+function LookSwitches({ onHelp }: { onHelp: () => void }) {
   const words = useWords();
   const [{ language, theme }, change] = usePreferences();
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -134,9 +143,6 @@ function LookSwitches({ onHelp, onFind }: { onHelp: () => void; onFind: () => vo
         onClick={() => change({ theme: next })}
       >
         {dark ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}
-      </Button>
-      <Button aria-label={words.nav.find} title={words.nav.find} onClick={onFind}>
-        <Search size={14} aria-hidden="true" />
       </Button>
       <Button aria-label={words.nav.help} title={words.nav.help} onClick={onHelp}>
         <Keyboard size={14} aria-hidden="true" />

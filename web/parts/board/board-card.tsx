@@ -37,12 +37,14 @@ export const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
         <StandingBadge standing={standing} />
         <Since task={task} waiting={needsPerson(standing)} />
-        <span className="ml-auto tabular-nums">
-          {task.status === "draft" ? "" : format.money(task.costUsd)}
-        </span>
       </p>
-      <p className="text-xs text-soft">
-        {phases} · {task.agent}
+      <p className="flex gap-2 text-xs text-soft">
+        <span className="min-w-0 truncate">
+          {phases} · {task.agent}
+        </span>
+        {task.status !== "draft" && (
+          <span className="ml-auto tabular-nums">{format.money(task.costUsd)}</span>
+        )}
       </p>
     </li>
   );

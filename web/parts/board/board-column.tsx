@@ -10,7 +10,7 @@ export function BoardColumn(props: { title: string; tasks: readonly Task[]; more
   const words = useBoardWords();
   const format = useFormat();
   const titleId = useId();
-  const width = tasks.length === 0 ? "lg:w-28 lg:flex-none" : "lg:min-w-60 lg:flex-1";
+  const width = tasks.length === 0 ? "lg:w-24 lg:flex-none" : "lg:min-w-54 lg:flex-1";
   return (
     <section
       aria-labelledby={titleId}

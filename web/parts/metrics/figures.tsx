@@ -13,7 +13,7 @@ export function Figures({ metrics }: { metrics: MetricsSummary }) {
     {
       name: words.cost,
       value: format.money(usage.reduce((sum, { costUsd }) => sum + costUsd, 0)),
-      aside: `${format.short(tokens)} ${words.tokens}`,
+      aside: words.tokensUsed(format.short(tokens)),
     },
     {
       name: words.ended,
@@ -47,9 +47,9 @@ export function Figures({ metrics }: { metrics: MetricsSummary }) {
     },
   ];
   return (
-    <dl aria-label={words.figures} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <dl aria-label={words.figures} className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       {figures.map(({ name, value, aside }) => (
-        <div key={name} className="rounded-lg border border-line bg-panel px-4 py-3">
+        <div key={name} className="rounded-lg border border-line bg-panel px-3 py-3 lg:px-4">
           <dt className="text-xs text-soft">{name}</dt>
           <dd className="text-lg font-semibold tabular-nums">{value}</dd>
           <dd className="text-xs text-soft">{aside}</dd>

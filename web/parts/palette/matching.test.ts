@@ -8,7 +8,7 @@ const items = [
   { text: "Settings", also: "export options" },
   { text: "할 일 앱" },
 ];
-const found = (typed: string): string[] => matching(items, typed).map(({ text }) => text);
+const found = (typed: string): string[] => matching(items, typed).items.map(({ text }) => text);
 
 test("what begins with the words comes first, then words that begin so, then the rest", () => {
   expect(found("Export")).toEqual(["Export as CSV", "Nightly export", "Reexported things", "Settings"]);
@@ -22,4 +22,10 @@ test("all the words must be there, in any order", () => {
 test("nothing typed finds everything, and Hangul is found however it is composed", () => {
   expect(found("  ")).toEqual(items.map(({ text }) => text));
   expect(found("앱".normalize("NFD"))).toEqual(["할 일 앱"]);
+});
+
+test("how well the best one matches is told, so that groups can be put in order", () => {
+  expect(
+    ["export", "csv", "xport", "options", "nothing"].map((typed) => matching(items, typed).best),
+  ).toEqual([0, 1, 2, 3, 4]);
 });

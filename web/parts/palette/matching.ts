@@ -10,16 +10,22 @@ export interface Findable {
  * What matches all the words that were typed, the best first: what begins with them, then what has a word that
  * begins with them, then what has them anywhere. Nothing typed finds everything, in its order.
  */
-export function matching<Item extends Findable>(items: readonly Item[], typed: string): readonly Item[] {
+export function matching<Item extends Findable>(items: readonly Item[], typed: string): Matches<Item> {
   const wanted = searchable(typed)
     .split(" ")
     .filter((word) => word !== "");
-  if (wanted.length === 0) return items;
-  return items
+  if (wanted.length === 0) return { items, best: 0 };
+  const found = items
     .map((item) => ({ item, rank: rankOf(searchable(item.text), searchable(item.also ?? ""), wanted) }))
-    .filter(({ rank }) => rank !== null)
-    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
-    .map(({ item }) => item);
+    .filter((one): one is { item: Item; rank: number } => one.rank !== null)
+    .toSorted((one, other) => one.rank - other.rank);
+  return { items: found.map(({ item }) => item), best: found[0]?.rank ?? 4 };
+}
+
+/** What was found, and how well the best of it matches: the less, the better. */
+interface Matches<Item> {
+  readonly items: readonly Item[];
+  readonly best: number;
 }
 
 function rankOf(text: string, also: string, wanted: readonly string[]): number | null {

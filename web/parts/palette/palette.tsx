@@ -18,9 +18,14 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const groups = useEntries(onHelp)
-    .map(({ title, entries }) => ({ title, all: matching(entries, typed) }))
-    .map(({ title, all }) => ({ title, shown: all.slice(0, mostInGroup), left: all.length - mostInGroup }))
-    .filter(({ shown }) => shown.length > 0);
+    .map(({ title, entries }) => ({ title, ...matching(entries, typed) }))
+    .toSorted((one, other) => one.best - other.best)
+    .map(({ title, items }) => ({
+      title,
+      shown: items.slice(0, mostInGroup),
+      left: items.length - mostInGroup,
+    }))
+    .filter((group) => group.shown.length > 0);
   const shown = groups.flatMap((group) => group.shown);
   const current = shown[Math.min(chosen, shown.length - 1)];
   const choose = (index: number): void => {
@@ -46,7 +51,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   return (
     <Dialog title={palette.title} closeLabel={words.close} onClose={onClose}>
       <TextInput
-        autoFocus
+        data-first
         role="combobox"
         aria-label={palette.title}
         aria-expanded="true"

@@ -23,7 +23,7 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
   return (
     <div
       data-setting={field.name}
-      className="grid gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[1fr_18rem] sm:items-start"
+      className="grid gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[1fr_21rem] sm:items-start"
     >
       <label htmlFor={id} className="sm:pt-2">
         {words.names[field.name]}

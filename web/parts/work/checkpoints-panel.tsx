@@ -71,12 +71,14 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
                 )}
               </p>
             </div>
-            <Button disabled={busy} onClick={() => setAsking(one)}>
-              <History size={15} aria-hidden="true" /> {words.restore}
-            </Button>
-            <Button disabled={busy} onClick={() => fork.mutate(one)}>
-              <GitFork size={15} aria-hidden="true" /> {words.fork}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button disabled={busy} onClick={() => setAsking(one)}>
+                <History size={15} aria-hidden="true" /> {words.restore}
+              </Button>
+              <Button disabled={busy} onClick={() => fork.mutate(one)}>
+                <GitFork size={15} aria-hidden="true" /> {words.fork}
+              </Button>
+            </div>
           </li>
         ))}
       </ol>

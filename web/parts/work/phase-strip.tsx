@@ -34,7 +34,7 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
               data-phase={number}
               data-phase-status={status}
               aria-current={now ? "step" : undefined}
-              className={`grid min-w-40 flex-1 gap-0.5 rounded-lg border px-3 py-2 ${now ? "border-accent" : "border-line"}`}
+              className={`grid min-w-40 content-start flex-1 gap-0.5 rounded-lg border px-3 py-2 ${now ? "border-accent" : "border-line"}`}
             >
               <span className="font-medium">
                 {number}. {name}

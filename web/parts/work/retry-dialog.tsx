@@ -49,6 +49,7 @@ export function RetryDialog({ taskId, onClose }: { taskId: TaskId; onClose: () =
               type="radio"
               name="from"
               className="mt-1 size-4 accent-accent"
+              data-first={from === chosen ? true : undefined}
               checked={from === chosen}
               onChange={() => setChosen(from)}
             />
