@@ -36,9 +36,8 @@ test("a gated task is asked for in the form, goes through its phases before one'
   await page.locator('[data-phase="1"][data-phase-status=reviewing]').waitFor();
   await page.getByRole("tab", { name: "Work" }).click();
   await page.getByText("Verification of attempt 1").waitFor();
-  expect(
-    await page.getByRole("tabpanel").getByRole("link", { name: "docs/idea.md" }).count(),
-  ).toBeGreaterThan(0);
+  await page.getByRole("tab", { name: "Files" }).click();
+  await page.getByRole("tabpanel").getByRole("link", { name: "docs/idea.md" }).waitFor();
 
   await page.getByRole("tab", { name: "Checkpoints" }).click();
   await page.getByRole("button", { name: "Take a checkpoint" }).click();

@@ -107,6 +107,7 @@ export const en = {
       log: "Log",
       conversation: "Conversation",
       work: "Work",
+      files: "Files",
       checkpoints: "Checkpoints",
       cost: "Cost",
       history: "History",

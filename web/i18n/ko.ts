@@ -108,6 +108,7 @@ export const ko: Dictionary = {
       log: "로그",
       conversation: "대화",
       work: "진행",
+      files: "파일",
       checkpoints: "체크포인트",
       cost: "비용",
       history: "기록",

@@ -29,6 +29,12 @@ const WorkPanel = lazy(async () => ({ default: (await import("../parts/work/work
 const CheckpointsPanel = lazy(async () => ({
   default: (await import("../parts/work/checkpoints-panel.tsx")).CheckpointsPanel,
 }));
+const FilesPanel = lazy(async () => ({
+  default: (await import("../parts/work/files-panel.tsx")).FilesPanel,
+}));
+const FeedbackCard = lazy(async () => ({
+  default: (await import("../parts/work/feedback-card.tsx")).FeedbackCard,
+}));
 const CostPanel = lazy(async () => ({ default: (await import("../parts/work/cost-panel.tsx")).CostPanel }));
 const LogPanel = lazy(async () => ({ default: (await import("../parts/log/log-panel.tsx")).LogPanel }));
 
@@ -63,6 +69,11 @@ export function TaskPage() {
       <OpenQuestion taskId={id} />
       <CareNotes task={task.data} />
       <ErrorNote taskId={id} />
+      {allowedActions(task.data.status, task.data.type).includes("feedback") && (
+        <Suspense fallback={null}>
+          <FeedbackCard taskId={id} />
+        </Suspense>
+      )}
       {task.data.status === "draft" ? <DraftText task={task.data} /> : <Panes taskId={id} />}
     </div>
   );
@@ -141,6 +152,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
             { name: "log", label: words.task.tabs.log },
             { name: "conversation", label: words.task.tabs.conversation, className: "lg:hidden" },
             ...(gated ? [{ name: "work", label: words.task.tabs.work } as const] : []),
+            { name: "files", label: words.task.tabs.files },
             { name: "checkpoints", label: words.task.tabs.checkpoints },
             { name: "cost", label: words.task.tabs.cost },
             { name: "history", label: words.task.tabs.history },
@@ -160,6 +172,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
           )}
           <Suspense fallback={<p className="p-4 text-soft">{words.loading}</p>}>
             {tab === "work" && <WorkPanel taskId={taskId} />}
+            {tab === "files" && <FilesPanel taskId={taskId} />}
             {tab === "checkpoints" && <CheckpointsPanel taskId={taskId} />}
             {tab === "cost" && <CostPanel taskId={taskId} />}
             {tab === "history" && <HistoryList taskId={taskId} />}

@@ -1,10 +1,11 @@
 /** The views of a task that its address can name. */
-export type TaskTab = "log" | "conversation" | "work" | "checkpoints" | "cost" | "history";
+export type TaskTab = "log" | "conversation" | "work" | "files" | "checkpoints" | "cost" | "history";
 
 const tabs: readonly string[] = [
   "log",
   "conversation",
   "work",
+  "files",
   "checkpoints",
   "cost",
   "history",

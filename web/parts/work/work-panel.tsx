@@ -9,10 +9,9 @@ import { useFormat } from "../../i18n/format.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { ReviewLink } from "../review-link.tsx";
-import { Files } from "./files.tsx";
 import { Report } from "./report.tsx";
 
-/** What a gated task has done so far: each phase with its steps, deliverables, verifications and reviews, and the files. */
+/** What a gated task has done so far: each phase with its steps, deliverables, verifications and reviews. */
 export function WorkPanel({ taskId }: { taskId: TaskId }) {
   const state = useTaskPart(taskId, (whole) => whole);
   if (state === undefined) return null;
@@ -22,7 +21,6 @@ export function WorkPanel({ taskId }: { taskId: TaskId }) {
       {phasesOf(state).map((phase) => (
         <Phase key={phase.number} phase={phase} gate={gate} />
       ))}
-      <Files gate={gate} />
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { GiveFeedback, TaskFeedback } from "../../src/protocol/api/keeping.ts";
+import type { TaskId } from "../../src/protocol/ids.ts";
+import { call } from "./client.ts";
+import { queryClient } from "./queries.ts";
+
+/** What can be downloaded of a task. */
+export type Download = "archive" | "patch" | "bundle";
+
+/** The files of a task's last commit. `commit` is the one that the page knows of, so that they are read again when it changes. */
+export function taskFiles(id: TaskId, commit: string | null) {
+  return queryOptions({
+    queryKey: ["files", id, commit],
+    queryFn: () => call("GET /api/tasks/:id/deliverables", { params: { id } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Begins a download in the browser, by a ticket that opens it once; an archive is made first. */
+export async function download(id: TaskId, what: Download): Promise<void> {
+  if (what === "archive") await call("POST /api/tasks/:id/archive", { params: { id } });
+  const { url } = await call("POST /api/tickets", { body: { path: `/api/tasks/${id}/${what}` } });
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+}
+
+/** What people said of a task's result, and what heuristics say of its form. */
+export function feedbackOn(id: TaskId) {
+  return queryOptions({
+    queryKey: ["feedback", id],
+    queryFn: () => call("GET /api/tasks/:id/feedback", { params: { id } }),
+    staleTime: 0,
+  });
+}
+
+export async function giveFeedback(id: TaskId, feedback: GiveFeedback): Promise<void> {
+  const said = await call("POST /api/tasks/:id/feedback", { params: { id }, body: feedback });
+  queryClient.setQueryData<TaskFeedback>(feedbackOn(id).queryKey, said);
+}
