@@ -16,6 +16,7 @@ export interface History {
  * - whether a run was started or found alive after a restart, and how often; how the process of a session ended that was told to;
  * - that a verification agent was told what to verify, which its result shows;
  * - timers, which follow from the rest;
+ * - the order of hints and questions that were read in one go, which depends on how much that was;
  * - a file of a phase that is seen to change once more, and the progress at a checkpoint.
  */
 export function historyOf(records: readonly Recorded[]): History {
@@ -51,6 +52,7 @@ function besideOf(event: TaskEvent): string | null {
   if (event.type === "message.sent") return `sent ${event.messageId}`;
   if (event.type === "run.started") return `started ${event.runId}`;
   if (event.type === "run.ended") return `ended ${event.runId}`;
+  if (event.type === "step.started") return `step ${event.phase}.${event.step} begun`;
   if (event.type === "step.completed") return `step ${event.phase}.${event.step}`;
   if (event.type === "document.changed") return event.created ? `seen ${event.path}` : "";
   if (event.type === "checkpoint.taken") {

@@ -159,7 +159,7 @@ export function evolveGate(state: TaskState, event: GateEvent, at: string): Task
     case "checkpoint.taken":
       return withGate(state, {
         checkpoints: [...state.gate.checkpoints, event.checkpoint],
-        checkpointsWanted: [],
+        checkpointsWanted: state.gate.checkpointsWanted.filter((each) => each !== event.checkpoint.trigger),
       });
     case "checkpoint.dropped":
       return withGate(state, {

@@ -1,0 +1,105 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { expect, test } from "vitest";
+import { sweepRuns } from "../../src/supervisor/sweep.ts";
+import { livingIn } from "../support/census.ts";
+import { dice } from "../support/dice.ts";
+import { makeHome } from "../support/server.ts";
+import { type Death, type GatedRun, playGatedRun } from "./gated-run.ts";
+import { type History, historyOf } from "./history.ts";
+
+const wanted = Number(process.env["DEATHS"] ?? 200);
+const lanes = 2;
+const task = { type: "create_app", title: "A small app", description: "Crash it.", agent: "demo" };
+
+/**
+ * The server is killed at every append of a whole gated task, before it and after it, and at moments between; what
+ * the task went through in the end is what it goes through in peace, and no process is left.
+ */
+test(`killed ${wanted} times, a gated task has the same history as in peace`, async () => {
+  const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+  const peaceful = await play(() => null);
+  const expected = historyOf(peaceful.records);
+  const deaths = new Deaths(wanted, seed);
+  const lane = async (): Promise<Difference | null> => {
+    for (;;) {
+      const next = deaths.series();
+      if (next === null) return null;
+      const run = await play(next);
+      const difference = firstDifference(historyOf(run.records), expected);
+      if (difference === null && run.orphans.length === 0) continue;
+      deaths.stop();
+      return { seed, difference, orphans: run.orphans };
+    }
+  };
+  const differences = await Promise.all(Array.from({ length: lanes }, lane));
+  expect(differences).toEqual(Array.from({ length: lanes }, () => null));
+  expect([peaceful.task.status, peaceful.orphans]).toEqual(["completed", []]);
+}, 1_200_000);
+
+interface Difference {
+  readonly seed: number;
+  readonly difference: unknown;
+  readonly orphans: readonly string[];
+}
+
+/** Hands out deaths: at the first, second and third append of each server in turn, and now and then at a random moment. */
+class Deaths {
+  #left: number;
+  #series = 0;
+  readonly #roll: (from: number, to: number) => number;
+
+  constructor(wanted: number, seed: number) {
+    this.#left = wanted;
+    this.#roll = dice(seed);
+  }
+
+  /** The deaths of one task's servers, each series shifted by one; null where there are none left. */
+  series(): (() => Death | null) | null {
+    if (this.#left <= 0) return null;
+    let at = this.#series;
+    this.#series += 1;
+    return () => {
+      if (this.#left <= 0) return null;
+      this.#left -= 1;
+      at += 1;
+      if (at % 5 === 0) return { afterMs: this.#roll(300, 1_000) };
+      return { at: 1 + (at % 3), when: at % 2 === 0 ? "before" : "after" };
+    };
+  }
+
+  stop(): void {
+    this.#left = 0;
+  }
+}
+
+async function play(next: () => Death | null): Promise<GatedRun & { orphans: string[] }> {
+  const home = makeHome({ demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } });
+  try {
+    const run = await playGatedRun(home, task, next);
+    return { ...run, orphans: await left(home) };
+  } finally {
+    await sweepRuns(join(home, "runs"), new Set());
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** The processes of a data directory that do not go away by themselves. */
+async function left(home: string): Promise<string[]> {
+  for (let tries = 0; tries < 50 && livingIn(home, process.pid).length > 0; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return livingIn(home, process.pid);
+}
+
+/** Where two histories part, with what each has there; null where they are equal. */
+function firstDifference(got: History, expected: History): unknown {
+  const at = expected.course.findIndex((event, index) => !isDeepStrictEqual(event, got.course[index]));
+  if (at !== -1 || got.course.length !== expected.course.length) {
+    return { at, got: got.course.slice(at, at + 3), expected: expected.course.slice(at, at + 3) };
+  }
+  return isDeepStrictEqual(got.beside, expected.beside)
+    ? null
+    : { got: got.beside, expected: expected.beside };
+}
