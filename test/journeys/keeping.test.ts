@@ -104,7 +104,16 @@ test("what a task changed in existing code is a patch that applies there", async
   writeFileSync(join(scratch, "change.patch"), await patch.text());
   git("apply", "--index", join(scratch, "change.patch"));
   expect(git("status", "--porcelain")).toBe("A  docs/idea.md\n");
+
   await get(server, "POST", `/api/tasks/${id}/cancel`);
+  const zip = join(scratch, "change.zip");
+  expect((await cli(home, ["export", id, "-o", zip])).code).toBe(0);
+  const part = (name: string): unknown =>
+    JSON.parse(execFileSync("unzip", ["-p", zip, name], { encoding: "utf8" }));
+  expect({ reviews: part("reviews.json"), verifications: part("verifications.json") }).toMatchObject({
+    reviews: [{ phase: 1, attempt: 1, status: "closed" }],
+    verifications: [{ phase: 1, attempt: 1, status: "passed" }],
+  });
 }, 90_000);
 
 test("people say what they think; figures keep that apart from what heuristics reckon", async () => {

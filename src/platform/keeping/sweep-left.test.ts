@@ -26,6 +26,9 @@ test("what a killed server did not remove any more goes at the next start, and n
     await places.snapshots(id);
   }
   await mkdir(join(workspaces, "somebody's own"));
+  for (const id of ["r_working1", "r_ended001", "r_unknown1"]) {
+    await mkdir(join(data, "verifications", id), { recursive: true });
+  }
 
   await sweepLeft({
     dataDirectory: data,
@@ -33,6 +36,8 @@ test("what a killed server did not remove any more goes at the next start, and n
     files,
     places,
     store: {
+      run: async (id) =>
+        id === "r_unknown1" ? null : ({ status: id === "r_ended001" ? "ended" : "started" } as never),
       taskRow: async (id) =>
         id === "t_living01" || id === "t_cleaned1" ? (stateOf(id, workspaces, false).task as never) : null,
       outcome: async (id) =>
@@ -48,11 +53,13 @@ test("what a killed server did not remove any more goes at the next start, and n
     logs: await readdir(join(data, "logs")),
     checkpoints: await readdir(join(data, "checkpoints")),
     snapshots: await readdir(join(data, "snapshots")),
+    verifications: await readdir(join(data, "verifications")),
   }).toEqual({
     workspaces: ["somebody's own", "t_living01", "t_unknown1"],
     logs: stay,
     checkpoints: stay,
     snapshots: stay.map((id) => `${id}.git`),
+    verifications: ["r_working1"],
   });
 });
 

@@ -1,18 +1,19 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { TaskId } from "../../protocol/ids.ts";
+import { RunId, TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Store } from "../../store/store.ts";
 import { type Holdings, removeLogs, removeTask, removeWorkspace } from "./remove-task.ts";
 
 /**
  * Removes what a killed server could not remove any more: of deleted tasks everything, of ended ones what the log says
- * is no longer kept. A directory that no task is known of stays.
+ * is no longer kept, and copies of work for verification agents whose runs are over. A directory that no task is known
+ * of stays.
  */
 export async function sweepLeft(
   around: Holdings & {
     readonly workspaces: string;
-    readonly store: Pick<Store, "taskRow" | "outcome">;
+    readonly store: Pick<Store, "taskRow" | "outcome" | "run">;
     readonly state: (taskId: TaskId) => Promise<TaskState | null>;
     readonly signal: AbortSignal;
   },
@@ -34,6 +35,17 @@ export async function sweepLeft(
     }
     const found = await state(id);
     if (found?.deleted === true) await removeTask(found, around);
+  }
+  await sweepJudged(join(dataDirectory, "verifications"), store, signal);
+}
+
+async function sweepJudged(directory: string, store: Pick<Store, "run">, signal: AbortSignal): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const id = RunId.safeParse(name);
+    if (signal.aborted || !id.success) continue;
+    const run = await store.run(id.data);
+    if (run === null || run.status === "ended")
+      await rm(join(directory, name), { recursive: true, force: true });
   }
 }
 
