@@ -97,7 +97,12 @@ function OpenReview({ taskId }: { taskId: TaskId }) {
 
 function OpenQuestion({ taskId }: { taskId: TaskId }) {
   const questions = useTaskPart(taskId, ({ questions }) => questions);
-  const open = questions?.find(({ status, withReview }) => status === "pending" && withReview !== true);
+  const reviews = useTaskPart(taskId, ({ gate }) => gate.reviews) ?? [];
+  // Those that came with a phase's completion are answered with the decision on it.
+  const withReview = new Set(
+    reviews.filter(({ status }) => status === "pending").flatMap(({ questionIds }) => questionIds),
+  );
+  const open = questions?.find(({ id, status }) => status === "pending" && !withReview.has(id));
   if (open === undefined) return null;
   return (
     <section className="mx-4 mb-4 shrink-0 rounded-lg lg:max-h-[60dvh] lg:overflow-auto border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">

@@ -18,6 +18,7 @@ interface Job {
  * the server. Answers are kept by the content they are of: a review is read many times.
  */
 export class Renderer {
+  readonly #closing: AbortSignal;
   readonly #kept = new Map<string, { readonly answer: Promise<unknown>; readonly length: number }>();
   readonly #queue: Job[] = [];
   #length = 0;
@@ -26,6 +27,7 @@ export class Renderer {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(closing: AbortSignal) {
+    this.#closing = closing;
     closing.addEventListener("abort", () => this.#close(), { once: true });
   }
 
@@ -34,6 +36,7 @@ export class Renderer {
     name: string,
     request: Request,
   ): Promise<RenderAnswers[Request["type"]] | null> {
+    if (this.#closing.aborted) return Promise.resolve(null);
     const known = this.#kept.get(name);
     if (known !== undefined) {
       this.#kept.delete(name);
