@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inWorkspace, taskStart } from "./demo-agent.suite.ts";
@@ -31,6 +31,33 @@ test(
       await agent.says("Fine.");
       expect((await read()).split("\n")).toEqual(after);
       expect(agent.said.split("=== PHASE 1 COMPLETE ===")).toHaveLength(3);
+    }),
+  60_000,
+);
+
+test(
+  "what a report names is brought back, and the rest is left as it is",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      const file = "docs/design/workflow_design.md";
+      const agent = start();
+      agent.tell(taskStart("workflow", 2));
+      await agent.says("=== PHASE 2 COMPLETE ===");
+      const sound = await readFile(join(workspace, file), "utf8");
+      await writeFile(join(workspace, file), "spoilt");
+      await writeFile(join(workspace, "notes.md"), "A person's notes.");
+      const failed = {
+        id: "P2_LENGTH",
+        status: "failed",
+        by: "platform",
+        title: "",
+        details: "6 characters",
+      };
+      const criteria = [{ ...failed, affectedDocuments: [file] }];
+      agent.tell({ type: "rework", phase: 2, attempt: 2, report: { criteria } });
+      await agent.says("=== PHASE 2 COMPLETE ===");
+      expect(await readFile(join(workspace, file), "utf8")).toBe(sound);
+      expect(await readFile(join(workspace, "notes.md"), "utf8")).toBe("A person's notes.");
     }),
   60_000,
 );

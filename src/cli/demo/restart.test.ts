@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inWorkspace, taskStart } from "./demo-agent.suite.ts";
@@ -87,6 +87,7 @@ test(
       await first.says("=== STEP 1.5 COMPLETE ===");
       await first.kill();
       await rm(inTheWay, { recursive: true });
+      await appendFile(join(workspace, "docs/planning/01_idea.md"), "A person added this.\n");
       const before = await workspaceFiles(workspace);
 
       const second = start();
