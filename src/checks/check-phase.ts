@@ -65,15 +65,17 @@ interface Found {
 async function findingsOf(check: PhaseToCheck): Promise<Found> {
   const { phase, files } = check;
   const listed = await files.list();
-  const there = new Map(listed.map(({ path, size }) => [path, size]));
+  const there = new Map(listed.map((file) => [file.path, file]));
   const findings = new Map<PlatformCriterion, Finding[]>();
   const add = (criterion: PlatformCriterion, more: readonly Finding[]): void => {
     findings.set(criterion, [...(findings.get(criterion) ?? []), ...more]);
   };
   for (const deliverable of phase.deliverables) {
-    const size = there.get(deliverable.path);
-    if (size === undefined) add("FILES", [{ file: deliverable.path, message: "The file is not there." }]);
-    else await checkDeliverable(check, deliverable, size, add);
+    const file = there.get(deliverable.path);
+    if (file?.mode === link) add("FILES", [{ file: deliverable.path, message: isLink }]);
+    else if (file === undefined)
+      add("FILES", [{ file: deliverable.path, message: "The file is not there." }]);
+    else await checkDeliverable(check, deliverable, file.size, add);
   }
   const { project } = phase;
   const ofCode =
@@ -97,6 +99,10 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
     },
   };
 }
+
+/** A link has its target's path for a text, which nobody should take for the document. */
+const link = "120000";
+const isLink = "It is a link; the document itself must be there.";
 
 const largestDocument = 8 << 20;
 

@@ -1,0 +1,225 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { programAgent } from "../support/agents.ts";
+import { ask, createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
+import { decide, eventsOfType, makeGatedHome, pendingReview } from "../support/gates.ts";
+import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const flow = (name: string, more: string): string =>
+  `name: ${name}\ntitle: A note\n${more}phases:\n  - name: Draft\n    deliverables: [{ path: note.md }]\n`;
+const home = makeGatedHome(
+  { worker: programAgent("as-told.mjs") },
+  {
+    "note.yaml": flow("note", ""),
+    "change.yaml": flow("change", "needsSource: true\n"),
+    "lost.yaml": flow("lost", "reviewGuide: nowhere/guide.md\n"),
+  },
+  { defaultAgent: "worker", verificationsAtOnce: 30 },
+);
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer(home);
+});
+afterAll(() => closeHome(home, server));
+
+const mend = "rm -rf note.md && echo A good note. >note.md";
+
+function draft(scripts: string[], more: Record<string, unknown> = {}): Promise<Task> {
+  return createTask(server, { type: "note", description: JSON.stringify({ do: scripts, ...more }) });
+}
+
+const absent = "P1_FILES: note.md: The file is not there.";
+const linked = "P1_FILES: note.md: It is a link; the document itself must be there.";
+const binary = "P1_MARKDOWN: note.md: The file holds bytes that are not text in UTF-8.";
+/** What an agent may leave where its document should be, and what it is told of it. */
+const left: Record<string, [script: string, ...findings: string[]]> = {
+  nothing: ["true", absent],
+  "a link to the outside": [
+    "ln -s /etc/hostname note.md",
+    'WORKSPACE: The link "note.md" leads out of the workspace; it is left out and was not followed.',
+    absent,
+  ],
+  "a link to nowhere": ["ln -s nowhere note.md", linked],
+  "a link to itself": ["ln -s note.md note.md", linked],
+  "a link to another file": ["echo Text. >other.md && ln -s other.md note.md", linked],
+  "a FIFO": ["mkfifo note.md", 'WORKSPACE: "note.md" is a pipe, not a file; it is left out.', absent],
+  "a directory": ["mkdir note.md && echo Text. >note.md/text.md", absent],
+  "a huge file": [
+    "dd if=/dev/zero of=note.md bs=1M count=6 status=none",
+    'WORKSPACE: "note.md" has 6291456 bytes; 5242880 are allowed for a file of its kind.',
+    binary,
+  ],
+  "what is no text": [String.raw`printf '\377\376\001' >note.md`, binary],
+};
+
+describe("a phase that hands in what is no document", () => {
+  test("is told so in a sentence, and passes when it has mended it", async () => {
+    const seen = await Promise.all(
+      Object.entries(left).map(async ([name, [script]]) => {
+        const { id } = await draft([script, mend]);
+        const { deliverables, attempt } = await pendingReview(server, id);
+        const [first] = (await stateOf(server, id)).gate.verifications;
+        const failed = first?.criteria.filter(({ status }) => status === "failed") ?? [];
+        const findings = failed.map(({ id: criterion, details }) => `${criterion}: ${details}`);
+        const note = deliverables.find(({ path }) => path === "note.md");
+        return [name, { findings, attempt, note }];
+      }),
+    );
+    expect(Object.fromEntries(seen)).toEqual(
+      Object.fromEntries(
+        Object.entries(left).map(([name, [, ...findings]]) => [
+          name,
+          { findings, attempt: 2, note: { path: "note.md", size: 13 } },
+        ]),
+      ),
+    );
+  }, 120_000);
+
+  test("may use names that are hard to write: they are kept, and can be read", async () => {
+    const { id } = await draft([`${mend} && echo Odd. >"what: is? #1%2f.md" && echo Odd. >CON.md`]);
+    const review = await pendingReview(server, id);
+    const names = review.deliverables.map(({ path }) => path);
+    expect(names).toEqual(["CON.md", "note.md", "what: is? #1%2f.md"]);
+    const path = encodeURIComponent("what: is? #1%2f.md");
+    expect(JSON.stringify(await get(server, "GET", `/api/reviews/${review.id}/files/${path}`))).toContain(
+      "Odd.",
+    );
+  }, 60_000);
+});
+
+describe("a completion", () => {
+  test("of another phase is sent back to the agent, and nothing else happens", async () => {
+    const { id } = await draft([mend], { say: ["=== PHASE 2 COMPLETE ===\n"] });
+    await pendingReview(server, id);
+    expect(await outputOf(server, id)).toBe(
+      [
+        "=== PHASE 2 COMPLETE ===",
+        "told: Phase 2 was reported as complete, but the current phase is 1. Print === PHASE 1 COMPLETE === when it is done.",
+        "=== PHASE 1 COMPLETE ===",
+        "",
+      ].join("\n"),
+    );
+    expect(await eventsOfType(server, id, "phase.reported")).toMatchObject([{ phase: 1 }]);
+  }, 60_000);
+
+  test("that was approved takes no second decision, nor a comment", async () => {
+    const { id } = await draft([mend]);
+    const review = await pendingReview(server, id);
+    await decide(server, review, { action: "approve" });
+    await untilStatus(server, id, "completed");
+    const late = await Promise.all([
+      ...["approve", "request_changes", "accept", "fail", "assign", "verify"].map((action) =>
+        ask(server, "PATCH", `/api/reviews/${review.id}`, {
+          action,
+          version: 2,
+          comment: "Late.",
+          reason: "Late.",
+          reviewer: "Kim",
+        }),
+      ),
+      ask(server, "POST", `/api/reviews/${review.id}/comments`, { body: "Late." }),
+    ]);
+    expect(late.map(({ status, body }) => [status, body.error?.code])).toEqual(
+      late.map(() => [409, "already_decided"]),
+    );
+    expect((await stateOf(server, id)).task.status).toBe("completed");
+  }, 60_000);
+});
+
+test("a definition that names an unknown guide is left out, and said where", async () => {
+  const { problems } = await get<{ problems: object[] }>(server, "GET", "/api/workflows");
+  expect(problems).toEqual([
+    {
+      file: join(home, "flows", "lost.yaml"),
+      line: 3,
+      message: 'reviewGuide: There is no guide "nowhere/guide.md".',
+    },
+  ]);
+  expect(await ask(server, "POST", "/api/tasks", { type: "lost", title: "x" })).toMatchObject({
+    status: 422,
+    body: { error: { code: "invalid", message: expect.stringContaining('There is no workflow "lost".') } },
+  });
+});
+
+describe("a source", () => {
+  const at = (name: string): string => join(home, name);
+  beforeAll(() => {
+    mkdirSync(at("empty"));
+    mkdirSync(at("dirty"));
+    const git = (...args: string[]): Buffer =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: at("dirty") });
+    writeFileSync(at("dirty/a.txt"), "one\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "first");
+    writeFileSync(at("dirty/a.txt"), "changed\n");
+    writeFileSync(at("dirty/b.txt"), "new\n");
+  });
+  const change = (source: string): Promise<Task> =>
+    createTask(server, { type: "change", source, description: JSON.stringify({ do: [mend] }) });
+
+  test("that cannot be used fails the task with a sentence that says why", async () => {
+    const wrong = {
+      "relative/path": '"relative/path" is neither an absolute path nor the URL of a git repository.',
+      [at("nowhere")]: `The source ${at("nowhere")} does not exist.`,
+      [at("empty")]: `The source ${at("empty")} holds no files.`,
+      [at("dirty/a.txt")]: `The source ${at("dirty/a.txt")} is a file; name its directory.`,
+      "/dev/null": "The source /dev/null is a file; name its directory.",
+      "ext::sh -c true":
+        'The protocol "ext" is not allowed for a source; use https, ssh, file or an absolute path.',
+    };
+    const errors = await Promise.all(
+      Object.keys(wrong).map(async (source) => {
+        const { task } = await untilStatus(server, (await change(source)).id, "failed", 60_000);
+        return [source, task.error?.message];
+      }),
+    );
+    expect(Object.fromEntries(errors)).toEqual(wrong);
+    expect(await ask(server, "POST", "/api/tasks", { type: "change", title: "x" })).toMatchObject({
+      status: 422,
+      body: { error: { details: { field: "source" } } },
+    });
+  }, 60_000);
+
+  test("with changes that are not committed is taken with them, and left as it is", async () => {
+    const { id } = await change(at("dirty"));
+    const { deliverables } = await pendingReview(server, id);
+    const [taken] = await eventsOfType(server, id, "source.taken");
+    const { task } = await stateOf(server, id);
+    expect({
+      note: taken?.note,
+      deliverables,
+      a: readFileSync(join(task.workspace, "a.txt"), "utf8"),
+    }).toEqual({
+      note: expect.stringMatching(
+        /^Took 2 files from .* at commit [0-9a-f]{12}, with 2 not committed there\.$/,
+      ),
+      deliverables: [{ path: "note.md", size: 13 }],
+      a: "changed\n",
+    });
+    expect(readdirSync(at("dirty")).toSorted()).toEqual([".git", "a.txt", "b.txt"]);
+  }, 60_000);
+});
+
+test("an answer that is none of the options is refused with what there is, and the question stays open", async () => {
+  const { id } = await draft([mend], {
+    say: [
+      "[USER_QUESTION]\ncategory: choice\nquestion: Which?\noptions: [PostgreSQL, SQLite]\n[/USER_QUESTION]\n",
+    ],
+  });
+  const asked = await eventually("a question", async () => (await stateOf(server, id)).questions[0]);
+  const answers = await Promise.all(
+    ["Postgres", "Oracle", ""].map((answer) =>
+      ask(server, "POST", `/api/questions/${asked.id}/answer`, { answer }),
+    ),
+  );
+  expect(answers.map(({ status, body }) => [status, body.error?.message])).toEqual([
+    [422, '"Postgres" is not one of the options. Did you mean "PostgreSQL"?'],
+    [422, '"Oracle" is not one of the options: PostgreSQL, SQLite.'],
+    [422, "An answer cannot be empty."],
+  ]);
+  expect((await stateOf(server, id)).questions).toMatchObject([{ status: "pending" }]);
+}, 60_000);
