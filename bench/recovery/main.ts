@@ -97,9 +97,12 @@ function startsIn(workspace: string): number {
   }
 }
 
+function isAgent(line: string): boolean {
+  return line.slice(line.indexOf(" ") + 1) === `sh ${script}`;
+}
+
 /** How many agents live in the workspaces of these tasks. */
 function agents(tasks: readonly Task[]): number {
-  const isAgent = (line: string): boolean => line.slice(line.indexOf(" ") + 1) === `sh ${script}`;
   return tasks.reduce(
     (sum, { workspace }) => sum + livingIn(workspace, server.pid).filter(isAgent).length,
     0,

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { programAgent } from "../support/agents.ts";
 import { ask, createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
-import { decide, eventsOfType, makeGatedHome, pendingReview } from "../support/gates.ts";
-import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+import { closeFlowHome, decide, eventsOfType, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
 
 const flow = (name: string, more: string): string =>
   `name: ${name}\ntitle: A note\n${more}phases:\n  - name: Draft\n    deliverables: [{ path: note.md }]\n`;
-const home = makeGatedHome(
+const home = makeFlowHome(
   { worker: programAgent("as-told.mjs") },
   {
     "note.yaml": flow("note", ""),
@@ -23,7 +23,7 @@ let server: RunningServer;
 beforeAll(async () => {
   server = await startServer(home);
 });
-afterAll(() => closeHome(home, server));
+afterAll(() => closeFlowHome(home, server));
 
 const mend = "rm -rf note.md && echo A good note. >note.md";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventsOf, eventually, stateOf } from "../support/api.ts";
-import { configure, decide, makeGatedHome, pendingReview } from "../support/gates.ts";
-import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+import { closeFlowHome, configure, decide, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
 
 const hourMs = 3_600_000;
 const agents = {
@@ -18,7 +18,7 @@ phases:
     criteria: [{ id: GOOD, text: It is good. }, { id: "TRUE", text: It is true. }]
 `;
 
-const home = makeGatedHome(agents, { "note.yaml": flow });
+const home = makeFlowHome(agents, { "note.yaml": flow });
 let server: RunningServer | undefined;
 
 /** Stops the server where one runs, and starts the next one so many hours later, by a clock that goes so fast. */
@@ -75,7 +75,7 @@ beforeAll(async () => {
     atTheGate(at, "crashes"),
   ]);
 }, 120_000);
-afterAll(() => closeHome(home, server));
+afterAll(() => closeFlowHome(home, server));
 
 test("a review that waits is heard of once at 24, 48 and 72 hours, though no server ran at the time", async () => {
   let at = await laterBy(23.9);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { programAgent } from "../support/agents.ts";
 import { ask, createTask, eventsOf, eventually, stateOf } from "../support/api.ts";
-import { eventsOfType, makeGatedHome, pendingReview } from "../support/gates.ts";
-import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+import { closeFlowHome, eventsOfType, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
 import { readEvents } from "../support/sse.ts";
 
 const tasks = 10;
@@ -18,7 +18,7 @@ ${Array.from(
 ).join("\n")}
 `;
 
-const home = makeGatedHome(
+const home = makeFlowHome(
   { worker: programAgent("as-told.mjs") },
   { "many.yaml": many },
   { defaultAgent: "worker", verificationsAtOnce: 20 },
@@ -27,7 +27,7 @@ let server: RunningServer;
 beforeAll(async () => {
   server = await startServer(home);
 });
-afterAll(() => closeHome(home, server));
+afterAll(() => closeFlowHome(home, server));
 
 /** Two people approve in the same instant, one by each route; what they were told, the winner's answer first. */
 async function race({ id, version }: Review): Promise<[Review, number, object | undefined]> {

@@ -7,8 +7,8 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { programAgent } from "../support/agents.ts";
 import { ask, createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
-import { decide, eventsOfType, makeGatedHome, pendingReview } from "../support/gates.ts";
-import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+import { closeFlowHome, decide, eventsOfType, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
 
 const judge = (mode: string): object => programAgent("judge.sh", {}, [mode]);
 /** How a verification agent can fail, and what is said of it each time. */
@@ -35,7 +35,7 @@ const flow = (name: string, ...phases: string[]): string =>
 const second = `  - name: second\n    deliverables: [{ path: second.md, minCharacters: 9999 }]\n`;
 
 const modes = ["passes", "fails", ...Object.keys(failures)];
-const home = makeGatedHome(
+const home = makeFlowHome(
   { worker: programAgent("as-told.mjs"), ...Object.fromEntries(modes.map((mode) => [mode, judge(mode)])) },
   { "note.yaml": flow("note", phase("first")), "two.yaml": flow("two", phase("first"), second) },
   { defaultAgent: "worker", verifierAgent: "passes", verificationsAtOnce: 30, verificationTimeoutMs: 6_000 },
@@ -44,7 +44,7 @@ let server: RunningServer;
 beforeAll(async () => {
   server = await startServer(home);
 });
-afterAll(() => closeHome(home, server));
+afterAll(() => closeFlowHome(home, server));
 
 /** A task that writes another text at every attempt, and who judges it. */
 function begin(verifier: string, more: Record<string, unknown> = {}): Promise<Task> {

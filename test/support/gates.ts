@@ -1,12 +1,12 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { type Address, eventsOf, eventually, get, stateOf } from "./api.ts";
-import { makeHome } from "./server.ts";
+import { closeHome, makeHome, type RunningServer } from "./server.ts";
 
 /** A data directory whose configuration knows these workflows, by file name. */
-export function makeGatedHome(
+export function makeFlowHome(
   agents: Record<string, object>,
   workflows: Record<string, string>,
   more: Record<string, unknown> = {},
@@ -17,6 +17,12 @@ export function makeGatedHome(
   for (const [file, text] of Object.entries(workflows)) writeFileSync(join(flows, file), text);
   configure(home, agents, more);
   return home;
+}
+
+/** Ends everything in such a directory, and removes it. */
+export async function closeFlowHome(home: string, server: RunningServer | undefined): Promise<void> {
+  await closeHome(home, server);
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** Writes the configuration of such a directory anew; the next server reads it. */
