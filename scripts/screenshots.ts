@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, type Page } from "playwright-core";
+import { type Language, type Made, onPhone, onWide, texts } from "./screens.ts";
 
 /*
  * Takes pictures of the built page against a real server with the demo agent and a few small programs, in both
@@ -18,42 +19,14 @@ const output = join(root, "test/output/screenshots");
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const schemes = ["light", "dark"] as const;
-const languages = ["en", "ko"] as const;
+const languages: readonly Language[] = ["en", "ko"];
 
 type Scheme = (typeof schemes)[number];
-type Language = (typeof languages)[number];
 
 interface Served {
   readonly url: string;
   readonly token: string;
 }
-
-interface Made {
-  readonly asking: string;
-  readonly answered: string;
-  readonly running: string;
-  readonly failed: string;
-  readonly draft: string;
-  readonly question: string;
-}
-
-/** What the tasks in the pictures are about: a title and a description each. */
-const texts: Record<Language, Record<keyof Omit<Made, "question">, [title: string, description: string]>> = {
-  en: {
-    answered: ["Plan a to-do list", "Plan a small to-do list. Ask me where it should be kept."],
-    asking: ["A to-do list for the team", "Plan a small to-do list. Ask me where it should be kept."],
-    running: ["Why is the nightly report slow?", "Find out where the time goes and what to change."],
-    failed: ["Review the login code for security holes", "Look at src/auth."],
-    draft: ["REST or GraphQL for the mobile app?", "Compare both for our case."],
-  },
-  ko: {
-    answered: ["할 일 앱 계획하기", "작은 할 일 앱을 계획해 줘. 어디에 보관할지 물어봐 줘."],
-    asking: ["팀을 위한 할 일 목록", "작은 할 일 앱을 계획해 줘. 어디에 보관할지 물어봐 줘."],
-    running: ["야간 리포트가 왜 느린지 조사", "시간이 어디서 걸리는지 찾아서 무엇을 바꿀지 알려 줘."],
-    failed: ["로그인 코드 보안 점검", "src/auth를 봐 줘."],
-    draft: ["모바일 앱에는 REST와 GraphQL 중 무엇이 좋을까?", "우리 경우에 맞춰 비교해 줘."],
-  },
-};
 
 await mkdir(output, { recursive: true });
 const browser = await chromium.launch({
@@ -91,7 +64,7 @@ async function takeIn(language: Language): Promise<void> {
 async function endAgents(served: Served): Promise<void> {
   const { items } = await api(served, "/api/tasks?limit=200");
   for (const { id, status } of items) {
-    if (status === "in_progress") await api(served, `/api/tasks/${id}/cancel`, {});
+    if (status === "in_progress" || status === "review") await api(served, `/api/tasks/${id}/cancel`, {});
     while (((await api(served, `/api/tasks/${id}/status`)).run?.status ?? "ended") !== "ended") await pause();
   }
 }
@@ -116,65 +89,32 @@ async function takeFirst(served: Served, scheme: Scheme, language: Language): Pr
 async function takeAll(served: Served, made: Made, scheme: Scheme, language: Language): Promise<void> {
   const look = { scheme, language };
   await visit(served, { ...look, size: wide }, async ({ page, goTo, shot }) => {
+    for (const { name, path, shows } of onWide) {
+      await goTo(path(made));
+      await page.locator(shows(made)).first().waitFor();
+      await shot(name);
+    }
     await goTo("/");
     await page.locator(`[data-row="${made.question}"]`).waitFor();
-    await shot("inbox");
-    await page.keyboard.press("Shift+Slash");
-    await page.getByRole("dialog").waitFor();
-    await shot("help");
-    await page.keyboard.press("Escape");
-    await goTo(`/t/${made.asking}`);
-    await page.locator(`[data-question="${made.question}"]`).waitFor();
-    await page.locator(".log-number", { hasText: "14" }).waitFor();
-    await shot("task-question");
-    await goTo(`/t/${made.running}`);
-    await page.locator(".log-row").nth(20).waitFor();
-    await shot("task-running");
-    await goTo(`/t/${made.answered}`);
-    await page.locator("[data-standing=done]").first().waitFor();
-    await page.locator(".log-number", { hasText: "14" }).waitFor();
-    await shot("task-done");
-    await goTo(`/t/${made.answered}?tab=history`);
-    await page.getByRole("tabpanel").getByRole("listitem").nth(5).waitFor();
-    await shot("task-history");
-    await goTo(`/t/${made.failed}`);
-    await page.getByRole("alert").waitFor();
-    await shot("task-failed");
-    await goTo(`/t/${made.draft}`);
-    await page.locator("[data-standing=draft]").first().waitFor();
-    await shot("task-draft");
-    await goTo(`/q/${made.question}`);
-    await page.getByRole("radio").first().waitFor();
-    await shot("question");
-    await goTo("/new");
-    await page.getByRole("combobox").waitFor();
-    await shot("new-task");
-    await goTo("/settings");
-    await page.getByRole("radio").first().waitFor();
-    await shot("settings");
-    await goTo("/nowhere");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await shot("not-found");
+    for (const [name, keys] of [
+      ["help", "Shift+Slash"],
+      ["palette", "Control+k"],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await page.getByRole("dialog").waitFor();
+      await shot(name);
+      await page.keyboard.press("Escape");
+    }
   });
   await visit(served, { ...look, size: phone }, async ({ page, goTo, shot }) => {
-    await goTo("/");
-    await page.locator(`[data-row="${made.question}"]`).waitFor();
-    await shot("inbox-phone");
+    for (const { name, path, shows } of onPhone) {
+      await goTo(path(made));
+      await page.locator(shows(made)).first().waitFor();
+      await shot(`${name}-phone`);
+    }
     await goTo(`/q/${made.question}`);
     await page.getByRole("radio").nth(1).check();
     await shot("question-phone");
-    await goTo(`/t/${made.asking}`);
-    await page.locator(`[data-question="${made.question}"]`).waitFor();
-    await shot("task-question-phone");
-    await goTo(`/t/${made.running}`);
-    await page.locator(".log-row").nth(10).waitFor();
-    await shot("task-running-phone");
-    await goTo(`/t/${made.answered}?tab=conversation`);
-    await page.getByRole("tabpanel").getByRole("listitem").first().waitFor();
-    await shot("conversation-phone");
-    await goTo("/new");
-    await page.getByRole("combobox").waitFor();
-    await shot("new-task-phone");
   });
 }
 
@@ -214,9 +154,8 @@ async function makeTasks(served: Served, language: Language): Promise<Made> {
   const create = async (
     [title, description]: [string, string],
     agent: string,
-    submit = true,
-  ): Promise<string> =>
-    (await api(served, "/api/tasks", { type: "custom", title, description, agent, submit })).id;
+    { submit = true, type = "custom" } = {},
+  ): Promise<string> => (await api(served, "/api/tasks", { type, title, description, agent, submit })).id;
   const status = async (id: string): Promise<string> => (await api(served, `/api/tasks/${id}`)).status;
   const asked = async (id: string): Promise<{ id: string; options: string[] }> => {
     for (;;) {
@@ -229,14 +168,30 @@ async function makeTasks(served: Served, language: Language): Promise<Made> {
   const answered = await create(text.answered, "demo");
   const failed = await create(text.failed, "absent");
   const running = await create(text.running, "builder");
-  const draft = await create(text.draft, "demo", false);
+  const draft = await create(text.draft, "demo", { submit: false });
+  const gated = await create(text.gated, "demo", { type: "workflow" });
   const first = await asked(answered);
   await api(served, `/api/questions/${first.id}/answer`, { answer: first.options[1] });
   while ((await status(answered)) !== "completed") await pause();
   const asking = await create(text.asking, "demo");
   const { id: question } = await asked(asking);
   while ((await status(failed)) !== "failed") await pause();
-  return { asking, answered, running, failed, draft, question };
+  await untilReview(served, gated);
+  return { asking, answered, running, failed, draft, gated, question };
+}
+
+/** Waits for the first review of a task; what it asks on the way is answered with the first option, or with a word. */
+async function untilReview(served: Served, id: string): Promise<void> {
+  for (;;) {
+    const { items: reviews } = await api(served, `/api/tasks/${id}/reviews`);
+    if (reviews.length > 0) return;
+    const { items: questions } = await api(served, `/api/tasks/${id}/questions`);
+    const open = questions.find((question: { status: string }) => question.status === "pending");
+    if (open !== undefined) {
+      await api(served, `/api/questions/${open.id}/answer`, { answer: open.options[0] ?? "Yes" });
+    }
+    await pause();
+  }
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a script of pictures takes the API's answers as they are

@@ -59,7 +59,7 @@ const shown: Record<string, string> = {
   "verification report": "[data-criterion]",
   "what a task made": "[role=tabpanel] details",
   checkpoints: "[data-checkpoint]",
-  board: "[data-card]",
+  board: "[data-card]:visible",
   metrics: "dl dd",
   "settings of work": "[data-setting]",
   secrets: "[data-setting]",

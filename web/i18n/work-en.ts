@@ -71,7 +71,8 @@ export const workEn = {
   thumb: "Good",
   feedbackComment: "A word on it (optional)",
   sendFeedback: "Send",
-  said: (who: string, stars: string, thumb: boolean) => [who, stars, thumb ? "👍" : ""].join(" ").trim(),
+  said: (who: string, stars: string, thumb: boolean) =>
+    [who, stars, thumb ? "good" : ""].filter((part) => part !== "").join(" "),
   heuristics: "Form of the answer, reckoned from its text, 1 to 5; no person has given these marks:",
   scores: {
     relevance: "Relevance",

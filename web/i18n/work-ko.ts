@@ -72,7 +72,7 @@ export const workKo: WorkWords = {
   thumb: "좋아요",
   feedbackComment: "한마디 (선택)",
   sendFeedback: "보내기",
-  said: (who, stars, thumb) => [who, stars, thumb ? "👍" : ""].join(" ").trim(),
+  said: (who, stars, thumb) => [who, stars, thumb ? "좋아요" : ""].filter((part) => part !== "").join(" "),
   heuristics: "글에서 자동으로 계산한 답변의 형식, 1–5점. 사람이 매긴 점수가 아닙니다:",
   scores: {
     relevance: "관련성",

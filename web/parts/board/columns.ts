@@ -1,14 +1,14 @@
 import type { Task, TaskStatus } from "../../../src/protocol/task/task.ts";
 import { waitingSince } from "../inbox-of.ts";
 
-/** The columns of the board, in the order work goes. */
+/** The columns of the board, in the order work goes; what failed stands before what is over. */
 export const columns = [
   "draft",
   "pending",
   "in_progress",
   "review",
-  "completed",
   "failed",
+  "completed",
   "cancelled",
 ] as const satisfies readonly TaskStatus[];
 

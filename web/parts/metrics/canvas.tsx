@@ -70,6 +70,8 @@ function optionsFor(about: {
       {
         ...axis,
         grid: { show: false },
+        size: 28,
+        space: 72,
         values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? day(series.days[at] ?? "") : "")),
       },
       { ...axis, size: 64, values: (_, splits) => splits.map(show) },
