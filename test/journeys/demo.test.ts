@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DemoOutcome } from "../../src/cli/demo/headless.ts";
+import type { DemoOutcome } from "../../src/cli/demo/outcome.ts";
 import { cli, type Ran } from "../support/cli.ts";
 import { makeHome } from "../support/server.ts";
 
@@ -77,3 +77,11 @@ test.each(["create_app", "modify_app", "workflow"])(
   },
   60_000,
 );
+
+test("a type that there is not is wrong usage", async () => {
+  const { code, stderr } = await cli(home, ["demo", "--headless", "--type", "poem"]);
+  expect([code, stderr]).toEqual([
+    2,
+    'There is no demo of the type "poem". Types: create_app, modify_app, workflow, custom, all.\n',
+  ]);
+}, 60_000);

@@ -7,36 +7,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import type { House } from "../house.ts";
 import { sampleDirectory } from "./content.ts";
-
-/** The types that the demo can play, in the order in which it tells of them. */
-export const demoTypes = ["create_app", "modify_app", "workflow", "custom"] as const;
-export type DemoType = (typeof demoTypes)[number];
-
-/** What came of one task of the demo. */
-export interface DemoOutcome {
-  readonly type: DemoType;
-  readonly id: string;
-  readonly status: string;
-  readonly workspace: string;
-  readonly gates: number;
-  readonly verificationsFailed: number;
-  readonly questions: number;
-  readonly documents: readonly string[];
-  /** Every value that the task's progress had, in order. */
-  readonly progress: readonly number[];
-  /** What was expected and did not happen. */
-  readonly unexpected: readonly string[];
-}
-
-/** What each type must have come to: gates that were approved, verifications that failed, questions, documents. */
-const expected: Readonly<
-  Record<DemoType, readonly [gates: number, failed: number, questions: number, documents: number]>
-> = {
-  create_app: [4, 1, 1, 14],
-  modify_app: [4, 0, 0, 3],
-  workflow: [4, 0, 0, 3],
-  custom: [0, 0, 1, 0],
-};
+import { type DemoOutcome, type DemoType, demoOutcome } from "./outcome.ts";
 
 const requests: Readonly<Record<DemoType, Pick<CreateTask, "title" | "description" | "source">>> = {
   create_app: {
@@ -129,38 +100,7 @@ async function decide({ platform }: House, state: TaskState, say: (line: string)
 }
 
 async function outcome(house: House, type: DemoType, state: TaskState): Promise<DemoOutcome> {
-  const { task, gate, questions } = state;
-  const documents = gate.reviews
-    .flatMap(({ deliverables }) => deliverables.map(({ path }) => path))
-    .filter((path) => path.startsWith("docs/") && path.endsWith(".md"));
-  const counted = {
-    gates: gate.reviews.filter(({ status }) => status === "approved").length,
-    verificationsFailed: gate.verifications.filter(({ status }) => status === "failed").length,
-    questions: questions.filter(({ status }) => status === "answered").length,
-    documents: [...new Set(documents)],
-  };
-  const [gates, failed, asked, written] = expected[type];
-  return {
-    type,
-    id: task.id,
-    status: task.status,
-    workspace: task.workspace,
-    ...counted,
-    progress: await progressValues(house, task.id),
-    unexpected: [
-      ...(task.status === "completed"
-        ? []
-        : [`it ${task.status}: ${task.error?.message ?? "no reason given"}`]),
-      ...differing("gates", counted.gates, gates),
-      ...differing("failed verifications", counted.verificationsFailed, failed),
-      ...differing("questions", counted.questions, asked),
-      ...differing("documents", counted.documents.length, written),
-    ],
-  };
-}
-
-function differing(what: string, was: number, wanted: number): string[] {
-  return was === wanted ? [] : [`${what}: ${was}, expected ${wanted}`];
+  return demoOutcome(type, state, await progressValues(house, state.task.id));
 }
 
 /** Every value of the task's progress, as the fold of its events has them. */
