@@ -49,7 +49,8 @@ test("work that fails with a question open waits for the answer before it is wor
 });
 
 test("a report of a run that is being sent away for a restore means nothing", () => {
-  const played = new PlayedGates().toFirstReview();
+  const played = new PlayedGates().started();
+  played.do({ type: "task.pause" });
   played.do({ type: "checkpoint.restore", plan: toTheStart });
   expect(types(played.says(phaseComplete(1)))).toEqual(["message.voided"]);
   expect(played.state.gate.restoring).toEqual(toTheStart);
