@@ -2,7 +2,7 @@ import type { PhaseInfo } from "../api/gates.ts";
 import type { TaskState } from "./state.ts";
 
 /** A task's phases with how each stands, as the API gives them and the page draws them. */
-export function phasesOf(state: TaskState): PhaseInfo[] {
+export function phasesOf(state: Pick<TaskState, "gate" | "task">): PhaseInfo[] {
   const { gate, task } = state;
   return gate.outline.map(({ number, name, steps, deliverables }) => {
     const status = statusOf(state, number);
@@ -29,7 +29,7 @@ export function phasesOf(state: TaskState): PhaseInfo[] {
   });
 }
 
-function statusOf({ gate, task }: TaskState, number: number): PhaseInfo["status"] {
+function statusOf({ gate, task }: Pick<TaskState, "gate" | "task">, number: number): PhaseInfo["status"] {
   const current = task.currentPhase ?? 1;
   if (task.status === "completed" || number < current) return "completed";
   if (number > current) return "waiting";

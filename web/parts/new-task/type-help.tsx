@@ -1,5 +1,6 @@
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
+import { usePhaseName } from "../../i18n/phase-names.ts";
 import { isKnownType } from "./type-name.ts";
 
 /** What the chosen kind of work goes through, what it is for and not for, and examples to begin with. */
@@ -10,12 +11,15 @@ export function TypeHelp(props: {
 }) {
   const { type, workflow, onExample } = props;
   const words = useNewTaskWords();
+  const nameOf = usePhaseName();
   const phases = workflow?.phases ?? [];
   return (
     <aside aria-label={words.plan} className="self-start rounded-lg border border-line bg-panel p-4 lg:mt-12">
       <h2 className="font-semibold">{words.plan}</h2>
       <p className="mt-1 text-soft">
-        {phases.length === 0 ? words.planOpen : words.planGated(phases.map(({ name }) => name).join(" → "))}
+        {phases.length === 0
+          ? words.planOpen
+          : words.planGated(phases.map(({ name }) => nameOf(name)).join(" → "))}
       </p>
       {isKnownType(type) ? (
         <>

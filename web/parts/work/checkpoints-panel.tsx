@@ -6,7 +6,6 @@ import type { TaskId } from "../../../src/protocol/ids.ts";
 import type { Checkpoint } from "../../../src/protocol/task/checkpoint.ts";
 import { allowedActions } from "../../../src/protocol/task/transitions.ts";
 import { forkCheckpoint, restoreCheckpoint, takeCheckpoint } from "../../data/checkpoints.ts";
-import { useTaskPart } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/words.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
@@ -14,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { FailureNote } from "../failure-note.tsx";
+import { useWork } from "./use-work.ts";
 
 /** A task's checkpoints, newest first: take one, go back to one, or begin another task from one. */
 export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
@@ -22,7 +22,7 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
   const format = useFormat();
   const now = useNow();
   const navigate = useNavigate();
-  const state = useTaskPart(taskId, (whole) => whole);
+  const state = useWork(taskId);
   const [asking, setAsking] = useState<Checkpoint | null>(null);
   const take = useMutation({ mutationFn: () => takeCheckpoint(taskId) });
   const restore = useMutation({ mutationFn: (one: Checkpoint) => restoreCheckpoint(one.id) });

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download as DownloadIcon } from "lucide-react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { allowedActions } from "../../../src/protocol/task/transitions.ts";
-import { useTaskPart } from "../../data/queries.ts";
 import { type Download, download, taskFiles } from "../../data/results.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { LoadingOrFailure } from "../loading-or-failure.tsx";
 import { ReviewLink } from "../review-link.tsx";
+import { useWork } from "./use-work.ts";
 
 const mostFiles = 500;
 
@@ -17,7 +17,7 @@ const mostFiles = 500;
 export function FilesPanel({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
   const format = useFormat();
-  const state = useTaskPart(taskId, (whole) => whole);
+  const state = useWork(taskId);
   const gate = state?.gate;
   const files = useQuery(
     taskFiles(taskId, gate?.collected?.commit ?? gate?.checkpoints.at(-1)?.commit ?? null),

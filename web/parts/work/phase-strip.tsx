@@ -1,10 +1,11 @@
 import { Check, Circle, Eye, Play, ScanSearch } from "lucide-react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { phasesOf } from "../../../src/protocol/task/phases.ts";
-import { useTaskPart } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { usePhaseName } from "../../i18n/phase-names.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { stageSentence } from "./stage-sentence.ts";
+import { useWork } from "./use-work.ts";
 
 const looks = {
   waiting: { Icon: Circle, colour: "text-soft" },
@@ -18,9 +19,10 @@ const looks = {
 export function PhaseStrip({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
   const format = useFormat();
-  const state = useTaskPart(taskId, (whole) => whole);
+  const nameOf = usePhaseName();
+  const state = useWork(taskId);
   if (state === undefined || state.gate.outline.length === 0) return null;
-  const sentence = stageSentence(state, words);
+  const sentence = stageSentence(state, words, nameOf);
   return (
     <section aria-label={words.phases} className="shrink-0 px-4 pb-3 lg:px-6">
       <ol className="flex gap-2 overflow-x-auto pb-1" tabIndex={0}>
@@ -37,7 +39,7 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
               className={`grid min-w-40 content-start flex-1 gap-0.5 rounded-lg border px-3 py-2 ${now ? "border-accent" : "border-line"}`}
             >
               <span className="font-medium">
-                {number}. {name}
+                {number}. {nameOf(name)}
               </span>
               <span className={`flex items-center gap-1 text-xs ${colour}`}>
                 <Icon size={13} aria-hidden="true" />

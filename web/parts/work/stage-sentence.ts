@@ -2,7 +2,11 @@ import type { TaskState } from "../../../src/protocol/task/state.ts";
 import type { WorkWords } from "../../i18n/work-words.ts";
 
 /** What happens to a gated task right now, in words; null where nothing does. */
-export function stageSentence({ task, gate }: Where, words: WorkWords): string | null {
+export function stageSentence(
+  { task, gate }: Where,
+  words: WorkWords,
+  nameOf: (phase: string) => string = (name) => name,
+): string | null {
   const { stage } = words;
   if (gate.restoring !== null) return stage.restoring;
   if (task.status !== "in_progress" && task.status !== "review") return null;
@@ -14,7 +18,7 @@ export function stageSentence({ task, gate }: Where, words: WorkWords): string |
       return stage.preparing;
     case "working":
       return [
-        stage.working(phaseName({ task, gate }, words)),
+        stage.working(phaseName({ task, gate }, words, nameOf)),
         ...stepNow({ task, gate }, words),
         ...again,
       ].join(" ");
@@ -33,9 +37,9 @@ export function stageSentence({ task, gate }: Where, words: WorkWords): string |
 
 type Where = Pick<TaskState, "task" | "gate">;
 
-function phaseName({ task, gate }: Where, words: WorkWords): string {
+function phaseName({ task, gate }: Where, words: WorkWords, nameOf: (phase: string) => string): string {
   const phase = gate.outline.find(({ number }) => number === task.currentPhase);
-  return words.phaseOf(String(task.currentPhase ?? 1), phase?.name ?? "");
+  return words.phaseOf(String(task.currentPhase ?? 1), nameOf(phase?.name ?? ""));
 }
 
 function stepNow({ task, gate }: Where, words: WorkWords): string[] {

@@ -4,16 +4,17 @@ import type { PhaseInfo } from "../../../src/protocol/api/gates.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { phasesOf } from "../../../src/protocol/task/phases.ts";
 import type { GateState } from "../../../src/protocol/task/gate-state.ts";
-import { useTaskPart } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { usePhaseName } from "../../i18n/phase-names.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { ReviewLink } from "../review-link.tsx";
 import { Report } from "./report.tsx";
+import { useWork } from "./use-work.ts";
 
 /** What a gated task has done so far: each phase with its steps, deliverables, verifications and reviews. */
 export function WorkPanel({ taskId }: { taskId: TaskId }) {
-  const state = useTaskPart(taskId, (whole) => whole);
+  const state = useWork(taskId);
   if (state === undefined) return null;
   const { gate } = state;
   return (
@@ -28,13 +29,16 @@ export function WorkPanel({ taskId }: { taskId: TaskId }) {
 function Phase({ phase, gate }: { phase: PhaseInfo; gate: GateState }) {
   const words = useWorkWords();
   const format = useFormat();
+  const nameOf = usePhaseName();
   const verifications = gate.verifications.filter((one) => one.phase === phase.number).toReversed();
   const reviews = gate.reviews.filter((one) => one.phase === phase.number).toReversed();
   const now = phase.status !== "waiting" && phase.status !== "completed";
   return (
     <details open={now || (phase.status === "completed" && phase.number === gate.outline.length)}>
       <summary className="min-h-8">
-        <h3 className="inline font-semibold">{words.phaseOf(format.count(phase.number), phase.name)}</h3>{" "}
+        <h3 className="inline font-semibold">
+          {words.phaseOf(format.count(phase.number), nameOf(phase.name))}
+        </h3>{" "}
         <span className="text-soft">
           · {phase.passed === "accepted" ? words.accepted : words.phaseStatuses[phase.status]}
         </span>
