@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { counterAgent } from "../support/agents.ts";
 import { createTask, get, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
-import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
+import { openBrowser, phone, signedIn } from "../support/browser.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 let browser: Browser;
@@ -39,23 +39,6 @@ async function shownLines(page: Page): Promise<string[]> {
     return [...seen.entries()].toSorted(([a], [b]) => a - b).map(([, text]) => text);
   });
 }
-
-test("somebody new tries the demo on the first screen, answers its question there, and sees it done", async () => {
-  const page = await signedIn(browser, server);
-  const heard = complaints(page);
-  await page.getByRole("button", { name: "Try the demo task" }).click();
-  await page.getByText("Where should the to-do list be kept?").first().waitFor();
-  expect(await page.title()).toContain("(1)");
-  await page.getByRole("radio", { name: /In an SQLite file/ }).check();
-  await page.getByRole("button", { name: /Send answer/ }).click();
-  await page.locator("[data-standing=done]").first().waitFor();
-  await page
-    .getByText("The plan for the to-do list is in plan.md. Kept: In an SQLite file.")
-    .first()
-    .waitFor();
-  expect(new URL(page.url()).hash).toBe("");
-  expect(heard).toEqual([]);
-});
 
 test("a task whose agent runs without a sandbox says so", async () => {
   const { id } = await createTask(server, { agent: "bare" });

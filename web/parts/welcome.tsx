@@ -52,7 +52,7 @@ export function DemoButton({ look }: { look: "primary" | "plain" }) {
   const start = useMutation({
     mutationFn: (agent: string) =>
       createTask({
-        type: "custom",
+        type: "create_app",
         title: welcome.demoTitle,
         description: welcome.demoDescription,
         agent,

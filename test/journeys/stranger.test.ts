@@ -1,0 +1,63 @@
+import { mkdirSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { get } from "../support/api.ts";
+import { complaints, openBrowser, wide } from "../support/browser.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const home = makeHome();
+const pictures = new URL("../output/stranger/", import.meta.url).pathname;
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeHome(home, server);
+});
+
+test("a stranger follows the printed link, tries the demo, answers a question, comments on a line and approves a phase within five minutes", async () => {
+  server = await startServer(home, {}, ["serve", "--port", "0"]);
+  const began = Date.now();
+  const context = await browser.newContext({ locale: "en", viewport: wide });
+  const page = await context.newPage();
+  const heard = complaints(page);
+  await page.goto(/http:\S+/.exec(server.said)?.[0] ?? "");
+  await page.getByRole("button", { name: "Try the demo task" }).waitFor();
+  await page.screenshot({ path: `${pictures}1-welcome.png` });
+  await page.getByRole("button", { name: "Try the demo task" }).click();
+
+  const option = page.getByRole("radio", { name: /In one JSON file/ });
+  await option.waitFor({ timeout: 90_000 });
+  await page.screenshot({ path: `${pictures}2-question.png` });
+  await option.check();
+  await page.getByRole("button", { name: /Send answer/ }).click();
+
+  await page.getByRole("link", { name: "Inbox" }).first().click();
+  await page.locator('[data-row-link^="rv_"]').first().click({ timeout: 120_000 });
+  await page.locator(".document h1").first().waitFor();
+  await page.screenshot({ path: `${pictures}3-review.png` });
+  await page.getByRole("button", { name: "Source" }).click();
+  await page.locator('[data-line="4"] button').click();
+  await page.getByRole("textbox", { name: "Comment: On line 4" }).fill("Good.");
+  await page.getByRole("button", { name: "Add comment" }).click();
+  await page.locator("[data-comment]", { hasText: "Good." }).waitFor();
+  await page.screenshot({ path: `${pictures}4-comment.png` });
+  await page.keyboard.press("a");
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await page.locator("[data-decision=approve]").waitFor();
+  await page.screenshot({ path: `${pictures}5-approved.png` });
+
+  expect(Date.now() - began).toBeLessThan(300_000);
+  const { items } = await get<{ items: { type: string; currentPhase: number }[] }>(
+    server,
+    "GET",
+    "/api/tasks",
+  );
+  expect(items.map(({ type, currentPhase }) => ({ type, currentPhase }))).toEqual([
+    { type: "create_app", currentPhase: 2 },
+  ]);
+  expect(heard).toEqual([]);
+}, 330_000);
