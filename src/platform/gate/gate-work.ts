@@ -74,7 +74,7 @@ async function restore(
 ): Promise<void> {
   const { task, gate } = state;
   if (plan === null) return;
-  if (gate.checkpoints.at(-1)?.trigger !== "before_restore") {
+  if (gate.checkpointsWanted.includes("before_restore")) {
     await keepCheckpoint(state, "before_restore", around);
     return;
   }

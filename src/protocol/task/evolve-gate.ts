@@ -168,9 +168,7 @@ export function evolveGate(state: TaskState, event: GateEvent, at: string): Task
     case "restore.begun":
       return withGate(
         { ...state, outbox: [], deferred: [], completed: false, dismissed: true },
-        {
-          restoring: event.plan,
-        },
+        { restoring: event.plan, checkpointsWanted: ["before_restore"] },
       );
     case "restore.done":
       return state.gate.restoring === null ? state : restored(state, state.gate.restoring, event.attempt);
