@@ -93,7 +93,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       }
       break;
     case "deliverables.collected":
-      collect(draft, command);
+      collect(draft, command, circumstances);
       break;
     case "verification.begin":
       beginVerification(draft, circumstances);

@@ -3,6 +3,7 @@ import type { Collected } from "../../protocol/task/gate-state.ts";
 import type { ReviewComment } from "../../protocol/task/review.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { refusedDocumentNames } from "../../protocol/files/document-names.ts";
 import { carryComments } from "../reviews/carry-comments.ts";
 
 /** More files than a person would look at are not listed; the commit has them all. */
@@ -26,11 +27,16 @@ export async function collectAttempt(
     at,
     ...(parent === null ? {} : { parent }),
   });
+  const made = await deliverables(snapshots, gate.baseCommit, commit);
+  const refused = refusedDocumentNames(made.map(({ path }) => path));
   return {
     commit,
     tree,
-    deliverables: await deliverables(snapshots, gate.baseCommit, commit),
-    problems,
+    deliverables: made,
+    problems: [
+      ...problems,
+      ...refused.map(({ path, message }) => ({ path, code: "document_name", message })),
+    ],
     carried: await carried(gate.reviews, phase, commit, snapshots, ids),
   };
 }

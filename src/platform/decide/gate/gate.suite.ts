@@ -50,7 +50,7 @@ export class PlayedGates extends PlayedTask {
   }
 
   /** What was handed in becomes a commit; without a name its content is new each time. */
-  collects(tree?: string): TaskEvent[] {
+  collects(tree?: string, paths: readonly string[] = ["docs/idea.md"]): TaskEvent[] {
     this.#commits += 1;
     const { task, gate } = this.state;
     return this.#done({
@@ -60,7 +60,7 @@ export class PlayedGates extends PlayedTask {
       collected: {
         commit: `commit-${this.#commits}`,
         tree: tree ?? `tree-${this.#commits}`,
-        deliverables: [{ path: "docs/idea.md", size: 600 }],
+        deliverables: paths.map((path) => ({ path, size: 600 })),
         problems: [],
         carried: [],
       },

@@ -116,6 +116,22 @@ describe("a phase", () => {
   });
 });
 
+describe("a document with a name that is refused", () => {
+  test("is told to the agent with a better name, beside the report", () => {
+    const played = new PlayedGates().started();
+    played.says(phaseComplete(1));
+    played.collects("tree", ["docs/what: now?.md"]);
+    expect(played.state.outbox).toEqual([
+      {
+        type: "filename_invalid",
+        messageId: "m_00000002",
+        original: "docs/what: now?.md",
+        suggested: "docs/what__now_.md",
+      },
+    ]);
+  });
+});
+
 describe("settings", () => {
   test("reach the first phase that produces code with a new process, and no other", () => {
     const runs = (hasSettings: boolean): string[] => {

@@ -1,14 +1,19 @@
 import type { Circumstances, TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
+import { refusedDocumentNames } from "../../../protocol/files/document-names.ts";
 import { finishVerification, underWay } from "./finish-verification.ts";
 import { planJudge } from "./judge.ts";
 import { currentPhase } from "./messages.ts";
 import { seeDocuments } from "./phase.ts";
 
-/** What the attempt produced is a commit now; it waits for its verification. */
+/** So many refused names are told one by one; the report has them all. */
+const namesAtMost = 20;
+
+/** What the attempt produced is a commit now; it waits for its verification. Names that are refused are told. */
 export function collect(
   draft: Draft,
   command: Extract<TaskCommand, { type: "deliverables.collected" }>,
+  { ids }: Circumstances,
 ): void {
   const { phase, attempt, collected } = command;
   const { gate, task } = draft.state;
@@ -32,6 +37,12 @@ export function collect(
     carried: [...collected.carried],
   });
   draft.add({ type: "checkpoint.wanted", trigger: "phase_end" });
+  for (const { path, suggested } of refusedDocumentNames([...there]).slice(0, namesAtMost)) {
+    draft.add({
+      type: "message.planned",
+      message: { type: "filename_invalid", messageId: ids.message(), original: path, suggested },
+    });
+  }
 }
 
 /** A place is free: the verification of the commit begins with the platform's own checks. */
