@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
 import { openBrowser, phone, signedIn, wide } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
-import { untilReview } from "../support/until-review.ts";
+import { pendingReview } from "../support/gates.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const open = await pendingQuestions(server);
     return open.length > 0 ? open : null;
   });
-  const review = await untilReview(server, gated.id);
+  const review = await pendingReview(server, gated.id, 1, 1);
   const comment = { file: "docs/idea.md", lines: { from: 3, to: 3 }, body: "For whom?" };
   await get(server, "POST", `/api/reviews/${review.id}/comments`, comment);
   places = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTask, get, stateOf } from "../support/api.ts";
 import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
-import { untilReview } from "../support/until-review.ts";
+import { pendingReview } from "../support/gates.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeGatedHome();
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test("a person comments on a line, asks for changes, finds the comment on the next attempt and approves; who comes second is told", async () => {
   const { id } = await createTask(server, { type: "note", title: "A note on signal boxes" });
-  const first = await untilReview(server, id);
+  const first = await pendingReview(server, id, 1, 1);
   const page = await signedIn(browser, server);
   const heard = complaints(page);
 
@@ -50,7 +50,7 @@ test("a person comments on a line, asks for changes, finds the comment on the ne
   await page.locator("[data-comment]", { hasText: "Resolved" }).waitFor();
   await page.getByText("No open comments").waitFor();
 
-  const second = await untilReview(server, id, 2);
+  const second = await pendingReview(server, id, 1, 2);
   const other = await signedIn(browser, server, { locale: "ko", viewport: phone });
   await other.goto(`${server.url}/reviews/${second.id}`);
   await other.getByRole("button", { name: "승인" }).click();
@@ -79,7 +79,7 @@ test("a person comments on a line, asks for changes, finds the comment on the ne
 
 test("by keyboard alone: a file is marked as viewed, a line is commented on, and nothing is decided by Escape", async () => {
   const { id } = await createTask(server, { type: "note", title: "By keyboard" });
-  const review = await untilReview(server, id);
+  const review = await pendingReview(server, id, 1, 1);
   const page = await signedIn(browser, server);
   await page.goto(`${server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=source`);
   await page.locator('[data-line="3"]').waitFor();

@@ -1,7 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { programAgent } from "./agents.ts";
-import { makeHome } from "./server.ts";
+import { makeFlowHome } from "./gates.ts";
 
 /** A data directory with a workflow of two phases, `note`, one that starts from code, `change`, an agent that works on it, and one that verifies. */
 export function makeGatedHome(
@@ -9,15 +7,12 @@ export function makeGatedHome(
   more: Record<string, unknown> = {},
 ): string {
   const both = { worker: programAgent("gated-worker.mjs"), judge: programAgent("gated-verifier.mjs") };
-  const chosen = { defaultAgent: "worker", verifierAgent: "judge", workflowDirs: ["FLOWS"] };
-  const home = makeHome({ ...both, ...agents }, { ...chosen, ...more });
-  const flows = join(home, "flows");
-  const file = join(home, "signalbox.config.json");
-  mkdirSync(flows);
-  writeFileSync(file, readFileSync(file, "utf8").replace('"FLOWS"', JSON.stringify(flows)));
-  writeFileSync(join(flows, "note.yaml"), note);
-  writeFileSync(join(flows, "change.yaml"), change);
-  return home;
+  const chosen = { defaultAgent: "worker", verifierAgent: "judge", sandbox: "auto" };
+  return makeFlowHome(
+    { ...both, ...agents },
+    { "note.yaml": note, "change.yaml": change },
+    { ...chosen, ...more },
+  );
 }
 
 const note = `name: note
