@@ -26,12 +26,16 @@ export async function placesOfCommand(
   ].filter((place) => place !== "/" && !isWithin(home, place));
 }
 
+/** Directories of which every contained run has one of its own; programs may be installed there all the same. */
+const EMPTIED = ["/tmp", "/var/tmp"];
+
 /** What a program needs beside its own file: all packages it was installed with, its package, or its directory. */
 function placeOfFile(file: string, home: string): string {
   const target = realpathSync(file);
   const packages = target.indexOf(`${sep}node_modules${sep}`);
   if (packages !== -1) return target.slice(0, packages + "/node_modules".length);
-  for (let place = dirname(target); isWithin(place, home) && place !== home; place = dirname(place)) {
+  const root = [home, ...EMPTIED].find((each) => isWithin(target, each)) ?? home;
+  for (let place = dirname(target); isWithin(place, root) && place !== root; place = dirname(place)) {
     if (existsSync(join(place, "package.json"))) return place;
   }
   return isWithin(home, dirname(target)) ? target : dirname(target);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { adoptRun } from "../adopt.ts";
@@ -13,7 +14,9 @@ import { sweepRuns } from "../sweep.ts";
 import { agent, everything, stateOf, TestBench, until, untilSaid } from "../test-bench.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
 
-const none = { hidden: [], readable: [], writable: [], protected: [], network: true } as const;
+/** Where the little programs and Node are, should that be a directory that is hidden. */
+const checkout = fileURLToPath(new URL("../../../", import.meta.url));
+const none = { hidden: [], readable: [checkout], writable: [], protected: [], network: true } as const;
 const { sandbox } = thisMachine();
 
 /** A run that may see nothing of the test's own directory but its workspace and the little programs. */
