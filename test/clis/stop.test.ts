@@ -5,6 +5,7 @@ import type { Task } from "../../src/protocol/task/task.ts";
 import type { Model } from "../fakes/reply.ts";
 import { says } from "../fakes/scenes.ts";
 import { eventually, get, stateOf } from "../support/api.ts";
+import { census } from "../support/census.ts";
 import { claudeUnderTest } from "./claude-under-test.ts";
 import { CliAtWork } from "./cli-at-work.ts";
 import { codexUnderTest } from "./codex-under-test.ts";
@@ -14,8 +15,12 @@ import { openCodeUnderTest } from "./opencode-under-test.ts";
 const rounds = Number(process.env["ROUNDS"] ?? 20);
 const atOnce = 4;
 
-/** Uses a tool that goes on for ever and leaves a mark every moment. */
-const command = "while :; do echo tick >> ticks.txt; sleep 0.05; done";
+/**
+ * Uses a tool that goes on for ever and leaves a mark every moment, and that has left something behind in a session of
+ * its own and without any environment.
+ */
+const left = "setsid env -i /bin/sh -c 'while :; do /bin/sleep 0.05; done' >/dev/null 2>&1 </dev/null &";
+const command = `${left} while :; do echo tick >> ticks.txt; sleep 0.05; done`;
 const model: Model = ({ toolOutput }) =>
   toolOutput === "" ? { is: "message", use: [{ tool: "run", command }] } : says("It was ended.\n");
 
@@ -74,35 +79,33 @@ async function untilGone(task: Task): Promise<void> {
 describe.each([claudeUnderTest, codexUnderTest, geminiUnderTest, openCodeUnderTest])(
   "the real $name in the middle of a tool call",
   (under) => {
-    test("is paused whole, its tool's own session among it, goes on, and is cancelled whole", async () => {
+    test(`is paused whole, its tool's own sessions among it, goes on, and leaves no process when it is cancelled, ${rounds} times`, async () => {
       cli = await CliAtWork.open(under, model);
-      const task = await cli.create("Tick");
-      await untilToolWorks(task);
-      await get(cli.server, "POST", `/api/tasks/${task.id}/pause`);
-      await eventually(
-        "all are stopped",
-        async () => processesOf(task).every(({ state, isPlumbing }) => isPlumbing || state === "T"),
-        60_000,
-      );
-      const stopped = ticks(task);
-      const own = processesOf(task).filter(({ isPlumbing }) => !isPlumbing);
-      expect(new Set(own.map(({ session }) => session)).size).toBeGreaterThan(1);
-      await get(cli.server, "POST", `/api/tasks/${task.id}/resume`);
-      await eventually("it ticks again", async () => ticks(task) > stopped, 60_000);
-      await get(cli.server, "POST", `/api/tasks/${task.id}/cancel`);
-      await untilGone(task);
-    }, 300_000);
-
-    test(`leaves no process when it is cancelled, ${rounds} times`, async () => {
-      cli = await CliAtWork.open(under, model);
+      const newcomers = census(cli.server.pid);
       for (let round = 0; round < rounds; round += atOnce) {
         const count = Math.min(atOnce, rounds - round);
         const tasks = await Promise.all(Array.from({ length: count }, () => cli.create("Tick")));
         await Promise.all(tasks.map((task) => untilToolWorks(task)));
+        for (const task of tasks) await pauseAndGoOn(task);
         await Promise.all(tasks.map(({ id }) => get(cli.server, "POST", `/api/tasks/${id}/cancel`)));
         await Promise.all(tasks.map((task) => untilGone(task)));
+        await eventually("nobody new is left", async () => newcomers().length === 0, 60_000);
       }
       expect(cli.provider.requests.length).toBe(rounds);
     }, 900_000);
   },
 );
+
+async function pauseAndGoOn(task: Task): Promise<void> {
+  await get(cli.server, "POST", `/api/tasks/${task.id}/pause`);
+  await eventually(
+    "all are stopped",
+    async () => processesOf(task).every(({ state, isPlumbing }) => isPlumbing || state === "T"),
+    60_000,
+  );
+  const stopped = ticks(task);
+  const own = processesOf(task).filter(({ isPlumbing }) => !isPlumbing);
+  expect(new Set(own.map(({ session }) => session)).size).toBeGreaterThan(2);
+  await get(cli.server, "POST", `/api/tasks/${task.id}/resume`);
+  await eventually("it ticks again", async () => ticks(task) > stopped, 60_000);
+}
