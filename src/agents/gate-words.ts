@@ -1,5 +1,5 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
-import { listed } from "./listed.ts";
+import { listed, paragraphs } from "./listed.ts";
 
 type Of<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
 
@@ -71,8 +71,4 @@ export function toVerify(message: Of<"verify_start">): string {
     `=== VERIFICATION_RESULT ===\n{"criteria":[{"id":"${criteria[0]?.id ?? "ID"}","status":"passed","details":"what you saw"}]}`,
     `status is passed or failed; a failed one also has "suggestion" and "affectedDocuments" (a list of file names).`,
   ]);
-}
-
-function paragraphs(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join("\n\n");
 }

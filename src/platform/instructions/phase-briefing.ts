@@ -1,3 +1,4 @@
+import { listed, paragraphs } from "../../agents/listed.ts";
 import type { Deliverable, PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { platformCriteria, platformCriteriaOf } from "../../protocol/workflow/platform-criteria.ts";
 
@@ -57,13 +58,3 @@ const holdings = {
   api: "each endpoint with method, path, request, response and status codes",
   diagram: "a diagram, in mermaid or drawn in text",
 } as const;
-
-/** Parts of a text with an empty line between them; empty parts are left out. */
-export function paragraphs(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join("\n\n");
-}
-
-/** A heading with a list below it; nothing where the list is empty. */
-export function listed(heading: string, lines: readonly string[]): string {
-  return lines.length === 0 ? "" : [heading, ...lines.map((line) => `- ${line}`)].join("\n");
-}

@@ -1,5 +1,6 @@
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
-import { listed, paragraphs, phaseAt } from "./phase-briefing.ts";
+import { listed, paragraphs } from "../../agents/listed.ts";
+import { phaseAt } from "./phase-briefing.ts";
 import type { PhaseAt } from "./phase-briefing.ts";
 
 interface VerifierBriefing extends PhaseAt {

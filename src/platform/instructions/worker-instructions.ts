@@ -1,5 +1,6 @@
 import { askingAndErrors, instructions } from "../../agents/instructions.ts";
-import { listed, paragraphs, phaseBriefing } from "./phase-briefing.ts";
+import { listed, paragraphs } from "../../agents/listed.ts";
+import { phaseBriefing } from "./phase-briefing.ts";
 import type { PhaseAt } from "./phase-briefing.ts";
 
 interface WorkerBriefing extends PhaseAt {
