@@ -21,7 +21,11 @@ const feed = new Feed({ record: take, fresh: refetchAll });
 /** Opens the stream of events and keeps everything fetched true to it; returns how to stop. */
 export function goLive(): () => void {
   feed.start();
-  return () => feed.stop();
+  const stopAsking = feed.onStatus(askAgainWhenLive);
+  return () => {
+    stopAsking();
+    feed.stop();
+  };
 }
 
 /** Whether the page hears from the server. */
@@ -68,6 +72,12 @@ function refreshListsSoon(): void {
     },
     Math.max(20, listsAt + every - Date.now()),
   );
+}
+
+/** What failed while the server was away is asked for again, so that nobody has to press a button for it. */
+function askAgainWhenLive(): void {
+  if (feed.status() !== "live") return;
+  void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 }
 
 function refetchAll(): void {

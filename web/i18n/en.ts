@@ -44,6 +44,10 @@ export const en = {
     unreachable: "The server cannot be reached. Check that it is running, then try again.",
     already_answered: "Somebody has answered this question already.",
     not_found: "It is not there any more.",
+    unexpected: (status: string) =>
+      `Something answered with status ${status}, and it was not Signalbox. Check what stands between this page and the server, then try again.`,
+    fault: (reference: string) =>
+      `Something went wrong in the server. Try again; if it stays, the server's log has the cause under ${reference}.`,
     title: "This did not work",
   },
   inbox: {
@@ -194,5 +198,13 @@ export const en = {
     body: "The address may be wrong, or what it named was deleted.",
     back: "Back to the inbox",
   },
-  crash: { title: "This page could not be shown", reload: "Load the page again" },
+  crash: {
+    title: "This page could not be shown",
+    body: "Something in the page itself went wrong. What you typed is kept; nothing was sent.",
+    absent:
+      "A part of the page did not arrive. The server may be away, or newer than this page. What you typed is kept.",
+    reload: "Load the page again",
+    back: "Back to the inbox",
+    details: "What went wrong",
+  },
 };

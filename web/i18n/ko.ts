@@ -47,6 +47,10 @@ export const ko: Dictionary = {
     unreachable: "서버에 연결할 수 없습니다. 서버가 실행 중인지 확인한 뒤 다시 시도하세요.",
     already_answered: "다른 사람이 이미 답한 질문입니다.",
     not_found: "더 이상 존재하지 않습니다.",
+    unexpected: (status) =>
+      `Signalbox가 아닌 곳에서 상태 코드 ${status} 응답이 왔습니다. 이 화면과 서버 사이를 확인한 뒤 다시 시도하세요.`,
+    fault: (reference) =>
+      `서버에서 문제가 발생했습니다. 다시 시도해 보고, 계속되면 서버 로그에서 ${reference} 항목을 확인하세요.`,
     title: "처리하지 못했습니다",
   },
   inbox: {
@@ -196,5 +200,13 @@ export const ko: Dictionary = {
     body: "주소가 잘못되었거나 이미 삭제되었습니다.",
     back: "받은 일로 돌아가기",
   },
-  crash: { title: "화면을 표시하지 못했습니다", reload: "다시 불러오기" },
+  crash: {
+    title: "화면을 표시하지 못했습니다",
+    body: "화면 자체에 문제가 생겼습니다. 입력한 내용은 보관되어 있으며, 아무것도 전송되지 않았습니다.",
+    absent:
+      "화면의 일부를 받지 못했습니다. 서버가 꺼져 있거나 이 화면보다 새 버전일 수 있습니다. 입력한 내용은 보관되어 있습니다.",
+    reload: "다시 불러오기",
+    back: "받은 일로 돌아가기",
+    details: "자세한 내용",
+  },
 };

@@ -4,11 +4,10 @@ import type { Task } from "../../src/protocol/task/task.ts";
 import { tasksWith } from "../data/queries.ts";
 import { useBoardWords } from "../i18n/board-words.ts";
 import { useFormat } from "../i18n/format.ts";
-import { useWords } from "../i18n/words.ts";
 import { BoardColumn } from "../parts/board/board-column.tsx";
 import { columns, ordered, reached } from "../parts/board/columns.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
+import { buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { Select } from "../ui/labelled.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -18,7 +17,6 @@ const mostInColumn = 200;
 
 /** Every task by where it stands. On a phone one column at a time; the address says which. */
 export function BoardPage() {
-  const words = useWords();
   const board = useBoardWords();
   const format = useFormat();
   const navigate = useNavigate();
@@ -56,13 +54,7 @@ export function BoardPage() {
           />
         </div>
       </div>
-      {error !== null && (
-        <div className="grid justify-items-start gap-3">
-          <FailureNote error={error} />
-          <Button onClick={retry}>{words.retryLoading}</Button>
-        </div>
-      )}
-      {error === null && !loaded && <p className="text-soft">{words.loading}</p>}
+      {!loaded && <LoadingOrFailure of={{ error, refetch: retry }} shape="cards" className="" />}
       {loaded && filled.every(({ tasks }) => tasks.length === 0) && (
         <div className="rounded-lg border border-dashed border-line px-4 py-8 text-center">
           <p className="mb-3">{board.nothing}</p>

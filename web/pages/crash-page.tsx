@@ -1,19 +1,32 @@
 import { useWords } from "../i18n/words.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonLook } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
-/** What is shown where a screen itself broke: the reason, and a way to go on. Nothing typed is lost. */
+/** What is shown where a screen itself broke or did not arrive: which of the two, and ways to go on. Nothing typed is lost. */
 export function CrashPage({ error }: { error: unknown }) {
   const { crash } = useWords();
+  const said = error instanceof Error ? error.message : String(error);
   return (
-    <div className="mx-auto w-full max-w-xl px-4 py-16">
+    <div className="mx-auto w-full max-w-xl px-4 py-16" role="alert">
       <PageTitle>{crash.title}</PageTitle>
-      <p className="shown-as-written mt-2 mb-6 font-mono text-xs text-soft">
-        {error instanceof Error ? error.message : String(error)}
-      </p>
-      <Button look="primary" onClick={() => location.reload()}>
-        {crash.reload}
-      </Button>
+      <p className="mt-2 text-soft">{isAbsence(said) ? crash.absent : crash.body}</p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button look="primary" onClick={() => location.reload()}>
+          {crash.reload}
+        </Button>
+        <a href="/" className={buttonLook()}>
+          {crash.back}
+        </a>
+      </div>
+      <details className="mt-6 text-soft">
+        <summary className="min-h-6 w-fit rounded">{crash.details}</summary>
+        <p className="shown-as-written mt-1 font-mono text-xs">{said}</p>
+      </details>
     </div>
   );
+}
+
+/** Whether a piece of the page could not be fetched; every engine says so in words of its own. */
+function isAbsence(said: string): boolean {
+  return /dynamically imported module|importing a module script failed|unable to preload/i.test(said);
 }

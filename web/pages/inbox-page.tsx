@@ -5,13 +5,12 @@ import { searchable } from "../data/log/search.ts";
 import { useInboxData } from "../data/use-inbox.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
 import { type Inbox, type InboxRow, inboxOf } from "../parts/inbox-of.ts";
 import { InboxSection } from "../parts/inbox-section.tsx";
+import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { mostOptionsInRow } from "../parts/question-row.tsx";
 import { finishedAtFirst } from "../parts/use-waiting.ts";
 import { DemoButton, Welcome } from "../parts/welcome.tsx";
-import { Button } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useShortcuts } from "../ui/use-shortcuts.ts";
@@ -28,17 +27,13 @@ export function InboxPage() {
   const rows = [...inbox.waiting, ...inbox.running, ...inbox.drafts, ...inbox.finished];
   const current = useRowKeys(rows);
 
-  if (data.error !== null) {
+  if (data.error !== null || !data.loaded) {
     return (
       <Frame>
-        <FailureNote error={data.error} />
-        <Button className="mt-3" onClick={data.retry}>
-          {words.retryLoading}
-        </Button>
+        <LoadingOrFailure of={{ error: data.error, refetch: data.retry }} className="" />
       </Frame>
     );
   }
-  if (!data.loaded) return <Frame>{words.loading}</Frame>;
   if (rows.length === 0 && find === "") return <Welcome />;
   return (
     <div className="mx-auto w-full max-w-4xl pt-4 pb-10 lg:px-6">
@@ -109,7 +104,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-4 lg:px-10">
       <PageTitle>{words.inbox.title}</PageTitle>
-      <div className="mt-4 text-soft">{children}</div>
+      <div className="mt-6">{children}</div>
     </div>
   );
 }

@@ -39,7 +39,11 @@ export function MetricsPage() {
           }
         />
       </div>
-      {metrics.data === undefined ? <LoadingOrFailure of={metrics} /> : <Summary metrics={metrics.data} />}
+      {metrics.data === undefined ? (
+        <LoadingOrFailure of={metrics} shape="figures" className="" />
+      ) : (
+        <Summary metrics={metrics.data} />
+      )}
     </div>
   );
 }

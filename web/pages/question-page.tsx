@@ -6,30 +6,23 @@ import { ApiFailure } from "../data/api-failure.ts";
 import { oneQuestion, useTaskPart } from "../data/queries.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { QuestionCard } from "../parts/question-card.tsx";
 import { SettledQuestion } from "../parts/settled-question.tsx";
 import { StandingBadge } from "../parts/standing-badge.tsx";
 import { useWaiting } from "../parts/use-waiting.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { buttonLook } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** One question and nothing else: made for a phone, where a ten-second answer sets hours of work free. */
 export function QuestionPage() {
-  const words = useWords();
   const { questionId } = useParams({ from: "/signed-in/q/$questionId" });
   const question = useQuery(oneQuestion(questionId as QuestionId));
   if (question.data !== undefined) return <OneQuestion question={question.data} />;
   if (question.error instanceof ApiFailure && question.error.status === 404) return <NotFoundPage />;
-  if (question.error === null) return <p className="p-6 text-soft">{words.loading}</p>;
-  return (
-    <div className="grid justify-items-start gap-3 p-6">
-      <FailureNote error={question.error} />
-      <Button onClick={() => void question.refetch()}>{words.retryLoading}</Button>
-    </div>
-  );
+  return <LoadingOrFailure of={question} shape="question" className="mx-auto w-full max-w-2xl p-4 lg:py-8" />;
 }
 
 function OneQuestion({ question }: { question: Question }) {

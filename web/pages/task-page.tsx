@@ -10,13 +10,13 @@ import { useWords } from "../i18n/words.ts";
 import { CareNotes } from "../parts/care-notes.tsx";
 import { Composer } from "../parts/composer.tsx";
 import { Conversation } from "../parts/conversation.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { Loading, LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import type { LogPlace } from "../parts/log/log-panel.tsx";
 import { QuestionCard } from "../parts/question-card.tsx";
 import { TaskErrorNote } from "../parts/task-error.tsx";
 import { TaskHeader } from "../parts/task-header.tsx";
 import type { TaskTab } from "../parts/task-tab.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { buttonLook } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
@@ -48,13 +48,7 @@ export function TaskPage() {
   const sandboxed = useTaskPart(id, ({ run }) => run?.sandboxed);
   if (task.data === undefined) {
     if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
-    if (task.error === null) return <p className="p-6 text-soft">{words.loading}</p>;
-    return (
-      <div className="grid justify-items-start gap-3 p-6">
-        <FailureNote error={task.error} />
-        <Button onClick={() => void task.refetch()}>{words.retryLoading}</Button>
-      </div>
-    );
+    return <LoadingOrFailure of={task} shape="screen" />;
   }
   if (deleted === true) return <p className="p-6 text-soft">{words.task.deleted}</p>;
   return (
@@ -175,7 +169,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
               <Talk taskId={taskId} />
             </div>
           )}
-          <Suspense fallback={<p className="p-4 text-soft">{words.loading}</p>}>
+          <Suspense fallback={<Loading />}>
             {tab === "work" && <WorkPanel taskId={taskId} />}
             {tab === "files" && <FilesPanel taskId={taskId} />}
             {tab === "checkpoints" && <CheckpointsPanel taskId={taskId} />}

@@ -15,11 +15,20 @@ export function FailureNote({ error }: { error: unknown }) {
   );
 }
 
-/** The sentence for a failure: ours where we know what happened, else the server's. */
+/** The sentence for a failure: ours where we know what happened, else the server's. What is not the API's says its status. */
 export function failureSentence(error: unknown, words: Dictionary): string {
   if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : words.failure.title;
   if (error.code === "unreachable") return words.failure.unreachable;
   if (error.code === "already_answered") return words.failure.already_answered;
   if (error.code === "not_found") return words.failure.not_found;
+  if (error.code === "unexpected") return words.failure.unexpected(String(error.status));
+  if (error.code === "fault") return words.failure.fault(referenceOf(error));
   return error.message;
+}
+
+/** The name under which the server's log has the cause. */
+function referenceOf({ details }: ApiFailure): string {
+  return typeof details === "object" && details !== null && "reference" in details
+    ? String(details.reference)
+    : "";
 }

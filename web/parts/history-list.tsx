@@ -4,23 +4,15 @@ import type { TaskId } from "../../src/protocol/ids.ts";
 import { taskHistory } from "../data/queries.ts";
 import { useEventWords } from "../i18n/event-words.ts";
 import { useFormat } from "../i18n/format.ts";
-import { useWords } from "../i18n/words.ts";
 import { eventSentence, isMachinery } from "./event-words.ts";
-import { FailureNote } from "./failure-note.tsx";
+import { LoadingOrFailure } from "./loading-or-failure.tsx";
 
 /** Everything that happened to a task, in words, the latest first. */
 export function HistoryList({ taskId }: { taskId: TaskId }) {
-  const words = useWords();
   const events = useEventWords();
   const format = useFormat();
   const history = useQuery(taskHistory(taskId));
-  if (history.data === undefined) {
-    return (
-      <div className="p-4 text-soft">
-        {history.error === null ? words.loading : <FailureNote error={history.error} />}
-      </div>
-    );
-  }
+  if (history.data === undefined) return <LoadingOrFailure of={history} />;
   const who = (by: string) => (by === "system" ? events.system : by === "agent" ? events.agent : by);
   return (
     <ol aria-label={events.title} className="min-h-0 flex-1 overflow-auto px-4 py-2 lg:px-6" tabIndex={0}>

@@ -1,19 +1,34 @@
 import { useWords } from "../i18n/words.ts";
 import { Button } from "../ui/button.tsx";
+import { Skeleton, type Shape } from "../ui/skeleton.tsx";
 import { FailureNote } from "./failure-note.tsx";
 
-/** Stands where something has not arrived: it says so, or why not, with a way to try again. */
-export function LoadingOrFailure({
-  of,
-}: {
+const room = "p-4 lg:px-6";
+
+/** Stands where something has not arrived: its outline, or why it does not come, with a way to try again. */
+export function LoadingOrFailure(props: {
   of: { readonly error: unknown; readonly refetch: () => unknown };
+  shape?: Shape;
+  className?: string;
 }) {
+  const { of, shape = "rows", className = room } = props;
   const words = useWords();
-  if (of.error === null) return <p className="p-4 text-soft">{words.loading}</p>;
+  if (of.error === null) return <Loading shape={shape} className={className} />;
   return (
-    <div className="grid justify-items-start gap-3 p-4">
+    <div className={`grid content-start justify-items-start gap-3 ${className}`}>
       <FailureNote error={of.error} />
       <Button onClick={() => void of.refetch()}>{words.retryLoading}</Button>
+    </div>
+  );
+}
+
+/** The outline of what is on its way; it is said once, in a word, to those who do not see it. */
+export function Loading({ shape = "rows", className = room }: { shape?: Shape; className?: string }) {
+  const words = useWords();
+  return (
+    <div role="status" data-loading className={className}>
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton shape={shape} />
     </div>
   );
 }

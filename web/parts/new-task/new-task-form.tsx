@@ -13,6 +13,7 @@ import { Labelled } from "../../ui/labelled.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { sends, TextArea, TextInput } from "../../ui/text-field.tsx";
 import { FailureNote } from "../failure-note.tsx";
+import { LoadingOrFailure } from "../loading-or-failure.tsx";
 import { BriefFields } from "./brief-fields.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { TypeHelp } from "./type-help.tsx";
@@ -121,7 +122,10 @@ export function NewTaskForm({ draft }: { draft: DraftTask | null }) {
           budgetWrong={wrong("budget")}
           onChange={change}
         />
-        <FailureNote error={save.error ?? known.error ?? kinds.error} />
+        {[known, kinds].map(
+          (asked, at) => asked.error !== null && <LoadingOrFailure key={at} of={asked} className="" />,
+        )}
+        <FailureNote error={save.error} />
         <div className="flex flex-wrap items-center gap-2">
           <Button look="primary" type="submit" className="min-h-11 lg:min-h-9" disabled={save.isPending}>
             {save.isPending ? words.starting : words.start}

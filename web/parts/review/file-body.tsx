@@ -5,9 +5,8 @@ import type { ReviewId } from "../../../src/protocol/ids.ts";
 import type { LineRange } from "../../../src/protocol/task/review.ts";
 import { fileContent, fileDiff } from "../../data/reviews.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
-import { useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailureNote } from "../failure-note.tsx";
+import { Loading, LoadingOrFailure } from "../loading-or-failure.tsx";
 import { isGenerated } from "./file-list.ts";
 import type { FileView } from "./file-view.ts";
 import { rowsOfDiff, rowsOfText } from "./rows.ts";
@@ -31,7 +30,6 @@ interface BodyProps {
 /** What is in a file, in the view that was chosen. What programs wrote is shown when somebody asks for it. */
 export function FileBody(props: BodyProps) {
   const words = useReviewWords();
-  const { loading } = useWords();
   const [wanted, setWanted] = useState(false);
   if (isGenerated(props.file.path) && !wanted) {
     return (
@@ -41,7 +39,7 @@ export function FileBody(props: BodyProps) {
     );
   }
   return (
-    <Suspense fallback={<Note>{loading}</Note>}>
+    <Suspense fallback={<Loading shape="lines" />}>
       {props.view === "doc" || props.view === "source" ? <Content {...props} /> : <Changes {...props} />}
     </Suspense>
   );
@@ -49,9 +47,9 @@ export function FileBody(props: BodyProps) {
 
 function Content(props: BodyProps) {
   const words = useReviewWords();
-  const { loading } = useWords();
-  const { data, error } = useQuery(fileContent(props.reviewId, props.file.path));
-  if (data === undefined) return <Note>{error === null ? loading : <FailureNote error={error} />}</Note>;
+  const content = useQuery(fileContent(props.reviewId, props.file.path));
+  const { data } = content;
+  if (data === undefined) return <LoadingOrFailure of={content} shape="lines" />;
   switch (data.state) {
     case "text":
       return props.view === "doc" && data.document !== null ? (
@@ -96,10 +94,10 @@ function Source(props: BodyProps & { content: Extract<FileContent, { state: "tex
 function Changes(props: BodyProps) {
   const { reviewId, file, against, view, threads, chosen, onChoose, onComment } = props;
   const words = useReviewWords();
-  const { loading } = useWords();
-  const { data, error } = useQuery(fileDiff(reviewId, file.path, against));
+  const diff = useQuery(fileDiff(reviewId, file.path, against));
+  const { data } = diff;
   const rows = useMemo(() => (data?.state === "rows" ? rowsOfDiff(data) : []), [data]);
-  if (data === undefined) return <Note>{error === null ? loading : <FailureNote error={error} />}</Note>;
+  if (data === undefined) return <LoadingOrFailure of={diff} shape="lines" />;
   if (data.state === "binary") return <Note>{words.file.binary(bytesInWords(file.size))}</Note>;
   if (data.state === "too_large") return <Note>{words.file.diffTooLarge}</Note>;
   return (

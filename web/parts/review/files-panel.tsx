@@ -4,9 +4,8 @@ import type { LineRange, Review } from "../../../src/protocol/task/review.ts";
 import type { useViewed } from "../../data/viewed.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
-import { useWords } from "../../i18n/words.ts";
 import { Key } from "../../ui/key.tsx";
-import { FailureNote } from "../failure-note.tsx";
+import { LoadingOrFailure } from "../loading-or-failure.tsx";
 import type { Folder } from "./file-list.ts";
 import { FilePane } from "./file-pane.tsx";
 import { FileTree } from "./file-tree.tsx";
@@ -38,15 +37,8 @@ interface FilesPanelProps {
 /** The files beside the one that is open; on a phone they are a list to pick from. */
 export function FilesPanel(props: FilesPanelProps) {
   const { review, files, current, viewed, view, against, chosen, editors, onChoose, onShow } = props;
-  const words = useWords();
   const { files: names } = useReviewWords();
-  if (files.data === undefined) {
-    return (
-      <div className="p-4 text-soft">
-        {files.error === null ? words.loading : <FailureNote error={files.error} />}
-      </div>
-    );
-  }
+  if (files.data === undefined) return <LoadingOrFailure of={files} shape="lines" />;
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <aside

@@ -9,7 +9,7 @@ import { LoadingOrFailure } from "../loading-or-failure.tsx";
 export function AgentsSection() {
   const words = useSettingsWords();
   const known = useQuery(agents);
-  if (known.data === undefined) return <LoadingOrFailure of={known} />;
+  if (known.data === undefined) return <LoadingOrFailure of={known} shape="rows" className="" />;
   return (
     <div className="grid gap-4">
       <p className="text-soft">{words.agentsIntro}</p>

@@ -9,7 +9,7 @@ import { IntegrationRow } from "./integration-row.tsx";
 export function SecretsSection({ add }: { add: string }) {
   const words = useSettingsWords();
   const settings = useQuery(globalSettings);
-  if (settings.data === undefined) return <LoadingOrFailure of={settings} />;
+  if (settings.data === undefined) return <LoadingOrFailure of={settings} shape="fields" className="" />;
   const own = settings.data.filter(({ kind }) => kind === "integration");
   return (
     <div className="grid gap-5">

@@ -9,7 +9,7 @@ import { fieldGroups } from "./platform-fields.ts";
 export function WorkSection() {
   const words = useSettingsWords();
   const settings = useQuery(globalSettings);
-  if (settings.data === undefined) return <LoadingOrFailure of={settings} />;
+  if (settings.data === undefined) return <LoadingOrFailure of={settings} shape="fields" className="" />;
   const views = new Map(settings.data.map((view) => [view.name, view]));
   return (
     <div className="grid gap-6">
