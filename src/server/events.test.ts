@@ -116,10 +116,11 @@ describe("a task's stream", () => {
 
     const log = await server.store.read({ stream: first, after: 0, limit: 10 });
     expect(reader.records()).toEqual(log);
-    expect(reader.blocks.map(({ id, event }) => ({ id, event }))).toEqual([
-      { id: "0", event: undefined },
+    expect(reader.blocks.map(({ id, event, comment }) => ({ id, event, comment }))).toEqual([
+      { id: "0" },
       { id: "1", event: "task.created" },
       { id: "2", event: "person.wrote" },
+      { comment: "up to date" },
       { id: "3", event: "person.wrote" },
     ]);
     expect(reader.response.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
@@ -164,19 +165,22 @@ describe("the stream of everything", () => {
     await append(first, created(first, "Before"));
     const before = await server.store.lastPosition();
     const reader = await follow("/api/stream");
-    await expect.poll(() => reader.blocks.length, soon).toBe(1);
+    await expect.poll(() => reader.blocks.length, soon).toBe(2);
     await append(second, created(second, "After"));
     await append(first, wrote("one"));
     await expect.poll(() => reader.records().length, soon).toBe(2);
     const { records } = await server.store.readAll({ after: before, limit: 10 });
     expect(reader.records()).toEqual(records);
-    expect(reader.blocks.map(({ id }) => id)).toEqual([before, ...records.map(({ position }) => position)]);
+    expect(reader.blocks.flatMap(({ id }) => id ?? [])).toEqual([
+      before,
+      ...records.map(({ position }) => position),
+    ]);
   });
 
   test("resumes from its very beginning, also where nothing had happened yet", async () => {
     await withServer({}, async (own) => {
       const early = await follow("/api/stream", {}, own);
-      await expect.poll(() => early.blocks, soon).toEqual([{ id: "start" }]);
+      await expect.poll(() => early.blocks, soon).toEqual([{ id: "start" }, { comment: "up to date" }]);
       await appendTask(own.store, first, [created(first, "A task"), wrote("one")]);
       const late = await follow("/api/stream", { "last-event-id": "start" }, own);
       await expect.poll(() => late.records().length, soon).toBe(2);
@@ -228,7 +232,11 @@ describe("a quiet stream", () => {
     await withServer({ pace: { heartbeatMs: 20, stallMs: 45_000 } }, async (own) => {
       const reader = await follow("/api/stream", {}, own);
       await expect.poll(() => reader.blocks.length, soon).toBeGreaterThan(3);
-      expect(reader.blocks.slice(1, 3)).toEqual([{ comment: "still here" }, { comment: "still here" }]);
+      expect(reader.blocks.slice(1, 4)).toEqual([
+        { comment: "up to date" },
+        { comment: "still here" },
+        { comment: "still here" },
+      ]);
     });
   });
 
@@ -252,7 +260,7 @@ test("HEAD tells what the stream would be, and ends", async () => {
 test("streams end when the server closes, and are not torn off", async () => {
   await withServer({}, async (own) => {
     const reader = await follow("/api/stream", {}, own);
-    await expect.poll(() => reader.blocks.length, soon).toBe(1);
+    await expect.poll(() => reader.blocks.length, soon).toBe(2);
     await own.stop();
     await reader.ended;
     expect(reader.response.complete).toBe(true);

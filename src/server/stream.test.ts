@@ -41,7 +41,7 @@ test("what is committed while the log is being read is read at once, without bei
       return frames("", after);
     },
   };
-  expect(await text(await reader(source, closing))).toBe("id: 0\n\nafter 0\nafter 1\n");
+  expect(await text(await reader(source, closing))).toBe("id: 0\n\nafter 0\n: up to date\n\nafter 1\n");
 });
 
 test("events that are there are read on and on, in growing helpings, before any waiting", async () => {

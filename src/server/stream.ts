@@ -24,6 +24,8 @@ const most = 500;
  * many events again are asked for as fitted into the batch before, so that little is read in vain, be
  * events small or large.
  *
+ * A comment, `up to date`, follows once the reader has everything that had happened when it came.
+ *
  * Nothing is missed between reading and waiting: the bell is followed before the first read, it is made
  * quiet before each read, and whatever is committed after that rings it.
  */
@@ -43,6 +45,7 @@ export async function streamEvents(
     await write(`id: ${from}\n\n`);
     let after = from;
     let limit = fewest;
+    let behind = true;
     while (isOpen()) {
       bell.quiet();
       const frames = await source.read(after, limit);
@@ -50,6 +53,8 @@ export async function streamEvents(
       after = frames.last;
       limit = Math.min(Math.max(Math.ceil(frames.count * 1.5), fewest), most);
       if (frames.more) continue;
+      if (behind) await write(": up to date\n\n");
+      behind = false;
       if (!(await bell.rung(pace.heartbeatMs))) await write(": still here\n\n");
     }
   } finally {

@@ -43,6 +43,7 @@ async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) 
       record: (record) => tell(`record ${record.seq}`),
       status: tell,
       fresh: () => tell("fresh"),
+      caughtUp: (events) => tell(`caught up ${events}`),
       beat: () => undefined,
     },
     ...options,
@@ -84,6 +85,28 @@ describe("Connection", () => {
     expect({ told, asked }).toEqual({
       told: ["live", "fresh", "record 1", "record 2", "reconnecting", "live", "record 3"],
       asked: [undefined, "2"],
+    });
+  });
+
+  test("tells how many events it had missed once it is up to date again, and not at first", async () => {
+    const { told, until } = await playing([
+      streaming(`${sse(1)}: up to date\n\n`, (response) => setTimeout(() => response.destroy(), 20)),
+      streaming(`${sse(2)}${sse(3)}: up to date\n\n${sse(4)}`),
+    ]);
+    await until((said) => said.includes("record 4"));
+    expect(told.join(", ")).toBe(
+      "live, fresh, record 1, reconnecting, live, record 2, record 3, caught up 2, record 4",
+    );
+  });
+
+  test("opens anew a stream that may have died unseen, after the last event it saw", async () => {
+    const { told, asked, connection, until } = await playing([streaming(sse(1)), streaming(sse(2))]);
+    await until((said) => said.includes("record 1"));
+    connection.renew();
+    await until((said) => said.includes("record 2"));
+    expect({ told, asked }).toEqual({
+      told: ["live", "fresh", "record 1", "reconnecting", "live", "record 2"],
+      asked: [undefined, "1"],
     });
   });
 

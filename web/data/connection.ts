@@ -13,6 +13,8 @@ export interface ConnectionEvents {
   beat(): void;
   /** The stream is open and starts at now: whatever was read before this moment may be out of date. */
   fresh(): void;
+  /** A stream that was lost is up to date again: so many events had been missed, and have been given now. */
+  caughtUp(events: number): void;
 }
 
 export interface ConnectionOptions {
@@ -77,6 +79,12 @@ export class Connection {
     this.#skipPause();
   }
 
+  /** Opens the stream anew, because it may be dead without having been closed. */
+  renew(): void {
+    this.#attempt.abort();
+    this.#skipPause();
+  }
+
   async #read(opened: () => void): Promise<void> {
     const { open, on } = this.#options;
     this.#attempt = new AbortController();
@@ -88,13 +96,16 @@ export class Connection {
       on.status("live");
       if (after === null) on.fresh();
       const reader = new SseReader();
+      let missed = 0;
       const text = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
       for await (const piece of text) {
         watch.reset();
-        for (const { id, data } of reader.push(piece)) {
+        for (const { id, data, comment } of reader.push(piece)) {
           on.beat();
           if (id !== null) this.#position = id;
           if (data !== null) on.record(JSON.parse(data) as Recorded);
+          missed += data === null ? 0 : 1;
+          if (comment === "up to date" && after !== null) on.caughtUp(missed);
         }
       }
     } finally {

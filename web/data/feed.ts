@@ -6,8 +6,11 @@ type Said =
   | { readonly kind: "record"; readonly record: Recorded }
   | { readonly kind: "status"; readonly status: ConnectionStatus }
   | { readonly kind: "fresh" }
+  | { readonly kind: "caughtUp"; readonly events: number }
   | { readonly kind: "beat" }
   | { readonly kind: "hello" };
+
+type FeedEvents = Pick<ConnectionEvents, "record" | "fresh" | "caughtUp">;
 
 const lockName = "signalbox.feed";
 const silentLeaderMs = 45_000;
@@ -20,7 +23,7 @@ const silentLeaderMs = 45_000;
  * each tab keeps a connection of its own.
  */
 export class Feed {
-  readonly #on: Pick<ConnectionEvents, "record" | "fresh">;
+  readonly #on: FeedEvents;
   readonly #statusListeners = new Set<() => void>();
   #channel: BroadcastChannel | null = null;
   #ended = new AbortController();
@@ -29,7 +32,7 @@ export class Feed {
   #connection: Connection | null = null;
   #heardAt = Date.now();
 
-  constructor(on: Pick<ConnectionEvents, "record" | "fresh">) {
+  constructor(on: FeedEvents) {
     this.#on = on;
   }
 
@@ -40,6 +43,8 @@ export class Feed {
     this.#say({ kind: "hello" });
     const { signal } = this.#ended;
     window.addEventListener("online", () => this.#connection?.nudge(), { signal });
+    // A server on this machine is there without a network, so it is asked, and a stream that died unseen is found out.
+    window.addEventListener("offline", () => this.#connection?.renew(), { signal });
     document.addEventListener("visibilitychange", () => this.#lookedAt(), { signal });
     const watch = setInterval(() => this.#lookedAt(), 5000);
     signal.addEventListener("abort", () => clearInterval(watch));
@@ -89,6 +94,7 @@ export class Feed {
         record: (record) => this.#tell({ kind: "record", record }),
         status: (status) => this.#tell({ kind: "status", status }),
         fresh: () => this.#tell({ kind: "fresh" }),
+        caughtUp: (events) => this.#tell({ kind: "caughtUp", events }),
         beat: () => this.#tell({ kind: "beat" }),
       },
     });
@@ -108,6 +114,8 @@ export class Feed {
         return this.#on.record(said.record);
       case "fresh":
         return this.#on.fresh();
+      case "caughtUp":
+        return this.#on.caughtUp(said.events);
       case "status":
         return this.#setStatus(said.status);
       case "hello":

@@ -16,7 +16,15 @@ const lists = new Set<ListName>();
 let listsAt = 0;
 let listsTimer: ReturnType<typeof setTimeout> | null = null;
 
-const feed = new Feed({ record: take, fresh: refetchAll });
+const caughtUpListeners = new Set<(events: number) => void>();
+
+const feed = new Feed({
+  record: take,
+  fresh: refetchAll,
+  caughtUp(events) {
+    for (const listener of caughtUpListeners) listener(events);
+  },
+});
 
 /** Opens the stream of events and keeps everything fetched true to it; returns how to stop. */
 export function goLive(): () => void {
@@ -26,6 +34,12 @@ export function goLive(): () => void {
     stopAsking();
     feed.stop();
   };
+}
+
+/** Calls `listener` with the number of missed events whenever a lost connection is up to date again; returns how to stop. */
+export function onCaughtUp(listener: (events: number) => void): () => void {
+  caughtUpListeners.add(listener);
+  return () => caughtUpListeners.delete(listener);
 }
 
 /** Whether the page hears from the server. */
@@ -74,10 +88,15 @@ function refreshListsSoon(): void {
   );
 }
 
-/** What failed while the server was away is asked for again, so that nobody has to press a button for it. */
+/**
+ * What failed while the server was away, or is about to be tried again, is asked for at once: nobody has to press a
+ * button for it, and the events that would have it fetched have been seen and do not come again.
+ */
 function askAgainWhenLive(): void {
   if (feed.status() !== "live") return;
-  void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => state.status === "error" || state.fetchFailureCount > 0,
+  });
 }
 
 function refetchAll(): void {

@@ -8,10 +8,15 @@ import { call } from "./client.ts";
 import { recentRecords } from "./recent.ts";
 import { caughtUp } from "./task-fold.ts";
 
-/** What has been fetched. Events keep it true, so nothing goes stale by itself. */
+/**
+ * What has been fetched. Events keep it true, so nothing goes stale by itself. Nothing waits for the browser to say that
+ * there is a network: a server on this machine needs none, and what cannot be sent must fail before one's eyes.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

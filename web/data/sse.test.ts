@@ -11,7 +11,7 @@ const stream = [
 ].join("");
 
 const events = [
-  { id: null, data: null },
+  { id: null, data: null, comment: "hello" },
   { id: "6", data: null },
   { id: "7", data: '{"seq":1}' },
   { id: "8", data: "one\ntwo" },

@@ -1,10 +1,11 @@
 /**
- * One block of a Server-Sent Events stream. A comment, which the server sends as a heartbeat, has neither id
- * nor data; a block that only tells where the stream stands has an id alone.
+ * One block of a Server-Sent Events stream, or a comment, which has neither id nor data: the server's heartbeat, or its
+ * word that the reader is up to date. A block that only tells where the stream stands has an id alone.
  */
 export interface SseEvent {
   readonly id: string | null;
   readonly data: string | null;
+  readonly comment?: string;
 }
 
 /**
@@ -29,7 +30,7 @@ export class SseReader {
 
   #line(line: string): SseEvent | null {
     if (line === "") return this.#dispatch();
-    if (line.startsWith(":")) return { id: null, data: null };
+    if (line.startsWith(":")) return { id: null, data: null, comment: line.slice(1).trim() };
     const colon = line.indexOf(":");
     const name = colon === -1 ? line : line.slice(0, colon);
     const value = colon === -1 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);

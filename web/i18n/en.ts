@@ -21,6 +21,8 @@ export const en = {
     reconnecting: "Reconnecting",
     offline: "Offline",
     offlineHint: "The server cannot be reached. What you see may be out of date; what you type is kept.",
+    caughtUp: (count: number, shown: string) =>
+      count === 1 ? "Connected again. 1 event caught up." : `Connected again. ${shown} events caught up.`,
   },
   switchLanguage: "한국어",
   switchTheme: { light: "Use light colours", dark: "Use dark colours" },

@@ -24,6 +24,7 @@ export const ko: Dictionary = {
     offline: "연결 끊김",
     offlineHint:
       "서버에 연결할 수 없습니다. 화면의 내용이 최신이 아닐 수 있으며, 입력한 내용은 그대로 보관됩니다.",
+    caughtUp: (_count, shown) => `다시 연결되었습니다. 그동안의 이벤트 ${shown}건을 받았습니다.`,
   },
   switchLanguage: "English",
   switchTheme: { light: "밝은 화면으로", dark: "어두운 화면으로" },

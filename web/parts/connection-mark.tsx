@@ -1,5 +1,8 @@
-import { useConnection } from "../data/live.ts";
+import { useEffect } from "react";
+import { onCaughtUp, useConnection } from "../data/live.ts";
+import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
+import { toast } from "../ui/toast.tsx";
 
 const looks = {
   connecting: { dot: "bg-quiet", text: "text-quiet" },
@@ -45,4 +48,15 @@ export function LostConnectionMark() {
       <ConnectionMark />
     </div>
   );
+}
+
+/** Says in passing how much had been missed when a lost connection is up to date again. */
+export function CaughtUpNote() {
+  const { connection } = useWords();
+  const format = useFormat();
+  useEffect(
+    () => onCaughtUp((events) => events > 0 && toast(connection.caughtUp(events, format.count(events)))),
+    [connection, format],
+  );
+  return null;
 }

@@ -9,7 +9,7 @@ import { Key, modKey } from "../ui/key.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
-import { ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
+import { CaughtUpNote, ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
 import { TabTitle } from "./tab-title.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
@@ -80,6 +80,7 @@ export function Shell() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <OfflineLine />
         <LostConnectionMark />
+        <CaughtUpNote />
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
           <Outlet />
         </main>
