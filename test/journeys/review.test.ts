@@ -37,7 +37,7 @@ test("a person comments on a line, asks for changes, finds the comment on the ne
   await page.locator("[data-comment]", { hasText: "Which levers?" }).waitFor();
   await page.getByText("1 comment on 1 file").first().waitFor();
 
-  await page.keyboard.press("r");
+  await page.keyboard.press("Shift+R");
   await page.getByRole("dialog").getByRole("textbox").fill("Nearly there.");
   await page.keyboard.press("Control+Enter");
   await page.locator("[data-decision=request_changes] [data-feedback]").waitFor();

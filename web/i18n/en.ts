@@ -52,6 +52,12 @@ export const en = {
       `Something went wrong in the server. Try again; if it stays, the server's log has the cause under ${reference}.`,
     title: "This did not work",
   },
+  copied: {
+    link: "The link was copied.",
+    command: (command: string) => `Copied: ${command}`,
+    noCommand: "The command line has nothing for this page.",
+    failed: "The browser does not let this page copy.",
+  },
   inbox: {
     title: "Inbox",
     search: "Search",

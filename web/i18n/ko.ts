@@ -54,6 +54,12 @@ export const ko: Dictionary = {
       `서버에서 문제가 발생했습니다. 다시 시도해 보고, 계속되면 서버 로그에서 ${reference} 항목을 확인하세요.`,
     title: "처리하지 못했습니다",
   },
+  copied: {
+    link: "링크를 복사했습니다.",
+    command: (command: string) => `복사했습니다: ${command}`,
+    noCommand: "이 화면에 해당하는 명령이 없습니다.",
+    failed: "브라우저가 복사를 허용하지 않습니다.",
+  },
   inbox: {
     title: "받은 일",
     search: "검색",

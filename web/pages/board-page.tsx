@@ -11,7 +11,7 @@ import { buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { Select } from "../ui/labelled.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { useShortcuts } from "../ui/use-shortcuts.ts";
+import { useKeys } from "../keys/use-keys.ts";
 
 const mostInColumn = 200;
 
@@ -102,20 +102,12 @@ function useCardKeys(board: readonly { readonly ids: readonly string[] }[]): voi
     const next = reached(board, here, by);
     document.querySelector<HTMLElement>(`[data-card-link="${next}"]`)?.focus();
   };
-  const down = (): void => go({ rows: 1, columns: 0 });
-  const up = (): void => go({ rows: -1, columns: 0 });
-  const left = (): void => go({ rows: 0, columns: -1 });
-  const right = (): void => go({ rows: 0, columns: 1 });
-  useShortcuts("screen", {
-    KeyJ: down,
-    ArrowDown: down,
-    KeyK: up,
-    ArrowUp: up,
-    KeyH: left,
-    ArrowLeft: left,
-    KeyL: right,
-    ArrowRight: right,
-    KeyO: () => {
+  useKeys("board", {
+    down: () => go({ rows: 1, columns: 0 }),
+    up: () => go({ rows: -1, columns: 0 }),
+    left: () => go({ rows: 0, columns: -1 }),
+    right: () => go({ rows: 0, columns: 1 }),
+    open: () => {
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && activeElement.matches("[data-card-link]"))
         activeElement.click();

@@ -13,7 +13,7 @@ import { finishedAtFirst } from "../parts/use-waiting.ts";
 import { DemoButton, Welcome } from "../parts/welcome.tsx";
 import { Key } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { useShortcuts } from "../ui/use-shortcuts.ts";
+import { useKeys } from "../keys/use-keys.ts";
 
 /** Home: what waits for the person, then what runs, then what has ended. */
 export function InboxPage() {
@@ -62,7 +62,7 @@ function Heading({ find }: { find: string }) {
   const words = useWords();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
-  useShortcuts("part", { "/": () => search.current?.focus() });
+  useKeys("inbox", { search: () => search.current?.focus() });
   return (
     <div className="flex items-center gap-4 px-4 pb-2">
       <PageTitle>{words.inbox.title}</PageTitle>
@@ -130,11 +130,12 @@ function useRowKeys(rows: readonly InboxRow[]): string | null {
     const text = current.question.options[option];
     if (text !== undefined) answerQueue.hold(current.question.id, text);
   };
-  useShortcuts("screen", {
-    KeyJ: () => move(1),
-    KeyK: () => move(-1),
-    KeyZ: () => answerQueue.undo(),
-    KeyO: () => {
+  useKeys("inbox", {
+    next: () => move(1),
+    previous: () => move(-1),
+    undo: () => answerQueue.undo(),
+    answer,
+    open: () => {
       if (current?.kind === "question") {
         void navigate({ to: "/q/$questionId", params: { questionId: current.id } });
       }
@@ -143,7 +144,6 @@ function useRowKeys(rows: readonly InboxRow[]): string | null {
       }
       if (current?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: current.id } });
     },
-    ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`Digit${at + 1}`, () => answer(at)])),
   });
   return current?.id ?? null;
 }

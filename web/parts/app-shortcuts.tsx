@@ -1,7 +1,10 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePreferences } from "../data/preferences.ts";
-import { shortcuts, useShortcuts } from "../ui/use-shortcuts.ts";
+import { useWords } from "../i18n/words.ts";
+import { useKeys } from "../keys/use-keys.ts";
+import { shortcuts } from "../ui/use-shortcuts.ts";
+import { copyCommand, copyLink } from "./copy-address.ts";
 import type { InboxRow } from "./inbox-of.ts";
 
 /** The keys that work on every screen. */
@@ -11,7 +14,9 @@ export function AppShortcuts(props: {
   onFind: () => void;
 }) {
   const { waiting, onHelp, onFind } = props;
+  const words = useWords();
   const navigate = useNavigate();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const { taskId, questionId, reviewId } = useParams({ strict: false });
   const [{ shortcuts: singleKeys }] = usePreferences();
   useEffect(() => {
@@ -25,16 +30,19 @@ export function AppShortcuts(props: {
     if (next?.kind === "review") void navigate({ to: "/reviews/$reviewId", params: { reviewId: next.id } });
     if (next?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: next.id } });
   };
-  useShortcuts("app", {
-    "?": onHelp,
-    "Mod+KeyK": onFind,
-    KeyC: () => void navigate({ to: "/new" }),
-    "KeyG KeyI": () => void navigate({ to: "/" }),
-    "KeyG KeyB": () => void navigate({ to: "/board" }),
-    "KeyG KeyM": () => void navigate({ to: "/metrics" }),
-    "KeyG KeyS": () => void navigate({ to: "/settings" }),
-    BracketLeft: () => step(-1),
-    BracketRight: () => step(1),
+  useKeys("everywhere", {
+    help: onHelp,
+    palette: onFind,
+    search: onFind,
+    newTask: () => void navigate({ to: "/new" }),
+    goInbox: () => void navigate({ to: "/" }),
+    goBoard: () => void navigate({ to: "/board" }),
+    goMetrics: () => void navigate({ to: "/metrics" }),
+    goSettings: () => void navigate({ to: "/settings" }),
+    previousWaiting: () => step(-1),
+    nextWaiting: () => step(1),
+    copyLink: () => copyLink(words),
+    copyCommand: () => copyCommand({ path, taskId, questionId, reviewId }, words),
   });
   return null;
 }

@@ -8,7 +8,7 @@ import { useWords } from "../i18n/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Key, modKey } from "../ui/key.tsx";
 import { sends, TextArea } from "../ui/text-field.tsx";
-import { useShortcuts } from "../ui/use-shortcuts.ts";
+import { useKeys } from "../keys/use-keys.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { QuestionOption } from "./question-option.tsx";
 
@@ -50,10 +50,7 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
     setPicked(option);
     form.current?.querySelectorAll<HTMLInputElement>("input[type=radio]")[at]?.focus();
   };
-  useShortcuts(
-    "screen",
-    Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`Digit${at + 1}`, () => pick(at)])),
-  );
+  useKeys("question", { choose: pick });
 
   return (
     <form

@@ -2,8 +2,9 @@
  * What each key does, by the physical key (`KeyJ`, `Digit1`, `Enter`), so that a Hangul layout changes
  * nothing; `Shift+…` and `Mod+…` (Ctrl or ⌘) before it, `KeyG KeyI` for one key after another; `?` and `/` by
  * what they print.
+ * An act that gives false leaves the key to the browser.
  */
-export type Bindings = Readonly<Record<string, () => void>>;
+export type Bindings = Readonly<Record<string, () => unknown>>;
 
 /** A key as it was pressed, with what the listener knows of where. */
 export interface Press {
@@ -64,7 +65,7 @@ export class Shortcuts {
     return true;
   }
 
-  #find(matches: (keys: string) => boolean): (() => void) | null {
+  #find(matches: (keys: string) => boolean): (() => unknown) | null {
     for (const { bindings, depth } of this.#scopes.toReversed()) {
       const found = Object.entries(bindings()).find(([keys]) => matches(keys));
       if (found !== undefined) return found[1];
@@ -74,9 +75,8 @@ export class Shortcuts {
   }
 }
 
-function run(act: () => void): true {
-  act();
-  return true;
+function run(act: () => unknown): boolean {
+  return act() !== false;
 }
 
 function chordOf({ code, key, shift, mod }: Press): string {

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Key } from "../../ui/key.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { useKeys } from "../../keys/use-keys.ts";
 import { LogSearchBox } from "./log-search-box.tsx";
 import { type LogState, LogView } from "./log-view.ts";
 import { NewLinesCounter } from "./new-lines-counter.tsx";
@@ -68,10 +68,10 @@ export function LogPanel(props: {
     log.view.show(at);
   }, [log, at, length]);
 
-  useShortcuts("part", {
-    KeyF: () => log?.view.follow(),
-    KeyW: () => change({ wrap: !wrap }),
-    KeyY: () => log !== null && pick.current(at ?? log.view.topOffset()),
+  useKeys("log", {
+    follow: () => log?.view.follow(),
+    wrap: () => change({ wrap: !wrap }),
+    copyLink: () => log !== null && pick.current(at ?? log.view.topOffset()),
   });
 
   return (

@@ -3,7 +3,7 @@ import type { OutputFile } from "../../data/log/output-file.ts";
 import { LogSearch } from "../../data/log/search.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useLogWords } from "../../i18n/log-words.ts";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { useKeys } from "../../keys/use-keys.ts";
 import type { LogView } from "./log-view.ts";
 
 const pauseMs = 200;
@@ -51,7 +51,10 @@ export function LogSearchBox(props: {
     setCurrent(next);
     log.view.show(next);
   };
-  useShortcuts("part", { "/": () => input.current?.focus() });
+  // Pressed again in the field, Ctrl F is the browser's own search.
+  useKeys("log", {
+    search: () => document.activeElement !== input.current && input.current?.focus(),
+  });
 
   const place = current === null ? -1 : found.indexOf(current);
   return (

@@ -7,7 +7,7 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { useKeys } from "../../keys/use-keys.ts";
 import type { Decision } from "./decision-dialog.tsx";
 import { sentWith } from "./sent-with.ts";
 
@@ -27,9 +27,9 @@ export function DecisionBar(props: {
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const open = review.status === "pending";
   const pass: Decision = review.verified ? "approve" : "accept";
-  useShortcuts(
-    "screen",
-    { KeyA: () => setDeciding(pass), KeyR: () => setDeciding("request_changes") },
+  useKeys(
+    "review",
+    { approve: () => setDeciding(pass), requestChanges: () => setDeciding("request_changes") },
     open && deciding === null,
   );
   return (
@@ -89,7 +89,7 @@ function OpenBar(props: { review: Review; pass: Decision; onDecide: (decision: D
         onClick={() => onDecide("request_changes")}
       >
         {decision.requestChanges}
-        <Key onAccent={pass !== "approve"}>R</Key>
+        <Key onAccent={pass !== "approve"}>⇧R</Key>
       </Button>
       <Button
         look={pass === "approve" ? "primary" : "plain"}

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key } from "../../ui/key.tsx";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { useKeys } from "../../keys/use-keys.ts";
 import { FileBody } from "./file-body.tsx";
 import { type FileView, viewsOf } from "./file-view.ts";
 import { threadsOf } from "./threads.tsx";
@@ -37,14 +37,14 @@ export function FilePane(props: {
     [review.id, review.comments, file.path, editors, open],
   );
   const comment = (lines: LineRange | null): void => editors.begin({ file: file.path, lines });
-  useShortcuts("screen", {
-    KeyV: () => onViewed(!viewed),
-    KeyC: () => {
+  useKeys("review", {
+    viewed: () => onViewed(!viewed),
+    comment: () => {
       if (open) comment(chosen ?? selectedLines(pane.current));
     },
-    KeyD: () => onView(views[(views.indexOf(view) + 1) % views.length] ?? view),
-    KeyN: () => nextPlace(pane.current, 1),
-    KeyP: () => nextPlace(pane.current, -1),
+    view: () => onView(views[(views.indexOf(view) + 1) % views.length] ?? view),
+    nextPlace: () => nextPlace(pane.current, 1),
+    previousPlace: () => nextPlace(pane.current, -1),
   });
   return (
     <section ref={pane} aria-label={file.path} className="flex min-h-0 min-w-0 flex-1 flex-col">

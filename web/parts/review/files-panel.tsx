@@ -97,7 +97,7 @@ function Filters({ review, folders, filter, onFilter, viewed, against, onShow }:
         <span className="mr-auto" data-viewed={seen}>
           {words.files.viewed(format.count(seen), format.count(shown.length))}
         </span>
-        {["J", "K", "N", "C"].map((key) => (
+        {["⇧J", "⇧K", "N", "C"].map((key) => (
           <Key key={key}>{key}</Key>
         ))}
       </p>

@@ -9,7 +9,7 @@ import { useViewed } from "../../data/viewed.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { useKeys } from "../../keys/use-keys.ts";
 import { DecisionBar } from "./decision-bar.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { foldersOf, isGenerated } from "./file-list.ts";
@@ -69,7 +69,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
     const next = order.find((file) => !viewed.has(file.path, file.blob));
     if (next !== undefined) open(next.path);
   };
-  useShortcuts("screen", { KeyJ: () => step(1), KeyK: () => step(-1), "Shift+KeyN": nextUnviewed });
+  useKeys("review", { nextFile: () => step(1), previousFile: () => step(-1), nextUnviewed });
 
   const { gate, task, questions } = state;
   const ofPhase = gate.reviews.filter(({ phase }) => phase === review.phase);

@@ -1,0 +1,69 @@
+const digits = Array.from({ length: 9 }, (_, at) => `Digit${at + 1}`);
+
+/**
+ * Every key of the page: by the place where it works, what it does, and the chords that do it (written as `Bindings`
+ * of ui/shortcuts.ts says). Nothing else binds a key, and the list of shortcuts is drawn from this one.
+ */
+export const keymap = {
+  everywhere: {
+    palette: ["Mod+KeyK"],
+    search: ["/"],
+    newTask: ["KeyC"],
+    goInbox: ["KeyG KeyI"],
+    goBoard: ["KeyG KeyB"],
+    goMetrics: ["KeyG KeyM"],
+    goSettings: ["KeyG KeyS"],
+    nextWaiting: ["BracketRight"],
+    previousWaiting: ["BracketLeft"],
+    copyLink: ["KeyY"],
+    copyCommand: ["Shift+KeyY"],
+    help: ["?"],
+  },
+  /** Those of fields and dialogs themselves; they hold also where single keys are switched off. */
+  fields: {
+    send: ["Mod+Enter"],
+    leave: ["Escape"],
+  },
+  inbox: {
+    next: ["KeyJ"],
+    previous: ["KeyK"],
+    open: ["KeyO", "Enter"],
+    answer: digits,
+    undo: ["KeyZ"],
+    search: ["/"],
+  },
+  board: {
+    down: ["KeyJ", "ArrowDown"],
+    up: ["KeyK", "ArrowUp"],
+    left: ["KeyH", "ArrowLeft"],
+    right: ["KeyL", "ArrowRight"],
+    open: ["KeyO"],
+  },
+  question: {
+    choose: digits,
+  },
+  log: {
+    follow: ["KeyF"],
+    search: ["/", "Mod+KeyF"],
+    wrap: ["KeyW"],
+    copyLink: ["KeyY"],
+  },
+  review: {
+    nextFile: ["Shift+KeyJ"],
+    previousFile: ["Shift+KeyK"],
+    nextUnviewed: ["Shift+KeyN"],
+    nextPlace: ["KeyN"],
+    previousPlace: ["KeyP"],
+    comment: ["KeyC"],
+    viewed: ["KeyV"],
+    view: ["KeyD"],
+    approve: ["KeyA"],
+    requestChanges: ["Shift+KeyR"],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** Where keys work. */
+export type Place = keyof typeof keymap;
+
+/** What keys do there. */
+export type Act<Where extends Place> = keyof (typeof keymap)[Where];
