@@ -7,6 +7,8 @@ import { report } from "../tools/budget.ts";
 import { percentile } from "../tools/percentile.ts";
 
 const rounds = Number(process.argv[2] ?? 7);
+/** Long enough for a server to notice that nothing happens. */
+const quietMs = 12_000;
 
 /** How long the server takes until it listens, and what it needs when nothing happens, beside a bare Node. */
 const starts: number[] = [];
@@ -16,7 +18,7 @@ for (let round = 0; round < rounds; round++) {
   const began = performance.now();
   const server = await startServer(home);
   starts.push(performance.now() - began);
-  await pause(3_000);
+  await pause(quietMs);
   sizes.push(residentMegabytes(server.pid));
   await server.stop();
 }

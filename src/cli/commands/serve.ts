@@ -4,6 +4,7 @@ import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { loadConfig } from "../config-file.ts";
 import { type House, openHouse } from "../house.ts";
 import type { LogLine } from "../../server/log-line.ts";
+import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { signedInLink } from "./signed-in-link.ts";
 
 export interface ServeOptions {
@@ -32,6 +33,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   closeOnSignals(house);
   greet(house, options);
   await house.engine.recover();
+  giveBackMemoryWhenQuiet();
 }
 
 function greet(house: House, options: ServeOptions): void {

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isTimeToGiveBack } from "./give-back-memory.ts";
+
+const megabyte = 1024 * 1024;
+const quietAndGrown = {
+  lastedMs: 5_000,
+  computedMs: 40,
+  heapHeldBytes: 60 * megabyte,
+  heapUsedBytes: 28 * megabyte,
+};
+
+test("memory is given back by a process that is quiet and holds a heap that is mostly air", () => {
+  expect({
+    quietAndGrown: isTimeToGiveBack(quietAndGrown),
+    busy: isTimeToGiveBack({ ...quietAndGrown, computedMs: 400 }),
+    small: isTimeToGiveBack({ ...quietAndGrown, heapHeldBytes: 36 * megabyte }),
+  }).toEqual({ quietAndGrown: true, busy: false, small: false });
+});
