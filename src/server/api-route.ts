@@ -8,10 +8,13 @@ import type { Asked, Handler } from "./handler.ts";
 import { type ActAnswer, idempotency, isIdempotencyKey } from "./idempotency.ts";
 import { parseRequest } from "./parse-request.ts";
 import type { Rooms } from "./rooms.ts";
-import { sendFailure, sendJson } from "./send.ts";
+import { sendCompressed, sendFailure, sendJson } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Serves routes of the contract: reads the request by the route's schemas, lets its handler act, answers. */
+/**
+ * Serves routes of the contract: reads the request by the route's schemas, lets its handler act, answers. What is read
+ * is compressed; what an act answers (a ticket, say) is not, so that its length tells nothing of it.
+ */
 export function apiRoutes(
   rooms: Rooms,
 ): <R extends Route>(route: R, handler: Handler<R>) => (context: Context<ServerEnv>) => Promise<void> {
@@ -36,6 +39,7 @@ export function apiRoutes(
         const result = await handler(asked);
         return answerOf(shown(rooms, result), route.status ?? 200);
       };
+      if (req.method === "GET" || req.method === "HEAD") return sendCompressed(outgoing, await act());
       const key = req.method === "POST" ? req.header("Idempotency-Key") : undefined;
       if (key === undefined) return sendJson(outgoing, await act());
       if (!isIdempotencyKey(key)) return sendFailure(outgoing, unusableKey);

@@ -1,4 +1,7 @@
 import type { ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 import { type Failure, failureBody } from "./errors.ts";
 
 /** A JSON answer before it is sent. */
@@ -8,15 +11,43 @@ export interface JsonAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Sends an answer as it is. */
 export function sendJson(outgoing: ServerResponse, { status, body, headers }: JsonAnswer): void {
-  outgoing.writeHead(status, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": Buffer.byteLength(body),
-    ...headers,
-  });
+  outgoing.writeHead(status, { ...jsonType, "Content-Length": Buffer.byteLength(body), ...headers });
   outgoing.end(body);
 }
 
+/** Sends an answer compressed, where the reader takes that and it is long enough to be worth it. */
+export async function sendCompressed(outgoing: ServerResponse, answer: JsonAnswer): Promise<void> {
+  const { status, body, headers } = answer;
+  if (body.length < shortest) return sendJson(outgoing, answer);
+  outgoing.setHeader("Vary", "Accept-Encoding");
+  const encoding = acceptedEncoding(outgoing.req.headers["accept-encoding"], ["br", "gzip"]);
+  if (encoding === null) return sendJson(outgoing, answer);
+  const bytes = await compress[encoding](body);
+  outgoing.writeHead(status, {
+    ...jsonType,
+    "Content-Encoding": encoding,
+    "Content-Length": bytes.length,
+    ...headers,
+  });
+  outgoing.end(bytes);
+}
+
+/** Sends a refusal. It is short, and may go to somebody who has not signed in: it is never compressed. */
 export function sendFailure(outgoing: ServerResponse, failure: Failure): void {
   sendJson(outgoing, { ...failure, body: failureBody(failure) });
 }
+
+const jsonType = { "Content-Type": "application/json; charset=utf-8" };
+
+/** Below this a packet is a packet. */
+const shortest = 1024;
+
+/** Both in Node's thread pool, at levels that cost a few milliseconds for the longest answers. */
+const compress: Readonly<Record<Encoding, (body: string) => Promise<Buffer>>> = {
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => zipped(body, { level: 6 }),
+};
+const brotli = promisify(brotliCompress);
+const zipped = promisify(gzip);

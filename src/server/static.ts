@@ -1,56 +1,64 @@
-import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { diagramFrame, diagramPolicy } from "./diagram-frame.ts";
 import { isPagePath } from "./page-path.ts";
+import { findPageFile, type PageFile } from "./page-file.ts";
 import { pagePolicy } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /**
  * Serves the built page: its files by their names, and `index.html` for every other address, which the page
- * itself understands. Files under `/assets/` have a hash of their content in their names and keep for ever.
+ * itself understands. Files under `/assets/` have a hash of their content in their names and keep for ever; the
+ * others are asked for again by what they were, and sent only where they are something else now.
  */
 export function servePage(webDir: string): (context: Context<ServerEnv>) => Promise<void> {
   return async ({ req: { path }, env: { outgoing } }) => {
     if (path === "/diagram-frame") {
       outgoing.setHeader("Content-Security-Policy", diagramPolicy);
-      return sendContent(outgoing, "/diagram-frame.html", Buffer.from(diagramFrame));
+      return sendText(outgoing, 200, diagramFrame, types[".html"]);
     }
     outgoing.setHeader("Content-Security-Policy", pagePolicy);
     if (!isPagePath(path)) return sendText(outgoing, 404, "There is no such page.\n");
 
     const isFile = extname(path) !== "" || path.startsWith("/assets/");
     const name = isFile ? path : "/index.html";
-    const content = await readIfThere(join(webDir, name));
-    if (content !== null) return sendContent(outgoing, name, content);
+    await using file = await findPageFile(join(webDir, name), outgoing.req.headers["accept-encoding"]);
+    if (file !== null) return sendPageFile(outgoing, name, file);
     if (isFile) return sendText(outgoing, 404, "There is no such file.\n");
     sendText(outgoing, 503, notBuilt);
   };
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    const missing = ["ENOENT", "ENOTDIR", "EISDIR"];
-    if (error instanceof Error && "code" in error && missing.includes(String(error.code))) return null;
-    throw error;
+async function sendPageFile(outgoing: ServerResponse, name: string, file: PageFile): Promise<void> {
+  outgoing.setHeader("Vary", "Accept-Encoding");
+  outgoing.setHeader("ETag", file.tag);
+  outgoing.setHeader(
+    "Cache-Control",
+    name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+  );
+  if (isKnown(outgoing.req.headers["if-none-match"], file.tag)) {
+    outgoing.writeHead(304);
+    return void outgoing.end();
   }
-}
-
-function sendContent(outgoing: ServerResponse, name: string, content: Buffer): void {
+  const content = await file.read();
   outgoing.writeHead(200, {
     "Content-Type": types[extname(name)] ?? "application/octet-stream",
     "Content-Length": content.length,
-    "Cache-Control": name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    ...(file.encoding === null ? {} : { "Content-Encoding": file.encoding }),
   });
   outgoing.end(content);
 }
 
-function sendText(outgoing: ServerResponse, status: number, text: string): void {
+/** Whether the reader says that it has this very file. */
+function isKnown(header: string | undefined, tag: string): boolean {
+  const known = (header ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
+  return known.includes(tag) || known.includes("*");
+}
+
+function sendText(outgoing: ServerResponse, status: number, text: string, type = types[".txt"]): void {
   outgoing.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Type": type,
     "Content-Length": Buffer.byteLength(text),
   });
   outgoing.end(text);

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { pageBudgets, weighPage } from "../support/page-weight.ts";
+
+test("the built page is within its budgets: what a first visit loads, and what every screen adds to it", () => {
+  const { firstScript, firstStyle, parts, diagramsApart } = weighPage();
+  expect(Object.keys(parts)).toEqual(
+    expect.arrayContaining(["task-page", "review-page", "question-page", "log-panel", "palette", "canvas"]),
+  );
+  const over = Object.entries(parts).filter(
+    ([name, weight]) => weight > (pageBudgets.parts[name] ?? pageBudgets.anyPart),
+  );
+  expect({ over, diagramsApart }).toEqual({ over: [], diagramsApart: true });
+  expect(firstScript).toBeLessThanOrEqual(pageBudgets.firstScript);
+  expect(firstStyle).toBeLessThanOrEqual(pageBudgets.firstStyle);
+});
