@@ -19,6 +19,7 @@ const changedBy: Partial<Record<TaskEvent["type"], readonly ListName[]>> = {
   "step.started": ["in_progress"],
   "step.completed": ["in_progress"],
   "document.changed": ["in_progress"],
+  "usage.recorded": ["in_progress", "review"],
   "error.reported": ["in_progress", "review"],
   "limit.held": ["in_progress"],
   "budget.changed": ["draft", "pending", "in_progress", "review"],

@@ -5,9 +5,10 @@ import { searchable } from "../data/log/search.ts";
 import { useInboxData } from "../data/use-inbox.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
-import { type Inbox, type InboxRow, inboxOf } from "../parts/inbox-of.ts";
+import { type Inbox, type InboxRow, inboxOf, likelyNext } from "../parts/inbox-of.ts";
 import { InboxSection } from "../parts/inbox-section.tsx";
 import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
+import { isWorking } from "../parts/standing.ts";
 import { mostOptionsInRow } from "../parts/question-row.tsx";
 import { finishedAtFirst } from "../parts/use-waiting.ts";
 import { DemoButton, Welcome } from "../parts/welcome.tsx";
@@ -38,7 +39,7 @@ export function InboxPage() {
   return (
     <div className="mx-auto w-full max-w-4xl pt-4 pb-10 lg:px-6">
       <Heading find={find} />
-      {inbox.waiting.length === 0 && <NothingWaits running={inbox.running.length} finding={find !== ""} />}
+      {inbox.waiting.length === 0 && <NothingWaits running={inbox.running} finding={find !== ""} />}
       <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
       <InboxSection title={words.inbox.running} rows={inbox.running} current={current} />
       <InboxSection title={words.inbox.drafts} rows={inbox.drafts} current={current} />
@@ -84,17 +85,31 @@ function Heading({ find }: { find: string }) {
   );
 }
 
-function NothingWaits({ running, finding }: { running: number; finding: boolean }) {
+function NothingWaits({ running, finding }: { running: Inbox["running"]; finding: boolean }) {
   const { inbox } = useWords();
   const format = useFormat();
+  const next = likelyNext(running);
+  const working = running.filter((row) => row.kind === "task" && isWorking(row.standing)).length;
   if (finding) return <p className="px-4 py-6 text-soft">{inbox.nothingFound}</p>;
   return (
     <div className="mx-4 my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-line px-4 py-5">
-      <p className="mr-auto">
+      <p className="mr-auto min-w-0">
         <strong className="font-semibold">{inbox.nothingWaits}</strong>{" "}
-        {running > 0 && <span className="text-soft">{inbox.runningNow(running, format.count(running))}</span>}
+        {working > 0 && <span className="text-soft">{inbox.runningNow(working, format.count(working))}</span>}
+        {next !== null && (
+          <span className="mt-1 block truncate" data-likely-next={next.id}>
+            <span className="text-soft">{inbox.likelyNext}</span>{" "}
+            <Link
+              to="/t/$taskId"
+              params={{ taskId: next.id }}
+              className="rounded text-accent hover:underline"
+            >
+              {next.title}
+            </Link>
+          </span>
+        )}
       </p>
-      {running === 0 && <DemoButton look="plain" />}
+      {running.length === 0 && <DemoButton look="plain" />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { inboxOf } from "./inbox-of.ts";
+import { inboxOf, likelyNext } from "./inbox-of.ts";
 import { standingOf } from "./standing.ts";
 
 function task(id: string, changes: Partial<Task> = {}): Task {
@@ -32,7 +32,7 @@ function task(id: string, changes: Partial<Task> = {}): Task {
   };
 }
 
-function question(id: string, taskId: string): Question {
+function question(id: string, taskId: string, changes: Partial<Question> = {}): Question {
   return {
     id: `q_${id}`,
     taskId: `t_${taskId}`,
@@ -43,6 +43,7 @@ function question(id: string, taskId: string): Question {
     default: null,
     required: true,
     askedAt: "2026-01-01T00:00:02Z",
+    ...changes,
   };
 }
 
@@ -99,9 +100,15 @@ describe("inboxOf", () => {
     expect(ids(inbox.waiting)).toEqual(["rv_old", "t_turn", "rv_new"]);
   });
 
-  test("puts questions first, then what has waited longest; a task with questions has no second row", () => {
+  test("what has waited longest comes first, what needs no answer last; a task with questions has no second row", () => {
+    const unseen = question("q3", "unseen", { askedAt: "2026-01-01T18:00:00Z" });
     const inbox = inboxOf(
-      [question("q1", "asking"), question("q2", "asking"), question("q3", "unseen")],
+      [
+        question("q1", "asking"),
+        question("q2", "asking"),
+        unseen,
+        question("q4", "asking", { required: false }),
+      ],
       [
         task("asking", { agentStatus: "waiting_question", blockedBy: "question" }),
         task("turn", {
@@ -117,13 +124,8 @@ describe("inboxOf", () => {
         }),
       ],
     );
-    expect(ids(inbox.waiting)).toEqual(["q_q1", "q_q2", "q_q3", "t_failed", "t_turn"]);
-    expect(inbox.waiting[2]).toEqual({
-      kind: "question",
-      id: "q_q3",
-      question: question("q3", "unseen"),
-      task: null,
-    });
+    expect(ids(inbox.waiting)).toEqual(["q_q1", "q_q2", "t_failed", "q_q3", "t_turn", "q_q4"]);
+    expect(inbox.waiting[3]).toEqual({ kind: "question", id: "q_q3", question: unseen, task: null });
     expect(inbox.running).toEqual([]);
   });
 
@@ -132,6 +134,7 @@ describe("inboxOf", () => {
       [],
       [
         task("running"),
+        task("verifying", { agentStatus: "waiting_review" }),
         task("queued", { status: "pending", agentStatus: "idle" }),
         task("paused", { agentStatus: "paused", blockedBy: "user" }),
         task("limited", { agentStatus: "paused", blockedBy: "rate_limit" }),
@@ -148,10 +151,28 @@ describe("inboxOf", () => {
       finished: ids(inbox.finished),
     }).toEqual({
       waiting: [],
-      running: ["t_running", "t_queued", "t_paused", "t_limited"],
+      running: ["t_running", "t_verifying", "t_queued", "t_paused", "t_limited"],
       drafts: ["t_draft"],
       finished: ["t_late", "t_early", "t_stopped"],
     });
+  });
+});
+
+describe("likelyNext", () => {
+  const phases = { totalPhases: 4, currentPhase: 2 };
+  const next = (...tasks: Task[]) => likelyNext(inboxOf([], tasks).running)?.id ?? null;
+  const early = task("early", { ...phases, progress: 30 });
+  const late = task("late", { ...phases, currentPhase: 1, progress: 20 });
+  const paused = task("paused", { ...phases, progress: 49, agentStatus: "paused", blockedBy: "user" });
+  const verified = task("verified", { ...phases, currentPhase: 1, agentStatus: "waiting_review" });
+
+  test("is what has come furthest in its phase and still works", () => {
+    expect(next(early, late, paused, task("conversation"))).toBe("t_late");
+  });
+
+  test("is rather what is being verified, and nothing where no work leads to a review", () => {
+    expect(next(early, late, verified)).toBe("t_verified");
+    expect(next(paused, task("conversation"))).toBe(null);
   });
 });
 

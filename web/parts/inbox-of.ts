@@ -1,7 +1,7 @@
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { needsPerson, type Standing, standingOf } from "./standing.ts";
+import { isWorking, needsPerson, type Standing, standingOf } from "./standing.ts";
 
 /** One row of the inbox: a question or a review with its task (which may not have been fetched yet), or a task. */
 export type InboxRow =
@@ -23,10 +23,9 @@ export interface Inbox {
 }
 
 /**
- * Sorts everything into the inbox. Questions come first, in the order the server gives them (required before
- * optional, oldest first); those that are answered with the decision on a review have no row of their own. A task that
- * waits only for its questions or its review has no row beside theirs. Then the longest wait first. What runs and what
- * has ended: newest first.
+ * Sorts everything into the inbox. What waits: the longest wait first, and questions that need no answer behind the
+ * rest. Questions that are answered with the decision on a review have no row of their own, and a task that waits only
+ * for its questions or its review has none beside theirs. What runs and what has ended: newest first.
  */
 export function inboxOf(
   questions: readonly Question[],
@@ -42,28 +41,53 @@ export function inboxOf(
   );
   const of = (...standings: Standing[]) => rows.filter(({ standing }) => standings.includes(standing));
   const waiting = [
+    ...open.map((question) => {
+      const row = {
+        kind: "question",
+        id: question.id,
+        question,
+        task: byId.get(question.taskId) ?? null,
+      } as const;
+      return { row, since: question.askedAt, optional: !question.required };
+    }),
     ...reviews.map((review) => {
       const row = { kind: "review", id: review.id, review, task: byId.get(review.taskId) ?? null } as const;
-      return { row, since: review.createdAt };
+      return { row, since: review.createdAt, optional: false };
     }),
     ...rows
       .filter(({ standing, task }) => needsPerson(standing) && !told.has(task.id))
-      .map((row) => ({ row, since: waitingSince(row.task) })),
+      .map((row) => ({ row, since: waitingSince(row.task), optional: false })),
   ];
   return {
-    waiting: [
-      ...open.map(
-        (question) =>
-          ({ kind: "question", id: question.id, question, task: byId.get(question.taskId) ?? null }) as const,
-      ),
-      ...waiting.toSorted((one, other) => one.since.localeCompare(other.since)).map(({ row }) => row),
-    ],
-    running: of("running", "limited", "paused", "queued").filter(({ task }) => !told.has(task.id)),
+    waiting: waiting
+      .toSorted(
+        (one, other) => Number(one.optional) - Number(other.optional) || one.since.localeCompare(other.since),
+      )
+      .map(({ row }) => row),
+    running: of("running", "verifying", "limited", "paused", "queued").filter(
+      ({ task }) => !told.has(task.id),
+    ),
     drafts: of("draft"),
     finished: of("done", "cancelled").toSorted((one, other) =>
       endedAt(other.task).localeCompare(endedAt(one.task)),
     ),
   };
+}
+
+/**
+ * The task that is likely to need a person next: one whose work is being verified, else the one that has come furthest
+ * in its phase. Null where nothing works that leads to a review.
+ */
+export function likelyNext(running: Inbox["running"]): Task | null {
+  const working = running
+    .flatMap((row) => (row.kind === "task" ? [row] : []))
+    .filter(({ standing, task }) => task.totalPhases > 0 && isWorking(standing))
+    .map(({ standing, task }) => ({ task, near: standing === "verifying" ? 2 : doneOfPhase(task) }));
+  return working.toSorted((one, other) => other.near - one.near)[0]?.task ?? null;
+}
+
+function doneOfPhase({ progress, totalPhases, currentPhase }: Task): number {
+  return (progress / 100) * totalPhases - ((currentPhase ?? 1) - 1);
 }
 
 /** Since when a task waits for a person. */

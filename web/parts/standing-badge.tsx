@@ -9,6 +9,7 @@ import {
   Pause,
   Pencil,
   Play,
+  ScanSearch,
   TriangleAlert,
   X,
 } from "lucide-react";
@@ -23,7 +24,8 @@ const looks: Readonly<Record<Standing, { Icon: typeof Check; colour: string }>> 
   budget: { Icon: TriangleAlert, colour: "bg-waiting-wash text-waiting" },
   failed: { Icon: X, colour: "bg-failed-wash text-failed" },
   running: { Icon: Play, colour: "bg-running-wash text-running" },
-  limited: { Icon: Hourglass, colour: "bg-checking-wash text-checking" },
+  verifying: { Icon: ScanSearch, colour: "bg-checking-wash text-checking" },
+  limited: { Icon: Hourglass, colour: "bg-quiet-wash text-quiet" },
   stuck: { Icon: TriangleAlert, colour: "bg-waiting-wash text-waiting" },
   paused: { Icon: Pause, colour: "bg-quiet-wash text-quiet" },
   queued: { Icon: Clock, colour: "bg-quiet-wash text-quiet" },

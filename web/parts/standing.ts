@@ -12,6 +12,7 @@ export type Standing =
   | "budget"
   | "failed"
   | "running"
+  | "verifying"
   | "limited"
   | "stuck"
   | "paused"
@@ -45,6 +46,11 @@ export function needsPerson(standing: Standing): boolean {
   return ["question", "review", "turn", "error", "budget", "failed", "stuck"].includes(standing);
 }
 
+/** Whether something is done for a task in this standing, by its agent or by those who verify. */
+export function isWorking(standing: Standing): boolean {
+  return standing === "running" || standing === "verifying";
+}
+
 function workStanding(agentStatus: Task["agentStatus"], blockedBy: Task["blockedBy"]): Standing {
   switch (blockedBy) {
     case "question":
@@ -60,6 +66,7 @@ function workStanding(agentStatus: Task["agentStatus"], blockedBy: Task["blocked
     case "user":
       return agentStatus === "paused" ? "paused" : "turn";
     case null:
+      if (agentStatus === "waiting_review") return "verifying";
       return agentStatus === "paused" ? "paused" : "running";
   }
 }

@@ -28,7 +28,11 @@ export function TaskRow({ task, standing, current }: { task: Task; standing: Sta
       standing={standing}
       title={task.title}
       target={{ to: "/t/$taskId", params: { taskId: task.id } }}
-      line={<p className="truncate">{lineOf(task, standing, { words, format, now })}</p>}
+      line={
+        <p className={standing === "failed" || standing === "error" ? "line-clamp-2" : "truncate"}>
+          {lineOf(task, standing, { words, format, now })}
+        </p>
+      }
       time={time}
       costUsd={standing === "draft" ? null : task.costUsd}
     />
@@ -50,7 +54,9 @@ function lineOf(task: Task, standing: Standing, { words, format, now }: Shown): 
     case "cancelled":
       return task.description === "" ? inbox.agentWorks(task.agent) : task.description;
     case "running":
-      return inbox.agentWorks(task.agent);
+      return [...phaseOf(task, words), inbox.agentWorks(task.agent)].join(" · ");
+    case "verifying":
+      return [...phaseOf(task, words), inbox.verifying].join(" · ");
     case "review":
       return inbox.reviewWaits;
     case "turn":
@@ -65,10 +71,18 @@ function lineOf(task: Task, standing: Standing, { words, format, now }: Shown): 
     case "stuck":
       return inbox.stuck(format.span(now - Date.parse(task.stuckSince ?? "")));
     case "budget":
-      return inbox.budgetSpent;
+      return task.budget === undefined
+        ? inbox.budgetSpent
+        : inbox.budgetSpentOf(format.money(task.costUsd), format.money(task.budget));
     case "paused":
       return inbox.paused;
     case "queued":
       return inbox.queued;
   }
+}
+
+function phaseOf({ totalPhases, currentPhase, currentStep }: Task, { inbox }: Dictionary): string[] {
+  if (totalPhases === 0) return [];
+  const phase = inbox.inPhase(String(currentPhase ?? 1), String(totalPhases));
+  return currentStep === null ? [phase] : [phase, inbox.inStep(String(currentStep))];
 }
