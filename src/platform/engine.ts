@@ -114,6 +114,9 @@ export class Engine {
   /** Takes up everything that was open when the last server stopped. The server listens already. */
   async recover(): Promise<void> {
     await sweepUnowned(this.#runs, this.#options);
+    await this.gates.places.clearPassing().catch((fault: unknown) => {
+      this.#options.onFault("What a killed server left of builds could not all be removed", fault);
+    });
     this.#swept.resolve();
     const { store, now } = this.#options;
     const today = now().toISOString().slice(0, 10);

@@ -167,7 +167,9 @@ test("output and workspaces go after the days that are set, archived first, and 
   });
   const restarted = async (days: number): Promise<void> => {
     await server.stop();
-    mkdirSync(join(home, "logs", deleted), { recursive: true });
+    for (const left of [`logs/${deleted}`, "builds/v_killed01/src", "scratch/source-half"]) {
+      mkdirSync(join(home, left), { recursive: true });
+    }
     const clock = { aheadMs: days * 86_400_000 };
     const config = { agents, defaultAgent: "writer", hibernateAfterMs: 1000, clock };
     writeFileSync(join(home, "signalbox.config.json"), JSON.stringify(config));
@@ -176,7 +178,7 @@ test("output and workspaces go after the days that are set, archived first, and 
 
   await restarted(11);
   await eventually("its output is gone", async () => !existsSync(logs));
-  expect(existsSync(join(home, "logs", deleted))).toBe(false);
+  expect([`logs/${deleted}`, "builds", "scratch"].filter((left) => existsSync(join(home, left)))).toEqual([]);
   const archived = (await stateOf(server, id)).keep.archive;
   expect({
     workspace: existsSync(task.workspace),

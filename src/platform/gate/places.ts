@@ -47,4 +47,9 @@ export class GatePlaces {
   get scratch(): string {
     return join(this.#data, "scratch");
   }
+
+  /** Removes what is of use only while this server lives: half-fetched sources and builds of one that was killed. */
+  async clearPassing(): Promise<void> {
+    for (const passing of [this.built(""), this.scratch]) await rm(passing, { recursive: true, force: true });
+  }
 }
