@@ -42,16 +42,36 @@ export function decided({ phase, decision, comment, comments }: Of<"review_feedb
       ? `The person asks for changes to phase ${phase}.`
       : `The person has approved phase ${phase} and says something with it.`,
     comment,
-    ...comments.map(({ file, line, toLine, excerpt, body }) => {
+    ...comments.map(({ number, file, line, toLine, excerpt, body, replies = [] }) => {
       const lines =
         line === undefined ? "" : toLine === undefined || toLine === line ? `:${line}` : `:${line}-${toLine}`;
       const quoted = excerpt === undefined || excerpt === "" ? [] : [`> ${excerpt.replaceAll("\n", "\n> ")}`];
-      return [`${file ?? "On the whole"}${lines}`, ...quoted, body].join("\n");
+      const name = number === undefined ? "" : `Comment ${number}. `;
+      const said = replies.map((reply) => `${reply.author}: ${reply.body}`);
+      return [`${name}${file ?? "On the whole"}${lines}`, ...quoted, body, ...said].join("\n");
     }),
+    comments.some(({ body }) => body.includes("```suggestion"))
+      ? "A block that is marked as suggestion is meant to stand in place of the quoted lines."
+      : "",
+    asked && comments.length > 0 ? answering(comments) : "",
     asked
       ? `When every point is dealt with, print === PHASE ${phase} COMPLETE === on a line of its own.`
       : "",
   ]);
+}
+
+/** How each comment is answered, with the numbers of the first ones as examples. */
+function answering(comments: Of<"review_feedback">["comments"]): string {
+  const numbers = comments.flatMap(({ number }) => number ?? []);
+  if (numbers.length === 0) return "";
+  const examples = ["fixed: what you changed", "disagree: why", "question: what you need to know"];
+  return [
+    "Below the marker that ends your turn, answer every comment by its number in one line: fixed, disagree or question, and a few words. For example:",
+    "Comments:",
+    ...examples
+      .map((example, index) => `- ${numbers[index] ?? numbers[0]} ${example}`)
+      .slice(0, Math.max(1, numbers.length)),
+  ].join("\n");
 }
 
 /** What a verification agent is to judge, in words. */

@@ -1,5 +1,11 @@
 import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
-import type { AddComment, DecideReview, EditComment, ForkCheckpoint } from "../protocol/api/gates.ts";
+import type {
+  AddComment,
+  DecideReview,
+  EditComment,
+  Foreseen,
+  ForkCheckpoint,
+} from "../protocol/api/gates.ts";
 import type { Archive } from "../protocol/api/keeping.ts";
 import type { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
@@ -30,7 +36,13 @@ export class Door implements Platform {
     this.#engine = engine;
     this.#options = options;
     const decide = engine.decide.bind(engine);
-    this.#desk = new Desk(options.store, decide, (taskId) => this.snapshots(taskId));
+    this.#desk = new Desk({
+      store: options.store,
+      decide,
+      snapshots: (taskId) => this.snapshots(taskId),
+      foresee: engine.foresee.bind(engine),
+      agents: options.agents,
+    });
     this.#checkpoints = new CheckpointDesk({
       ...options,
       decide,
@@ -76,7 +88,23 @@ export class Door implements Platform {
   }
 
   editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>> {
-    return this.#desk.editComment(commentId, change, by);
+    return this.#desk.changeComment(commentId, { type: "comment.edit", commentId, change }, by);
+  }
+
+  replyToComment(commentId: CommentId, body: string, by: string): Promise<Result<ReviewComment>> {
+    return this.#desk.changeComment(commentId, { type: "comment.reply", commentId, body }, by);
+  }
+
+  removeComment(commentId: CommentId, by: string): Promise<Result<{ id: CommentId }>> {
+    return this.#desk.removeComment(commentId, by);
+  }
+
+  foresee(
+    reviewId: ReviewId,
+    decision: Omit<DecideReview, "version">,
+    by: string,
+  ): Promise<Result<Foreseen>> {
+    return this.#desk.foresee(reviewId, decision, by);
   }
 
   restore(checkpointId: CheckpointId, by: string): Promise<Result<Task>> {

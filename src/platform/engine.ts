@@ -11,6 +11,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { accountOf } from "./account.ts";
 import type { TaskCommand } from "./decide/command.ts";
+import { decide } from "./decide/decide.ts";
 import { circumstancesOf, takesTurns } from "./circumstances.ts";
 import { DaySpending } from "./day-spending.ts";
 import { GateKeeper } from "./gate/gate-keeper.ts";
@@ -173,6 +174,13 @@ export class Engine {
     if (!decided.ok) return decided;
     if (decided.value.changed) this.#observe(decided.value.state);
     return ok(decided.value.state);
+  }
+
+  /** What would follow from a command of this person's, were it decided now. Nothing is. */
+  async foresee(taskId: TaskId, command: TaskCommand, by: string): Promise<Result<readonly TaskEvent[]>> {
+    const state = await this.state(taskId);
+    if (state === null) return refuse("not_found", `There is no task ${taskId}.`);
+    return decide(state, command, circumstancesOf(this.#options, this.#spending, by, state));
   }
 
   /** Does what the time or a free place asks for; where that fails, the task is observed anew after a pause. */

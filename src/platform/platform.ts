@@ -3,6 +3,7 @@ import type {
   AddComment,
   DecideReview,
   EditComment,
+  Foreseen,
   ForkCheckpoint,
   WorkflowInfo,
 } from "../protocol/api/gates.ts";
@@ -33,6 +34,10 @@ export interface Platform {
   decideReview(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>>;
   addComment(reviewId: ReviewId, comment: AddComment, by: string): Promise<Result<ReviewComment>>;
   editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>>;
+  replyToComment(commentId: CommentId, body: string, by: string): Promise<Result<ReviewComment>>;
+  removeComment(commentId: CommentId, by: string): Promise<Result<{ id: CommentId }>>;
+  /** What the agent would be told by a decision; nothing is decided. */
+  foresee(reviewId: ReviewId, decision: Omit<DecideReview, "version">, by: string): Promise<Result<Foreseen>>;
   restore(checkpointId: CheckpointId, by: string): Promise<Result<Task>>;
   fork(checkpointId: CheckpointId, wish: ForkCheckpoint, by: string): Promise<Result<Task>>;
   /** The workflows there are, and what is wrong with files that should hold one. */

@@ -17,7 +17,7 @@ import { usageOf } from "./usage-rows.ts";
 const pageSize = 1_000;
 const snapshotEvery = 500;
 /** The shape of TaskState in snapshots; raise it when evolve or TaskState changes, and old ones are folded anew. */
-const stateVersion = 21;
+const stateVersion = 22;
 
 /** What no event may hold, wherever its words come from. */
 interface Secrets {

@@ -99,11 +99,15 @@ const ReviewFeedback = z.object({
   comment: z.string(),
   comments: z.array(
     z.object({
+      /** By this number the agent answers it. */
+      number: z.int().optional(),
       file: z.string().nullable(),
       line: z.int().optional(),
       toLine: z.int().optional(),
       excerpt: z.string().optional(),
       body: z.string(),
+      /** What was said under it since. */
+      replies: z.array(z.object({ author: z.string(), body: z.string() })).optional(),
     }),
   ),
 });

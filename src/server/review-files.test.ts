@@ -119,6 +119,14 @@ test("since the phase began everything is new where the workspace was empty", as
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(["added"]));
 });
 
+test("any attempt at the phase can be the one to compare with", async () => {
+  const { items } = (await data("files?against=attempt-2")) as { items: { status: string }[] };
+  expect(new Set(items.map(({ status }) => status))).toEqual(new Set(["unchanged"]));
+  expect(await data("diff?path=docs/plan.md&against=attempt-2")).toMatchObject({ kinds: "===" });
+  expect((await get("files?against=attempt-9")).status).toBe(404);
+  expect((await get("files?against=attempt-x")).status).toBe(422);
+});
+
 test("a file comes with its lines, tokens, and as a document", async () => {
   expect(await data("files/docs/plan.md")).toEqual({
     state: "text",

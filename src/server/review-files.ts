@@ -3,6 +3,7 @@ import { linesOf } from "../protocol/files/lines.ts";
 import type { ReviewId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { Review } from "../protocol/task/review.ts";
+import type { TaskState } from "../protocol/task/state.ts";
 import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
 import type { Handlers } from "./handler.ts";
 import { Renderer } from "./render/renderer.ts";
@@ -27,21 +28,34 @@ export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Hand
     return review === null ? null : { review, snapshots: await platform.snapshots(review.taskId) };
   }
 
+  /** A review with the commit that it is compared with. */
+  async function compared(
+    id: ReviewId,
+    against: Against,
+  ): Promise<Result<{ review: Review; snapshots: Snapshots; from: string | null }>> {
+    const found = await reviewed(id);
+    const state = found === null ? null : await platform.state(found.review.taskId);
+    if (found === null || state === null) return noReview(id);
+    const from = comparedWith(found.review, state, against);
+    return from.ok ? ok({ ...found, from: from.value }) : from;
+  }
+
   return {
     "GET /api/reviews/:id/files": async ({ params: { id }, query: { against } }) => {
-      const found = await reviewed(id);
-      if (found === null) return noReview(id);
-      return ok({ items: await treeOf(found.review, found.snapshots, against), nextCursor: null });
+      const found = await compared(id, against);
+      if (!found.ok) return found;
+      const { review, snapshots, from } = found.value;
+      return ok({ items: await treeOf(review, snapshots, from), nextCursor: null });
     },
     "GET /api/reviews/:id/files/:path{.+}": async ({ params: { id, path } }) => {
       const found = await reviewed(id);
       return found === null ? noReview(id) : contentOf(found.review, found.snapshots, path, renderer);
     },
     "GET /api/reviews/:id/diff": async ({ params: { id }, query: { path, against } }) => {
-      const found = await reviewed(id);
-      return found === null
-        ? noReview(id)
-        : diffOf(found.review, found.snapshots, { path, against }, renderer);
+      const found = await compared(id, against);
+      if (!found.ok) return found;
+      const { review, snapshots, from } = found.value;
+      return diffOf(review, snapshots, { path, from }, renderer);
     },
   };
 }
@@ -51,12 +65,22 @@ export function noReview(id: ReviewId): ReturnType<typeof refuse> {
 }
 
 /** Where there was no attempt before, it is the beginning of the phase that counts; where there was nothing, null. */
-function comparedWith({ previousCommit, baseCommit }: Review, against: Against): string | null {
-  return against === "previous" ? (previousCommit ?? baseCommit) : baseCommit;
+function comparedWith(
+  { phase, previousCommit, baseCommit }: Review,
+  { gate }: TaskState,
+  against: Against,
+): Result<string | null> {
+  if (against === "previous") return ok(previousCommit ?? baseCommit);
+  if (against === "base") return ok(baseCommit);
+  const number = Number(against.slice("attempt-".length));
+  const made = [...gate.verifications, ...gate.reviews].findLast(
+    (each) => each.phase === phase && each.attempt === number,
+  );
+  if (made === undefined) return refuse("not_found", `There is no attempt ${number} at phase ${phase}.`);
+  return ok(made.commit);
 }
 
-async function treeOf(review: Review, snapshots: Snapshots, against: Against): Promise<ReviewFile[]> {
-  const from = comparedWith(review, against);
+async function treeOf(review: Review, snapshots: Snapshots, from: string | null): Promise<ReviewFile[]> {
   const [files, changes, counts] = await Promise.all([
     snapshots.files(review.commit),
     snapshots.changes(from, review.commit),
@@ -112,10 +136,10 @@ async function contentOf(
 async function diffOf(
   review: Review,
   snapshots: Snapshots,
-  { path, against }: { readonly path: string; readonly against: Against },
+  { path, from }: { readonly path: string; readonly from: string | null },
   renderer: Renderer,
 ): Promise<Result<FileDiff>> {
-  const changes = await snapshots.changes(comparedWith(review, against), review.commit);
+  const changes = await snapshots.changes(from, review.commit);
   const change = changes.find((each) => each.path === path);
   const unchanged = change === undefined ? await snapshots.file(review.commit, path) : null;
   const blobs = change?.blobs ?? (unchanged && { before: unchanged.blob, after: unchanged.blob });

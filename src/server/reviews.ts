@@ -23,5 +23,9 @@ export function reviewRoutes({ platform, store }: Rooms): Pick<Handlers, ReviewR
       platform.decideReview(id, { ...body, action: "request_changes" }, by),
     "POST /api/reviews/:id/comments": ({ params: { id }, body, by }) => platform.addComment(id, body, by),
     "PATCH /api/comments/:id": ({ params: { id }, body, by }) => platform.editComment(id, body, by),
+    "POST /api/comments/:id/replies": ({ params: { id }, body, by }) =>
+      platform.replyToComment(id, body.body, by),
+    "DELETE /api/comments/:id": ({ params: { id }, by }) => platform.removeComment(id, by),
+    "POST /api/reviews/:id/preview": ({ params: { id }, body, by }) => platform.foresee(id, body, by),
   };
 }

@@ -139,6 +139,17 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         (await act({ commentId, change, by })) ?? refuse("not_found", `There is no comment ${commentId}.`)
       );
     },
+    async replyToComment(commentId, reply, by) {
+      return (
+        (await act({ commentId, reply, by })) ?? refuse("not_found", `There is no comment ${commentId}.`)
+      );
+    },
+    async removeComment(commentId, by) {
+      return (await act({ remove: commentId, by })) ?? ok({ id: commentId });
+    },
+    async foresee(reviewId, decision, by) {
+      return (await act({ foresee: reviewId, decision, by })) ?? ok({ messages: [] });
+    },
     async restore(checkpointId, by) {
       return (
         (await act({ restore: checkpointId, by })) ?? refuse("not_found", "There is no such checkpoint.")

@@ -1,5 +1,5 @@
 // Works through any phases: writes what it is told to deliver, reports each phase, and on every request for changes
-// appends a line to the first document. A message that comes again with the same id is passed over. The description says with JSON what it does wrong: {"poor": n} makes its first
+// appends a line to the first document and answers every comment. A message that comes again with the same id is passed over. The description says with JSON what it does wrong: {"poor": n} makes its first
 // n attempts at phase 1 too short.
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -27,6 +27,12 @@ function deliver(phase, deliverables) {
   console.log(`=== PHASE ${phase} COMPLETE ===`);
 }
 
+/** It asks back where it was asked, does nothing that begins with Never, and does everything else. */
+function answerTo(body) {
+  if (body.startsWith("Never")) return "disagree: The signaller insists.";
+  return body.endsWith("?") ? "question: Those of the frame, or all?" : "fixed: Added a line.";
+}
+
 let now = { phase: 1, deliverables: [] };
 const handled = new Set();
 for await (const line of createInterface({ input: process.stdin })) {
@@ -52,7 +58,8 @@ for await (const line of createInterface({ input: process.stdin })) {
         now.deliverables[0] ?? "notes.md",
         `\nChanged: ${message.comments.map(({ body }) => body).join("; ")} ${message.comment}\n`,
       );
-      console.log(`=== PHASE ${message.phase} COMPLETE ===`);
+      console.log(`=== PHASE ${message.phase} COMPLETE ===\nComments:`);
+      for (const { number, body } of message.comments) console.log(`- ${number} ${answerTo(body)}`);
       break;
   }
 }

@@ -31,6 +31,8 @@ const changedBy: Partial<Record<TaskEvent["type"], readonly ListName[]>> = {
   "review.assigned": ["reviews"],
   "comment.added": ["reviews"],
   "comment.edited": ["reviews"],
+  "comment.replied": ["reviews"],
+  "comment.removed": ["reviews"],
   "question.asked": ["questions"],
   "question.answered": ["questions"],
   "question.withdrawn": ["questions"],

@@ -38,6 +38,13 @@ export const gateEventsEn = {
   commented: (body: string) => `Comment: ${body}`,
   commentResolved: "A comment was resolved",
   commentEdited: "A comment was changed",
+  commentReplied: (body: string) => `Reply to a comment: ${body}`,
+  commentAnswered: {
+    fixed: (body: string) => `The agent says that a comment is dealt with: ${body}`,
+    disagree: (body: string) => `The agent disagrees with a comment: ${body}`,
+    question: (body: string) => `The agent asks about a comment: ${body}`,
+  },
+  commentRemoved: "A comment was deleted",
   phaseCompleted: (phase: string) => `Phase ${phase} is complete`,
   checkpointWanted: "A checkpoint is to be taken",
   checkpointDropped: "A checkpoint was dropped: newer ones are there",

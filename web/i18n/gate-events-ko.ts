@@ -40,6 +40,13 @@ export const gateEventsKo: EventWords["gate"] = {
   commented: (body) => `댓글: ${body}`,
   commentResolved: "댓글을 해결했습니다",
   commentEdited: "댓글을 고쳤습니다",
+  commentReplied: (body) => `댓글에 답글: ${body}`,
+  commentAnswered: {
+    fixed: (body) => `에이전트가 댓글을 반영했다고 합니다: ${body}`,
+    disagree: (body) => `에이전트가 댓글에 동의하지 않습니다: ${body}`,
+    question: (body) => `에이전트가 댓글에 대해 묻습니다: ${body}`,
+  },
+  commentRemoved: "댓글을 삭제했습니다",
   phaseCompleted: (phase) => `${phase}단계를 마쳤습니다`,
   checkpointWanted: "체크포인트를 만들 예정입니다",
   checkpointDropped: "오래된 체크포인트를 지웠습니다",

@@ -48,6 +48,12 @@ export function gateSentence(event: GateEvent, words: EventWords["gate"]): strin
       return words.commented(event.comment.body);
     case "comment.edited":
       return event.status === "resolved" ? words.commentResolved : words.commentEdited;
+    case "comment.replied":
+      return event.reply.verdict === null
+        ? words.commentReplied(event.reply.body)
+        : words.commentAnswered[event.reply.verdict](event.reply.body);
+    case "comment.removed":
+      return words.commentRemoved;
     case "phase.completed":
       return words.phaseCompleted(String(event.phase));
     case "checkpoint.wanted":

@@ -119,6 +119,8 @@ function inWords({ at, event }: Recorded): string | null {
     case "review.assigned":
     case "comment.added":
     case "comment.edited":
+    case "comment.replied":
+    case "comment.removed":
     case "phase.completed":
     case "checkpoint.wanted":
     case "checkpoint.taken":

@@ -19,9 +19,10 @@ test(
         phase: 1,
         decision: "request_changes",
         comment: "Shorter, please.",
-        comments: [{ file, line, toLine: line, body: "Why five minutes?" }],
+        comments: [{ number: 1, file, line, toLine: line, body: "Why five minutes?" }],
       });
       await agent.says("=== PHASE 1 COMPLETE ===");
+      await agent.says(`- 1 fixed: Gone through again; see ${file}.`);
       const after = (await read()).split("\n");
       const added = after.filter((text) => !before.includes(text));
       expect(added.map((text) => text.split('"')[1])).toEqual(["Why five minutes?", "Shorter, please."]);

@@ -125,6 +125,8 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "review.decide":
     case "comment.add":
     case "comment.edit":
+    case "comment.reply":
+    case "comment.remove":
     case "checkpoint.take":
     case "checkpoint.restore":
       return decideForPerson(draft, command, circumstances);

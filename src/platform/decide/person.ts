@@ -5,7 +5,7 @@ import { allowedActions, type TaskAction } from "../../protocol/task/transitions
 import { answerQuestion } from "./answer.ts";
 import { affordable, changeBudget } from "./budget.ts";
 import type { Circumstances } from "./command.ts";
-import { addComment, editComment } from "./gate/comments.ts";
+import { addComment, editComment, removeComment, replyToComment } from "./gate/comments.ts";
 import { alreadyDecided, decideReview } from "./gate/decide-review.ts";
 import { beginRestore } from "./gate/restore.ts";
 import type { Draft } from "./draft.ts";
@@ -22,6 +22,8 @@ export function decideForPerson(
 ): Result<void> {
   if (command.type === "comment.add") return addComment(draft, command, circumstances);
   if (command.type === "comment.edit") return editComment(draft, command);
+  if (command.type === "comment.reply") return replyToComment(draft, command, circumstances);
+  if (command.type === "comment.remove") return removeComment(draft, command);
   if (command.type === "checkpoint.restore") return beginRestore(draft, command.plan);
   const { status, type } = draft.state.task;
   const budget = budgetAlone(command);
@@ -70,7 +72,7 @@ function budgetAlone(command: PersonCommand): number | null | undefined {
 }
 
 function actionOf(
-  command: Exclude<PersonCommand, { type: "comment.add" | "comment.edit" | "checkpoint.restore" }>,
+  command: Exclude<PersonCommand, { type: `comment.${string}` | "checkpoint.restore" }>,
   state: TaskState,
 ): TaskAction {
   switch (command.type) {

@@ -45,6 +45,12 @@ export const EditComment = z.strictObject({
 });
 export type EditComment = z.infer<typeof EditComment>;
 
+export const ReplyToComment = z.strictObject({ body: z.string().trim().min(1).max(100_000) });
+
+/** What the agent would be told by a decision: each message as it is written to it, in order. */
+export const Foreseen = z.object({ messages: z.array(z.string()) });
+export type Foreseen = z.infer<typeof Foreseen>;
+
 /** What a task that goes on from a checkpoint is called; it is submitted at once where that is said. */
 export const ForkCheckpoint = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
@@ -131,6 +137,12 @@ export const gateContract = {
     body: ShortDecision,
     response: Review,
   },
+  "POST /api/reviews/:id/preview": {
+    summary: "What the agent would be told by a decision, which is not taken",
+    params: ReviewParams,
+    body: DecideReview.omit({ version: true }),
+    response: Foreseen,
+  },
   "POST /api/reviews/:id/comments": {
     summary: "Comment on a review",
     params: ReviewParams,
@@ -143,6 +155,18 @@ export const gateContract = {
     params: CommentParams,
     body: EditComment,
     response: ReviewComment,
+  },
+  "POST /api/comments/:id/replies": {
+    summary: "Say something under a comment",
+    params: CommentParams,
+    body: ReplyToComment,
+    response: ReviewComment,
+    status: 201,
+  },
+  "DELETE /api/comments/:id": {
+    summary: "Delete a comment that no agent has been told of",
+    params: CommentParams,
+    response: z.object({ id: CommentId }),
   },
   "POST /api/tasks/:id/checkpoints": {
     summary: "Take a checkpoint now",

@@ -4,8 +4,14 @@ import { pageOf, type Route } from "./route.ts";
 
 const ReviewParams = z.object({ id: ReviewId });
 
-/** With what a review is compared: the attempt that a person saw before, or the workspace when the phase began. */
-export const Against = z.enum(["previous", "base"]);
+/**
+ * With what a review is compared: the attempt that a person saw before, the workspace when the phase began, or any
+ * attempt at the phase by its number.
+ */
+export const Against = z.union([
+  z.enum(["previous", "base"]),
+  z.templateLiteral(["attempt-", z.int().min(1)]),
+]);
 export type Against = z.infer<typeof Against>;
 
 /** One file of what is reviewed, and what became of it since. */

@@ -19,7 +19,7 @@ export type PlatformMessage =
   | Shape<"USER_QUESTION", UserQuestion>
   | Shape<"ERROR", AgentError | ThinError>
   | Shape<"DEPENDENCY_REQUEST", DependencyRequest>
-  | Shape<"PHASE_COMPLETE", { phase: number; name?: string; documents: string[] }>
+  | Shape<"PHASE_COMPLETE", PhaseReport>
   | Shape<"CUSTOM_TASK_COMPLETE", CustomTaskComplete>
   | Shape<"VERIFICATION_RESULT", { criteria: VerifiedCriterion[] }>
   | Shape<"PHASE_START", { phase: number }>
@@ -40,6 +40,21 @@ export type ThinMessage =
   | Shape<"DONE", { id: string; keys: Record<string, string> }>
   | Shape<"FAIL", { id: string; reason: string; keys: Record<string, string> }>
   | Shape<"CUSTOM", { kind: ThinCustomKind; payload: string }>;
+
+/** A phase is done, with the documents it made and what the agent says to each comment that it was given. */
+export interface PhaseReport {
+  readonly phase: number;
+  readonly name?: string;
+  readonly documents: string[];
+  readonly answers?: CommentAnswer[];
+}
+
+/** What an agent says to the comment of this number. */
+export interface CommentAnswer {
+  readonly number: number;
+  readonly verdict: "fixed" | "disagree" | "question";
+  readonly text: string;
+}
 
 export interface UserQuestion {
   readonly category: "business" | "clarification" | "choice" | "confirmation";

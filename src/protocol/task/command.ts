@@ -32,6 +32,8 @@ export type PersonCommand =
       readonly excerpt: string;
     }
   | { readonly type: "comment.edit"; readonly commentId: CommentId; readonly change: EditComment }
+  | { readonly type: "comment.reply"; readonly commentId: CommentId; readonly body: string }
+  | { readonly type: "comment.remove"; readonly commentId: CommentId }
   | { readonly type: "feedback.give"; readonly feedback: GiveFeedback }
   | { readonly type: "checkpoint.take" }
   | { readonly type: "checkpoint.restore"; readonly plan: RestorePlan };

@@ -152,6 +152,20 @@ export function evolveGate(state: TaskState, event: GateEvent, at: string): Task
         comments: comments.map((comment) => (comment.id === commentId ? { ...comment, ...change } : comment)),
       }));
     }
+    case "comment.replied": {
+      const { commentId, reply } = event;
+      return withReview(state, event.reviewId, ({ comments, feedback }) => ({
+        comments: comments.map((comment) =>
+          comment.id === commentId ? { ...comment, replies: [...(comment.replies ?? []), reply] } : comment,
+        ),
+        // Who answers a comment has it.
+        feedback: feedback === null || reply.verdict === null ? feedback : { ...feedback, state: "received" },
+      }));
+    }
+    case "comment.removed":
+      return withReview(state, event.reviewId, ({ comments }) => ({
+        comments: comments.filter(({ id }) => id !== event.commentId),
+      }));
     case "phase.completed":
       return withGate(state, { baseCommit: state.gate.collected?.commit ?? state.gate.baseCommit });
     case "checkpoint.wanted":

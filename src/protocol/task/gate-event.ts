@@ -3,7 +3,7 @@ import { AgentMessage } from "../agent-message.ts";
 import { CheckpointId, CommentId, MessageId, ReviewId, RunId, TaskId, VerificationId } from "../ids.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 import { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
-import { Review, ReviewAction, ReviewComment, Verification } from "./review.ts";
+import { CommentReply, Review, ReviewAction, ReviewComment, Verification } from "./review.ts";
 
 const phase = z.int();
 const attempt = z.int();
@@ -93,6 +93,13 @@ export const gateEvents = [
     body: z.string().optional(),
     status: ReviewComment.shape.status.optional(),
   }),
+  z.object({
+    type: z.literal("comment.replied"),
+    reviewId: ReviewId,
+    commentId: CommentId,
+    reply: CommentReply,
+  }),
+  z.object({ type: z.literal("comment.removed"), reviewId: ReviewId, commentId: CommentId }),
   z.object({ type: z.literal("phase.completed"), phase }),
   /** A checkpoint is to be taken as soon as it can be. */
   z.object({ type: z.literal("checkpoint.wanted"), trigger: CheckpointTrigger }),

@@ -24,6 +24,8 @@ const types: Readonly<Record<GateEvent["type"], true>> = {
   "review.assigned": true,
   "comment.added": true,
   "comment.edited": true,
+  "comment.replied": true,
+  "comment.removed": true,
   "phase.completed": true,
   "checkpoint.wanted": true,
   "checkpoint.taken": true,

@@ -6,6 +6,22 @@ import { CriterionResult } from "../workflow/criterion.ts";
 export const LineRange = z.object({ from: z.int().min(1), to: z.int().min(1) });
 export type LineRange = z.infer<typeof LineRange>;
 
+/** How an agent answers a comment: it did as was asked, it thinks otherwise, or it asks back. */
+export const CommentVerdict = z.enum(["fixed", "disagree", "question"]);
+export type CommentVerdict = z.infer<typeof CommentVerdict>;
+
+/** What was said under a comment: by a person, or by the agent when it handed its next attempt in. */
+export const CommentReply = z.object({
+  author: z.string(),
+  at: z.iso.datetime(),
+  body: z.string(),
+  /** Null where a person wrote it. */
+  verdict: CommentVerdict.nullable(),
+  /** The attempt that the agent answered with; null where a person wrote it. */
+  attempt: z.int().nullable(),
+});
+export type CommentReply = z.infer<typeof CommentReply>;
+
 /**
  * What a person wrote to a review: on the whole (no file), on a file, or on lines of it. On the next attempt an
  * open comment is carried over to where its text is now; `anchor` says how that place was found.
@@ -24,6 +40,8 @@ export const ReviewComment = z.object({
   carriedFrom: CommentId.nullable(),
   /** The lines as the writer saw them. */
   excerpt: z.string(),
+  /** Oldest first; carried over with the comment. */
+  replies: z.array(CommentReply).optional(),
 });
 export type ReviewComment = z.infer<typeof ReviewComment>;
 

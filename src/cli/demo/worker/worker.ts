@@ -180,7 +180,12 @@ export class Worker {
       if (there !== null) await putFile(path, withReplies(path, there, placed));
       await this.#stage.say(`${green("✓")} changed ${path}`);
     }
-    await this.#report(phase);
+    await this.#report(
+      phase,
+      comments.flatMap(({ number, file }) =>
+        number === undefined ? [] : [`- ${number} fixed: Gone through again; see ${fileOf(file)}.`],
+      ),
+    );
   }
 
   #firstDocument(phase: number): string {
@@ -188,7 +193,7 @@ export class Worker {
     return documents.find(({ file }) => file.path.endsWith(".md"))?.file.path ?? "README.md";
   }
 
-  async #report(phase: number): Promise<void> {
+  async #report(phase: number, answers: readonly string[] = []): Promise<void> {
     const before = filesUpTo(this.#play, phase - 1).length;
     const files = filesUpTo(this.#play, phase).slice(before);
     if (!this.#memory.handedIn.includes(phase)) {
@@ -197,11 +202,9 @@ export class Worker {
     await this.#stage.rest(600);
     const documents = files.map(({ file }) => `- ${file.path}`);
     const name = this.#play.phases[phase - 1]?.name ?? "Verification";
-    this.#stage.print(
-      [`=== PHASE ${phase} COMPLETE ===`, `Phase: ${name}`, "Documents created:", ...documents, ""].join(
-        "\n",
-      ),
-    );
+    const answered = answers.length === 0 ? [] : ["Comments:", ...answers];
+    const lines = [`Phase: ${name}`, "Documents created:", ...documents, ...answered, ""];
+    this.#stage.print([`=== PHASE ${phase} COMPLETE ===`, ...lines].join("\n"));
   }
 
   async #note(more: Partial<Memory>): Promise<void> {

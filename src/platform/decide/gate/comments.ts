@@ -1,6 +1,7 @@
 import type { AddComment, EditComment } from "../../../protocol/api/gates.ts";
 import type { CommentId, ReviewId } from "../../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../../protocol/result.ts";
+import type { Review } from "../../../protocol/task/review.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { alreadyDecided } from "./decide-review.ts";
@@ -45,16 +46,53 @@ export function editComment(
   draft: Draft,
   { commentId, change }: { readonly commentId: CommentId; readonly change: EditComment },
 ): Result<void> {
-  const review = draft.state.gate.reviews.find(({ comments }) => comments.some(({ id }) => id === commentId));
-  if (review === undefined) return refuse("not_found", `There is no comment ${commentId} in this task.`);
   const { body, status } = change;
-  if (body !== undefined && review.status !== "pending") return alreadyDecided(review);
+  const found = reviewOf(draft, commentId, { mustBeOpen: body !== undefined });
+  if (!found.ok) return found;
   draft.add({
     type: "comment.edited",
-    reviewId: review.id,
+    reviewId: found.value.id,
     commentId,
     ...(body === undefined ? {} : { body }),
     ...(status === undefined ? {} : { status }),
   });
   return ok(undefined);
+}
+
+/** Says something under a comment of a review that is open. */
+export function replyToComment(
+  draft: Draft,
+  { commentId, body }: { readonly commentId: CommentId; readonly body: string },
+  { by, now }: Circumstances,
+): Result<void> {
+  const found = reviewOf(draft, commentId, { mustBeOpen: true });
+  if (!found.ok) return found;
+  const reply = { author: by, at: now.toISOString(), body, verdict: null, attempt: null };
+  draft.add({ type: "comment.replied", reviewId: found.value.id, commentId, reply });
+  return ok(undefined);
+}
+
+/** Takes a comment back before anybody has got it: what an agent was told once is resolved, not deleted. */
+export function removeComment(draft: Draft, { commentId }: { readonly commentId: CommentId }): Result<void> {
+  const found = reviewOf(draft, commentId, { mustBeOpen: true });
+  if (!found.ok) return found;
+  const comment = found.value.comments.find(({ id }) => id === commentId);
+  if (comment?.carriedFrom != null) {
+    return refuse(
+      "not_allowed",
+      "The agent has had this comment since an earlier attempt. Resolve it instead.",
+    );
+  }
+  draft.add({ type: "comment.removed", reviewId: found.value.id, commentId });
+  return ok(undefined);
+}
+
+function reviewOf(
+  { state }: Draft,
+  commentId: CommentId,
+  { mustBeOpen }: { readonly mustBeOpen: boolean },
+): Result<Review> {
+  const review = state.gate.reviews.find(({ comments }) => comments.some(({ id }) => id === commentId));
+  if (review === undefined) return refuse("not_found", `There is no comment ${commentId} in this task.`);
+  return mustBeOpen && review.status !== "pending" ? alreadyDecided(review) : ok(review);
 }

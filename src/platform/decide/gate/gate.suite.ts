@@ -1,4 +1,4 @@
-import type { Item } from "../../../protocol/dialects/message.ts";
+import type { CommentAnswer, Item } from "../../../protocol/dialects/message.ts";
 import type { RunId } from "../../../protocol/ids.ts";
 import type { Review } from "../../../protocol/task/review.ts";
 import type { TaskEvent } from "../../../protocol/task/event.ts";
@@ -132,11 +132,11 @@ export class PlayedGates extends PlayedTask {
   }
 }
 
-export function phaseComplete(phase: number): Item {
+export function phaseComplete(phase: number, more: { answers?: CommentAnswer[] } = {}): Item {
   return {
     kind: "message",
     type: "PHASE_COMPLETE",
-    payload: { phase, documents: [] },
+    payload: { phase, documents: [], ...more },
     rawContent: `=== PHASE ${phase} COMPLETE ===`,
     offset: 0,
   };

@@ -270,7 +270,9 @@ describe("a decision", () => {
         phase: 1,
         decision: "request_changes",
         comment: "Nearly there.",
-        comments: [{ file: "docs/idea.md", line: 3, toLine: 4, excerpt: "an idea", body: "Say for whom." }],
+        comments: [
+          { number: 1, file: "docs/idea.md", line: 3, toLine: 4, excerpt: "an idea", body: "Say for whom." },
+        ],
       },
     ]);
     expect(played.review.feedback).toEqual({ messageId: "m_00000003", comments: 1, state: "planned" });
@@ -285,6 +287,64 @@ describe("a decision", () => {
         decision: { action: "approve", version: 2 },
       }),
     ).toMatchObject({ code: "already_decided" });
+  });
+
+  test("for changes is answered comment by comment with the report, and so the agent is known to have them", () => {
+    const played = new PlayedGates().toFirstReview();
+    for (const body of ["Say for whom.", "Shorter."]) {
+      const comment = { file: null, lines: null, body };
+      played.do({ type: "comment.add", reviewId: played.review.id, comment, excerpt: "" });
+    }
+    const [first, second] = played.review.comments.map(({ id }) => id);
+    played.do({ type: "comment.reply", commentId: first!, body: "For newcomers?" }, "bob");
+    played.decides("request_changes");
+    expect(played.state.outbox[0]).toMatchObject({
+      comments: [
+        { number: 1, body: "Say for whom.", replies: [{ author: "bob", body: "For newcomers?" }] },
+        { number: 2, body: "Shorter." },
+      ],
+    });
+    played.start();
+    played.says(
+      phaseComplete(1, {
+        answers: [
+          { number: 2, verdict: "disagree", text: "It is short." },
+          { number: 7, verdict: "fixed", text: "" },
+        ],
+      }),
+    );
+    const at = "2026-01-01T00:00:00.000Z";
+    expect(played.review).toMatchObject({
+      feedback: { comments: 2, state: "received" },
+      comments: [
+        { id: first, replies: [{ author: "bob", at, body: "For newcomers?", verdict: null, attempt: null }] },
+        {
+          id: second,
+          replies: [{ author: "demo", at, body: "It is short.", verdict: "disagree", attempt: 2 }],
+        },
+      ],
+    });
+    expect(played.state.gate.stage).toBe("collecting");
+  });
+
+  test("is what a comment waits for: until then it can be deleted, after it only resolved", () => {
+    const played = new PlayedGates().toFirstReview();
+    const comment = { file: null, lines: null, body: "Shorter." };
+    for (let count = 0; count < 2; count += 1)
+      played.do({ type: "comment.add", reviewId: played.review.id, comment, excerpt: "" });
+    const [first, second] = played.review.comments.map(({ id }) => id);
+    played.do({ type: "comment.remove", commentId: first! });
+    expect(played.review.comments.map(({ id }) => id)).toEqual([second]);
+    expect(played.do({ type: "comment.remove", commentId: first! })).toMatchObject({ code: "not_found" });
+    played.decides("request_changes");
+    expect(played.do({ type: "comment.remove", commentId: second! })).toMatchObject({
+      code: "already_decided",
+    });
+    expect(played.do({ type: "comment.reply", commentId: second!, body: "And?" })).toMatchObject({
+      code: "already_decided",
+    });
+    played.do({ type: "comment.edit", commentId: second!, change: { status: "resolved" } });
+    expect(played.review.comments[0]?.status).toBe("resolved");
   });
 
   test("to verify again makes a new attempt of what is there", () => {

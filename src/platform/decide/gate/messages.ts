@@ -46,22 +46,32 @@ export function reviewFeedback(
   review: Review,
   decision: "approve" | "request_changes",
   comment: string,
-  { ids }: Circumstances,
+  { ids }: Pick<Circumstances, "ids">,
 ): Of<"review_feedback"> {
-  const open = review.comments.filter(({ status }) => status === "open");
   return {
     type: "review_feedback",
     messageId: ids.message(),
     phase: review.phase,
     decision,
     comment,
-    comments: open.map(({ file, lines, body, excerpt }) => ({
-      file,
-      ...(lines === null ? {} : { line: lines.from, toLine: lines.to }),
-      ...(excerpt === "" ? {} : { excerpt }),
-      body,
-    })),
+    comments: numbered(review)
+      .filter(({ comment: { status } }) => status === "open")
+      .map(({ number, comment: { file, lines, body, excerpt, replies = [] } }) => ({
+        number,
+        file,
+        ...(lines === null ? {} : { line: lines.from, toLine: lines.to }),
+        ...(excerpt === "" ? {} : { excerpt }),
+        body,
+        ...(replies.length === 0
+          ? {}
+          : { replies: replies.map((reply) => ({ author: reply.author, body: reply.body })) }),
+      })),
   };
+}
+
+/** The comments of a review with the numbers by which the agent answers them. Once it is decided they stay the same. */
+export function numbered({ comments }: Review): { number: number; comment: Review["comments"][number] }[] {
+  return comments.map((comment, index) => ({ number: index + 1, comment }));
 }
 
 /** What the verification agent is asked to judge. */

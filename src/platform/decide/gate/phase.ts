@@ -1,8 +1,10 @@
+import type { PhaseReport } from "../../../protocol/dialects/message.ts";
 import type { StepPlace } from "../../../protocol/task/command.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { hibernateLater } from "../hibernate.ts";
 import { clearTimers, ensureRun, planRun } from "../runs.ts";
+import { takeAnswers } from "./comment-answers.ts";
 import { phaseStart } from "./messages.ts";
 
 /** Begins with the agent's first run; where the task goes on from another's, it is told what was said there. */
@@ -53,8 +55,8 @@ function dismissRun(draft: Draft): void {
  */
 export function reportPhase(
   draft: Draft,
-  { phase, documents }: { readonly phase: number; readonly documents: readonly string[] },
-  { ids }: Circumstances,
+  { phase, documents, answers = [] }: PhaseReport,
+  circumstances: Circumstances,
 ): string | null {
   const { gate, task } = draft.state;
   if (gate.restoring !== null) return "The task is being taken back to an earlier state.";
@@ -68,7 +70,7 @@ export function reportPhase(
         type: "message.planned",
         message: {
           type: "protocol_error",
-          messageId: ids.message(),
+          messageId: circumstances.ids.message(),
           block: `PHASE ${phase} COMPLETE`,
           field: "phase",
           reason: `${message} Print === PHASE ${current} COMPLETE === when it is done.`,
@@ -77,6 +79,7 @@ export function reportPhase(
     );
     return null;
   }
+  takeAnswers(draft, { phase, answers }, circumstances);
   draft.add({ type: "phase.reported", phase, documents: [...documents] });
   return null;
 }

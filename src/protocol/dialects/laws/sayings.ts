@@ -88,6 +88,15 @@ const KINDS: readonly ((random: Random) => Sayable)[] = [
       phase: random.below(9),
       ...(chance(random) ? { name: random.pick(["Planning", "2 Design", "설계", "(odd)"]) } : {}),
       documents: some(random, () => random.pick(["docs/a.md", "b c.md", "가.md"])),
+      ...(chance(random)
+        ? {
+            answers: [1, 2].map((number) => ({
+              number,
+              verdict: random.pick(["fixed", "disagree", "question"] as const),
+              text: random.pick(["", "It is done.", "왜요?"]),
+            })),
+          }
+        : {}),
     },
   }),
   (random) => ({

@@ -15,6 +15,21 @@ describe("PHASE_COMPLETE", () => {
       },
     },
     {
+      title:
+        "answers comments by their numbers, in any case and with any sign between; what answers none is left out",
+      lines:
+        "\nDocuments: a.md\nComments:\n- 1 fixed: Uses the helper.\n- #2 - Disagree — it has no such option\n- 3: question\n- thanks\n- 4 maybe: no",
+      payload: {
+        phase: 1,
+        documents: ["a.md"],
+        answers: [
+          { number: 1, verdict: "fixed", text: "Uses the helper." },
+          { number: 2, verdict: "disagree", text: "it has no such option" },
+          { number: 3, verdict: "question", text: "" },
+        ],
+      },
+    },
+    {
       title: "has its name in parentheses after its number",
       lines: "\nCompleted: Phase 1 (Planning)",
       payload: { phase: 1, name: "Planning", documents: [] },

@@ -1,4 +1,4 @@
-import type { CustomTaskComplete } from "../message.ts";
+import type { CommentAnswer, CustomTaskComplete, PhaseReport } from "../message.ts";
 import { keyLine } from "../text/fields.ts";
 import { readInlineList } from "../text/inline-list.ts";
 import { lineBreaks, listItem } from "../text/value.ts";
@@ -11,11 +11,8 @@ export function belongsToMarker(line: string): boolean {
   return found.rest === "" || found.rest.startsWith(" ") || found.rest.startsWith("\t");
 }
 
-/** The name and the documents that the lines after `=== PHASE N COMPLETE ===` give. */
-export function readPhaseComplete(
-  phase: number,
-  lines: readonly string[],
-): { phase: number; name?: string; documents: string[] } {
+/** The name, the documents and the answers to comments that the lines after `=== PHASE N COMPLETE ===` give. */
+export function readPhaseComplete(phase: number, lines: readonly string[]): PhaseReport {
   const entries = entriesOf(lines);
   const name = entries
     .map(({ key, value }) => (NAME_KEYS.has(key) ? phaseName(value) : ""))
@@ -24,7 +21,15 @@ export function readPhaseComplete(
     if (DOCUMENTS.test(entry.key)) return documentsOf(entry.value, entry.items);
     return entry.key === "" || NAME_KEYS.has(entry.key) ? documentsOf("", entry.items) : [];
   });
-  return { phase, ...(name === undefined ? {} : { name }), documents };
+  const answers = entries
+    .filter(({ key }) => ANSWERS.test(key))
+    .flatMap(({ value, items }) => [value, ...items].flatMap(answerIn));
+  return {
+    phase,
+    ...(name === undefined ? {} : { name }),
+    documents,
+    ...(answers.length === 0 ? {} : { answers }),
+  };
 }
 
 /** Every `Key: value` line after `=== CUSTOM TASK COMPLETE ===` under its lower-case key; list items are lines of the value. */
@@ -47,6 +52,8 @@ interface Entry {
 const KEY_WORDS = 5;
 const NAME_KEYS: ReadonlySet<string> = new Set(["phase", "completed"]);
 const DOCUMENTS = /^(documents?|files|deliverables)\b/;
+const ANSWERS = /^(comments?|answers?)\b/;
+const ANSWER = /^#?(\d{1,4})[\s.:)-]+(fixed|disagree|question)\b[\s:.,–—-]*(.*)$/i;
 const NUMBERED_PHASE = /^(?:phase\s+)?\d{1,6}\b\s*[:.-]?\s*/i;
 
 function entriesOf(lines: readonly string[]): Entry[] {
@@ -59,6 +66,13 @@ function entriesOf(lines: readonly string[]): Entry[] {
       entries.push({ key: found.written.toLowerCase(), value: found.rest.trim(), items: [] });
   }
   return entries;
+}
+
+/** `2 disagree: why` as an answer to the second comment. */
+function answerIn(item: string): CommentAnswer[] {
+  const [, number = "", verdict = "", text = ""] = ANSWER.exec(item.trim()) ?? [];
+  if (number === "") return [];
+  return [{ number: Number(number), verdict: verdict.toLowerCase() as CommentAnswer["verdict"], text }];
 }
 
 /** `Planning` of "Planning", "Phase 1 (Planning)" and "1: Planning". */

@@ -1,12 +1,9 @@
-import type { CustomTaskComplete, VerifiedCriterion } from "../message.ts";
+import type { CustomTaskComplete, PhaseReport, VerifiedCriterion } from "../message.ts";
 import { jsonText } from "../text/json-text.ts";
 
 /** A message that is said as a marker and the lines after it. */
 export type MarkerMessage =
-  | {
-      readonly type: "PHASE_COMPLETE";
-      readonly payload: { phase: number; name?: string; documents: string[] };
-    }
+  | { readonly type: "PHASE_COMPLETE"; readonly payload: PhaseReport }
   | { readonly type: "CUSTOM_TASK_COMPLETE"; readonly payload: CustomTaskComplete }
   | { readonly type: "VERIFICATION_RESULT"; readonly payload: { criteria: VerifiedCriterion[] } }
   | { readonly type: "PHASE_START"; readonly payload: { phase: number } }
@@ -30,19 +27,15 @@ export function printMarkerForms({ type, payload }: MarkerMessage): string[] {
   }
 }
 
-function printPhaseComplete({
-  phase,
-  name,
-  documents,
-}: {
-  phase: number;
-  name?: string;
-  documents: string[];
-}): string[] {
+function printPhaseComplete({ phase, name, documents, answers = [] }: PhaseReport): string[] {
   const names = name === undefined ? [[]] : [[`Phase: ${name}`], [`Completed: Phase ${phase} (${name})`]];
   const list =
     documents.length === 0 ? [] : ["Documents created:", ...documents.map((document) => `- ${document}`)];
-  return names.map((line) => [`=== PHASE ${phase} COMPLETE ===`, ...line, ...list].join("\n"));
+  const said = answers.map(
+    ({ number, verdict, text }) => `- ${number} ${verdict}${text === "" ? "" : `: ${text}`}`,
+  );
+  const comments = said.length === 0 ? [] : ["Comments:", ...said];
+  return names.map((line) => [`=== PHASE ${phase} COMPLETE ===`, ...line, ...list, ...comments].join("\n"));
 }
 
 function keyLine([key, value]: [string, string | undefined]): string {
