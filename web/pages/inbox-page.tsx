@@ -15,6 +15,7 @@ import { DemoButton, Welcome } from "../parts/welcome.tsx";
 import { Key } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useKeys } from "../keys/use-keys.ts";
+import { SearchField } from "../ui/search-field.tsx";
 
 /** Home: what waits for the person, then what runs, then what has ended. */
 export function InboxPage() {
@@ -67,19 +68,15 @@ function Heading({ find }: { find: string }) {
   return (
     <div className="flex items-center gap-4 px-4 pb-2">
       <PageTitle>{words.inbox.title}</PageTitle>
-      <input
-        ref={search}
-        type="search"
-        value={find}
+      <SearchField
+        field={search}
+        words={find}
         aria-label={words.inbox.search}
         placeholder={words.inbox.search}
         className="ml-auto w-32 rounded-md border border-field bg-page px-2.5 py-1.5 lg:w-56"
-        onChange={({ target: { value } }) =>
-          void navigate({ to: "/", search: value === "" ? {} : { find: value }, replace: true })
+        onWords={(typed) =>
+          void navigate({ to: "/", search: typed === "" ? {} : { find: typed }, replace: true })
         }
-        onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
-        }}
       />
     </div>
   );
