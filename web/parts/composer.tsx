@@ -6,7 +6,8 @@ import { useDraft } from "../data/drafts.ts";
 import { useWords } from "../i18n/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Key, modKey } from "../ui/key.tsx";
-import { sends, TextArea } from "../ui/text-field.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { useSending } from "../ui/use-sending.ts";
 import { FailureNote } from "./failure-note.tsx";
 
 /** Where a person writes to the agent. The text is kept until it has been sent. */
@@ -20,6 +21,7 @@ export function Composer({ taskId, followUp }: { taskId: TaskId; followUp: boole
   const submit = (): void => {
     if (text.trim() !== "" && !send.isPending) send.mutate(text.trim());
   };
+  const sending = useSending(submit);
   return (
     <form
       className="border-t border-line p-3"
@@ -36,11 +38,7 @@ export function Composer({ taskId, followUp }: { taskId: TaskId; followUp: boole
           aria-label={words.task.messageLabel}
           placeholder={followUp ? words.task.followUpPlaceholder : words.task.messagePlaceholder}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (!sends(event)) return;
-            event.preventDefault();
-            submit();
-          }}
+          {...sending}
         />
         <Button
           look="primary"

@@ -7,7 +7,8 @@ import type { Dictionary } from "../i18n/dictionary.ts";
 import { useWords } from "../i18n/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Key, modKey } from "../ui/key.tsx";
-import { sends, TextArea } from "../ui/text-field.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { useSending } from "../ui/use-sending.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { QuestionOption } from "./question-option.tsx";
@@ -44,6 +45,7 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
     setIncomplete(answer === "");
     if (answer !== "") send.mutate({ answer, other: own && question.options.length > 0 });
   };
+  const sending = useSending(submit);
   const pick = (at: number): void => {
     const option = options[at]?.value ?? (at === options.length && ownAllowed ? ownWords : undefined);
     if (option === undefined || options.length === 0) return;
@@ -59,11 +61,7 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
       data-question={question.id}
       className="flex flex-1 flex-col"
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (!sends(event)) return;
-        event.preventDefault();
-        submit();
-      }}
+      {...sending}
     >
       <div className="flex-1">
         <fieldset className="min-w-0">

@@ -27,15 +27,3 @@ export function TextArea({ className = "", value, ...rest }: ComponentProps<"tex
     />
   );
 }
-
-/** Whether a key press sends: Ctrl or ⌘ with Enter, and not while a syllable is being composed. */
-export function sends(event: {
-  code: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  nativeEvent: { isComposing: boolean; keyCode: number };
-}): boolean {
-  const { isComposing, keyCode } = event.nativeEvent;
-  if (isComposing || keyCode === 229) return false;
-  return (event.code === "Enter" || event.code === "NumpadEnter") && (event.ctrlKey || event.metaKey);
-}

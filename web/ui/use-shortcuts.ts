@@ -25,14 +25,16 @@ export function listenToKeys(): void {
 }
 
 function pressOf(event: KeyboardEvent): Press {
+  const typing = takesText(event.target);
   return {
     code: event.code,
     key: event.key,
     shift: event.shiftKey,
     mod: event.ctrlKey || event.metaKey,
     alt: event.altKey,
-    typing: takesText(event.target),
-    composing: event.isComposing || event.keyCode === 229,
+    typing,
+    // With a Hangul layout some systems give 229 for every key, also where nothing can be composed.
+    composing: event.isComposing || (event.keyCode === 229 && typing),
     at: event.timeStamp,
   };
 }

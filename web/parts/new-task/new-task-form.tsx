@@ -11,7 +11,8 @@ import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { Labelled } from "../../ui/labelled.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { sends, TextArea, TextInput } from "../../ui/text-field.tsx";
+import { TextArea, TextInput } from "../../ui/text-field.tsx";
+import { useSending } from "../../ui/use-sending.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { LoadingOrFailure } from "../loading-or-failure.tsx";
 import { BriefFields } from "./brief-fields.tsx";
@@ -46,6 +47,7 @@ export function NewTaskForm({ draft }: { draft: DraftTask | null }) {
     if (problem === null && !save.isPending)
       save.mutate({ form, about: { type, description, gated, needsSource }, start });
   };
+  const sending = useSending(() => submit(true));
   const wrong = (one: FormProblem): boolean => shown === one && problem === one;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-8 px-4 py-4 lg:grid-cols-[1fr_18rem] lg:px-8 lg:py-8">
@@ -55,11 +57,7 @@ export function NewTaskForm({ draft }: { draft: DraftTask | null }) {
           event.preventDefault();
           submit(true);
         }}
-        onKeyDown={(event) => {
-          if (!sends(event)) return;
-          event.preventDefault();
-          submit(true);
-        }}
+        {...sending}
       >
         <PageTitle quiet={withKeyboard}>{draft === null ? words.title : words.editTitle}</PageTitle>
         <Labelled label={words.name} problem={wrong("title") ? words.titleMissing : null}>

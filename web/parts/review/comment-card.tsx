@@ -7,8 +7,9 @@ import { editComment } from "../../data/reviews.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { sends, TextArea } from "../../ui/text-field.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { useSending } from "../../ui/use-sending.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { linesInWords } from "./place-words.ts";
 
@@ -22,6 +23,10 @@ export function CommentCard(props: { comment: ReviewComment; open: boolean; show
   const change = useMutation({
     mutationFn: (changes: EditComment) => editComment(comment.id, changes),
     onSuccess: () => setEditing(null),
+  });
+  const sending = useSending(() => {
+    const body = editing?.trim() ?? "";
+    if (body !== "" && !change.isPending) change.mutate({ body });
   });
   const resolved = comment.status === "resolved";
   const lost = comment.anchor === "file" || comment.anchor === "outdated";
@@ -70,9 +75,10 @@ export function CommentCard(props: { comment: ReviewComment; open: boolean; show
           value={editing}
           aria-label={words.comment.label}
           onChange={(event) => setEditing(event.target.value)}
+          {...sending}
           onKeyDown={(event) => {
-            if (sends(event) && editing.trim() !== "") change.mutate({ body: editing.trim() });
-            if (event.key === "Escape") setEditing(null);
+            sending.onKeyDown(event);
+            if (event.key === "Escape" && !event.nativeEvent.isComposing) setEditing(null);
           }}
         />
       )}

@@ -5,7 +5,8 @@ import { addComment } from "../../data/reviews.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
-import { sends, TextArea } from "../../ui/text-field.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { useSending } from "../../ui/use-sending.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { type Anchor, draftName } from "./anchor.ts";
 import { linesInWords } from "./place-words.ts";
@@ -30,6 +31,7 @@ export function CommentEditor(props: {
   const submit = (): void => {
     if (text.trim() !== "" && !add.isPending) add.mutate(text.trim());
   };
+  const sending = useSending(submit);
   const place =
     anchor.file === null
       ? words.comment.onWhole
@@ -52,11 +54,9 @@ export function CommentEditor(props: {
         aria-label={`${words.comment.label}: ${place}`}
         placeholder={words.comment.placeholder}
         onChange={(event) => setText(event.target.value)}
+        {...sending}
         onKeyDown={(event) => {
-          if (sends(event)) {
-            event.preventDefault();
-            submit();
-          }
+          sending.onKeyDown(event);
           if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
           event.stopPropagation();
           event.currentTarget.blur();

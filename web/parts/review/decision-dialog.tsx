@@ -12,7 +12,8 @@ import { useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
-import { sends, TextArea, TextInput } from "../../ui/text-field.tsx";
+import { TextArea, TextInput } from "../../ui/text-field.tsx";
+import { useSending } from "../../ui/use-sending.ts";
 import { DecisionFailure } from "./decision-failure.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 import { sentWith } from "./sent-with.ts";
@@ -57,6 +58,18 @@ export function DecisionDialog(props: {
       onClose();
     },
   });
+  function whatIsMissing(): string | null {
+    const empty = text.trim() === "";
+    const hasOpen = review.comments.some(({ status }) => status === "open");
+    if (decision === "request_changes" && empty && !hasOpen) return words.decision.needsWords;
+    if ((decision === "accept" || decision === "fail") && empty) return words.decision.needsReason;
+    if (decision === "assign" && empty) return words.decision.needsReviewer;
+    const unanswered = questions.some(({ id, required }) => required && (answers[id] ?? "").trim() === "");
+    return (decision === "approve" || decision === "accept") && unanswered
+      ? words.decision.needsAnswers
+      : null;
+  }
+
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (send.isPending) return;
@@ -72,30 +85,11 @@ export function DecisionDialog(props: {
       ...(asks && Object.keys(given).length > 0 ? { answers: given } : {}),
     });
   };
-
-  function whatIsMissing(): string | null {
-    const empty = text.trim() === "";
-    const hasOpen = review.comments.some(({ status }) => status === "open");
-    if (decision === "request_changes" && empty && !hasOpen) return words.decision.needsWords;
-    if ((decision === "accept" || decision === "fail") && empty) return words.decision.needsReason;
-    if (decision === "assign" && empty) return words.decision.needsReviewer;
-    const unanswered = questions.some(({ id, required }) => required && (answers[id] ?? "").trim() === "");
-    return (decision === "approve" || decision === "accept") && unanswered
-      ? words.decision.needsAnswers
-      : null;
-  }
+  const sending = useSending(submit);
 
   return (
     <Dialog title={titles(words.decision)[decision]} closeLabel={close} onClose={onClose}>
-      <form
-        data-decide={decision}
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (!sends(event)) return;
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form data-decide={decision} onSubmit={submit} {...sending}>
         <Explanation {...props} />
         {asks && (
           <QuestionFields
