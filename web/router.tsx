@@ -19,6 +19,15 @@ interface InboxSearch {
   find?: string;
 }
 
+interface NewTaskSearch {
+  /** The draft that is edited. */
+  draft?: string;
+  /** The task whose text the form begins with. */
+  from?: string;
+  /** The kind of work that is chosen. */
+  type?: string;
+}
+
 interface TaskSearch {
   tab?: TaskTab;
   stream?: "stderr";
@@ -53,8 +62,11 @@ const newTask = createRoute({
   getParentRoute: () => signedIn,
   path: "/new",
   component: lazyRouteComponent(() => import("./pages/new-task-page.tsx"), "NewTaskPage"),
-  validateSearch: ({ draft }: Record<string, unknown>): { draft?: string } =>
-    typeof draft === "string" ? { draft } : {},
+  validateSearch: ({ draft, from, type }: Record<string, unknown>): NewTaskSearch => ({
+    ...(typeof draft === "string" ? { draft } : {}),
+    ...(typeof from === "string" ? { from } : {}),
+    ...(typeof type === "string" ? { type } : {}),
+  }),
 });
 
 const task = createRoute({

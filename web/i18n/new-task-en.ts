@@ -92,6 +92,8 @@ export const newTaskEn = {
     `${phases}. Each phase is verified, and you approve it before the next begins.`,
   planOpen:
     "You and the agent talk until it says that it is done; you can go on afterwards. There are no phases and no reviews.",
+  similar: (count: string, span: string, cost: string) =>
+    `Most of the last ${count} like this took ${span}, waits for people included, and cost ${cost}.`,
   ownWorkflow: "Your own workflow",
   workflowProblems: "Some workflow files could not be read:",
   fields: {

@@ -82,6 +82,8 @@ export const newTaskKo: NewTaskWords = {
   plan: "진행 방식",
   planGated: (phases) => `${phases}. 단계마다 검증을 거치며, 승인해야 다음 단계로 넘어갑니다.`,
   planOpen: "에이전트가 마쳤다고 할 때까지 대화하며, 그 뒤에도 이어 갈 수 있습니다. 단계와 검토는 없습니다.",
+  similar: (count, span, cost) =>
+    `최근 비슷한 작업 ${count}개는 대부분 ${span} 걸렸고(사람을 기다린 시간 포함) 비용은 ${cost}였습니다.`,
   ownWorkflow: "직접 만든 워크플로",
   workflowProblems: "읽을 수 없는 워크플로 파일이 있습니다:",
   fields: {

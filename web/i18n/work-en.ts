@@ -31,6 +31,10 @@ export const workEn = {
     restoring: "The task is being taken back to a checkpoint.",
     again: (attempt: string) => `This is attempt ${attempt}.`,
   },
+  now: "Now:",
+  last: "Last:",
+  lastOutput: (span: string) => `last output ${span} ago`,
+  phaseCost: "Cost of this phase",
   verification: "Verification",
   verificationOf: (attempt: string) => `Verification of attempt ${attempt}`,
   verificationStatuses: {

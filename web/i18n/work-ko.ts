@@ -33,6 +33,10 @@ export const workKo: WorkWords = {
     restoring: "체크포인트로 되돌리고 있습니다.",
     again: (attempt) => `${attempt}번째 시도입니다.`,
   },
+  now: "지금:",
+  last: "마지막:",
+  lastOutput: (span) => `마지막 출력 ${span} 전`,
+  phaseCost: "이 단계에 든 비용",
   verification: "검증",
   verificationOf: (attempt) => `${attempt}번째 시도의 검증`,
   verificationStatuses: {

@@ -3,24 +3,30 @@ import { useSearch } from "@tanstack/react-router";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { taskState } from "../data/queries.ts";
-import { formOf } from "../data/task-form.ts";
+import { emptyForm, formOf } from "../data/task-form.ts";
 import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { NewTaskForm } from "../parts/new-task/new-task-form.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** Describe work, then start it or keep it as a draft. With `draft` in the address, an existing draft is edited. */
+/** Describe work, then start it or keep it as a draft. The address may name a draft to edit, a task to begin from, or a kind of work. */
 export function NewTaskPage() {
-  const { draft } = useSearch({ from: "/signed-in/new" });
-  return draft === undefined ? (
-    <NewTaskForm key="new" draft={null} />
-  ) : (
-    <DraftForm key={draft} id={draft as TaskId} />
+  const { draft, from, type } = useSearch({ from: "/signed-in/new" });
+  if (draft !== undefined) return <FormOfTask key={draft} id={draft as TaskId} as="draft" />;
+  if (from !== undefined) return <FormOfTask key={from} id={from as TaskId} as="copy" />;
+  const keptAs = type === undefined ? "new" : `new.${type}`;
+  return (
+    <NewTaskForm key={keptAs} begin={{ draft: null, keptAs, form: { ...emptyForm, type: type ?? "" } }} />
   );
 }
 
-function DraftForm({ id }: { id: TaskId }) {
+function FormOfTask({ id, as }: { id: TaskId; as: "draft" | "copy" }) {
   const task = useQuery(taskState(id));
-  if (task.data !== undefined) return <NewTaskForm draft={{ id, form: formOf(task.data) }} />;
+  if (task.data !== undefined) {
+    const form = formOf(task.data);
+    const begin =
+      as === "draft" ? { draft: id, keptAs: id, form } : { draft: null, keptAs: `new.${id}`, form };
+    return <NewTaskForm begin={begin} />;
+  }
   if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
   return <LoadingOrFailure of={task} shape="fields" className="mx-auto w-full max-w-5xl p-4 lg:p-8" />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
@@ -10,13 +10,14 @@ import { useWords } from "../i18n/words.ts";
 import { CareNotes } from "../parts/care-notes.tsx";
 import { Composer } from "../parts/composer.tsx";
 import { Conversation } from "../parts/conversation.tsx";
+import { DoneNote } from "../parts/done-note.tsx";
 import { Loading, LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import type { LogPlace } from "../parts/log/log-panel.tsx";
+import { OpenReview } from "../parts/open-review.tsx";
 import { QuestionCard } from "../parts/question-card.tsx";
 import { TaskErrorNote } from "../parts/task-error.tsx";
 import { TaskHeader } from "../parts/task-header.tsx";
 import type { TaskTab } from "../parts/task-tab.ts";
-import { buttonLook } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
@@ -35,6 +36,7 @@ const FilesPanel = lazy(async () => ({
 const FeedbackCard = lazy(async () => ({
   default: (await import("../parts/work/feedback-card.tsx")).FeedbackCard,
 }));
+const NowLine = lazy(async () => ({ default: (await import("../parts/work/now-line.tsx")).NowLine }));
 const CostPanel = lazy(async () => ({ default: (await import("../parts/work/cost-panel.tsx")).CostPanel }));
 const LogPanel = lazy(async () => ({ default: (await import("../parts/log/log-panel.tsx")).LogPanel }));
 
@@ -59,6 +61,14 @@ export function TaskPage() {
           <PhaseStrip taskId={id} />
         </Suspense>
       )}
+      {task.data.totalPhases === 0 && (
+        <Suspense fallback={null}>
+          <div className="px-4 pb-3 empty:hidden lg:px-6">
+            <NowLine taskId={id} />
+          </div>
+        </Suspense>
+      )}
+      <DoneNote taskId={id} />
       <OpenReview taskId={id} />
       <OpenQuestion taskId={id} />
       <CareNotes task={task.data} />
@@ -70,22 +80,6 @@ export function TaskPage() {
       )}
       {task.data.status === "draft" ? <DraftText task={task.data} /> : <Panes taskId={id} />}
     </div>
-  );
-}
-
-function OpenReview({ taskId }: { taskId: TaskId }) {
-  const { inbox } = useWords();
-  const review = useTaskPart(taskId, ({ gate }) =>
-    gate.reviews.findLast(({ status }) => status === "pending"),
-  );
-  if (review === undefined) return null;
-  return (
-    <section className="mx-4 mb-4 flex shrink-0 flex-wrap items-center gap-3 rounded-lg border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
-      <p className="mr-auto">{inbox.reviewWaits}</p>
-      <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className={buttonLook("primary")}>
-        {inbox.openReview}
-      </Link>
-    </section>
   );
 }
 

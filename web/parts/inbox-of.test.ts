@@ -182,6 +182,13 @@ describe("standingOf", () => {
     expect(standingOf(task("a", { agentStatus: "waiting_user", blockedBy: "user" }))).toBe("turn");
   });
 
+  test("work that is being verified is told apart from work that is done, also when its agent has gone to rest", () => {
+    const resting = (["waiting_review", "hibernated", "running"] as const).map((agentStatus) =>
+      standingOf(task("a", { agentStatus })),
+    );
+    expect(resting).toEqual(["verifying", "verifying", "running"]);
+  });
+
   test("an agent without a sign of life is put before the person, unless it has been stopped meanwhile", () => {
     const stuckSince = "2026-01-01T00:00:05Z";
     expect(ids(inboxOf([], [task("silent", { stuckSince })]).waiting)).toEqual(["t_silent"]);

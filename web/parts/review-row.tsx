@@ -11,8 +11,6 @@ export function ReviewRow(props: { review: Review; task: Task | null; current: b
   const { inbox, standings } = useWords();
   const format = useFormat();
   const now = useNow();
-  const criteria = review.verification?.criteria ?? [];
-  const passed = criteria.filter(({ status }) => status === "passed").length;
   return (
     <InboxRowFrame
       id={review.id}
@@ -22,22 +20,35 @@ export function ReviewRow(props: { review: Review; task: Task | null; current: b
       target={{ to: "/reviews/$reviewId", params: { reviewId: review.id } }}
       line={
         <p>
-          {inbox.reviewOf(
-            task === null ? String(review.phase) : `${review.phase}/${task.totalPhases}`,
-            String(review.attempt),
-            format.count(review.deliverables.length),
-          )}
-          {" · "}
-          {review.verified ? (
-            inbox.verified(format.count(passed), format.count(criteria.length))
-          ) : (
-            <span className="font-medium text-failed">{inbox.unverified}</span>
-          )}
-          {review.escalated && <span className="font-medium text-waiting"> · {inbox.escalated}</span>}
+          <ReviewFacts review={review} totalPhases={task?.totalPhases ?? null} />
         </p>
       }
       time={inbox.waitingFor(format.span(now - Date.parse(review.createdAt)))}
       costUsd={task?.costUsd ?? null}
     />
+  );
+}
+
+/** What is to be decided on, in a line: which phase and attempt, how many files, and what the verification found. */
+export function ReviewFacts({ review, totalPhases }: { review: Review; totalPhases: number | null }) {
+  const { inbox } = useWords();
+  const format = useFormat();
+  const criteria = review.verification?.criteria ?? [];
+  const passed = criteria.filter(({ status }) => status === "passed").length;
+  return (
+    <>
+      {inbox.reviewOf(
+        totalPhases === null ? String(review.phase) : `${review.phase}/${totalPhases}`,
+        String(review.attempt),
+        format.count(review.deliverables.length),
+      )}
+      {" · "}
+      {review.verified ? (
+        inbox.verified(format.count(passed), format.count(criteria.length))
+      ) : (
+        <span className="font-medium text-failed">{inbox.unverified}</span>
+      )}
+      {review.escalated && <span className="font-medium text-waiting"> · {inbox.escalated}</span>}
+    </>
   );
 }

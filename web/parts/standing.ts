@@ -66,7 +66,8 @@ function workStanding(agentStatus: Task["agentStatus"], blockedBy: Task["blocked
     case "user":
       return agentStatus === "paused" ? "paused" : "turn";
     case null:
-      if (agentStatus === "waiting_review") return "verifying";
+      // Its agent is at rest, or has gone to rest, while what it made is looked at.
+      if (agentStatus === "waiting_review" || agentStatus === "hibernated") return "verifying";
       return agentStatus === "paused" ? "paused" : "running";
   }
 }

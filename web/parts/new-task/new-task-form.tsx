@@ -19,21 +19,21 @@ import { BriefFields } from "./brief-fields.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { TypeHelp } from "./type-help.tsx";
 import { isKnownType } from "./type-name.ts";
-import { type DraftTask, useSaveTask, useTaskForm } from "./use-task-form.ts";
+import { type Beginning, useSaveTask, useTaskForm } from "./use-task-form.ts";
 import { WhoWorks } from "./who-works.tsx";
 
 /** Whether typing is what one came for: on a phone the keyboard would cover half the form. */
 const withKeyboard = matchMedia("(hover: hover)").matches;
 
 /** The form for a task. Whatever is typed is kept until it was sent; the kind of work is suggested from it. */
-export function NewTaskForm({ draft }: { draft: DraftTask | null }) {
+export function NewTaskForm({ begin }: { begin: Beginning }) {
   const words = useNewTaskWords();
   const format = useFormat();
   const known = useQuery(agents);
   const kinds = useQuery(workflows);
-  const { form, change, drop } = useTaskForm(draft);
+  const { form, change, drop } = useTaskForm(begin);
   const [shown, setShown] = useState<FormProblem | null>(null);
-  const save = useSaveTask(draft, drop);
+  const save = useSaveTask(begin, drop);
 
   const suggestion = suggestType(`${form.title}\n${form.description}`);
   const type = form.type === "" ? (suggestion?.type ?? "custom") : form.type;
@@ -59,7 +59,7 @@ export function NewTaskForm({ draft }: { draft: DraftTask | null }) {
         }}
         {...sending}
       >
-        <PageTitle quiet={withKeyboard}>{draft === null ? words.title : words.editTitle}</PageTitle>
+        <PageTitle quiet={withKeyboard}>{begin.draft === null ? words.title : words.editTitle}</PageTitle>
         <Labelled label={words.name} problem={wrong("title") ? words.titleMissing : null}>
           <TextInput
             autoFocus={withKeyboard}

@@ -1,6 +1,7 @@
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
 import { usePhaseName } from "../../i18n/phase-names.ts";
+import { SimilarTasks } from "./similar-tasks.tsx";
 import { isKnownType } from "./type-name.ts";
 
 /** What the chosen kind of work goes through, what it is for and not for, and examples to begin with. */
@@ -21,6 +22,7 @@ export function TypeHelp(props: {
           ? words.planOpen
           : words.planGated(phases.map(({ name }) => nameOf(name)).join(" → "))}
       </p>
+      <SimilarTasks type={type} />
       {isKnownType(type) ? (
         <>
           <h3 className="mt-4 mb-1 text-xs font-semibold text-soft">{words.notForTitle}</h3>

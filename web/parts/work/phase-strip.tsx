@@ -1,9 +1,14 @@
 import { Check, Circle, Eye, Play, ScanSearch } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import type { PhaseInfo } from "../../../src/protocol/api/gates.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { phasesOf } from "../../../src/protocol/task/phases.ts";
+import { taskUsage } from "../../data/usage.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { usePhaseName } from "../../i18n/phase-names.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
+import { NowLine } from "./now-line.tsx";
+import { phaseCosts } from "./phase-costs.ts";
 import { stageSentence } from "./stage-sentence.ts";
 import { useWork } from "./use-work.ts";
 
@@ -15,20 +20,26 @@ const looks = {
   completed: { Icon: Check, colour: "text-done" },
 } as const;
 
-/** The phases of a gated task side by side, how each stands, and in a sentence what happens right now. */
+/** The phases of a gated task side by side, how each stands and what it cost, the steps of the one that is worked on, and what happens right now. */
 export function PhaseStrip({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
   const format = useFormat();
   const nameOf = usePhaseName();
   const state = useWork(taskId);
+  const tokens = state?.task.tokensUsed ?? 0;
+  const usage = useQuery({ ...taskUsage(taskId, tokens), enabled: tokens > 0 });
   if (state === undefined || state.gate.outline.length === 0) return null;
+  const phases = phasesOf(state);
+  const current = state.task.currentPhase ?? 1;
+  const costs = phaseCosts(usage.data?.turns ?? [], state.gate.reviews, current);
   const sentence = stageSentence(state, words, nameOf);
   return (
     <section aria-label={words.phases} className="shrink-0 px-4 pb-3 lg:px-6">
       <ol className="flex gap-2 overflow-x-auto pb-1" tabIndex={0}>
-        {phasesOf(state).map(({ number, name, status, steps, attempt, passed }) => {
+        {phases.map(({ number, name, status, steps, attempt, passed }) => {
           const { Icon, colour } = looks[status];
           const now = status !== "waiting" && status !== "completed";
+          const cost = costs.get(number);
           const done = steps.filter((step) => step.done).length;
           return (
             <li
@@ -38,28 +49,67 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
               aria-current={now ? "step" : undefined}
               className={`grid min-w-40 content-start flex-1 gap-0.5 rounded-lg border px-3 py-2 ${now ? "border-accent" : "border-line"}`}
             >
-              <span className="font-medium">
-                {number}. {nameOf(name)}
+              <span className="flex items-baseline gap-2 font-medium">
+                <span className="min-w-0 truncate">
+                  {number}. {nameOf(name)}
+                </span>
+                {cost !== undefined && (
+                  <span
+                    title={words.phaseCost}
+                    className="ml-auto text-xs font-normal text-soft tabular-nums"
+                  >
+                    {format.money(cost)}
+                  </span>
+                )}
               </span>
               <span className={`flex items-center gap-1 text-xs ${colour}`}>
                 <Icon size={13} aria-hidden="true" />
                 {passed === "accepted" ? words.accepted : words.phaseStatuses[status]}
+                {attempt !== null && attempt > 1 && (
+                  <span className="text-soft">· {words.attempt(format.count(attempt))}</span>
+                )}
                 {steps.length > 0 && status !== "completed" && (
                   <span className="ml-auto text-soft tabular-nums" title={words.steps}>
                     {`${format.count(done)}/${format.count(steps.length)}`}
                   </span>
                 )}
               </span>
-              {attempt !== null && attempt > 1 && (
-                <span className="text-xs text-soft">{words.attempt(format.count(attempt))}</span>
-              )}
             </li>
           );
         })}
       </ol>
-      <p role="status" data-stage={state.gate.stage} className="mt-1 min-h-5 text-soft">
-        {sentence}
-      </p>
+      <Steps steps={phases.find(({ status }) => status === "working")?.steps ?? []} />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
+        <p
+          role="status"
+          data-stage={state.gate.stage}
+          className={`text-soft ${state.task.status === "in_progress" ? "min-h-5" : ""}`}
+        >
+          {sentence}
+        </p>
+        <NowLine taskId={taskId} />
+      </div>
     </section>
+  );
+}
+
+/** The steps of the phase that is worked on; the first open one is the one at hand. A phone has no room for them: the sentence names the step. */
+function Steps({ steps }: { steps: PhaseInfo["steps"] }) {
+  const words = useWorkWords();
+  const at = steps.findIndex(({ done }) => !done);
+  if (steps.length === 0) return null;
+  return (
+    <ol aria-label={words.steps} className="mt-1 hidden flex-wrap gap-x-4 gap-y-0.5 text-xs lg:flex">
+      {steps.map(({ name, done }, index) => {
+        const now = index === at;
+        const { Icon, colour } = looks[done ? "completed" : now ? "working" : "waiting"];
+        return (
+          <li key={name} aria-current={now ? "step" : undefined} className="flex items-center gap-1">
+            <Icon size={12} className={colour} aria-label={done ? words.done : words.open} />
+            <span className={now ? "font-medium" : "text-soft"}>{name}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
