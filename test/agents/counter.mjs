@@ -1,7 +1,8 @@
 // Prints COUNT numbered lines at an even pace, asks a question after every ASK_EVERY lines, notes the answer,
 // and says that it is done. A message that comes twice (same id) is taken once. With KILL_ON_ANSWER it kills the
-// server at the moment the answer arrives, before the server can have recorded that it was sent.
-import { readFileSync } from "node:fs";
+// server at the moment the answer arrives, before the server can have recorded that it was sent. With DIARY it also
+// writes each numbered line into that file of its workspace.
+import { appendFileSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 const count = Number(process.env.COUNT ?? 100);
@@ -46,7 +47,9 @@ function killServer() {
 
 await next("task_start");
 for (let line = 1; line <= count; line++) {
-  console.log(`line ${line} ${"가".repeat(line % 7)}`);
+  const text = `line ${line} ${"가".repeat(line % 7)}`;
+  if (process.env.DIARY) appendFileSync(process.env.DIARY, `${text}\n`);
+  console.log(text);
   if (askEvery > 0 && line % askEvery === 0 && line < count) {
     console.log(
       `[USER_QUESTION]\ncategory: clarification\nquestion: What comes after ${line}?\n[/USER_QUESTION]`,

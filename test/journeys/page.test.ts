@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { counterAgent } from "../support/agents.ts";
 import { createTask, get, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
 import { openBrowser, phone, signedIn } from "../support/browser.ts";
+import { shownLines } from "../support/log-lines.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 let browser: Browser;
@@ -22,23 +23,6 @@ beforeEach(async () => {
   server = await startServer(home);
 });
 afterEach(() => closeHome(home, server));
-
-/** The numbered lines that the log shows, read by scrolling from its top to its end. */
-async function shownLines(page: Page): Promise<string[]> {
-  return page.getByRole("log").evaluate(async (log) => {
-    const seen = new Map<number, string>();
-    for (let top = 0; ; top += log.clientHeight / 2) {
-      log.scrollTop = top;
-      await new Promise((resolve) => setTimeout(resolve, 120));
-      for (const row of log.querySelectorAll<HTMLElement>(".log-row")) {
-        const number = row.querySelector(".log-number")?.textContent ?? "";
-        seen.set(Number(number), row.textContent.slice(number.length));
-      }
-      if (top + log.clientHeight >= log.scrollHeight) break;
-    }
-    return [...seen.entries()].toSorted(([a], [b]) => a - b).map(([, text]) => text);
-  });
-}
 
 test("a task whose agent runs without a sandbox says so", async () => {
   const { id } = await createTask(server, { agent: "bare" });

@@ -1,0 +1,201 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { counterAgent } from "../support/agents.ts";
+import {
+  createTask,
+  eventsOf,
+  eventually,
+  get,
+  outputOf,
+  pendingQuestions,
+  stateOf,
+  untilStatus,
+} from "../support/api.ts";
+import { openBrowser, signedIn } from "../support/browser.ts";
+import { untilLive, watchForCatchUp, watchForLoss } from "../support/connection-watch.ts";
+import { makeGatedHome } from "../support/gated-home.ts";
+import { pendingReview } from "../support/gates.ts";
+import { shownLines } from "../support/log-lines.ts";
+import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const home = makeGatedHome({
+  counter: counterAgent({ COUNT: 1500, PER_TICK: 5, TICK_MS: 50, DIARY: "diary.txt" }),
+  asker: counterAgent({ COUNT: 2, ASK_EVERY: 1 }),
+});
+const pictures = new URL("../output/reconnect/", import.meta.url).pathname;
+const lostWithinMs = 500;
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  browser = await openBrowser();
+  server = await startServer(home);
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeHome(home, server);
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+function restart(): Promise<RunningServer> {
+  return startServer(home, { SIGNALBOX_PORT: new URL(server.url).port }, ["serve", "--json"]);
+}
+
+async function askedBy(taskId: string): Promise<string> {
+  const question = await eventually("it asks", async () =>
+    (await pendingQuestions(server)).find((each) => each.taskId === taskId),
+  );
+  return question.id;
+}
+
+/** Another tab of the same browser, at a path; it takes the token over from the first. */
+async function tabAt(first: Page, path: string): Promise<Page> {
+  const tab = await first.context().newPage();
+  await tab.goto(server.url + path);
+  return tab;
+}
+
+test("a server killed under four open tabs: the state is shown, what is typed stays, nothing is lost, nothing comes twice", async () => {
+  const counting = await createTask(server, { agent: "counter", title: "Count" });
+  const asking = await createTask(server, { agent: "asker", title: "Ask" });
+  const choosing = await createTask(server, { agent: "demo", title: "Choose" });
+  const noting = await createTask(server, { type: "note", title: "A note" });
+  const [asked, review] = [await askedBy(asking.id), await pendingReview(server, noting.id, 1, 1)];
+  const chosen = await askedBy(choosing.id);
+
+  const inbox = await signedIn(browser, server);
+  await inbox.locator(`[data-row="${chosen}"]`).waitFor();
+  const log = await tabAt(inbox, `/t/${counting.id}`);
+  const question = await tabAt(inbox, `/q/${asked}`);
+  const reviewing = await tabAt(inbox, `/reviews/${review.id}?file=docs%2Fidea.md&view=source`);
+  const tabs = [inbox, log, question, reviewing];
+  await log
+    .locator(".log-row", { hasText: /line \d/ })
+    .first()
+    .waitFor();
+  const answer = question.getByLabel("Your answer");
+  await answer.pressSequentially("Half an ");
+  await reviewing.locator('[data-line="4"] button').click();
+  const comment = reviewing.getByRole("textbox", { name: "Comment: On line 4" });
+  await comment.pressSequentially("Which ");
+  await Promise.all(tabs.map(untilLive));
+
+  const losses = await Promise.all(tabs.map(watchForLoss));
+  const killedAt = Date.now();
+  await server.kill();
+  const shownAt = await Promise.all(losses.map((lost) => lost()));
+  expect(Math.max(...shownAt.map(({ at }) => at)) - killedAt).toBeLessThan(lostWithinMs);
+
+  const before = await log.getByRole("log").textContent();
+  await inbox.locator(`[data-row="${chosen}"]`).getByRole("button", { name: "In the browser" }).click();
+  await answer.pressSequentially("answer");
+  await comment.pressSequentially("levers?");
+  await reviewing.getByRole("button", { name: "Add comment" }).click();
+  await question.getByRole("button", { name: /Send answer/ }).click();
+  const unreachable = "The server cannot be reached";
+  await Promise.all(
+    [inbox, question, reviewing].map((tab) =>
+      tab.getByText(unreachable).first().waitFor({ timeout: 20_000 }),
+    ),
+  );
+  await log.locator("[data-connection=offline]").first().waitFor({ timeout: 20_000 });
+  expect(before).toMatch(/line \d/);
+  expect([await answer.inputValue(), await comment.inputValue()]).toEqual([
+    "Half an answer",
+    "Which levers?",
+  ]);
+  await Promise.all(tabs.map((tab, at) => tab.screenshot({ path: `${pictures}away-${at + 1}.png` })));
+
+  const told = await Promise.all(tabs.map(watchForCatchUp));
+  server = await restart();
+  await Promise.all(told.map((seen) => seen()));
+  await log.screenshot({ path: `${pictures}caught-up.png` });
+  await Promise.all(tabs.map(untilLive));
+  const open = (await pendingQuestions(server)).map(({ id }) => id).toSorted();
+  expect(open).toEqual([asked, chosen].toSorted());
+  expect((await stateOf(server, noting.id)).gate.reviews[0]?.comments).toEqual([]);
+
+  expect([await answer.inputValue(), await comment.inputValue()]).toEqual([
+    "Half an answer",
+    "Which levers?",
+  ]);
+  await question.getByRole("button", { name: /Send answer/ }).click();
+  await reviewing.getByRole("button", { name: "Add comment" }).click();
+  await reviewing.locator("[data-comment]", { hasText: "Which levers?" }).waitFor();
+  await untilStatus(server, asking.id, "completed");
+  expect(await outputOf(server, asking.id)).toContain("answer 1: Half an answer\n");
+  const events = (await eventsOf(server, asking.id)).map(({ event }) => event.type);
+  expect(events.filter((type) => type === "question.asked" || type === "question.answered")).toEqual([
+    "question.asked",
+    "question.answered",
+  ]);
+  const { comments } = await get<typeof review>(server, "GET", `/api/reviews/${review.id}`);
+  expect(comments.map(({ lines, body }) => [lines, body])).toEqual([[{ from: 4, to: 4 }, "Which levers?"]]);
+
+  await log.locator("[data-standing=done]").first().waitFor({ timeout: 40_000 });
+  const printed = readFileSync(join(counting.workspace, "diary.txt"), "utf8").trimEnd().split("\n");
+  expect(printed.length).toBe(1500);
+  const shown = await shownLines(log);
+  expect(shown.filter((line) => line.startsWith("line "))).toEqual(printed);
+
+  const row = inbox.locator(`[data-row="${chosen}"]`);
+  await row.getByRole("button", { name: "Dismiss" }).click();
+  await row.getByRole("button", { name: "In an SQLite file" }).click();
+  await untilStatus(server, choosing.id, "completed", 30_000);
+  expect((await stateOf(server, choosing.id)).questions.map(({ answer }) => answer)).toEqual([
+    "In an SQLite file",
+  ]);
+  await inbox.context().close();
+}, 150_000);
+
+test("a network that is cut: the page says so, keeps what is typed, sends nothing later by itself, and comes back with what it missed", async () => {
+  const asking = await createTask(server, { agent: "asker", title: "Ask again" });
+  const asked = await askedBy(asking.id);
+  const page = await signedIn(browser, server);
+  await page.goto(`${server.url}/q/${asked}`);
+  await page.getByLabel("Your answer").fill("two");
+  await untilLive(page);
+  const lost = await watchForLoss(page);
+  const cutAt = Date.now();
+  await page.context().setOffline(true);
+  expect((await lost()).at - cutAt).toBeLessThan(lostWithinMs);
+  await page.getByLabel("Your answer").fill("two, I think");
+  await page.getByRole("button", { name: /Send answer/ }).click();
+  await page.getByText("The server cannot be reached").first().waitFor();
+  const meanwhile = await createTask(server, { agent: "asker", title: "Meanwhile" });
+  await askedBy(meanwhile.id);
+  const told = await watchForCatchUp(page);
+  await page.context().setOffline(false);
+  await told();
+  expect((await stateOf(server, asking.id)).questions[0]?.status).toBe("pending");
+  await page.reload();
+  expect(await page.getByLabel("Your answer").inputValue()).toBe("two, I think");
+  expect(await page.getByRole("heading", { name: "Sign in to Signalbox" }).count()).toBe(0);
+
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 20_000 };
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", slow);
+  await page.getByRole("button", { name: /Send answer/ }).click();
+  await page.getByText(/Answered by admin at/).waitFor();
+  await page.getByRole("link", { name: "Next question" }).click();
+  await page.getByRole("heading", { name: "Meanwhile" }).waitFor();
+  expect(await page.locator("[data-connection]").first().getAttribute("data-connection")).toBe("live");
+  await page.context().close();
+}, 60_000);
+
+test("a list that could not be fetched because the server died is there when the server is back", async () => {
+  const page = await signedIn(browser, server);
+  await page.getByRole("main").locator("[data-row]").first().waitFor();
+  await page.route("**/api/questions?*", (route) => route.abort());
+  const { id } = await createTask(server, { agent: "asker", title: "Asked in vain" });
+  const asked = await askedBy(id);
+  await page.locator(`[data-row="${id}"]`).waitFor();
+  await server.kill();
+  await page.unroute("**/api/questions?*");
+  server = await restart();
+  await page.locator(`[data-row="${asked}"]`).waitFor();
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+
+/** What was seen, and when. */
+export interface Sighting {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Begins to watch; the call it gives resolves as soon as the page has shown the text of such an element, however briefly. */
+export async function watchFor(
+  page: Page,
+  selector: string,
+  pattern = /./,
+): Promise<() => Promise<Sighting>> {
+  const watch = await page.evaluateHandle(
+    ([where, words]) => {
+      const match = (): string | undefined =>
+        [...document.querySelectorAll(where)]
+          .map((element) => element.textContent)
+          .find((text) => new RegExp(words).test(text));
+      const seen = new Promise<{ text: string; at: number }>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const text = match();
+          if (text === undefined) return;
+          observer.disconnect();
+          resolve({ text, at: Date.now() });
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      });
+      return { seen };
+    },
+    [selector, pattern.source] as const,
+  );
+  return () => watch.evaluate(({ seen }) => seen);
+}
+
+/** Begins to watch for the page to show that its connection is lost. */
+export function watchForLoss(page: Page): Promise<() => Promise<Sighting>> {
+  return watchFor(page, "[data-connection=reconnecting], [data-connection=offline]");
+}
+
+/** Begins to watch for the page to say how many events it caught up with. */
+export function watchForCatchUp(page: Page): Promise<() => Promise<Sighting>> {
+  return watchFor(page, "[role=status] p", /Connected again\. [\d,]+ events? caught up\./);
+}
+
+/** Resolves when the page hears from the server. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.locator("[data-connection=live]").first().waitFor({ state: "attached", timeout: 20_000 });
+}
