@@ -94,7 +94,7 @@ test("a server killed under four open tabs: the state is shown, what is typed st
   await comment.pressSequentially("levers?");
   await reviewing.getByRole("button", { name: "Add comment" }).click();
   await question.getByRole("button", { name: /Send answer/ }).click();
-  const unreachable = "The server cannot be reached";
+  const unreachable = "Check that it is running, then try again.";
   await Promise.all(
     [inbox, question, reviewing].map((tab) =>
       tab.getByText(unreachable).first().waitFor({ timeout: 20_000 }),
@@ -163,7 +163,7 @@ test("a network that is cut: the page says so, keeps what is typed, sends nothin
   expect((await lost()).at - cutAt).toBeLessThan(lostWithinMs);
   await page.getByLabel("Your answer").fill("two, I think");
   await page.getByRole("button", { name: /Send answer/ }).click();
-  await page.getByText("The server cannot be reached").first().waitFor();
+  await page.getByText("Check that it is running, then try again.").first().waitFor();
   const meanwhile = await createTask(server, { agent: "asker", title: "Meanwhile" });
   await askedBy(meanwhile.id);
   const told = await watchForCatchUp(page);
@@ -197,5 +197,6 @@ test("a list that could not be fetched because the server died is there when the
   await page.unroute("**/api/questions?*");
   server = await restart();
   await page.locator(`[data-row="${asked}"]`).waitFor();
+  expect(await page.locator(`[data-row="${asked}"] p`).first().textContent()).toBe("What comes after 1?");
   await page.context().close();
 }, 60_000);
