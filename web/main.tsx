@@ -5,10 +5,12 @@ import { answerQueue } from "./data/commands.ts";
 import { applyPreferences } from "./data/preferences.ts";
 import { findToken } from "./data/token.ts";
 import "./ui/app.css";
+import { keepFocus } from "./ui/keep-focus.ts";
 import { listenToKeys } from "./ui/use-shortcuts.ts";
 
 applyPreferences();
 listenToKeys();
+keepFocus();
 window.addEventListener("pagehide", () => answerQueue.flush());
 await findToken();
 

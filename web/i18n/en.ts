@@ -53,6 +53,21 @@ export const en = {
       `Something went wrong in the server. Try again; if it stays, the server's log has the cause under ${reference}.`,
     title: "This did not work",
   },
+  snooze: {
+    section: "Snoozed",
+    act: "Snooze",
+    of: (title: string) => `Snooze: ${title}`,
+    title: "Snooze until…",
+    hint: "It leaves what waits for you and comes back by itself. The agent goes on waiting.",
+    times: {
+      hour: "In an hour",
+      fourHours: "In four hours",
+      tomorrow: "Tomorrow morning",
+      monday: "On Monday morning",
+    },
+    until: (when: string) => `back ${when}`,
+    wake: "Bring back",
+  },
   copied: {
     link: "The link was copied.",
     command: (command: string) => `Copied: ${command}`,

@@ -37,6 +37,7 @@ export const helpEn = {
       previous: "Previous row",
       open: "Open the row",
       answer: "Answer with an option",
+      snooze: "Snooze the row, or bring it back",
       undo: "Take the last back",
       search: "Search",
     },

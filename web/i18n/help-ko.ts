@@ -36,6 +36,7 @@ export const helpKo: HelpWords = {
       previous: "이전 줄",
       open: "줄 열기",
       answer: "보기로 답하기",
+      snooze: "줄 미루기, 다시 꺼내기",
       undo: "마지막 것 되돌리기",
       search: "검색",
     },

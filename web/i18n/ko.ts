@@ -55,6 +55,21 @@ export const ko: Dictionary = {
       `서버에서 문제가 발생했습니다. 다시 시도해 보고, 계속되면 서버 로그에서 ${reference} 항목을 확인하세요.`,
     title: "처리하지 못했습니다",
   },
+  snooze: {
+    section: "미룬 일",
+    act: "미루기",
+    of: (title: string) => `미루기: ${title}`,
+    title: "언제까지 미룰까요?",
+    hint: "기다리는 일에서 빠졌다가 때가 되면 돌아옵니다. 에이전트는 계속 기다립니다.",
+    times: {
+      hour: "한 시간 뒤",
+      fourHours: "네 시간 뒤",
+      tomorrow: "내일 아침",
+      monday: "월요일 아침",
+    },
+    until: (when: string) => `돌아오는 때: ${when}`,
+    wake: "다시 꺼내기",
+  },
   copied: {
     link: "링크를 복사했습니다.",
     command: (command: string) => `복사했습니다: ${command}`,

@@ -29,6 +29,7 @@ export const keymap = {
     previous: ["KeyK"],
     open: ["KeyO", "Enter"],
     answer: digits,
+    snooze: ["KeyE"],
     undo: ["KeyZ"],
     search: ["/"],
   },

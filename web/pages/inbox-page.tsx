@@ -1,15 +1,16 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useRef, useState } from "react";
-import { answerQueue } from "../data/commands.ts";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { searchable } from "../data/log/search.ts";
+import { useSnoozed } from "../data/snoozed.ts";
 import { useInboxData } from "../data/use-inbox.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
-import { type Inbox, type InboxRow, inboxOf, likelyNext } from "../parts/inbox-of.ts";
+import { useRowKeys } from "../parts/inbox-keys.ts";
+import { type Inbox, type InboxRow, inboxOf, likelyNext, withSnoozed } from "../parts/inbox-of.ts";
 import { InboxSection } from "../parts/inbox-section.tsx";
 import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { isWorking } from "../parts/standing.ts";
-import { mostOptionsInRow } from "../parts/question-row.tsx";
+import { SnoozeAsked } from "../parts/snooze/snooze-asked.ts";
 import { finishedAtFirst } from "../parts/use-waiting.ts";
 import { DemoButton, Welcome } from "../parts/welcome.tsx";
 import { Key } from "../ui/key.tsx";
@@ -17,17 +18,24 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { useKeys } from "../keys/use-keys.ts";
 import { SearchField } from "../ui/search-field.tsx";
 
+const SnoozeDialog = lazy(async () => ({
+  default: (await import("../parts/snooze/snooze-dialog.tsx")).SnoozeDialog,
+}));
+
 /** Home: what waits for the person, then what runs, then what has ended. */
 export function InboxPage() {
   const words = useWords();
   const { all = false, find = "" } = useSearch({ from: "/signed-in/" });
   const data = useInboxData(all ? 200 : finishedAtFirst);
+  const snoozed = useSnoozed();
   const inbox = useMemo(
-    () => matching(inboxOf(data.questions, data.tasks, data.reviews), find),
-    [data.questions, data.tasks, data.reviews, find],
+    () => matching(withSnoozed(inboxOf(data.questions, data.tasks, data.reviews), snoozed), find),
+    [data.questions, data.tasks, data.reviews, snoozed, find],
   );
-  const rows = [...inbox.waiting, ...inbox.running, ...inbox.drafts, ...inbox.finished];
-  const current = useRowKeys(rows);
+  const rows = [...inbox.waiting, ...inbox.running, ...inbox.snoozed, ...inbox.drafts, ...inbox.finished];
+  const [snoozing, setSnoozing] = useState<string | null>(null);
+  const keys = useRowKeys({ all: rows, waiting: inbox.waiting, snoozed: inbox.snoozed }, setSnoozing);
+  const { current } = keys;
 
   if (data.error !== null || !data.loaded) {
     return (
@@ -38,11 +46,14 @@ export function InboxPage() {
   }
   if (rows.length === 0 && find === "") return <Welcome />;
   return (
-    <div className="mx-auto w-full max-w-4xl pt-4 pb-10 lg:px-6">
+    <div className="mx-auto w-full max-w-4xl pt-4 pb-10 lg:px-6" onFocus={keys.onFocus}>
       <Heading find={find} />
       {inbox.waiting.length === 0 && <NothingWaits running={inbox.running} finding={find !== ""} />}
-      <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
+      <SnoozeAsked value={setSnoozing}>
+        <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
+      </SnoozeAsked>
       <InboxSection title={words.inbox.running} rows={inbox.running} current={current} />
+      <InboxSection title={words.snooze.section} rows={inbox.snoozed} current={current} snoozed={snoozed} />
       <InboxSection title={words.inbox.drafts} rows={inbox.drafts} current={current} />
       <InboxSection title={words.inbox.finished} rows={inbox.finished} current={current} />
       {data.moreFinished && !all && (
@@ -51,11 +62,20 @@ export function InboxPage() {
         </Link>
       )}
       <p className="mt-5 hidden items-center gap-1.5 px-4 text-xs text-soft lg:flex">
-        {["J", "K", "O", "1–9", "?"].map((key) => (
+        {["J", "K", "O", "1–9", "E", "Z", "?"].map((key) => (
           <Key key={key}>{key}</Key>
         ))}
         <span className="ml-1">{words.inbox.keys}</span>
       </p>
+      {snoozing !== null && (
+        <Suspense>
+          <SnoozeDialog
+            id={snoozing}
+            onDone={() => keys.onSnoozed(snoozing)}
+            onClose={() => setSnoozing(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -121,54 +141,20 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves through the rows with J and K, opens with O, answers the current question with 1–9. */
-function useRowKeys(rows: readonly InboxRow[]): string | null {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const navigate = useNavigate();
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === chosen),
-  );
-  const current = rows[at];
-  const move = (by: 1 | -1): void => {
-    const next =
-      chosen === null && by === 1 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next === undefined) return;
-    setChosen(next.id);
-    document.querySelector<HTMLElement>(`[data-row-link="${next.id}"]`)?.focus();
-  };
-  const answer = (option: number): void => {
-    if (current?.kind !== "question" || current.question.options.length > mostOptionsInRow) return;
-    const text = current.question.options[option];
-    if (text !== undefined) answerQueue.hold(current.question.id, text);
-  };
-  useKeys("inbox", {
-    next: () => move(1),
-    previous: () => move(-1),
-    undo: () => answerQueue.undo(),
-    answer,
-    open: () => {
-      if (current?.kind === "question") {
-        void navigate({ to: "/q/$questionId", params: { questionId: current.id } });
-      }
-      if (current?.kind === "review") {
-        void navigate({ to: "/reviews/$reviewId", params: { reviewId: current.id } });
-      }
-      if (current?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: current.id } });
-    },
-  });
-  return current?.id ?? null;
-}
-
 /** The rows whose task or question contains the text. */
-function matching(inbox: Inbox, find: string): Inbox {
+function matching<Sorted extends Inbox & { readonly snoozed: readonly InboxRow[] }>(
+  inbox: Sorted,
+  find: string,
+): Sorted {
   const wanted = searchable(find);
   const matches = (row: InboxRow): boolean => {
     const asked = row.kind === "question" ? row.question.question : "";
     return searchable(`${row.task?.title ?? ""}\n${row.task?.description ?? ""}\n${asked}`).includes(wanted);
   };
   return {
+    ...inbox,
     waiting: inbox.waiting.filter(matches),
+    snoozed: inbox.snoozed.filter(matches),
     running: inbox.running.filter(matches),
     drafts: inbox.drafts.filter(matches),
     finished: inbox.finished.filter(matches),

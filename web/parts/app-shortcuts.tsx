@@ -6,6 +6,7 @@ import { useKeys } from "../keys/use-keys.ts";
 import { shortcuts } from "../ui/use-shortcuts.ts";
 import { copyCommand, copyLink } from "./copy-address.ts";
 import type { InboxRow } from "./inbox-of.ts";
+import { rowTarget } from "./row-target.ts";
 
 /** The keys that work on every screen. */
 export function AppShortcuts(props: {
@@ -26,9 +27,7 @@ export function AppShortcuts(props: {
   const step = (by: 1 | -1): void => {
     const here = waiting.findIndex((row) => isOpen(row, taskId, reviewId ?? questionId));
     const next = waiting.at(here === -1 ? (by === 1 ? 0 : -1) : (here + by) % waiting.length);
-    if (next?.kind === "question") void navigate({ to: "/q/$questionId", params: { questionId: next.id } });
-    if (next?.kind === "review") void navigate({ to: "/reviews/$reviewId", params: { reviewId: next.id } });
-    if (next?.kind === "task") void navigate({ to: "/t/$taskId", params: { taskId: next.id } });
+    if (next !== undefined) void navigate(rowTarget(next));
   };
   useKeys("everywhere", {
     help: onHelp,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { inboxOf, likelyNext } from "./inbox-of.ts";
+import { inboxOf, likelyNext, withSnoozed } from "./inbox-of.ts";
 import { standingOf } from "./standing.ts";
 
 function task(id: string, changes: Partial<Task> = {}): Task {
@@ -154,6 +154,28 @@ describe("inboxOf", () => {
       running: ["t_running", "t_verifying", "t_queued", "t_paused", "t_limited"],
       drafts: ["t_draft"],
       finished: ["t_late", "t_early", "t_stopped"],
+    });
+  });
+});
+
+describe("withSnoozed", () => {
+  test("what is put away stands by itself, in its order, and the rest as before", () => {
+    const stuckSince = "2026-01-01T00:00:05Z";
+    const inbox = inboxOf(
+      [],
+      ["a", "b", "c"].map((name) => task(name, { stuckSince })),
+    );
+    const { waiting, snoozed, ...rest } = withSnoozed(
+      inbox,
+      new Map([
+        ["t_b", 1],
+        ["t_gone", 2],
+      ]),
+    );
+    expect({ waiting: ids(waiting), snoozed: ids(snoozed), rest }).toEqual({
+      waiting: ["t_a", "t_c"],
+      snoozed: ["t_b"],
+      rest: { running: inbox.running, drafts: [], finished: [] },
     });
   });
 });

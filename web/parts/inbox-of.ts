@@ -74,6 +74,17 @@ export function inboxOf(
   };
 }
 
+/** The inbox in which what is put away stands by itself instead of among what waits. */
+export function withSnoozed(
+  inbox: Inbox,
+  snoozed: ReadonlyMap<string, number>,
+): Inbox & { readonly snoozed: readonly InboxRow[] } {
+  const { away = [], here = [] } = Object.groupBy(inbox.waiting, ({ id }) =>
+    snoozed.has(id) ? "away" : "here",
+  );
+  return { ...inbox, waiting: here, snoozed: away };
+}
+
 /**
  * The task that is likely to need a person next: one whose work is being verified, else the one that has come furthest
  * in its phase. Null where nothing works that leads to a review.

@@ -1,6 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { AlarmClock } from "lucide-react";
+import { type ReactNode, useContext } from "react";
 import { useFormat } from "../i18n/format.ts";
+import { useWords } from "../i18n/words.ts";
+import { Button } from "../ui/button.tsx";
+import { SnoozeAsked } from "./snooze/snooze-asked.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 import type { Standing } from "./standing.ts";
 
@@ -24,11 +28,13 @@ export function InboxRowFrame(props: {
 }) {
   const { id, current, standing, title, target, line, time, costUsd, children } = props;
   const format = useFormat();
+  const words = useWords();
+  const snooze = useContext(SnoozeAsked);
   return (
     <li
       data-row={id}
       data-current={current}
-      className="relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 hover:bg-panel lg:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
+      className="group relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 hover:bg-panel lg:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
     >
       <div className="col-start-1 row-start-1 pt-0.5">
         <StandingBadge standing={standing} />
@@ -48,6 +54,17 @@ export function InboxRowFrame(props: {
       <div className="col-start-2 row-start-1 flex items-baseline gap-2 text-right text-xs text-soft lg:col-start-3 lg:block">
         <div>{time}</div>
         {costUsd !== null && <div className="tabular-nums">{format.money(costUsd)}</div>}
+        {snooze !== null && (
+          <Button
+            look="bare"
+            className="relative -mr-2 px-2! lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
+            aria-label={words.snooze.of(title)}
+            title={words.snooze.act}
+            onClick={() => snooze(id)}
+          >
+            <AlarmClock size={15} aria-hidden="true" />
+          </Button>
+        )}
       </div>
       {children !== undefined && (
         <div className="relative col-span-2 lg:col-span-1 lg:col-start-2">{children}</div>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useFormat } from "../i18n/format.ts";
 import type { InboxRow } from "./inbox-of.ts";
 import { QuestionRow } from "./question-row.tsx";
+import { SnoozedRow } from "./snooze/snoozed-row.tsx";
 import { ReviewRow } from "./review-row.tsx";
 import { TaskRow } from "./task-row.tsx";
 
@@ -11,8 +12,10 @@ export function InboxSection(props: {
   rows: readonly InboxRow[];
   current: string | null;
   urgent?: boolean;
+  /** Until when each row is put away, in the part for those that are. */
+  snoozed?: ReadonlyMap<string, number>;
 }) {
-  const { title, rows, current, urgent = false } = props;
+  const { title, rows, current, urgent = false, snoozed } = props;
   const format = useFormat();
   const titleId = useId();
   if (rows.length === 0) return null;
@@ -22,9 +25,14 @@ export function InboxSection(props: {
         {title} · {format.count(rows.length)}
       </h2>
       <ul className="border-t border-line">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} current={row.id === current} />
-        ))}
+        {rows.map((row) => {
+          const until = snoozed?.get(row.id);
+          return until === undefined ? (
+            <Row key={row.id} row={row} current={row.id === current} />
+          ) : (
+            <SnoozedRow key={row.id} row={row} until={until} current={row.id === current} />
+          );
+        })}
       </ul>
     </section>
   );

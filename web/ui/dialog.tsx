@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** A modal dialog; what is marked with `data-first` has the focus at first. Escape, the cross and a click beside it close it, which never does more than close. */
+/** A modal dialog; what is marked with `data-first` has the focus at first. When it goes, the focus is where it was before. Escape, the cross and a click beside it close it, which never does more than close. */
 export function Dialog(props: {
   title: string;
   closeLabel: string;
@@ -15,7 +15,7 @@ export function Dialog(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useShortcuts("dialog", { Escape: onClose });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     shown?.querySelector<HTMLElement>("[data-first]")?.focus();

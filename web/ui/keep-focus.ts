@@ -1,0 +1,63 @@
+const focusable = "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])";
+
+/** Where the focus was: the element, and its place among what can have the focus in each part of the page around it. */
+interface Place {
+  readonly element: HTMLElement;
+  readonly around: readonly { readonly part: HTMLElement; readonly at: number }[];
+}
+
+/**
+ * Keeps the focus near where it was when what had it goes away or can no longer be used: what took its place in the
+ * nearest part of the page that is still there has it then, else the heading. Somebody who does not use a mouse is
+ * never put back to the beginning.
+ */
+export function keepFocus(): void {
+  let last: Place | null = null;
+  const mend = (): void => {
+    if (last === null || !document.hasFocus() || !isLost(last.element)) return;
+    const next = successor(last);
+    last = null;
+    next?.focus();
+  };
+  document.addEventListener("focusin", ({ target }) => {
+    last = target instanceof HTMLElement ? placeOf(target) : null;
+  });
+  document.addEventListener("focusout", ({ relatedTarget }) => {
+    // Whoever takes the focus of what goes does so in the same breath or with the next drawing.
+    if (relatedTarget === null) requestAnimationFrame(() => setTimeout(mend));
+  });
+  // Not every browser tells that what had the focus was removed.
+  document.addEventListener("keydown", mend, { capture: true });
+}
+
+function isLost(element: HTMLElement): boolean {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body) return false;
+  return !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
+}
+
+function placeOf(element: HTMLElement): Place {
+  const around: { part: HTMLElement; at: number }[] = [];
+  for (let part = element.parentElement; part !== null; part = part.parentElement) {
+    around.push({ part, at: usable(part).indexOf(element) });
+    if (part.matches("main, dialog, nav, body")) break;
+  }
+  return { element, around };
+}
+
+function successor({ around }: Place): HTMLElement | null {
+  for (const { part, at } of around) {
+    if (!part.isConnected || !part.checkVisibility()) continue;
+    if (part.matches("main, body")) break;
+    const there = usable(part);
+    const next = there[Math.min(Math.max(0, at), there.length - 1)];
+    if (next !== undefined) return next;
+  }
+  return document.querySelector("main h1[tabindex]") ?? document.querySelector("main");
+}
+
+function usable(part: HTMLElement): HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>(focusable)].filter(
+    (each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility(),
+  );
+}
