@@ -6,9 +6,11 @@ import { applyPreferences } from "./data/preferences.ts";
 import { findToken } from "./data/token.ts";
 import "./ui/app.css";
 import { keepFocus } from "./ui/keep-focus.ts";
+import { followVisibleHeight } from "./ui/visible-height.ts";
 import { listenToKeys } from "./ui/use-shortcuts.ts";
 
 applyPreferences();
+followVisibleHeight();
 listenToKeys();
 keepFocus();
 window.addEventListener("pagehide", () => answerQueue.flush());

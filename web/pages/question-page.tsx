@@ -5,16 +5,22 @@ import type { Question } from "../../src/protocol/task/question.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { oneQuestion, useTaskPart } from "../data/queries.ts";
 import { useFormat } from "../i18n/format.ts";
+import { useQuestionWords } from "../i18n/question-words.ts";
 import { useWords } from "../i18n/words.ts";
 import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { QuestionCard } from "../parts/question-card.tsx";
+import { QuestionContext } from "../parts/question-context.tsx";
 import { SettledQuestion } from "../parts/settled-question.tsx";
 import { StandingBadge } from "../parts/standing-badge.tsx";
+import { UnsentAnswer } from "../parts/unsent-answer.tsx";
 import { useWaiting } from "../parts/use-waiting.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
+
+/** As large as a thumb where there is one. */
+const thumb = "min-h-12 max-lg:flex-1 lg:min-h-9";
 
 /** One question and nothing else: made for a phone, where a ten-second answer sets hours of work free. */
 export function QuestionPage() {
@@ -38,11 +44,16 @@ function OneQuestion({ question }: { question: Question }) {
           <StandingBadge standing={open ? "question" : "done"} />
           {format.span(now - Date.parse(question.askedAt))}
           {task !== undefined && ` · ${format.money(task.costUsd)}`}
+          {open && <OneOfSeveral question={question} />}
         </p>
         <div className="mt-1">
           <PageTitle>{task?.title ?? words.question.title}</PageTitle>
         </div>
-        <Link to="/t/$taskId" params={{ taskId: question.taskId }} className="rounded text-accent underline">
+        <Link
+          to="/t/$taskId"
+          params={{ taskId: question.taskId }}
+          className="-mb-3 inline-flex min-h-11 items-center rounded text-accent underline lg:mb-0 lg:min-h-0"
+        >
           {words.question.openTask}
         </Link>
       </header>
@@ -51,6 +62,7 @@ function OneQuestion({ question }: { question: Question }) {
           <QuestionCard
             key={question.id}
             question={question}
+            context={<QuestionContext question={question} />}
             footerLook="sticky bottom-0 -mx-4 border-t border-line bg-page p-3 lg:static lg:mx-0 lg:border-0 lg:p-0"
           />
         ) : (
@@ -61,23 +73,39 @@ function OneQuestion({ question }: { question: Question }) {
   );
 }
 
+/** Which of the task's open questions this is, where there are several. */
+function OneOfSeveral({ question: { id, taskId } }: { question: Question }) {
+  const words = useQuestionWords();
+  const format = useFormat();
+  const questions = useTaskPart(taskId, ({ questions }) => questions) ?? [];
+  const open = questions.filter(({ status }) => status === "pending");
+  if (open.length < 2) return null;
+  const at = open.findIndex((each) => each.id === id);
+  return <span className="ml-auto">{words.oneOf(format.count(at + 1), format.count(open.length))}</span>;
+}
+
 function Settled({ question }: { question: Question }) {
   const words = useWords();
   const next = useWaiting().find((row) => row.kind === "question" && row.id !== question.id);
   return (
     <div className="pb-6">
       <SettledQuestion question={question} />
+      <UnsentAnswer question={question} />
       <div className="mt-6 flex flex-wrap gap-2">
         {next === undefined ? (
-          <Link to="/" className={buttonLook("primary")}>
+          <Link to="/" className={`${buttonLook("primary")} ${thumb}`}>
             {words.notFound.back}
           </Link>
         ) : (
-          <Link to="/q/$questionId" params={{ questionId: next.id }} className={buttonLook("primary")}>
+          <Link
+            to="/q/$questionId"
+            params={{ questionId: next.id }}
+            className={`${buttonLook("primary")} ${thumb}`}
+          >
             {words.question.nextQuestion}
           </Link>
         )}
-        <Link to="/t/$taskId" params={{ taskId: question.taskId }} className={buttonLook()}>
+        <Link to="/t/$taskId" params={{ taskId: question.taskId }} className={`${buttonLook()} ${thumb}`}>
           {words.question.openTask}
         </Link>
       </div>

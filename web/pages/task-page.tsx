@@ -38,6 +38,9 @@ const FeedbackCard = lazy(async () => ({
 }));
 const NowLine = lazy(async () => ({ default: (await import("../parts/work/now-line.tsx")).NowLine }));
 const CostPanel = lazy(async () => ({ default: (await import("../parts/work/cost-panel.tsx")).CostPanel }));
+const UnsentAnswer = lazy(async () => ({
+  default: (await import("../parts/unsent-answer.tsx")).UnsentAnswer,
+}));
 const LogPanel = lazy(async () => ({ default: (await import("../parts/log/log-panel.tsx")).LogPanel }));
 
 /** One task: how it stands, its phases, its open question, the conversation, the live log, what it made and cost. */
@@ -71,6 +74,7 @@ export function TaskPage() {
       <DoneNote taskId={id} />
       <OpenReview taskId={id} />
       <OpenQuestion taskId={id} />
+      <UnsentAnswers taskId={id} />
       <CareNotes task={task.data} />
       <ErrorNote taskId={id} />
       {allowedActions(task.data.status, task.data.type).includes("feedback") && (
@@ -96,6 +100,19 @@ function OpenQuestion({ taskId }: { taskId: TaskId }) {
     <section className="mx-4 mb-4 shrink-0 rounded-lg lg:max-h-[60dvh] lg:overflow-auto border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
       <QuestionCard key={open.id} question={open} />
     </section>
+  );
+}
+
+/** What the person had begun to answer here when somebody else was faster. */
+function UnsentAnswers({ taskId }: { taskId: TaskId }) {
+  const questions = useTaskPart(taskId, ({ questions }) => questions) ?? [];
+  const settled = questions.filter(({ status }) => status !== "pending");
+  return (
+    <Suspense fallback={null}>
+      {settled.map((question) => (
+        <UnsentAnswer key={question.id} question={question} />
+      ))}
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { Question } from "../../src/protocol/task/question.ts";
 import { type Answer, answerQuestion } from "../data/commands.ts";
 import { useDraft } from "../data/drafts.ts";
@@ -10,21 +10,26 @@ import { Key, modKey } from "../ui/key.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { useSending } from "../ui/use-sending.ts";
 import { useKeys } from "../keys/use-keys.ts";
+import { answerDraftNames, ownWords } from "./answer-draft.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { QuestionOption } from "./question-option.tsx";
-
-/** The choice that stands for an answer in the person's own words. */
-const ownWords = "\u0000own";
 
 /**
  * One open question with everything it takes to answer it: its options, room for other words where they are
  * allowed, leave to skip where it is optional. What is chosen and written survives a reload.
  */
-export function QuestionCard({ question, footerLook = "" }: { question: Question; footerLook?: string }) {
+export function QuestionCard(props: {
+  question: Question;
+  footerLook?: string;
+  /** What one may read between the question and its options. */
+  context?: ReactNode;
+}) {
+  const { question, footerLook = "", context } = props;
   const words = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText, dropText] = useDraft(`answer.${question.id}`);
-  const [picked, setPicked, dropPick] = useDraft(`choice.${question.id}`);
+  const names = answerDraftNames(question);
+  const [text, setText, dropText] = useDraft(names.text);
+  const [picked, setPicked, dropPick] = useDraft(names.choice);
   const [incomplete, setIncomplete] = useState(false);
   const options = offered(question, words);
   const ownAllowed = question.options.length === 0 || allowsOwnWords(question);
@@ -71,6 +76,7 @@ export function QuestionCard({ question, footerLook = "" }: { question: Question
               <span className="ml-2 text-sm font-normal text-soft">({words.question.optional})</span>
             )}
           </legend>
+          {context}
           <div className={`grid gap-2 ${short ? "lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]" : ""}`}>
             {options.map(({ value, label }, at) => (
               <QuestionOption

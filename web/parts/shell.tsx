@@ -36,7 +36,7 @@ export function Shell() {
       </a>
       <nav
         aria-label={words.nav.label}
-        className="order-last flex shrink-0 border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:w-52 lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:p-3"
+        className="order-last flex shrink-0 max-lg:in-data-keyboard:hidden border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:w-52 lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:p-3"
       >
         <div className="hidden items-center justify-between px-2 pb-2 lg:flex">
           <Link to="/" className="flex items-center gap-2 rounded font-bold">
@@ -81,7 +81,11 @@ export function Shell() {
         <OfflineLine />
         <LostConnectionMark />
         <CaughtUpNote />
-        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col overflow-auto outline-none max-lg:scroll-pb-24"
+        >
           <Outlet />
         </main>
       </div>
