@@ -72,7 +72,11 @@ const newTask = createRoute({
 const task = createRoute({
   getParentRoute: () => signedIn,
   path: "/t/$taskId",
-  component: lazyRouteComponent(() => import("./pages/task-page.tsx"), "TaskPage"),
+  component: lazyRouteComponent(() => {
+    // The log is what most visits of a task look at first: it comes with the page, not after it.
+    void import("./parts/log/log-panel.tsx");
+    return import("./pages/task-page.tsx");
+  }, "TaskPage"),
   validateSearch: ({ tab, stream, at }: Record<string, unknown>): TaskSearch => ({
     ...(isTaskTab(tab) ? { tab } : {}),
     ...(stream === "stderr" ? { stream } : {}),

@@ -55,12 +55,12 @@ describe("LineIndex", () => {
     const log = numbered(20_000);
     const lines = log.split("\n").slice(0, -1);
     for (const order of [
-      [0, 1, 2, 3, 4],
-      [4, 3, 2, 1, 0],
-      [2, 0, 4, 3, 1],
+      [0, 1, 2, 3, 4, 5, 6, 7, 8],
+      [8, 7, 6, 5, 4, 3, 2, 1, 0],
+      [4, 0, 8, 6, 2, 7, 1, 5, 3],
     ]) {
       const index = indexed(log, order);
-      expect({ rows: index.rows, pages: index.pages }).toEqual({ rows: 20_000, pages: 5 });
+      expect({ rows: index.rows, pages: index.pages }).toEqual({ rows: 20_000, pages: 9 });
       expect(lines.every((line, row) => text(index, row) === line)).toBe(true);
       expect(index.row(19_999)?.number).toBe(20_000);
     }
@@ -68,7 +68,7 @@ describe("LineIndex", () => {
 
   test("opened at its end, a long log has as many rows as it may have, and no numbers yet", () => {
     const log = numbered(20_000);
-    const index = indexed(log, [4]);
+    const index = indexed(log, [8]);
     expect(Math.abs(index.rows - 20_000)).toBeLessThan(2500);
     const last = index.rows - 1;
     expect({ text: text(index, last)?.slice(0, 10), number: index.row(last)?.number }).toEqual({
@@ -81,13 +81,13 @@ describe("LineIndex", () => {
   test("a dropped page keeps its number of lines", () => {
     const log = numbered(20_000);
     const index = indexed(log);
-    index.drop(1);
+    index.drop(2);
     expect({ rows: index.rows, row: index.row(7000), last: index.row(19_999)?.number }).toEqual({
       rows: 20_000,
       row: null,
       last: 20_000,
     });
-    load(index, bytes(log), 1);
+    load(index, bytes(log), 2);
     expect(text(index, 7000)).toBe(log.split("\n")[7000]);
   });
 
@@ -102,7 +102,7 @@ describe("LineIndex", () => {
   });
 
   test("guesses in pages that are not here agree with each other", () => {
-    const index = indexed(numbered(20_000), [4]);
+    const index = indexed(numbered(20_000), [8]);
     for (let row = 0; row < index.rows; row += 97) expect(index.rowOf(index.offsetOf(row))).toBe(row);
   });
 
@@ -128,5 +128,17 @@ describe("LineIndex", () => {
       red,
       plain,
     ]);
+  });
+
+  test("a colour counts however it was cut when it came, and none that was taken back on its line", () => {
+    const red = { ...plain, fg: { kind: "named", index: 1 } };
+    const log = "\u001b[1;32mok\u001b[0m\n\u001b[31mred\nstill\u001b[m\nplain\n";
+    for (let cut = 0; cut < log.length; cut += 1) {
+      const index = new LineIndex();
+      index.grow(log.length);
+      index.put(0, bytes(log.slice(0, cut)), true);
+      index.put(0, bytes(log.slice(cut)), false);
+      expect([0, 1, 2, 3].map((row) => index.row(row)?.style)).toEqual([plain, plain, red, plain]);
+    }
   });
 });

@@ -8,7 +8,7 @@ export interface OutputFileOptions {
 }
 
 const atOnce = 2;
-const mostLoadedPages = 40;
+const mostLoadedPages = 80;
 const numberedWholeUpTo = 8 * 1024 * 1024;
 const tailEveryMs = 100;
 const retryAfterMs = 1000;

@@ -1,6 +1,7 @@
 import { applySgr, plain, type AnsiStyle } from "./sgr.ts";
 
-export const pageBytes = 256 * 1024;
+/** Small enough that a screen of a log costs little to fetch and to look through, large enough that a long scroll asks rarely. */
+export const pageBytes = 128 * 1024;
 
 /**
  * One page of a log: up to `pageBytes` bytes at a multiple of it, and where lines start in them. A line
@@ -13,6 +14,10 @@ export class LogPage {
   #bytes: Uint8Array;
   #length = 0;
   #style: AnsiStyle;
+  /** Colour sequences since the last that took all of them back; most lines take back their own. */
+  #changes: string[] = [];
+  /** Where a sequence began whose end has not come yet. */
+  #open: number | null = null;
   readonly #styles = new Map<number, AnsiStyle>();
   #startDue: boolean;
 
@@ -33,6 +38,8 @@ export class LogPage {
 
   /** The style that output after this page is written in. */
   get endStyle(): AnsiStyle {
+    for (const parameters of this.#changes) this.#style = applySgr(this.#style, parameters);
+    this.#changes = [];
     return this.#style;
   }
 
@@ -41,11 +48,25 @@ export class LogPage {
     this.#reserve(from + bytes.length);
     this.#bytes.set(bytes, from);
     this.#length = from + bytes.length;
-    for (let at = from; at < this.#length; at += 1) {
-      if (this.#startDue) this.#startLine(at);
-      const byte = this.#bytes[at];
-      if (byte === 10) this.#startDue = true;
-      else if (byte === 27) this.#colour(at);
+    const end = this.#length;
+    const seen = this.#bytes.subarray(0, end);
+    const next = (byte: number, at: number): number => {
+      const found = seen.indexOf(byte, at);
+      return found === -1 ? end : found;
+    };
+    let line = next(10, from);
+    let escape = this.#open ?? next(27, from);
+    this.#open = null;
+    if (this.#startDue && from < end) this.#startLine(from);
+    while (line < end || escape < end) {
+      if (escape < line) {
+        this.#colour(escape);
+        escape = next(27, escape + 1);
+        continue;
+      }
+      this.#startDue = true;
+      if (line + 1 < end) this.#startLine(line + 1);
+      line = next(10, line + 1);
     }
   }
 
@@ -61,16 +82,27 @@ export class LogPage {
 
   #startLine(at: number): void {
     this.#startDue = false;
-    if (this.#style !== plain) this.#styles.set(this.starts.length, this.#style);
+    const style = this.endStyle;
+    if (style !== plain) this.#styles.set(this.starts.length, style);
     this.starts.push(at);
   }
 
   #colour(at: number): void {
-    if (this.#bytes[at + 1] !== 91) return;
+    if (at + 1 < this.#length && this.#bytes[at + 1] !== 91) return;
     let end = at + 2;
     while (end < this.#length && end - at < 64 && isParameter(this.#bytes[end])) end += 1;
-    if (this.#bytes[end] !== 109 || end >= this.#length) return;
-    this.#style = applySgr(this.#style, String.fromCharCode(...this.#bytes.subarray(at + 2, end)));
+    if (end >= this.#length) {
+      this.#open = at;
+      return;
+    }
+    if (this.#bytes[end] !== 109) return;
+    const takesBack = end === at + 2 || (end === at + 3 && this.#bytes[at + 2] === 48);
+    if (takesBack) {
+      this.#style = plain;
+      this.#changes = [];
+      return;
+    }
+    this.#changes.push(String.fromCharCode(...this.#bytes.subarray(at + 2, end)));
   }
 
   #reserve(capacity: number): void {
