@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import type { MetricsInterval } from "../src/protocol/api/keeping.ts";
 import type { TaskStatus } from "../src/protocol/task/task.ts";
 import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
@@ -32,6 +33,11 @@ interface TaskSearch {
   tab?: TaskTab;
   stream?: "stderr";
   at?: number;
+}
+
+interface MetricsSearch {
+  days?: 7 | 30 | 90;
+  by?: MetricsInterval;
 }
 
 interface SettingsSearch {
@@ -109,8 +115,10 @@ const metrics = createRoute({
   getParentRoute: () => signedIn,
   path: "/metrics",
   component: lazyRouteComponent(() => import("./pages/metrics-page.tsx"), "MetricsPage"),
-  validateSearch: ({ days }: Record<string, unknown>): { days?: 7 | 30 | 90 } =>
-    days === 7 || days === 30 || days === 90 ? { days } : {},
+  validateSearch: ({ days, by }: Record<string, unknown>): MetricsSearch => ({
+    ...(days === 7 || days === 30 || days === 90 ? { days } : {}),
+    ...(by === "day" || by === "week" ? { by } : {}),
+  }),
 });
 
 const settings = createRoute({

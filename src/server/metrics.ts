@@ -20,7 +20,7 @@ export function metricsRoutes({ store, now }: Rooms): Pick<Handlers, MetricsRout
         allReviews(store, { status: "pending" }),
         store.usageByDay(days),
       ]);
-      return ok(metricsSummary({ ...days, now: now(), outcomes, reviews, pending, usage }));
+      return ok(metricsSummary({ ...days, now: now(), by: query.by, outcomes, reviews, pending, usage }));
     },
     "GET /api/metrics": async ({ outgoing }) => {
       const today = now().toISOString().slice(0, 10);

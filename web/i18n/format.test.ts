@@ -15,6 +15,19 @@ describe("formatFor", () => {
     expect([formatFor("en").span(ms), formatFor("ko").span(ms)]).toEqual([english, korean]);
   });
 
+  test("says how long something took in its two largest units", () => {
+    const { spans } = formatFor("en");
+    const korean = formatFor("ko");
+    expect([0, 90 * minute, 120 * minute, 25 * 60 * minute + minute, 61_000].map(spans)).toEqual([
+      "0s",
+      "1h 30m",
+      "2h",
+      "1d 1h",
+      "1m 1s",
+    ]);
+    expect(korean.spans(90 * minute)).toBe("1시간 30분");
+  });
+
   test("shows a running clock", () => {
     const { clock } = formatFor("en");
     expect([0, 7_000, 23 * minute + 14_000, 62 * minute + 3_000].map(clock)).toEqual([

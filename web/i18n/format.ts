@@ -5,6 +5,8 @@ import { type Language, usePreferences } from "../data/preferences.ts";
 export interface Format {
   /** How long something has lasted, in its largest unit: `12m`, `2h`, `3분`. */
   readonly span: (ms: number) => string;
+  /** How long something has lasted, in its two largest units: `1h 30m`. */
+  readonly spans: (ms: number) => string;
   /** A running clock: `0:07`, `23:14`, `1:02:03`. */
   readonly clock: (ms: number) => string;
   readonly money: (usd: number) => string;
@@ -63,13 +65,25 @@ export function formatFor(language: Language, timeZone?: string): Format {
     timeStyle: "medium",
     hourCycle: "h23",
   });
+  const parts = (ms: number): { amount: number; shown: string }[] => {
+    const seconds = Math.max(0, Math.floor(ms / 1000));
+    const amounts: [Intl.NumberFormat, number][] = [
+      [units.day, Math.floor(seconds / 86_400)],
+      [units.hour, Math.floor(seconds / 3600) % 24],
+      [units.minute, Math.floor(seconds / 60) % 60],
+      [units.second, seconds % 60],
+    ];
+    const first = amounts.findIndex(([, amount]) => amount > 0);
+    return amounts
+      .slice(first === -1 ? -1 : first)
+      .map(([name, amount]) => ({ amount, shown: name.format(amount) }));
+  };
   return {
-    span(ms) {
-      const seconds = Math.max(0, Math.floor(ms / 1000));
-      if (seconds < 60) return units.second.format(seconds);
-      if (seconds < 3600) return units.minute.format(Math.floor(seconds / 60));
-      if (seconds < 86_400) return units.hour.format(Math.floor(seconds / 3600));
-      return units.day.format(Math.floor(seconds / 86_400));
+    span: (ms) => parts(ms)[0]?.shown ?? "",
+    spans(ms) {
+      const [first, second] = parts(ms);
+      const shown = [first, ...(second?.amount === 0 ? [] : [second])];
+      return shown.flatMap((part) => (part === undefined ? [] : [part.shown])).join(" ");
     },
     clock(ms) {
       const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import type { MetricsSummary } from "../../src/protocol/api/keeping.ts";
-import { daysBetween, metricsOf } from "../data/metrics.ts";
-import { useFormat } from "../i18n/format.ts";
+import { metricsOf } from "../data/metrics.ts";
 import { useMetricsWords } from "../i18n/metrics-words.ts";
 import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { Figures } from "../parts/metrics/figures.tsx";
-import { Plot } from "../parts/metrics/plot.tsx";
+import { Plots } from "../parts/metrics/plots.tsx";
 import { Quality } from "../parts/metrics/quality.tsx";
-import { byModel } from "../parts/metrics/series.ts";
+import { buttonLook } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
@@ -17,82 +16,61 @@ import { PageTitle } from "../ui/page-title.tsx";
 export function MetricsPage() {
   const words = useMetricsWords();
   const navigate = useNavigate();
-  const { days = 30 } = useSearch({ from: "/signed-in/metrics" });
+  const { days = 30, by = "day" } = useSearch({ from: "/signed-in/metrics" });
   const [now] = useState(Date.now);
-  const metrics = useQuery(metricsOf(days, now));
+  const metrics = useQuery(metricsOf(days, by, now));
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-4 lg:px-8 lg:py-8">
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
         <PageTitle>{words.title}</PageTitle>
-        <Choice
-          label={words.range}
-          labelHidden
-          name="days"
-          value={`${days}`}
-          options={(["7", "30", "90"] as const).map((value) => ({ value, label: words.ranges[value] }))}
-          onChange={(value) =>
-            void navigate({
-              to: "/metrics",
-              search: { days: value === "7" ? 7 : value === "30" ? 30 : 90 },
-              replace: true,
-            })
-          }
-        />
+        <div className="flex flex-wrap gap-2">
+          <Choice
+            label={words.interval}
+            labelHidden
+            name="by"
+            value={by}
+            options={(["day", "week"] as const).map((value) => ({ value, label: words.intervals[value] }))}
+            onChange={(value) =>
+              void navigate({ to: "/metrics", search: { days, by: value }, replace: true })
+            }
+          />
+          <Choice
+            label={words.range}
+            labelHidden
+            name="days"
+            value={`${days}`}
+            options={(["7", "30", "90"] as const).map((value) => ({ value, label: words.ranges[value] }))}
+            onChange={(value) =>
+              void navigate({
+                to: "/metrics",
+                search: { days: value === "7" ? 7 : value === "30" ? 30 : 90, by },
+                replace: true,
+              })
+            }
+          />
+        </div>
       </div>
       {metrics.data === undefined ? (
         <LoadingOrFailure of={metrics} shape="figures" className="" />
       ) : (
-        <Summary metrics={metrics.data} />
+        <div className="grid gap-5">
+          {isEmpty(metrics.data) && (
+            <div className="flex flex-wrap items-center gap-3 rounded-lg border border-dashed border-line px-4 py-5">
+              <p className="mr-auto">{words.empty}</p>
+              <Link to="/new" className={buttonLook("primary")}>
+                {words.newTask}
+              </Link>
+            </div>
+          )}
+          <Figures metrics={metrics.data} />
+          {!isEmpty(metrics.data) && <Plots metrics={metrics.data} />}
+          <Quality quality={metrics.data.quality} />
+        </div>
       )}
     </div>
   );
 }
 
-const rates = [
-  "thumbsUpRate",
-  "followUpQuestionRate",
-  "taskAbandonmentRate",
-  "codeExampleRate",
-  "linkInclusionRate",
-] as const;
-
-function Summary({ metrics }: { metrics: MetricsSummary }) {
-  const words = useMetricsWords();
-  const format = useFormat();
-  const { from, to, usage, customByDay } = metrics;
-  const { cost, tokens, custom } = useMemo(() => {
-    const days = daysBetween(from, to);
-    const byDay = new Map(customByDay.map((one) => [one.day, one]));
-    return {
-      cost: byModel(days, usage, { valueOf: ({ costUsd }) => costUsd, other: words.other }),
-      tokens: byModel(days, usage, {
-        valueOf: (one) => one.input + one.output + one.cacheRead + one.cacheWrite,
-        other: words.other,
-      }),
-      custom: {
-        days,
-        rows: rates.map((rate) => ({
-          name: words.rates[rate],
-          values: days.map((day) => byDay.get(day)?.[rate] ?? null),
-        })),
-      },
-    };
-  }, [from, to, usage, customByDay, words]);
-  const percent = useCallback((share: number) => format.percent(share * 100), [format]);
-  return (
-    <div className="grid gap-5">
-      <Figures metrics={metrics} />
-      <Plot title={words.costByDay} series={cost} kind="bars" show={format.money} total />
-      <Plot title={words.tokensByDay} series={tokens} kind="bars" show={format.short} total />
-      <Plot
-        title={words.customByDay}
-        hint={words.customHint}
-        series={custom}
-        kind="lines"
-        show={percent}
-        total={false}
-      />
-      <Quality quality={metrics.quality} />
-    </div>
-  );
+function isEmpty({ tasks, usage }: MetricsSummary): boolean {
+  return tasks.ended === 0 && usage.length === 0;
 }

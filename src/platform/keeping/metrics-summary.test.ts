@@ -4,7 +4,7 @@ import type { Review } from "../../protocol/task/review.ts";
 import { metricsSummary } from "./metrics-summary.ts";
 
 const now = new Date("2026-01-10T12:00:00.000Z");
-const days = { from: "2026-01-01", to: "2026-01-10", now };
+const days = { from: "2026-01-01", to: "2026-01-10", now, by: "day" } as const;
 
 test("nothing is measured where there is nothing", () => {
   const none = { outcomes: [], reviews: [], pending: [], usage: [] };
@@ -65,6 +65,46 @@ test("figures are those of the tasks that ended and the reviews that were opened
     reviews: { decided: 3, medianDecisionMs: 7_200_000, autoApproved: 1, pending: 2, pendingOver24h: 1 },
     ratings: { count: 2, mean: 3.5, stars: [0, 1, 0, 0, 1] },
   });
+});
+
+test("tasks that ended are told by day, or by week with the Monday's name", () => {
+  const outcomes = [
+    outcome({ endedAt: "2026-01-04T23:00:00.000Z", waitedMs: 1, ratings: [4] }),
+    outcome({ endedAt: "2026-01-05T10:00:00.000Z", waitedMs: 2, phases: { verified: 2, firstPass: 1 } }),
+    outcome({ endedAt: "2026-01-07T10:00:00.000Z", waitedMs: 4, status: "failed", ratings: [1, 2] }),
+  ];
+  const told = (by: "day" | "week") =>
+    metricsSummary({ ...days, by, outcomes, reviews: [], pending: [], usage: [] }).ended;
+  const none = { completed: 0, failed: 0, cancelled: 0, phases: 0, firstPassRate: null };
+  const sunday = { ...none, completed: 1, waitedMs: 1, ratings: 1, meanRating: 4 };
+  expect(told("day")).toEqual([
+    { day: "2026-01-04", ...sunday },
+    {
+      ...none,
+      day: "2026-01-05",
+      completed: 1,
+      waitedMs: 2,
+      phases: 2,
+      firstPassRate: 0.5,
+      ratings: 0,
+      meanRating: null,
+    },
+    { day: "2026-01-07", ...none, failed: 1, waitedMs: 4, ratings: 2, meanRating: 1.5 },
+  ]);
+  expect(told("week")).toEqual([
+    { day: "2025-12-29", ...sunday },
+    {
+      day: "2026-01-05",
+      completed: 1,
+      failed: 1,
+      cancelled: 0,
+      waitedMs: 6,
+      phases: 2,
+      firstPassRate: 0.5,
+      ratings: 2,
+      meanRating: 1.5,
+    },
+  ]);
 });
 
 const scores = { relevance: 4, completeness: 3, accuracy: 5, clarity: 5, actionability: 2, mean: 3.5 };

@@ -1,4 +1,5 @@
-import type { MetricsSummary } from "../../protocol/api/keeping.ts";
+import type { MetricsInterval, MetricsSummary } from "../../protocol/api/keeping.ts";
+import { mondayOf } from "../../protocol/days.ts";
 import { customTaskMetrics } from "../../protocol/quality/metrics.ts";
 import type { Outcome } from "../../protocol/task/outcome.ts";
 import type { Review } from "../../protocol/task/review.ts";
@@ -9,6 +10,7 @@ export interface MetricsSources {
   readonly from: string;
   readonly to: string;
   readonly now: Date;
+  readonly by: MetricsInterval;
   /** Tasks that ended in the time. */
   readonly outcomes: readonly Outcome[];
   /** Reviews that were opened in the time. */
@@ -22,7 +24,7 @@ const dayMs = 86_400_000;
 
 /** The platform's figures of a time; null stands where there is nothing to measure. */
 export function metricsSummary(sources: MetricsSources): MetricsSummary {
-  const { from, to, now, outcomes, reviews, pending, usage } = sources;
+  const { from, to, now, by, outcomes, reviews, pending, usage } = sources;
   const verified = sum(outcomes.map(({ phases }) => phases.verified));
   const ratings = outcomes.flatMap((outcome) => outcome.ratings);
   const waits = outcomes.map(({ waitedMs }) => waitedMs);
@@ -31,6 +33,8 @@ export function metricsSummary(sources: MetricsSources): MetricsSummary {
   return {
     from,
     to,
+    by,
+    ended: grouped(outcomes, by).map(([day, then]) => endedThen(day, then)),
     tasks: {
       ended: outcomes.length,
       completed: count(outcomes, "completed"),
@@ -38,7 +42,10 @@ export function metricsSummary(sources: MetricsSources): MetricsSummary {
       cancelled: count(outcomes, "cancelled"),
     },
     custom: customOf(outcomes),
-    customByDay: daysOf(outcomes).map(([day, ended]) => ({ day, ended: ended.length, ...customOf(ended) })),
+    customByDay: grouped(
+      outcomes.filter(({ custom }) => custom !== null),
+      by,
+    ).map(([day, ended]) => ({ day, ended: ended.length, ...customOf(ended) })),
     quality: qualityOf(outcomes),
     usage: [...usage],
     waiting: { totalMs: sum(waits), medianMs: median(waits) },
@@ -69,10 +76,26 @@ function customOf(outcomes: readonly Outcome[]): MetricsSummary["custom"] {
   return customTaskMetrics(outcomes.flatMap(({ custom }) => (custom === null ? [] : [custom])));
 }
 
-/** Outcomes of conversations by the day of their end, in order. */
-function daysOf(outcomes: readonly Outcome[]): [string, Outcome[]][] {
-  const custom = outcomes.filter((outcome) => outcome.custom !== null);
-  return [...Map.groupBy(custom, ({ endedAt }) => endedAt.slice(0, 10))];
+function endedThen(day: string, outcomes: readonly Outcome[]): MetricsSummary["ended"][number] {
+  const verified = sum(outcomes.map(({ phases }) => phases.verified));
+  const ratings = outcomes.flatMap((outcome) => outcome.ratings);
+  return {
+    day,
+    completed: count(outcomes, "completed"),
+    failed: count(outcomes, "failed"),
+    cancelled: count(outcomes, "cancelled"),
+    waitedMs: sum(outcomes.map(({ waitedMs }) => waitedMs)),
+    phases: verified,
+    firstPassRate: verified === 0 ? null : sum(outcomes.map(({ phases }) => phases.firstPass)) / verified,
+    ratings: ratings.length,
+    meanRating: ratings.length === 0 ? null : sum(ratings) / ratings.length,
+  };
+}
+
+/** Outcomes by the day of their end, or by the week, in order. */
+function grouped(outcomes: readonly Outcome[], by: MetricsInterval): [string, Outcome[]][] {
+  const nameOf = by === "day" ? (day: string) => day : mondayOf;
+  return [...Map.groupBy(outcomes, ({ endedAt }) => nameOf(endedAt.slice(0, 10)))];
 }
 
 function qualityOf(outcomes: readonly Outcome[]): MetricsSummary["quality"] {

@@ -61,10 +61,30 @@ const CustomMetrics = z.object({
   linkInclusionRate: Rate,
 });
 
+/** What the figures of a time are told by: each day, or each week, which is named by its Monday. */
+export const MetricsInterval = z.enum(["day", "week"]);
+export type MetricsInterval = z.infer<typeof MetricsInterval>;
+
+/** How the tasks went that ended on one day, or in one week. */
+const EndedThen = z.object({
+  day: z.iso.date(),
+  completed: Count,
+  failed: Count,
+  cancelled: Count,
+  waitedMs: Count,
+  phases: Count,
+  firstPassRate: Rate,
+  ratings: Count,
+  meanRating: z.number().nullable(),
+});
+
 /** The platform's figures of a time. Days are UTC. */
 export const MetricsSummary = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
+  by: MetricsInterval,
+  /** Where tasks ended, in order. */
+  ended: z.array(EndedThen),
   tasks: z.object({ ended: Count, completed: Count, failed: Count, cancelled: Count }),
   custom: CustomMetrics,
   customByDay: z.array(z.object({ day: z.iso.date(), ended: Count, ...CustomMetrics.shape })),
@@ -145,7 +165,11 @@ export const keepContract = {
   "GET /api/metrics/summary": {
     summary:
       "How the work went: quality, cost, waiting, verification, reviews; without `from` the last 30 days",
-    query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    query: z.object({
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      by: MetricsInterval.default("day"),
+    }),
     response: MetricsSummary,
   },
   "GET /api/metrics": {

@@ -1,28 +1,54 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { useFormat } from "../../i18n/format.ts";
 import { useDark } from "../../ui/use-dark.ts";
-import { colours } from "./colours.ts";
+import { colourOf } from "./colours.ts";
 import { type Series, stacked } from "./series.ts";
+import { Tip } from "./tip.tsx";
 
-const height = 224;
+/** What is drawn and how: bars on each other or lines, how a value reads, and where the axis begins, ends and is marked. */
+export interface Drawn {
+  readonly series: Series;
+  readonly kind: "bars" | "lines";
+  readonly show: (value: number) => string;
+  /** The lowest and highest value there can be, where there are such. */
+  readonly range?: readonly [number, number];
+  /** The distances that marks of the axis may have, where not every round number reads well. */
+  readonly steps?: readonly number[];
+}
 
-/** Draws rows over days: bars on each other, or lines. It follows its width and the colours of the page. */
-export function Canvas(props: { series: Series; kind: "bars" | "lines"; show: (value: number) => string }) {
+const height = 200;
+
+/** Draws rows over days: bars on each other, or lines, with the figures of the day under the pointer. It follows its width and the colours of the page. */
+export function Canvas(props: Drawn) {
   const dark = useDark();
   return <Drawing key={String(dark)} {...props} />;
 }
 
-function Drawing(props: { series: Series; kind: "bars" | "lines"; show: (value: number) => string }) {
-  const { series, kind, show } = props;
+function Drawing({ series, kind, show, range, steps }: Drawn) {
   const place = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<{ at: number; left: number } | null>(null);
   const format = useFormat();
   useEffect(() => {
     const { current } = place;
     if (current === null) return undefined;
+    const options = optionsFor({ series, kind, show, ...(range && { range }), ...(steps && { steps }) });
     const plot = new uPlot(
-      optionsFor({ series, kind, show, day: format.day, width: current.clientWidth }),
+      {
+        ...options,
+        width: current.clientWidth,
+        axes: [dayAxis(series, format.day), ...(options.axes ?? [])],
+        hooks: {
+          setCursor: [
+            ({ cursor, over, valToPos }) => {
+              const at = cursor.idx ?? null;
+              const isOver = at !== null && (cursor.left ?? -1) >= 0;
+              setPointed(isOver ? { at, left: over.offsetLeft + valToPos(at, "x") } : null);
+            },
+          ],
+        },
+      },
       dataOf(series, kind),
       current,
     );
@@ -32,8 +58,13 @@ function Drawing(props: { series: Series; kind: "bars" | "lines"; show: (value: 
       watch.disconnect();
       plot.destroy();
     };
-  }, [series, kind, show, format]);
-  return <div ref={place} className="h-56 overflow-hidden" />;
+  }, [series, kind, show, range, steps, format]);
+  return (
+    <div className="relative">
+      <div ref={place} className="h-50 overflow-hidden" />
+      {pointed !== null && <Tip series={series} show={show} total={kind === "bars"} {...pointed} />}
+    </div>
+  );
 }
 
 function dataOf(series: Series, kind: "bars" | "lines"): uPlot.AlignedData {
@@ -42,50 +73,53 @@ function dataOf(series: Series, kind: "bars" | "lines"): uPlot.AlignedData {
   return [at, ...rows];
 }
 
-function optionsFor(about: {
-  series: Series;
-  kind: "bars" | "lines";
-  show: (value: number) => string;
-  day: (day: string) => string;
-  width: number;
-}): uPlot.Options {
-  const { series, kind, show, day, width } = about;
-  const axis = {
-    stroke: colour("--soft"),
-    grid: { stroke: colour("--line"), width: 1 },
-    ticks: { show: false },
-  };
+function optionsFor({ series, kind, show, range, steps }: Drawn): Omit<uPlot.Options, "width"> {
   const count = series.rows.length;
   const bars = uPlot.paths.bars?.({ size: [0.7, 40] });
   return {
-    width,
     height,
     legend: { show: false },
-    cursor: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
       x: { time: false, range: [-0.6, series.days.length - 0.4] },
-      y: { range: (_, __, high) => [0, high * 1.1 || 1] },
+      y: { range: (_, __, high) => (range === undefined ? [0, high * 1.1 || 1] : [...range]) },
     },
     axes: [
       {
-        ...axis,
-        grid: { show: false },
-        size: 28,
-        space: 72,
-        values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? day(series.days[at] ?? "") : "")),
+        ...axisLook(),
+        size: 56,
+        ...(steps && { incrs: [...steps] }),
+        values: (_, splits) => splits.map(show),
       },
-      { ...axis, size: 64, values: (_, splits) => splits.map(show) },
     ],
     series: [
       {},
       ...series.rows.map((_, at): uPlot.Series => {
-        const row = kind === "bars" ? count - 1 - at : at;
-        const stroke = colour(colours[row % colours.length] ?? "--quiet");
+        const stroke = colour(colourOf(series, kind === "bars" ? count - 1 - at : at));
         return kind === "bars" && bars !== undefined
           ? { fill: stroke, stroke, width: 0, paths: bars, points: { show: false } }
           : { stroke, width: 2, spanGaps: true, points: { show: true, size: 6, fill: stroke } };
       }),
     ],
+  };
+}
+
+function dayAxis(series: Series, day: (day: string) => string): uPlot.Axis {
+  return {
+    ...axisLook(),
+    grid: { show: false },
+    size: 28,
+    space: 72,
+    incrs: [1, 2, 5, 7, 14, 28],
+    values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? day(series.days[at] ?? "") : "")),
+  };
+}
+
+function axisLook(): uPlot.Axis {
+  return {
+    stroke: colour("--soft"),
+    grid: { stroke: colour("--line"), width: 1 },
+    ticks: { show: false },
   };
 }
 

@@ -1,25 +1,26 @@
 import { lazy, Suspense } from "react";
 import { useFormat } from "../../i18n/format.ts";
 import { useMetricsWords } from "../../i18n/metrics-words.ts";
-import { colours } from "./colours.ts";
+import type { Drawn } from "./canvas.tsx";
+import { colourOf } from "./colours.ts";
 import type { Series } from "./series.ts";
 
 /** The drawing is loaded when there is something to draw. */
 const Canvas = lazy(async () => ({ default: (await import("./canvas.tsx")).Canvas }));
 
 /** A titled plot with its legend, and the same figures as a table. */
-export function Plot(props: {
-  title: string;
-  hint?: string;
-  series: Series;
-  kind: "bars" | "lines";
-  show: (value: number) => string;
-  /** Whether the rows of a day add up to something. */
-  total: boolean;
-}) {
-  const { title, hint, series, kind, show, total } = props;
+export function Plot(
+  props: {
+    title: string;
+    hint?: string;
+  } & Drawn,
+) {
+  const { title, hint, ...drawn } = props;
+  const { series, kind, show } = drawn;
   const words = useMetricsWords();
-  const empty = series.rows.every(({ values }) => values.every((value) => value === null || value === 0));
+  const empty = series.rows.every(({ values }) =>
+    values.every((value) => value === null || (kind === "bars" && value === 0)),
+  );
   return (
     <figure className="min-w-0 rounded-lg border border-line p-4">
       <figcaption className="font-semibold">{title}</figcaption>
@@ -28,22 +29,22 @@ export function Plot(props: {
         <p className="mt-2 text-soft">{words.nothing}</p>
       ) : (
         <>
-          <Suspense fallback={<div className="h-56" />}>
+          <Suspense fallback={<div className="h-50" />}>
             <div role="img" aria-label={words.plot(title)}>
-              <Canvas series={series} kind={kind} show={show} />
+              <Canvas {...drawn} />
             </div>
           </Suspense>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
             {series.rows.map(({ name }, at) => (
               <li key={name} className="flex items-center gap-1.5">
                 <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
-                  <rect width="10" height="10" rx="2" fill={`var(${colours[at % colours.length]})`} />
+                  <rect width="10" height="10" rx="2" fill={`var(${colourOf(series, at)})`} />
                 </svg>
                 {name}
               </li>
             ))}
           </ul>
-          <SeriesTable title={title} series={series} show={show} total={total && series.rows.length > 1} />
+          <SeriesTable title={title} series={series} show={show} adds={kind === "bars"} />
         </>
       )}
     </figure>
@@ -54,14 +55,16 @@ function SeriesTable(props: {
   title: string;
   series: Series;
   show: (value: number) => string;
-  total: boolean;
+  /** Whether the rows of a day add up to something. */
+  adds: boolean;
 }) {
-  const { title, series, show, total } = props;
+  const { title, series, show, adds } = props;
+  const total = adds && series.rows.length > 1;
   const words = useMetricsWords();
   const format = useFormat();
   const filled = series.days
     .map((day, at) => ({ day, values: series.rows.map(({ values }) => values[at] ?? null) }))
-    .filter(({ values }) => values.some((value) => value !== null && value !== 0))
+    .filter(({ values }) => values.some((value) => value !== null && (!adds || value !== 0)))
     .toReversed();
   const cell = (value: number | null): string => (value === null ? "–" : show(value));
   return (

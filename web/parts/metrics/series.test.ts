@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBetween } from "../../data/metrics.ts";
-import { byModel, stacked } from "./series.ts";
+import { byModel, ofEnded, stacked, timesBetween } from "./series.ts";
 
 const used = (day: string, model: string, costUsd: number) => ({
   day,
@@ -11,10 +10,55 @@ const used = (day: string, model: string, costUsd: number) => ({
   cacheRead: 0,
   cacheWrite: 0,
 });
-const about = { valueOf: ({ costUsd }: { costUsd: number }) => costUsd, other: "other" };
+const about = { valueOf: ({ costUsd }: { costUsd: number }) => costUsd, other: "other", by: "day" } as const;
 
 test("days follow each other over the end of a month", () => {
-  expect(daysBetween("2026-02-27", "2026-03-01")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+  const time = { from: "2026-02-27", to: "2026-03-02" };
+  expect(timesBetween({ ...time, by: "day" })).toEqual([
+    "2026-02-27",
+    "2026-02-28",
+    "2026-03-01",
+    "2026-03-02",
+  ]);
+  expect(timesBetween({ ...time, by: "week" })).toEqual(["2026-02-23", "2026-03-02"]);
+});
+
+test("what is used in a week counts to its Monday", () => {
+  const days = ["2026-02-23", "2026-03-02"];
+  const usage = [
+    used("2026-02-28", "large", 1),
+    used("2026-03-01", "large", 2),
+    used("2026-03-02", "large", 4),
+  ];
+  expect(byModel(days, usage, { ...about, by: "week" })).toEqual({
+    days,
+    rows: [{ name: "large", values: [3, 4] }],
+  });
+});
+
+test("days on which no task ended have no figure", () => {
+  const ended = {
+    day: "2026-01-02",
+    completed: 2,
+    failed: 1,
+    cancelled: 0,
+    waitedMs: 5,
+    phases: 0,
+    firstPassRate: null,
+    ratings: 1,
+    meanRating: 4,
+  };
+  const rows = [
+    { name: "failed", valueOf: ({ failed }: { failed: number }) => failed, colour: "--failed" },
+    { name: "rate", valueOf: ({ firstPassRate }: { firstPassRate: number | null }) => firstPassRate },
+  ];
+  expect(ofEnded(["2026-01-01", "2026-01-02"], [ended], rows)).toEqual({
+    days: ["2026-01-01", "2026-01-02"],
+    rows: [
+      { name: "failed", colour: "--failed", values: [null, 1] },
+      { name: "rate", values: [null, null] },
+    ],
+  });
 });
 
 test("models stand in the order of what they used, with nothing on days they were not used", () => {

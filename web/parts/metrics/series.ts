@@ -1,18 +1,35 @@
+import type { MetricsInterval, MetricsSummary } from "../../../src/protocol/api/keeping.ts";
+import { daysBetween, mondayOf } from "../../../src/protocol/days.ts";
 import type { DayUsage } from "../../../src/protocol/usage.ts";
 
-/** Named rows of figures over the same days; null where there is none. */
+/** Named rows of figures over the same days, or weeks by their Mondays; null where there is none. */
 export interface Series {
   readonly days: readonly string[];
-  readonly rows: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly values: readonly (number | null)[];
+    /** A token of the page; without it the row has the next of the plot's own colours. */
+    readonly colour?: string;
+  }[];
 }
 
 const mostModels = 5;
 
-/** What each model used, day by day, the most used first; models beyond the first five are taken together. */
+/** The days of a time, or the Mondays of its weeks. */
+export function timesBetween({ from, to, by }: { from: string; to: string; by: MetricsInterval }): string[] {
+  const days = daysBetween(from, to);
+  return by === "day" ? days : [...new Set(days.map(mondayOf))];
+}
+
+/** What each model used, time by time, the most used first; models beyond the first five are taken together. */
 export function byModel(
   days: readonly string[],
   usage: readonly DayUsage[],
-  about: { readonly valueOf: (one: DayUsage) => number; readonly other: string },
+  about: {
+    readonly valueOf: (one: DayUsage) => number;
+    readonly other: string;
+    readonly by: MetricsInterval;
+  },
 ): Series {
   const totals = new Map<string, number>();
   for (const one of usage) totals.set(one.model, (totals.get(one.model) ?? 0) + about.valueOf(one));
@@ -23,12 +40,37 @@ export function byModel(
   const at = new Map(days.map((day, index) => [day, index]));
   const rows = names.map((name) => ({ name, values: days.map(() => 0) }));
   for (const one of usage) {
-    const index = at.get(one.day);
+    const index = at.get(about.by === "day" ? one.day : mondayOf(one.day));
     const row = rows.find(({ name }) => name === nameOf(one.model));
     if (index !== undefined && row !== undefined)
       row.values[index] = (row.values[index] ?? 0) + about.valueOf(one);
   }
   return { days, rows };
+}
+
+type Ended = MetricsSummary["ended"][number];
+
+/** What is told of tasks that ended, time by time: one row for each figure. */
+export function ofEnded(
+  days: readonly string[],
+  ended: readonly Ended[],
+  rows: readonly {
+    readonly name: string;
+    readonly valueOf: (one: Ended) => number | null;
+    colour?: string;
+  }[],
+): Series {
+  const byDay = new Map(ended.map((one) => [one.day, one]));
+  return {
+    days,
+    rows: rows.map(({ valueOf, ...row }) => ({
+      ...row,
+      values: days.map((day) => {
+        const one = byDay.get(day);
+        return one === undefined ? null : valueOf(one);
+      }),
+    })),
+  };
 }
 
 /** The rows put on each other: each as high as it and all before it, the highest first, as they are drawn. */
