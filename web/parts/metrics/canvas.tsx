@@ -41,10 +41,11 @@ function Drawing({ series, kind, show, range, steps }: Drawn) {
         axes: [dayAxis(series, format.day), ...(options.axes ?? [])],
         hooks: {
           setCursor: [
-            ({ cursor, over, valToPos }) => {
+            (plot) => {
+              const { cursor, over } = plot;
               const at = cursor.idx ?? null;
               const isOver = at !== null && (cursor.left ?? -1) >= 0;
-              setPointed(isOver ? { at, left: over.offsetLeft + valToPos(at, "x") } : null);
+              setPointed(isOver ? { at, left: over.offsetLeft + plot.valToPos(at, "x") } : null);
             },
           ],
         },

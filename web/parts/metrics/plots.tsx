@@ -18,7 +18,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** Distances between marks of an axis of time, from a second to four weeks. */
 const timeSteps = [
-  ...[1000, 5000, 15_000, 30_000],
+  1000,
+  5000,
+  15_000,
+  30_000,
   ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
   ...[1, 2, 4, 8, 12].map((count) => count * hour),
   ...[1, 2, 7, 14, 28].map((count) => count * day),
