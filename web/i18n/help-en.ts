@@ -6,7 +6,7 @@ export const helpEn = {
   off: "Single-key shortcuts are off. Turn them on in Settings.",
   places: {
     everywhere: "Everywhere",
-    fields: "While you write",
+    fields: "In fields, lists and dialogs",
     inbox: "Inbox",
     board: "Board",
     question: "Question",
@@ -31,6 +31,8 @@ export const helpEn = {
     fields: {
       send: "Send what you write",
       leave: "Leave the field, close the dialog",
+      moreLines: "Choose more lines below",
+      fewerLines: "Choose more lines above",
     },
     inbox: {
       next: "Next row",
@@ -52,20 +54,30 @@ export const helpEn = {
     log: {
       follow: "Follow the end",
       search: "Search in the log",
+      nextError: "Next error",
+      previousError: "Previous error",
       wrap: "Break long lines",
       copyLink: "Copy a link to the line",
     },
     review: {
+      nextLine: "Next line or block",
+      previousLine: "Previous line or block",
       nextFile: "Next file",
       previousFile: "Previous file",
       nextUnviewed: "Next file not viewed",
       nextPlace: "Next change or comment",
       previousPlace: "Previous change or comment",
+      findFile: "Find a file",
       comment: "Comment on the lines, block or file",
+      reply: "Reply to the comment",
+      resolve: "Resolve the comment, or open it again",
       viewed: "Mark as viewed",
       view: "Another view of the file",
+      previousAttempt: "Attempt before",
+      nextAttempt: "Attempt after",
       approve: "Approve",
       requestChanges: "Request changes",
+      copyLink: "Copy a link to the line",
     },
   } satisfies ActWords,
 };

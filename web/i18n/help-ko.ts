@@ -5,7 +5,7 @@ export const helpKo: HelpWords = {
   off: "한 글자 단축키가 꺼져 있습니다. 설정에서 켤 수 있습니다.",
   places: {
     everywhere: "어디서나",
-    fields: "글을 쓸 때",
+    fields: "입력란, 목록, 창에서",
     inbox: "받은 일",
     board: "보드",
     question: "질문",
@@ -30,6 +30,8 @@ export const helpKo: HelpWords = {
     fields: {
       send: "쓴 글 보내기",
       leave: "입력란에서 나가기, 창 닫기",
+      moreLines: "아래로 줄 더 고르기",
+      fewerLines: "위로 줄 더 고르기",
     },
     inbox: {
       next: "다음 줄",
@@ -51,20 +53,30 @@ export const helpKo: HelpWords = {
     log: {
       follow: "끝 따라가기",
       search: "로그에서 검색",
+      nextError: "다음 오류",
+      previousError: "이전 오류",
       wrap: "긴 줄 바꿈",
       copyLink: "줄 링크 복사",
     },
     review: {
+      nextLine: "다음 줄이나 문단",
+      previousLine: "이전 줄이나 문단",
       nextFile: "다음 파일",
       previousFile: "이전 파일",
       nextUnviewed: "확인하지 않은 다음 파일",
       nextPlace: "다음 변경이나 댓글",
       previousPlace: "이전 변경이나 댓글",
+      findFile: "파일 찾기",
       comment: "줄, 문단, 파일에 댓글 달기",
+      reply: "댓글에 답글 쓰기",
+      resolve: "댓글 해결, 다시 열기",
       viewed: "확인함 표시",
       view: "다른 방식으로 보기",
+      previousAttempt: "이전 시도",
+      nextAttempt: "다음 시도",
       approve: "승인",
       requestChanges: "수정 요청",
+      copyLink: "줄 링크 복사",
     },
   },
 };

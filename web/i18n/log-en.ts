@@ -10,6 +10,7 @@ export const logEn = {
   newLines: (count: number, shown: string) => (count === 1 ? "1 new line" : `${shown} new lines`),
   found: (place: string | null, count: string, exact: boolean) =>
     `${place === null ? "" : `${place} of `}${count}${exact ? "" : " in the loaded part"}`,
+  noErrors: "Nothing that is loaded of this log looks like an error.",
   linkCopied: "Link to the line copied",
   empty: "Nothing has been printed here yet.",
   nothing: "Nothing was printed here.",

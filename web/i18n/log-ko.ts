@@ -11,6 +11,7 @@ export const logKo: LogWords = {
   newLines: (_count, shown) => `새 줄 ${shown}개`,
   found: (place, count, exact) =>
     `${place === null ? "" : `${place} / `}${count}${exact ? "" : " (불러온 부분)"}`,
+  noErrors: "불러온 로그에는 오류로 보이는 줄이 없습니다.",
   linkCopied: "줄 링크를 복사했습니다",
   empty: "아직 출력이 없습니다.",
   nothing: "출력이 없습니다.",

@@ -23,6 +23,8 @@ export const keymap = {
   fields: {
     send: ["Mod+Enter"],
     leave: ["Escape"],
+    moreLines: ["Shift+ArrowDown"],
+    fewerLines: ["Shift+ArrowUp"],
   },
   inbox: {
     next: ["KeyJ"],
@@ -46,20 +48,30 @@ export const keymap = {
   log: {
     follow: ["KeyF"],
     search: ["/", "Mod+KeyF"],
+    nextError: ["KeyE"],
+    previousError: ["Shift+KeyE"],
     wrap: ["KeyW"],
     copyLink: ["KeyY"],
   },
   review: {
+    nextLine: ["KeyJ"],
+    previousLine: ["KeyK"],
     nextFile: ["Shift+KeyJ"],
     previousFile: ["Shift+KeyK"],
     nextUnviewed: ["Shift+KeyN"],
     nextPlace: ["KeyN"],
     previousPlace: ["KeyP"],
+    findFile: ["KeyT"],
     comment: ["KeyC"],
+    reply: ["KeyR"],
+    resolve: ["KeyX"],
     viewed: ["KeyV"],
     view: ["KeyD"],
+    previousAttempt: ["Comma"],
+    nextAttempt: ["Period"],
     approve: ["KeyA"],
     requestChanges: ["Shift+KeyR"],
+    copyLink: ["KeyY"],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 

@@ -3,13 +3,17 @@ import { copy } from "../ui/copy.ts";
 import { commandFor, type Where } from "./command-for.ts";
 import { toast } from "../ui/toast.tsx";
 
-/** Copies the address of the row or card that has the focus, else of the page, and says so. */
-export function copyLink(words: Dictionary): void {
-  const focused = document.activeElement?.closest<HTMLAnchorElement>("a[data-row-link], a[data-card-link]");
-  void copy(focused?.href ?? location.href.replace(/#.*$/, "")).then(
+/** Copies an address, and says so: of the row or card that has the focus, else of the page, where none is given. */
+export function copyLink(words: Dictionary, address: string = addressHere()): void {
+  void copy(address).then(
     () => toast(words.copied.link),
     () => toast(words.copied.failed),
   );
+}
+
+function addressHere(): string {
+  const focused = document.activeElement?.closest<HTMLAnchorElement>("a[data-row-link], a[data-card-link]");
+  return focused?.href ?? location.href.replace(/#.*$/, "");
 }
 
 /** Copies the command that shows on the command line what the page shows, and says it. */

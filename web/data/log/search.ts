@@ -8,14 +8,16 @@ import { pageBytes } from "./page.ts";
  */
 export class LogSearch {
   readonly #index: LineIndex;
+  readonly #matches: (line: string, query: string) => boolean;
   readonly #seen = new Map<number, { length: number; offsets: readonly number[] }>();
   #query = "";
 
-  constructor(index: LineIndex) {
+  constructor(index: LineIndex, matches = (line: string, query: string): boolean => line.includes(query)) {
     this.#index = index;
+    this.#matches = matches;
   }
 
-  /** The offsets of the lines that contain the text, in order; upper and lower case are alike. */
+  /** The offsets of the lines that match the text, in order: those that contain it where nothing else was said. Upper and lower case are alike. */
   async find(text: string, signal: AbortSignal): Promise<readonly number[]> {
     const query = searchable(text);
     if (query !== this.#query) this.#seen.clear();
@@ -40,7 +42,7 @@ export class LogSearch {
     const offsets = held.starts
       .filter((start, line) => {
         const bytes = held.slice(start, held.starts[line + 1] ?? held.length);
-        return searchable(plainText(decoder.decode(bytes))).includes(query);
+        return this.#matches(searchable(plainText(decoder.decode(bytes))), query);
       })
       .map((start) => page * pageBytes + start);
     this.#seen.set(page, { length: held.length, offsets });

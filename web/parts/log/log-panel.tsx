@@ -14,6 +14,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { LogSearchBox } from "./log-search-box.tsx";
 import { type LogState, LogView } from "./log-view.ts";
+import { useErrors } from "./use-errors.ts";
 import { NewLinesCounter } from "./new-lines-counter.tsx";
 
 const atStart: LogState = { following: true, newRows: 0, rows: 0, exact: true };
@@ -68,7 +69,19 @@ export function LogPanel(props: {
     log.view.show(at);
   }, [log, at, length]);
 
+  const errorAfter = useErrors();
+  const goToError = async (by: 1 | -1): Promise<void> => {
+    if (log === null) return;
+    const next = await errorAfter(log.file, at ?? log.view.topOffset() - 1, by);
+    if (next === null) return toast(words.noErrors);
+    onPlace({ stream, at: next });
+    log.view.show(next);
+    return undefined;
+  };
+
   useKeys("log", {
+    nextError: () => void goToError(1),
+    previousError: () => void goToError(-1),
     follow: () => log?.view.follow(),
     wrap: () => change({ wrap: !wrap }),
     copyLink: () => log !== null && pick.current(at ?? log.view.topOffset()),

@@ -22,7 +22,9 @@ export function LogSearchBox(props: {
   const searches = useRef(new WeakMap<OutputFile, LogSearch>());
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<readonly number[]>([]);
-  const [current, setCurrent] = useState<number | null>(null);
+  const [shown, setShown] = useState<{ offset: number; at: number | null } | null>(null);
+  // Where another line was gone to since, the one that was found is not looked at any more.
+  const current = shown !== null && shown.at === at ? shown.offset : null;
 
   useEffect(() => {
     if (log === null || rows === 0) return undefined;
@@ -48,7 +50,7 @@ export function LogSearchBox(props: {
     const from = current === null ? -1 : found.indexOf(current);
     const next = found.at(from === -1 ? (step === 1 ? 0 : -1) : (from + step) % found.length);
     if (next === undefined) return;
-    setCurrent(next);
+    setShown({ offset: next, at });
     log.view.show(next);
   };
   // Pressed again in the field, Ctrl F is the browser's own search.
@@ -69,7 +71,7 @@ export function LogSearchBox(props: {
         className="w-full max-w-48 min-w-24 rounded-md border border-field bg-page px-2.5 py-1 text-ink"
         onChange={(event) => {
           setQuery(event.target.value);
-          setCurrent(null);
+          setShown(null);
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;

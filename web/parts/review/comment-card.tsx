@@ -88,6 +88,7 @@ export function CommentCard(props: { comment: ReviewComment; open: boolean; show
       {open && (
         <footer className="mt-2 flex flex-wrap gap-2">
           <Button
+            data-act="resolve"
             className="min-h-7! py-0.5! text-xs"
             disabled={change.isPending}
             onClick={() => change.mutate({ status: resolved ? "open" : "resolved" })}

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { MessageSquarePlus } from "lucide-react";
-import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useRef } from "react";
 import type { DocumentMark, DocumentNode } from "../../../src/protocol/api/review-files.ts";
 import type { LineRange } from "../../../src/protocol/task/review.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
+import { useKeys } from "../../keys/use-keys.ts";
 import { blocksOf, linesUnder } from "./document-blocks.ts";
 import { LineText } from "./line-text.tsx";
 import { Mermaid } from "./mermaid.tsx";
@@ -30,15 +31,36 @@ export function DocumentView(props: {
   onComment: ((lines: LineRange) => void) | null;
 }) {
   const { document, threads, onComment } = props;
+  const shown = useRef<HTMLDivElement>(null);
   const blocks = blocksOf(document);
+  useKeys("review", {
+    nextLine: () => goToBlock(shown.current, 1),
+    previousLine: () => goToBlock(shown.current, -1),
+  });
   const around = { threads, onComment, blocks: new Set(blocks), under: linesUnder(blocks, threads.lines) };
   return (
     <Around value={around}>
-      <div className="document">
+      <div ref={shown} className="document">
         <Nodes nodes={document} />
       </div>
     </Around>
   );
+}
+
+/** Moves the focus to the button that comments on the next block, or on the one before. */
+function goToBlock(document: HTMLElement | null, by: 1 | -1): void {
+  const buttons = [...(document?.querySelectorAll<HTMLElement>(".document-comment") ?? [])];
+  const focused = document?.ownerDocument.activeElement?.closest(".document-block, .document-thread");
+  const here = buttons.findLastIndex(
+    (button) => focused?.contains(button) === true || precedes(button, focused),
+  );
+  const next = buttons[Math.min(buttons.length - 1, Math.max(0, here + by))];
+  next?.focus({ preventScroll: true });
+  next?.closest(".document-block")?.scrollIntoView({ block: "nearest" });
+}
+
+function precedes(button: Element, other: Element | null | undefined): boolean {
+  return other != null && (button.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 function Nodes({ nodes }: { nodes: readonly DocumentNode[] }) {

@@ -37,14 +37,16 @@ export function FilePane(props: {
     [review.id, review.comments, file.path, editors, open],
   );
   const comment = (lines: LineRange | null): void => editors.begin({ file: file.path, lines });
+  const place = (by: 1 | -1): void =>
+    nextPlace(pane.current, by, (line) => onChoose({ from: line, to: line }));
   useKeys("review", {
     viewed: () => onViewed(!viewed),
     comment: () => {
       if (open) comment(chosen ?? selectedLines(pane.current));
     },
     view: () => onView(views[(views.indexOf(view) + 1) % views.length] ?? view),
-    nextPlace: () => nextPlace(pane.current, 1),
-    previousPlace: () => nextPlace(pane.current, -1),
+    nextPlace: () => place(1),
+    previousPlace: () => place(-1),
   });
   return (
     <section ref={pane} aria-label={file.path} className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -2,9 +2,12 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Against, ReviewFile } from "../../../src/protocol/api/review-files.ts";
 import type { LineRange, Review } from "../../../src/protocol/task/review.ts";
 import type { useViewed } from "../../data/viewed.ts";
+import { useRef } from "react";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
+import { useKeys } from "../../keys/use-keys.ts";
 import { Key } from "../../ui/key.tsx";
+import { leaveField } from "../../ui/leave-field.ts";
 import { LoadingOrFailure } from "../loading-or-failure.tsx";
 import type { Folder } from "./file-list.ts";
 import { FilePane } from "./file-pane.tsx";
@@ -86,7 +89,10 @@ function Tree({ review, folders, current, viewed, onOpen }: FilesPanelProps) {
   );
 }
 
-function Filters({ review, folders, filter, onFilter, viewed, against, onShow }: FilesPanelProps) {
+function Filters(props: FilesPanelProps) {
+  const { review, folders, filter, onFilter, viewed, against, onOpen, onShow } = props;
+  const find = useRef<HTMLInputElement>(null);
+  useKeys("review", { findFile: () => find.current?.focus() });
   const words = useReviewWords();
   const format = useFormat();
   const shown = folders.flatMap(({ files }) => files);
@@ -97,17 +103,24 @@ function Filters({ review, folders, filter, onFilter, viewed, against, onShow }:
         <span className="mr-auto" data-viewed={seen}>
           {words.files.viewed(format.count(seen), format.count(shown.length))}
         </span>
-        {["⇧J", "⇧K", "N", "C"].map((key) => (
+        {["J", "K", "N", "C", "T"].map((key) => (
           <Key key={key}>{key}</Key>
         ))}
       </p>
       <input
+        ref={find}
         type="search"
         value={filter.find}
         aria-label={words.files.find}
         placeholder={words.files.find}
         className="rounded-md border border-field bg-page px-2 py-1"
         onChange={({ target }) => onFilter({ ...filter, find: target.value })}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          const first = shown[0];
+          if (event.key === "Enter" && first !== undefined) onOpen(first.path);
+          if (event.key === "Enter" || event.key === "Escape") leaveField(event.currentTarget);
+        }}
       />
       <label className="flex min-h-6 items-center gap-1.5">
         <input

@@ -2,6 +2,8 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } f
 import type { LineRange } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
+import { useKeys } from "../../keys/use-keys.ts";
+import { movedRange } from "./moved-range.ts";
 import { LineText } from "./line-text.tsx";
 import { pairsOf, type Row, stretchesOf } from "./rows.ts";
 import type { Threads } from "./threads.tsx";
@@ -18,7 +20,7 @@ const chunk = 80;
 
 /**
  * The lines of a file or of a difference. A click on a number, or a drag over several, begins a comment; with the
- * keyboard the arrows move a cursor and C comments. Lines far from the window are not drawn yet.
+ * keyboard J and K or the arrows move a cursor, Shift with an arrow chooses more lines, and C comments. Lines far from the window are not drawn yet.
  */
 export function LineTable(props: {
   rows: readonly Row[];
@@ -46,19 +48,33 @@ export function LineTable(props: {
           ),
     [rows, layout, threads, chosen],
   );
-  const last = rows.findLast(({ now }) => now !== null)?.now ?? 0;
+  const end = useRef<"from" | "to">("to");
 
+  const step = (by: 1 | -1, extend: boolean): void => {
+    const lines = stretches
+      .filter(({ rows: [first], hidden }) => !hidden || (first !== undefined && shown.has(first)))
+      .flatMap((stretch) => stretch.rows.flatMap(({ now }) => now ?? []));
+    const moved = movedRange({ lines, chosen, end: end.current, by, extend });
+    if (moved === null) return;
+    end.current = moved.end;
+    onChoose(moved.range);
+    const line = moved.range[moved.end];
+    requestAnimationFrame(() =>
+      table.current?.querySelector(`[data-line="${line}"]`)?.scrollIntoView({ block: "nearest" }),
+    );
+  };
   const move = (event: KeyboardEvent): void => {
     if (event.target !== table.current) return;
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const to = Math.min(last, Math.max(1, chosen === null ? 1 : chosen.to + by));
-    onChoose({ from: event.shiftKey && chosen !== null ? Math.min(chosen.from, to) : to, to });
-    requestAnimationFrame(() =>
-      table.current?.querySelector(`[data-line="${to}"]`)?.scrollIntoView({ block: "nearest" }),
-    );
+    step(by, event.shiftKey);
   };
+  const go = (by: 1 | -1): void => {
+    table.current?.focus({ preventScroll: true });
+    step(by, false);
+  };
+  useKeys("review", { nextLine: () => go(1), previousLine: () => go(-1) });
 
   return (
     <table

@@ -7,14 +7,18 @@ import type { TaskState } from "../../../src/protocol/task/state.ts";
 import { reviewFiles } from "../../data/reviews.ts";
 import { useViewed } from "../../data/viewed.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/words.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
+import { copyLink } from "../copy-address.ts";
+import { actOnComment } from "./act-on-comment.ts";
 import { DecisionBar } from "./decision-bar.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { foldersOf, isGenerated } from "./file-list.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import type { ReviewSearch, ReviewTab } from "./review-search.ts";
+import { placeAddress } from "./place-address.ts";
 import { useEditors } from "./use-editors.ts";
 
 const Discussion = lazy(async () => ({ default: (await import("./discussion.tsx")).Discussion }));
@@ -24,6 +28,7 @@ const none: readonly ReviewFile[] = [];
 /** The screen of a review: files, verification and discussion, and the bar to decide with. */
 export function ReviewScreen({ state, review }: { state: TaskState; review: Review }) {
   const words = useReviewWords();
+  const page = useWords();
   const format = useFormat();
   const search = useSearch({ from: "/signed-in/reviews/$reviewId" });
   const navigate = useNavigate();
@@ -69,10 +74,23 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
     const next = order.find((file) => !viewed.has(file.path, file.blob));
     if (next !== undefined) open(next.path);
   };
-  useKeys("review", { nextFile: () => step(1), previousFile: () => step(-1), nextUnviewed });
-
   const { gate, task, questions } = state;
   const ofPhase = gate.reviews.filter(({ phase }) => phase === review.phase);
+  const attempt = (by: 1 | -1): void => {
+    const other = ofPhase[ofPhase.findIndex(({ id }) => id === review.id) + by];
+    if (other !== undefined) void navigate({ to: "/reviews/$reviewId", params: { reviewId: other.id } });
+  };
+  useKeys("review", {
+    nextFile: () => step(1),
+    previousFile: () => step(-1),
+    nextUnviewed,
+    previousAttempt: () => attempt(-1),
+    nextAttempt: () => attempt(1),
+    reply: () => actOnComment("reply", range ?? chosen),
+    resolve: () => actOnComment("resolve", range ?? chosen),
+    copyLink: () =>
+      copyLink(page, placeAddress(tab === "files" ? current?.path : undefined, range ?? chosen)),
+  });
   const newest = gate.reviews.findLast(({ status }) => status === "pending");
   const changed = all.filter(({ status }) => status !== "unchanged");
   const unviewed = changed.filter(({ path, blob }) => !viewed.has(path, blob)).length;

@@ -1,0 +1,41 @@
+import type { Page } from "playwright-core";
+
+/** What has the focus, and what is wrong with it for somebody who sees and has no mouse. */
+export interface Focus {
+  readonly name: string;
+  /** The number that a test gave to the stop. */
+  readonly stop: string | null;
+  readonly wrong: readonly ("lost" | "not to be seen" | "covered")[];
+}
+
+/** Looks at what has the focus. */
+export function focusNow(page: Page): Promise<Focus> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { name: "nothing", stop: null, wrong: ["lost" as const] };
+    const label = element.closest("label");
+    const shown = element.getBoundingClientRect().width <= 1 && label !== null ? label : element;
+    const said = element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent;
+    const name = `${element.tagName.toLowerCase()} ${said.trim().replaceAll(/\s+/g, " ").slice(0, 60)}`;
+    const drawn = [
+      getComputedStyle(element),
+      getComputedStyle(element, "::after"),
+      ...(label === null ? [] : [getComputedStyle(label)]),
+    ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) > 0);
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
+    const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
+    const there = document.elementFromPoint(x, y);
+    const uncovered = there !== null && (shown.contains(there) || there.contains(shown));
+    return {
+      name,
+      stop: element.getAttribute("data-stop"),
+      wrong: [
+        // The parts of a page that are jumped to, and not stopped at, have no mark of their own.
+        ...(drawn || element.matches("main, h1") ? [] : ["not to be seen" as const]),
+        ...(uncovered ? [] : ["covered" as const]),
+      ],
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import type { Locator, Page } from "playwright-core";
+import { focusNow, type Focus } from "./focus.ts";
+
+/** More presses of Tab than any page has stops. */
+const mostStops = 250;
+
+/**
+ * A person who has a keyboard and nothing else: there is no way to click, to fill in or to focus by other means. While
+ * it goes from stop to stop it sees to it that the focus is seen and is nowhere lost.
+ */
+export class Person {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Replaces what is in the field that has the focus. */
+  async write(text: string): Promise<void> {
+    await this.press("Control+A", "Delete");
+    await this.type(text);
+  }
+
+  /** Goes there with Tab; with Shift+Tab where `back` is said. */
+  async tabTo(what: string | Locator, { back = false } = {}): Promise<void> {
+    const wanted = this.see(what);
+    await wanted.waitFor({ state: "attached" });
+    const passed: string[] = [];
+    for (let stop = 0; stop < mostStops; stop += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await this.press(back ? "Shift+Tab" : "Tab");
+      passed.push((await this.focus()).name);
+    }
+    throw new Error(`Tab does not lead to ${String(wanted)}. It passed: ${[...new Set(passed)].join(" · ")}`);
+  }
+
+  /** Goes there with Tab and presses Enter. */
+  async do(what: string | Locator): Promise<void> {
+    await this.tabTo(what);
+    await this.press("Enter");
+  }
+
+  /** Goes to a list with Tab and chooses the option with this value by the arrows. */
+  async pick(what: string | Locator, value: string): Promise<void> {
+    await this.tabTo(what);
+    const list = this.see(what);
+    const steps = await list.evaluate((element, wanted) => {
+      const { options, selectedIndex } = element as HTMLSelectElement;
+      const at = [...options].findIndex((option) => option.value === wanted);
+      return at === -1 ? null : at - selectedIndex;
+    }, value);
+    if (steps === null) throw new Error(`${String(list)} does not offer ${value}.`);
+    for (let step = 0; step < Math.abs(steps); step += 1)
+      await this.press(steps > 0 ? "ArrowDown" : "ArrowUp");
+  }
+
+  /** What is on the page; it can be waited for and read. */
+  see(what: string | Locator): Locator {
+    return typeof what === "string" ? this.#page.locator(what).first() : what.first();
+  }
+
+  /** Waits until this is to be seen. */
+  async sees(what: string | Locator, timeout = 20_000): Promise<void> {
+    await this.see(what).waitFor({ timeout });
+  }
+
+  /** Waits until this is not to be seen any more. */
+  async seesNo(what: string | Locator, timeout = 20_000): Promise<void> {
+    await this.see(what).waitFor({ state: "detached", timeout });
+  }
+
+  /** What has the focus. */
+  focus(): Promise<Focus> {
+    return focusNow(this.#page);
+  }
+
+  /** Waits until this has the focus. */
+  async hasFocus(what: string): Promise<void> {
+    await this.#page.waitForFunction((selector) => document.activeElement?.matches(selector) === true, what, {
+      timeout: 10_000,
+    });
+  }
+
+  /** Waits until the address is this. */
+  async isAt(path: string | RegExp): Promise<void> {
+    await this.#page.waitForURL(
+      ({ pathname, search }) =>
+        typeof path === "string" ? pathname + search === path : path.test(pathname + search),
+      { timeout: 20_000 },
+    );
+  }
+
+  get address(): string {
+    return this.#page.url();
+  }
+
+  /** What is on the clipboard. */
+  clipboard(): Promise<string> {
+    return this.#page.evaluate(() => navigator.clipboard.readText());
+  }
+}
