@@ -1,10 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { MetricsInterval } from "../src/protocol/api/keeping.ts";
-import type { TaskStatus } from "../src/protocol/task/task.ts";
 import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
-import { isColumn } from "./parts/board/columns.ts";
+import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
 import { Shell } from "./parts/shell.tsx";
 import { reviewSearch } from "./parts/review/review-search.ts";
 import { isSettingsSection, type SettingsSection } from "./parts/settings/section.ts";
@@ -33,6 +32,11 @@ interface TaskSearch {
   tab?: TaskTab;
   stream?: "stderr";
   at?: number;
+}
+
+interface BoardSearch {
+  group?: Grouping;
+  find?: string;
 }
 
 interface MetricsSearch {
@@ -100,8 +104,10 @@ const board = createRoute({
   getParentRoute: () => signedIn,
   path: "/board",
   component: lazyRouteComponent(() => import("./pages/board-page.tsx"), "BoardPage"),
-  validateSearch: ({ column }: Record<string, unknown>): { column?: TaskStatus } =>
-    isColumn(column) ? { column } : {},
+  validateSearch: ({ group, find }: Record<string, unknown>): BoardSearch => ({
+    ...(isGrouping(group) ? { group } : {}),
+    ...(isText(find) ? { find: String(find) } : {}),
+  }),
 });
 
 const review = createRoute({

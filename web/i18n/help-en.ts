@@ -49,6 +49,7 @@ export const helpEn = {
       left: "Column before",
       right: "Column after",
       open: "Open the card",
+      search: "Search",
     },
     question: { choose: "Choose an option" },
     log: {

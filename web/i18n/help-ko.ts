@@ -48,6 +48,7 @@ export const helpKo: HelpWords = {
       left: "이전 열",
       right: "다음 열",
       open: "카드 열기",
+      search: "검색",
     },
     question: { choose: "보기 고르기" },
     log: {

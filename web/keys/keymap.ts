@@ -41,6 +41,7 @@ export const keymap = {
     left: ["KeyH", "ArrowLeft"],
     right: ["KeyL", "ArrowRight"],
     open: ["KeyO"],
+    search: ["/"],
   },
   question: {
     choose: digits,

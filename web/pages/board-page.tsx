@@ -1,106 +1,70 @@
-import { useQueries, type UseQueryResult } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { Task } from "../../src/protocol/task/task.ts";
-import { tasksWith } from "../data/queries.ts";
-import { useBoardWords } from "../i18n/board-words.ts";
-import { useFormat } from "../i18n/format.ts";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useAllTasks } from "../data/all-tasks.ts";
+import { type BoardWords, useBoardWords } from "../i18n/board-words.ts";
+import { useKeys } from "../keys/use-keys.ts";
 import { BoardColumn } from "../parts/board/board-column.tsx";
-import { columns, ordered, reached } from "../parts/board/columns.ts";
+import { BoardHead } from "../parts/board/board-head.tsx";
+import { type Column, columnsOf, reached } from "../parts/board/columns.ts";
+import type { Grouping } from "../parts/board/grouping.ts";
 import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
-import { Select } from "../ui/labelled.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { useKeys } from "../keys/use-keys.ts";
 
-const mostInColumn = 200;
-
-/** Every task by where it stands. On a phone one column at a time; the address says which. */
+/** Every task in columns, by where it stands, by agent or by kind of work. On a phone the columns are one list. */
 export function BoardPage() {
-  const board = useBoardWords();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const { column: chosen = "in_progress" } = useSearch({ from: "/signed-in/board" });
-  const { filled, error, loaded, retry } = useQueries({
-    queries: columns.map((column) => tasksWith(column, mostInColumn)),
-    combine: together,
-  });
-  useCardKeys(filled.map(({ tasks }) => ({ ids: tasks.map(({ id }) => id) })));
+  const words = useBoardWords();
+  const { group = "state", find = "" } = useSearch({ from: "/signed-in/board" });
+  const { tasks, more, loaded, error, retry } = useAllTasks();
+  const columns = useMemo(() => columnsOf(tasks, { group, find }), [tasks, group, find]);
+  const isEmpty = columns.every((column) => column.tasks.length === 0);
+  useCardKeys(columns);
   return (
     <div className="flex min-h-full flex-col px-4 py-4 lg:h-full lg:min-h-0 lg:px-6">
-      <div className="flex items-center gap-4 pb-3">
-        <PageTitle>{board.title}</PageTitle>
-        <p className="ml-auto hidden items-center gap-1.5 text-xs text-soft lg:flex">
-          {["J", "K", "H", "L", "O"].map((key) => (
-            <Key key={key}>{key}</Key>
-          ))}
-          <span className="ml-1">{board.keys}</span>
-        </p>
-        <div className="ml-auto lg:hidden">
-          <Select
-            label={board.columnsLabel}
-            value={chosen}
-            options={filled.map(({ column, tasks, more }) => ({
-              value: column,
-              label: `${board.columns[column]} · ${board.count(format.count(tasks.length), more)}`,
-            }))}
-            onChange={(value) =>
-              void navigate({
-                to: "/board",
-                search: { column: columns.find((column) => column === value) ?? "in_progress" },
-                replace: true,
-              })
-            }
-          />
-        </div>
-      </div>
+      <BoardHead />
       {!loaded && <LoadingOrFailure of={{ error, refetch: retry }} shape="cards" className="" />}
-      {loaded && filled.every(({ tasks }) => tasks.length === 0) && (
+      {loaded && isEmpty && (
         <div className="rounded-lg border border-dashed border-line px-4 py-8 text-center">
-          <p className="mb-3">{board.nothing}</p>
-          <Link to="/new" className={buttonLook("primary")}>
-            {board.newTask}
-          </Link>
+          <p className="mb-3">{find === "" ? words.nothing : words.nothingFound}</p>
+          {find === "" && (
+            <Link to="/new" className={buttonLook("primary")}>
+              {words.newTask}
+            </Link>
+          )}
         </div>
       )}
-      {loaded && filled.some(({ tasks }) => tasks.length > 0) && (
-        <div className="flex min-h-0 flex-1 gap-3 lg:overflow-x-auto lg:pb-2">
-          {filled.map(({ column, tasks, more }) => (
-            <BoardColumn
-              key={column}
-              title={board.columns[column]}
-              tasks={tasks}
-              more={more}
-              shown={column === chosen}
-            />
-          ))}
-        </div>
+      {loaded && !isEmpty && (
+        <>
+          <div className="flex flex-col gap-3 lg:min-h-0 lg:flex-1 lg:flex-row lg:overflow-x-auto lg:pb-2">
+            {columns.map((column) => (
+              <BoardColumn key={column.of} title={titleOf(column, group, words)} tasks={column.tasks} />
+            ))}
+          </div>
+          <p className="hidden items-center gap-1.5 pt-1 text-xs text-soft lg:flex">
+            {["J", "K", "H", "L", "O", "/"].map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
+            <span className="ml-1">{words.keys}</span>
+            {more && <span className="ml-auto">{words.more}</span>}
+          </p>
+        </>
       )}
     </div>
   );
 }
 
-/** The columns as far as they have arrived. */
-function together(lists: UseQueryResult<{ items: Task[]; nextCursor: string | null }>[]) {
-  return {
-    filled: columns.map((column, at) => ({
-      column,
-      tasks: ordered(column, lists[at]?.data?.items ?? []),
-      more: (lists[at]?.data?.nextCursor ?? null) !== null,
-    })),
-    loaded: lists.every(({ data }) => data !== undefined),
-    error: lists.find((list) => list.data === undefined && list.error !== null)?.error ?? null,
-    retry: () => void Promise.all(lists.map((list) => list.refetch())),
-  };
+function titleOf({ of }: Column, group: Grouping, { columns, types }: BoardWords): string {
+  const names: Readonly<Record<string, string>> = group === "state" ? columns : group === "type" ? types : {};
+  return names[of] ?? of;
 }
 
 /** J and K go down and up a column, H and L across; the focus goes with them, so that Enter opens the card. */
-function useCardKeys(board: readonly { readonly ids: readonly string[] }[]): void {
+function useCardKeys(columns: readonly Column[]): void {
   const go = (by: { rows: number; columns: number }): void => {
     const focused = document.activeElement?.closest("[data-card]");
     const here = focused instanceof HTMLElement ? (focused.dataset["card"] ?? null) : null;
-    const next = reached(board, here, by);
-    document.querySelector<HTMLElement>(`[data-card-link="${next}"]`)?.focus();
+    const board = columns.map(({ tasks }) => ({ ids: tasks.map(({ id }) => id) }));
+    document.querySelector<HTMLElement>(`[data-card-link="${reached(board, here, by)}"]`)?.focus();
   };
   useKeys("board", {
     down: () => go({ rows: 1, columns: 0 }),

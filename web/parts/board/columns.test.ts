@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
-import { ordered, reached } from "./columns.ts";
+import { columnsOf, reached } from "./columns.ts";
+import type { Grouping } from "./grouping.ts";
 
 const task = (id: string, more: Partial<Task>): Task => ({
   id: id as TaskId,
@@ -29,19 +30,51 @@ const task = (id: string, more: Partial<Task>): Task => ({
 });
 const ids = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 
-test("in a column of open work what waits comes first, the longest wait before the others", () => {
-  const tasks = [
-    task("running", { startedAt: "2026-01-01T01:00:00.000Z" }),
-    task("asked-late", { blockedBy: "question", waitingSince: "2026-01-01T03:00:00.000Z" }),
-    task("asked-early", { blockedBy: "question", waitingSince: "2026-01-01T02:00:00.000Z" }),
-  ];
-  expect(ids(ordered("in_progress", tasks))).toEqual(["asked-early", "asked-late", "running"]);
+const asked = (id: string, waitingSince: string) =>
+  task(id, { agentStatus: "waiting_question", blockedBy: "question", waitingSince });
+const done = (id: string, completedAt: string) =>
+  task(id, { status: "completed", agentStatus: "completed", completedAt });
+const shown = (tasks: readonly Task[], group: Grouping, find = "") =>
+  columnsOf(tasks, { group, find }).map(({ of, tasks }) => [of, ids(tasks)]);
+
+const some = [
+  task("works", { startedAt: "2026-01-01T01:00:00.000Z", agent: "claude" }),
+  task("verified", {
+    agentStatus: "waiting_review",
+    startedAt: "2026-01-01T00:30:00.000Z",
+    type: "workflow",
+  }),
+  task("paused", { agentStatus: "paused", blockedBy: "user" }),
+  asked("late", "2026-01-01T03:00:00.000Z"),
+  asked("early", "2026-01-01T02:00:00.000Z"),
+  task("reviewed", { status: "review", blockedBy: "review", agent: "claude" }),
+  done("old", "2026-01-01T01:00:00.000Z"),
+  done("new", "2026-01-02T01:00:00.000Z"),
+  task("stopped", { status: "cancelled", createdAt: "2026-01-03T00:00:00.000Z" }),
+];
+
+test("columns by state begin with what waits longest, and end with what is over, the newest first", () => {
+  expect(shown(some, "state")).toEqual([
+    ["waiting", ["early", "late"]],
+    ["review", ["reviewed"]],
+    ["running", ["verified", "works", "paused"]],
+    ["failed", []],
+    ["over", ["stopped", "new", "old"]],
+    ["draft", []],
+  ]);
 });
 
-test("what is over stands newest first", () => {
-  const done = (id: string, completedAt: string) => task(id, { status: "completed", completedAt });
-  const tasks = [done("old", "2026-01-01T01:00:00.000Z"), done("new", "2026-01-02T01:00:00.000Z")];
-  expect(ids(ordered("completed", tasks))).toEqual(["new", "old"]);
+test("columns by agent and by kind of work are those there are, in order", () => {
+  expect(shown(some, "agent")).toEqual([
+    ["claude", ["reviewed", "works"]],
+    ["demo", ["early", "late", "verified", "paused", "stopped", "new", "old"]],
+  ]);
+  expect(shown(some, "type").map(([of]) => of)).toEqual(["custom", "workflow"]);
+});
+
+test("only what contains the words is there, in whatever case", () => {
+  expect(shown(some, "agent", "EARLY")).toEqual([["demo", ["early"]]]);
+  expect(shown(some, "agent", "nothing like it")).toEqual([]);
 });
 
 test("keys go down and up a column, and across to the same height, past columns that are empty", () => {

@@ -1,31 +1,32 @@
-import type { Task, TaskStatus } from "../../../src/protocol/task/task.ts";
+import type { Task } from "../../../src/protocol/task/task.ts";
+import { searchable } from "../../data/log/search.ts";
+import type { Grouping } from "./grouping.ts";
 import { waitingSince } from "../inbox-of.ts";
+import { isWorking, needsPerson, type Standing, standingOf } from "../standing.ts";
 
-/** The columns of the board, in the order work goes; what failed stands before what is over. */
-export const columns = [
-  "draft",
-  "pending",
-  "in_progress",
-  "review",
-  "failed",
-  "completed",
-  "cancelled",
-] as const satisfies readonly TaskStatus[];
+/** The columns by where work stands: what needs a person first, what is over and what is not begun last. */
+export const stateColumns = ["waiting", "review", "running", "failed", "over", "draft"] as const;
+export type StateColumn = (typeof stateColumns)[number];
 
-export function isColumn(value: unknown): value is TaskStatus {
-  return columns.some((column) => column === value);
+/** A column: what it is of (a state, an agent or a type), and its tasks in order. */
+export interface Column {
+  readonly of: string;
+  readonly tasks: readonly Task[];
 }
 
-/** How a column is ordered: the longest wait first where somebody waits, the newest first where all is over. */
-export function ordered(column: TaskStatus, tasks: readonly Task[]): readonly Task[] {
-  if (column === "completed" || column === "cancelled" || column === "draft") {
-    return tasks.toSorted((one, other) => since(other).localeCompare(since(one)));
-  }
-  return tasks.toSorted(
-    (one, other) =>
-      Number(other.blockedBy !== null) - Number(one.blockedBy !== null) ||
-      since(one).localeCompare(since(other)),
+/** Sorts the tasks that contain the words into columns. Those of states are always there, others where they hold something. */
+export function columnsOf(
+  tasks: readonly Task[],
+  { group, find }: { readonly group: Grouping; readonly find: string },
+): readonly Column[] {
+  const wanted = searchable(find);
+  const found = tasks.filter(({ title, description, agent }) =>
+    searchable(`${title}\n${description}\n${agent}`).includes(wanted),
   );
+  const nameOf = (task: Task): string => (group === "state" ? columnOf(standingOf(task)) : task[group]);
+  const filled = Map.groupBy(found.toSorted(byUrgency), nameOf);
+  const names = group === "state" ? stateColumns : [...filled.keys()].toSorted();
+  return names.map((of) => ({ of, tasks: filled.get(of) ?? [] }));
 }
 
 /** Since when a task stands as it does. */
@@ -33,6 +34,26 @@ export function since(task: Task): string {
   if (task.status === "completed") return task.completedAt ?? task.createdAt;
   if (task.status === "draft" || task.status === "pending") return task.createdAt;
   return waitingSince(task);
+}
+
+function columnOf(standing: Standing): StateColumn {
+  if (standing === "review" || standing === "failed" || standing === "draft") return standing;
+  if (standing === "done" || standing === "cancelled") return "over";
+  return needsPerson(standing) ? "waiting" : "running";
+}
+
+/** What needs a person first and the longest wait before the others; then what works, what stands still, and what is over, the newest first. */
+function byUrgency(one: Task, other: Task): number {
+  const [rank, otherRank] = [rankOf(one), rankOf(other)];
+  const earlier = since(one).localeCompare(since(other));
+  return rank - otherRank || (rank < 3 ? earlier : -earlier);
+}
+
+function rankOf(task: Task): number {
+  const standing = standingOf(task);
+  if (needsPerson(standing)) return 0;
+  if (isWorking(standing)) return 1;
+  return columnOf(standing) === "running" ? 2 : 3;
 }
 
 /** The card that is reached from another by a key: the next in its column, or the one at the same height beside it. */

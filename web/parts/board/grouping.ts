@@ -1,0 +1,6 @@
+/** What the columns of the board are made by. */
+export type Grouping = "state" | "agent" | "type";
+
+export function isGrouping(value: unknown): value is Grouping {
+  return value === "state" || value === "agent" || value === "type";
+}
