@@ -2,6 +2,7 @@ import { use } from "react";
 import { usePreferences } from "../data/preferences.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { en } from "./en.ts";
+import { readPlatformKorean } from "./platform/use-platform-words.ts";
 
 let korean: Promise<Dictionary> | null = null;
 
@@ -11,5 +12,11 @@ let korean: Promise<Dictionary> | null = null;
  */
 export function useWords(): Dictionary {
   const [{ language }] = usePreferences();
-  return language === "en" ? en : use((korean ??= import("./ko.ts").then(({ ko }) => ko)));
+  return language === "en" ? en : use((korean ??= readKorean()));
+}
+
+async function readKorean(): Promise<Dictionary> {
+  const { ko } = await import("./ko.ts");
+  void readPlatformKorean();
+  return ko;
 }

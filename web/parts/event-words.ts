@@ -3,6 +3,7 @@ import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import { isGateEvent } from "../../src/protocol/task/is-gate-event.ts";
 import type { EventWords } from "../i18n/dictionary.ts";
 import type { Format } from "../i18n/format.ts";
+import type { Translate } from "../i18n/platform/translate.ts";
 import { gateSentence } from "./gate-words.ts";
 
 /** Whether an event tells of the machinery rather than of the work. */
@@ -26,8 +27,13 @@ const machinery: readonly TaskEvent["type"][] = [
 ];
 
 /** An event of a task's history as a sentence. */
-export function eventSentence({ event }: Recorded, events: EventWords, format: Format): string {
-  if (isGateEvent(event)) return gateSentence(event, events.gate);
+export function eventSentence(
+  { event }: Recorded,
+  events: EventWords,
+  format: Format,
+  say: Translate,
+): string {
+  if (isGateEvent(event)) return gateSentence(event, events.gate, say);
   switch (event.type) {
     case "task.created":
       return events.created;
@@ -44,7 +50,7 @@ export function eventSentence({ event }: Recorded, events: EventWords, format: F
     case "session.opened":
       return events.sessionOpened;
     case "session.lost":
-      return events.sessionLost(event.reason);
+      return events.sessionLost(say(event.reason));
     case "run.started":
       return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
     case "run.ended":
@@ -54,9 +60,9 @@ export function eventSentence({ event }: Recorded, events: EventWords, format: F
     case "message.sent":
       return events.messageSent;
     case "message.voided":
-      return events.messageVoided(event.reason);
+      return events.messageVoided(say(event.reason));
     case "message.deferred":
-      return events.messageDeferred(event.reason);
+      return events.messageDeferred(say(event.reason));
     case "message.taken":
       return events.messageTaken;
     case "agent.said":
@@ -89,13 +95,13 @@ export function eventSentence({ event }: Recorded, events: EventWords, format: F
     case "question.answered":
       return event.skipped ? events.skipped : events.answered(event.answer);
     case "question.withdrawn":
-      return events.withdrawn(event.reason);
+      return events.withdrawn(say(event.reason));
     case "person.wrote":
       return events.wrote(event.text);
     case "completion.reported":
       return events.completion;
     case "error.reported":
-      return events.error(event.error.message);
+      return events.error(say(event.error.message));
     case "dependency.requested":
       return events.dependency(event.name);
     case "protocol.diagnosed":

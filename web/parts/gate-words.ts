@@ -1,8 +1,9 @@
 import type { GateEvent } from "../../src/protocol/task/evolve-gate.ts";
 import type { EventWords } from "../i18n/dictionary.ts";
+import type { Translate } from "../i18n/platform/translate.ts";
 
 /** An event of phases, verification, reviews or checkpoints as a sentence. */
-export function gateSentence(event: GateEvent, words: EventWords["gate"]): string {
+export function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translate): string {
   switch (event.type) {
     case "source.taken":
       return words.sourceTaken;
@@ -29,7 +30,7 @@ export function gateSentence(event: GateEvent, words: EventWords["gate"]): strin
     case "judge.planned":
       return words.judgePlanned(event.agent);
     case "judge.failed":
-      return words.judgeFailed(event.reason);
+      return words.judgeFailed(say(event.reason));
     case "verification.finished":
       return words.verificationFinished[event.status];
     case "rework.ordered":

@@ -4,6 +4,7 @@ import type { TaskId } from "../../src/protocol/ids.ts";
 import { taskHistory } from "../data/queries.ts";
 import { useEventWords } from "../i18n/event-words.ts";
 import { useFormat } from "../i18n/format.ts";
+import { usePlatformWords } from "../i18n/platform/use-platform-words.ts";
 import { eventSentence, isMachinery } from "./event-words.ts";
 import { LoadingOrFailure } from "./loading-or-failure.tsx";
 
@@ -11,6 +12,7 @@ import { LoadingOrFailure } from "./loading-or-failure.tsx";
 export function HistoryList({ taskId }: { taskId: TaskId }) {
   const events = useEventWords();
   const format = useFormat();
+  const say = usePlatformWords();
   const history = useQuery(taskHistory(taskId));
   if (history.data === undefined) return <LoadingOrFailure of={history} />;
   const who = (by: string) => (by === "system" ? events.system : by === "agent" ? events.agent : by);
@@ -29,7 +31,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
             {format.second(record.at)}
           </time>
           <span className={`shown-as-written ${isMachinery(record) ? "text-soft" : ""}`}>
-            {eventSentence(record, events, format)}
+            {eventSentence(record, events, format, say)}
             {record.event.type === "dependency.requested" && (
               <>
                 {" "}

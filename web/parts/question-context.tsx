@@ -6,7 +6,7 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 import { linesBefore } from "../data/last-words.ts";
 import { useTaskPart } from "../data/queries.ts";
 import { useFormat } from "../i18n/format.ts";
-import { usePhaseName } from "../i18n/phase-names.ts";
+import { usePlatformWords } from "../i18n/platform/use-platform-words.ts";
 import { useQuestionWords } from "../i18n/question-words.ts";
 import { useWords } from "../i18n/words.ts";
 
@@ -67,7 +67,7 @@ function Why({ question }: { question: Question }) {
 function Place({ question }: { question: Question }) {
   const words = useQuestionWords();
   const format = useFormat();
-  const nameOf = usePhaseName();
+  const nameOf = usePlatformWords();
   const outline = useTaskPart(question.taskId, ({ gate }) => gate.outline) ?? [];
   const done = useTaskPart(question.taskId, ({ gate }) => gate.stepsDone) ?? [];
   const current = useTaskPart(question.taskId, ({ task }) => task.currentPhase);
@@ -79,7 +79,7 @@ function Place({ question }: { question: Question }) {
     <p className="mb-2 text-soft">
       {words.phase(format.count(phase.number), format.count(outline.length), nameOf(phase.name))}
       {step !== undefined &&
-        ` · ${words.step(format.count(at + 1), format.count(phase.steps.length), step.name)}`}
+        ` · ${words.step(format.count(at + 1), format.count(phase.steps.length), nameOf(step.name))}`}
     </p>
   );
 }

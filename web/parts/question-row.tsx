@@ -9,7 +9,7 @@ import { useWords } from "../i18n/words.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { failureSentence } from "./failure-note.tsx";
+import { useFailureSentence } from "./failure-note.tsx";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 
 /** The most options that are offered in a row; a question with more is answered on its page. */
@@ -74,6 +74,7 @@ function OnItsWay(props: { question: Question; queued: QueuedAnswer; now: number
   const { question, queued, now } = props;
   const words = useWords();
   const format = useFormat();
+  const sentenceOf = useFailureSentence();
   return (
     <div role="status" className="mt-1 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 lg:min-h-9">
       <span className="rounded-md bg-accent-wash px-3 py-1.5 font-medium text-accent">
@@ -93,7 +94,7 @@ function OnItsWay(props: { question: Question; queued: QueuedAnswer; now: number
       )}
       {queued.status === "refused" && (
         <>
-          <span className="text-failed">{failureSentence(queued.error, words)}</span>
+          <span className="text-failed">{sentenceOf(queued.error)}</span>
           <Button onClick={() => answerQueue.forget(question.id)}>{words.inbox.dismiss}</Button>
         </>
       )}

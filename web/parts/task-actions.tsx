@@ -9,24 +9,25 @@ import { useWords } from "../i18n/words.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast.tsx";
-import { failureSentence } from "./failure-note.tsx";
+import { useFailureSentence } from "./failure-note.tsx";
 
 const RetryDialog = lazy(async () => ({ default: (await import("./work/retry-dialog.tsx")).RetryDialog }));
 
 /** What a person may do to a task where it stands. What cannot be taken back asks first, naming its effect. */
 export function TaskActions({ task }: { task: Task }) {
   const words = useWords();
+  const sentenceOf = useFailureSentence();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"cancel" | "delete" | "retry" | null>(null);
   const allowed = allowedActions(task.status, task.type);
   const act = useMutation({
     mutationFn: (name: PlainAct) => actOn(task.id, name),
-    onError: (error) => toast(failureSentence(error, words)),
+    onError: (error) => toast(sentenceOf(error)),
   });
   const remove = useMutation({
     mutationFn: () => deleteTask(task.id),
     onSuccess: () => navigate({ to: "/" }),
-    onError: (error) => toast(failureSentence(error, words)),
+    onError: (error) => toast(sentenceOf(error)),
   });
   const busy = act.isPending || remove.isPending;
   const paused = task.agentStatus === "paused";

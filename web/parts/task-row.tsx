@@ -1,6 +1,8 @@
 import type { Task } from "../../src/protocol/task/task.ts";
 import { type Format, useFormat } from "../i18n/format.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
+import type { Translate } from "../i18n/platform/translate.ts";
+import { usePlatformWords } from "../i18n/platform/use-platform-words.ts";
 import { useWords } from "../i18n/words.ts";
 import { useNow } from "../ui/use-now.ts";
 import { waitingSince } from "./inbox-of.ts";
@@ -12,6 +14,7 @@ import { needsPerson, type Standing } from "./standing.ts";
 export function TaskRow({ task, standing, current }: { task: Task; standing: Standing; current: boolean }) {
   const words = useWords();
   const format = useFormat();
+  const say = usePlatformWords();
   const now = useNow();
   const since = (iso: string) => format.span(now - Date.parse(iso));
   const time = needsPerson(standing)
@@ -30,7 +33,7 @@ export function TaskRow({ task, standing, current }: { task: Task; standing: Sta
       target={{ to: "/t/$taskId", params: { taskId: task.id } }}
       line={
         <p className={standing === "failed" || standing === "error" ? "line-clamp-2" : "truncate"}>
-          {lineOf(task, standing, { words, format, now })}
+          {lineOf(task, standing, { words, format, now, say })}
         </p>
       }
       time={time}
@@ -43,9 +46,10 @@ interface Shown {
   readonly words: Dictionary;
   readonly format: Format;
   readonly now: number;
+  readonly say: Translate;
 }
 
-function lineOf(task: Task, standing: Standing, { words, format, now }: Shown): string {
+function lineOf(task: Task, standing: Standing, { words, format, now, say }: Shown): string {
   const { inbox } = words;
   switch (standing) {
     case "question":
@@ -63,10 +67,12 @@ function lineOf(task: Task, standing: Standing, { words, format, now }: Shown): 
       return inbox.yourTurn;
     case "error":
     case "failed":
-      return task.error?.message ?? inbox.stopped;
+      return task.error === undefined ? inbox.stopped : say(task.error.message);
     case "limited":
       return task.limitedUntil === undefined
-        ? (task.error?.message ?? inbox.limited)
+        ? task.error === undefined
+          ? inbox.limited
+          : say(task.error.message)
         : limitSentence(task.limitedUntil, now, words, format);
     case "stuck":
       return inbox.stuck(format.span(now - Date.parse(task.stuckSince ?? "")));

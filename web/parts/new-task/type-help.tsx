@@ -1,6 +1,6 @@
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
-import { usePhaseName } from "../../i18n/phase-names.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { SimilarTasks } from "./similar-tasks.tsx";
 import { isKnownType } from "./type-name.ts";
 
@@ -12,7 +12,7 @@ export function TypeHelp(props: {
 }) {
   const { type, workflow, onExample } = props;
   const words = useNewTaskWords();
-  const nameOf = usePhaseName();
+  const nameOf = usePlatformWords();
   const phases = workflow?.phases ?? [];
   return (
     <aside aria-label={words.plan} className="self-start rounded-lg border border-line bg-panel p-4 lg:mt-12">

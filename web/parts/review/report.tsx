@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import type { Verification } from "../../../src/protocol/task/review.ts";
 import type { CriterionResult } from "../../../src/protocol/workflow/criterion.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 
 /** The report of a verification: what failed first, with the places it was found at; what passed folded away. */
@@ -12,6 +13,7 @@ export function Report(props: {
   const { verification, onOpen } = props;
   const { report } = useReviewWords();
   const format = useFormat();
+  const say = usePlatformWords();
   if (verification === null) return <p className="p-4 text-soft">{report.none}</p>;
   const failed = verification.criteria.filter(({ status }) => status === "failed");
   const passed = verification.criteria.filter(({ status }) => status === "passed");
@@ -26,7 +28,7 @@ export function Report(props: {
           <ul className="list-disc pl-5">
             {[...new Set(verification.verifierFailures)].map((reason) => (
               <li key={reason} className="shown-as-written">
-                {reason}
+                {say(reason)}
               </li>
             ))}
           </ul>
@@ -50,6 +52,7 @@ function Criteria(props: {
   onOpen: (file: string, line: number | null) => void;
 }) {
   const { report } = useReviewWords();
+  const say = usePlatformWords();
   return (
     <ul className="mt-3 grid gap-2">
       {props.results.map((result) => (
@@ -66,14 +69,19 @@ function Criteria(props: {
                 {report.passed}
               </span>
             )}
-            <strong className="font-semibold">{result.title}</strong>
+            <strong className="font-semibold">{say(result.title)}</strong>
             <span className="font-mono text-xs text-soft">{result.id}</span>
             <span className="text-xs text-soft">{report.by[result.by]}</span>
           </div>
-          {result.details !== "" && <p className="shown-as-written mt-1">{result.details}</p>}
+          {result.details !== "" && (
+            <p className="shown-as-written mt-1">
+              {result.by === "platform" ? say(result.details) : result.details}
+            </p>
+          )}
           {result.suggestion !== undefined && (
             <p className="shown-as-written mt-1">
-              <span className="text-soft">{report.suggestion}</span> {result.suggestion}
+              <span className="text-soft">{report.suggestion}</span>{" "}
+              {result.by === "platform" ? say(result.suggestion) : result.suggestion}
             </p>
           )}
           <Places result={result} onOpen={props.onOpen} />

@@ -3,6 +3,7 @@ import { Check, TriangleAlert, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -19,6 +20,7 @@ export function ReviewHeader(props: {
   const { review, attempts, title, phaseName, phases } = props;
   const words = useReviewWords();
   const format = useFormat();
+  const say = usePlatformWords();
   const now = useNow();
   const criteria = review.verification?.criteria ?? [];
   const passed = criteria.filter(({ status }) => status === "passed").length;
@@ -47,7 +49,7 @@ export function ReviewHeader(props: {
         )}
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
-        <span>{words.phase(String(review.phase), String(phases), phaseName)}</span>
+        <span>{words.phase(String(review.phase), String(phases), say(phaseName))}</span>
         <nav aria-label={words.attempts} className="flex flex-wrap gap-x-2">
           {attempts.map(({ id, attempt }) => (
             <Link

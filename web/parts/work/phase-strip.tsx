@@ -5,7 +5,7 @@ import type { TaskId } from "../../../src/protocol/ids.ts";
 import { phasesOf } from "../../../src/protocol/task/phases.ts";
 import { taskUsage } from "../../data/usage.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { usePhaseName } from "../../i18n/phase-names.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { NowLine } from "./now-line.tsx";
 import { phaseCosts } from "./phase-costs.ts";
@@ -24,7 +24,7 @@ const looks = {
 export function PhaseStrip({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
   const format = useFormat();
-  const nameOf = usePhaseName();
+  const nameOf = usePlatformWords();
   const state = useWork(taskId);
   const tokens = state?.task.tokensUsed ?? 0;
   const usage = useQuery({ ...taskUsage(taskId, tokens), enabled: tokens > 0 });

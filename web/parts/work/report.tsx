@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import type { Review, Verification } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { ReviewLink } from "../review-link.tsx";
 
@@ -67,6 +68,7 @@ function Criteria({ criteria, review }: { criteria: readonly Criterion[]; review
 
 function CriterionItem({ criterion, review }: { criterion: Criterion; review: Review | null }) {
   const words = useWorkWords();
+  const say = usePlatformWords();
   const { id, status, by, title, details, suggestion } = criterion;
   const places = placesOf(criterion);
   return (
@@ -78,15 +80,19 @@ function CriterionItem({ criterion, review }: { criterion: Criterion; review: Re
       )}
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{title}</span>{" "}
+          <span className="font-medium">{say(title)}</span>{" "}
           <span className="text-xs text-soft">
             <span className="font-mono">{id}</span> · {words.by[by]}
           </span>
         </p>
-        {details !== "" && <p className="shown-as-written max-h-60 overflow-auto text-soft">{details}</p>}
+        {details !== "" && (
+          <p className="shown-as-written max-h-60 overflow-auto text-soft">
+            {by === "platform" ? say(details) : details}
+          </p>
+        )}
         {suggestion !== undefined && (
           <p className="shown-as-written">
-            {words.suggestion}: {suggestion}
+            {words.suggestion}: {by === "platform" ? say(suggestion) : suggestion}
           </p>
         )}
         {places.length > 0 && (

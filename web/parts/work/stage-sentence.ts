@@ -19,7 +19,7 @@ export function stageSentence(
     case "working":
       return [
         stage.working(phaseName({ task, gate }, words, nameOf)),
-        ...stepNow({ task, gate }, words),
+        ...stepNow({ task, gate }, words, nameOf),
         ...again,
       ].join(" ");
     case "collecting":
@@ -42,9 +42,11 @@ function phaseName({ task, gate }: Where, words: WorkWords, nameOf: (phase: stri
   return words.phaseOf(String(task.currentPhase ?? 1), nameOf(phase?.name ?? ""));
 }
 
-function stepNow({ task, gate }: Where, words: WorkWords): string[] {
+function stepNow({ task, gate }: Where, words: WorkWords, nameOf: (step: string) => string): string[] {
   const steps = gate.outline.find(({ number }) => number === task.currentPhase)?.steps ?? [];
   const at = steps.findIndex((_, index) => !gate.stepsDone.includes(index + 1));
   const step = steps[at];
-  return step === undefined ? [] : [words.stage.step(String(at + 1), String(steps.length), step.name)];
+  return step === undefined
+    ? []
+    : [words.stage.step(String(at + 1), String(steps.length), nameOf(step.name))];
 }

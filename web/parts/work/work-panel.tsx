@@ -5,7 +5,7 @@ import type { TaskId } from "../../../src/protocol/ids.ts";
 import { phasesOf } from "../../../src/protocol/task/phases.ts";
 import type { GateState } from "../../../src/protocol/task/gate-state.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { usePhaseName } from "../../i18n/phase-names.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { ReviewLink } from "../review-link.tsx";
@@ -29,7 +29,7 @@ export function WorkPanel({ taskId }: { taskId: TaskId }) {
 function Phase({ phase, gate }: { phase: PhaseInfo; gate: GateState }) {
   const words = useWorkWords();
   const format = useFormat();
-  const nameOf = usePhaseName();
+  const nameOf = usePlatformWords();
   const verifications = gate.verifications.filter((one) => one.phase === phase.number).toReversed();
   const reviews = gate.reviews.filter((one) => one.phase === phase.number).toReversed();
   const now = phase.status !== "waiting" && phase.status !== "completed";
@@ -48,7 +48,7 @@ function Phase({ phase, gate }: { phase: PhaseInfo; gate: GateState }) {
           <Listed title={words.steps}>
             {phase.steps.map(({ name, done }) => (
               <Item key={name} done={done} word={done ? words.done : words.open}>
-                {name}
+                {nameOf(name)}
               </Item>
             ))}
           </Listed>

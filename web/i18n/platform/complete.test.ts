@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { platformCriteria } from "../../../src/protocol/workflow/platform-criteria.ts";
+import { platformKo } from "./ko.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** What the page never shows, or says in words of its own: agents and programs alone are told it. */
+const notShown = new Set([
+  // Written by programs that put files into a workspace.
+  "{} is being written by somebody else; try again in a moment.",
+  '{} is no path inside the workspace: use names divided by /, without "..".',
+  "{} was not written: its directory was removed meanwhile.",
+  "{} could not be written ({}).",
+  "{} was not written: a link or something else that is no file is in its way.",
+]);
+
+/** A literal of the source, its values as `{}`. */
+const value = /\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/.source;
+const literal = `"((?:[^"\\\\\\n]|\\\\.)*)"|'((?:[^'\\\\\\n]|\\\\.)*)'|\`((?:[^\`\\\\$]|\\\\.|${value}|\\$)*)\``;
+
+function sentencesIn(text: string, before: string): string[] {
+  const found = [...text.matchAll(new RegExp(`${before}\\s*(?:${literal})`, "g"))];
+  return found.map(([, double, single, template = ""]) =>
+    (double ?? single ?? template.replaceAll(new RegExp(value, "g"), "{}")).replaceAll(/\\(["'`\\])/g, "$1"),
+  );
+}
+
+function sources(rooms: readonly string[]): string[] {
+  return rooms.flatMap((room) =>
+    readdirSync(join(root, "src", room), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !/\.(?:test|suite)\.ts$|test-server|corpus/.test(file))
+      .map((file) => readFileSync(join(root, "src", room, file), "utf8")),
+  );
+}
+
+function unsaid(sentences: readonly string[]): string[] {
+  return [...new Set(sentences)].filter(
+    (sentence) => sentence.includes(" ") && !Object.hasOwn(platformKo, sentence) && !notShown.has(sentence),
+  );
+}
+
+test("every reason for which something is refused is said in Korean", () => {
+  const rooms = ["platform", "server", "settings", "workspace"];
+  const found = sources(rooms).flatMap((text) => sentencesIn(text, '\\brefuse\\(\\s*"\\w+",'));
+  expect(found.length).toBeGreaterThan(60);
+  expect(unsaid(found)).toEqual([]);
+});
+
+test("everything that the platform's checks find is said in Korean", () => {
+  const found = sources(["checks"]).flatMap((text) => sentencesIn(text, "\\b(?:message|suggestion):"));
+  expect(found.length).toBeGreaterThan(40);
+  expect(unsaid([...found, ...Object.values(platformCriteria)])).toEqual([]);
+});
+
+test("the built-in workflows have their phases, steps and criteria in Korean", () => {
+  const files = readdirSync(join(root, "workflows"));
+  const workflows = files.map((file) => parse(readFileSync(join(root, "workflows", file), "utf8")) as Flow);
+  const names = workflows.flatMap(({ title, phases = [] }) => [
+    title,
+    ...phases.flatMap(({ name, steps = [], criteria = [] }) => [
+      name,
+      ...steps.map((step) => step.name),
+      ...criteria.map(({ text }) => text),
+    ]),
+  ]);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => !Object.hasOwn(platformKo, name))).toEqual([]);
+});
+
+interface Flow {
+  readonly title: string;
+  readonly phases?: readonly {
+    readonly name: string;
+    readonly steps?: readonly { readonly name: string }[];
+    readonly criteria?: readonly { readonly text: string }[];
+  }[];
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { platformKo } from "./ko.ts";
+import { translator } from "./translate.ts";
+
+const say = translator(platformKo);
+
+test("a sentence of the platform is said in Korean, with its values where Korean has them", () => {
+  expect(
+    [
+      "There is no task t_1.",
+      "docs/a.md has 3 lines; the lines 4 to 9 are not among them.",
+      "There is no attempt 2 at phase 1.",
+      "Every section is there",
+    ].map(say),
+  ).toEqual([
+    "작업이 없습니다: t_1",
+    "docs/a.md: 파일이 3줄이라 4–9번째 줄이 없습니다.",
+    "1단계에 2차 시도가 없습니다.",
+    "필요한 항목이 모두 있음",
+  ]);
+});
+
+test("the details of a report are said line by line, their places as they are, and suggestions in a row", () => {
+  expect(say('docs/a.md:23: "TBD: how" was left to be filled in.\ndocs/b.md: The file is not there.')).toBe(
+    "docs/a.md:23: 채우지 않은 부분입니다: “TBD: how”\ndocs/b.md: 파일이 없습니다.",
+  );
+  expect(say("Fill the empty sections. Add the missing sections.")).toBe(
+    "빈 항목을 채우세요. 빠진 항목을 추가하세요.",
+  );
+});
+
+test("what an agent or a person wrote stays as it is", () => {
+  const written = ["It broke.", "결과가 없어요", "See docs/a.md: it is fine", ""];
+  expect(written.map(say)).toEqual(written);
+});
+
+test("every value of a sentence is said, and none that it does not have", () => {
+  const wrong = Object.entries(platformKo).filter(([english, korean]) => {
+    const values = english.split("{}").length - 1;
+    const said = [...korean.matchAll(/\{(\d)\}/g)].map(([, at]) => Number(at));
+    return said.some((at) => at >= values) || korean.includes("{}");
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no particle stands right behind a value, whose last sound nobody knows", () => {
+  const particle = /\{\d\}(?:이|가|을|를|은|는|과|와|으로|로)(?![가-힣])/;
+  expect(Object.values(platformKo).filter((korean) => particle.test(korean))).toEqual([]);
+});

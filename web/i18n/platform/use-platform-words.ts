@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import { usePreferences } from "../../data/preferences.ts";
+import type { Translate } from "./translate.ts";
+
+const asItIs: Translate = (text) => text;
+const listeners = new Set<() => void>();
+let korean: Translate = asItIs;
+
+/**
+ * Says what the platform itself wrote (refusals, reports, names of phases and steps) in the language the person reads.
+ * The platform writes English. What an agent or a person wrote stays as it is.
+ */
+export function usePlatformWords(): Translate {
+  const [{ language }] = usePreferences();
+  const inKorean = useSyncExternalStore(onKorean, () => korean);
+  return language === "en" ? asItIs : inKorean;
+}
+
+/** Fetches the Korean sentences, for whoever begins to read Korean. */
+export async function readPlatformKorean(): Promise<void> {
+  const [{ platformKo }, { translator }] = await Promise.all([import("./ko.ts"), import("./translate.ts")]);
+  korean = translator(platformKo);
+  for (const listener of listeners) listener();
+}
+
+function onKorean(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
