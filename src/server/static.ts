@@ -18,11 +18,12 @@ export function servePage(webDir: string): (context: Context<ServerEnv>) => Prom
       outgoing.setHeader("Content-Security-Policy", diagramPolicy);
       return sendText(outgoing, 200, diagramFrame, types[".html"]);
     }
-    outgoing.setHeader("Content-Security-Policy", pagePolicy);
     if (!isPagePath(path)) return sendText(outgoing, 404, "There is no such page.\n");
 
     const isFile = extname(path) !== "" || path.startsWith("/assets/");
     const name = isFile ? path : "/index.html";
+    // What is not a document needs none of what a page may do.
+    if (extname(name) === ".html") outgoing.setHeader("Content-Security-Policy", pagePolicy);
     await using file = await findPageFile(join(webDir, name), outgoing.req.headers["accept-encoding"]);
     if (file !== null) return sendPageFile(outgoing, name, file);
     if (isFile) return sendText(outgoing, 404, "There is no such file.\n");

@@ -8,7 +8,7 @@ export interface PageWeight {
   /** What every visit loads. */
   readonly firstScript: number;
   readonly firstStyle: number;
-  /** What each screen or part adds when it is first opened, with everything that it needs, by its name. */
+  /** What each screen or part adds when it is first opened, with whatever it needs that is not there yet, by its source. */
   readonly parts: Readonly<Record<string, number>>;
   /** Whether what draws diagrams is apart from everything that is loaded for other reasons. */
   readonly diagramsApart: boolean;
@@ -16,9 +16,9 @@ export interface PageWeight {
 
 interface Chunk {
   readonly file: string;
-  readonly name?: string;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 
 const webDir = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -41,14 +41,25 @@ export function weighPage(): PageWeight {
   );
   const isNamed = ({ file }: Chunk): boolean => named.includes(file) && file.endsWith(".js");
   const first = new Set(chunks.filter(isNamed).flatMap((chunk) => [...needs(chunk)]));
-  const added = (chunk: Chunk): readonly Chunk[] => [...needs(chunk)].filter((each) => !first.has(each));
+  /** Whether something is there already when a part is opened: every screen from which it is needs it. */
+  const isThereBefore = (part: Chunk, piece: Chunk): boolean =>
+    chunks
+      .filter(({ dynamicImports = [] }) => dynamicImports.some((name) => manifest[name] === part))
+      .every((screen) => needs(screen).has(piece));
+  const added = (part: Chunk): readonly Chunk[] =>
+    [...needs(part)].filter((piece) => !first.has(piece) && !isThereBefore(part, piece));
   const lazy = chunks.filter((chunk) => chunk.isDynamicEntry === true && !first.has(chunk));
   const diagrams = chunks.find(({ file }) => file.includes("mermaid"));
   return {
     firstScript: weightOf([...first].map(({ file }) => file)),
     firstStyle: weightOf(named.filter((file) => file.endsWith(".css"))),
     parts: Object.fromEntries(
-      lazy.map((chunk) => [chunk.name ?? chunk.file, weightOf(added(chunk).map(({ file }) => file))]),
+      Object.entries(manifest)
+        .filter(([, chunk]) => lazy.includes(chunk))
+        .map(([source, chunk]) => [
+          source.replace(/\.tsx?$/, ""),
+          weightOf(added(chunk).map(({ file }) => file)),
+        ]),
     ),
     diagramsApart:
       diagrams !== undefined && ![...first, ...lazy.flatMap((chunk) => [...needs(chunk)])].includes(diagrams),
@@ -67,5 +78,5 @@ export const pageBudgets = {
   firstScript: 140,
   firstStyle: 12,
   anyPart: 15,
-  parts: { palette: 8, canvas: 25 } as Readonly<Record<string, number>>,
+  parts: { "parts/palette/palette": 8, "parts/metrics/canvas": 25 } as Readonly<Record<string, number>>,
 };

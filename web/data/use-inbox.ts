@@ -11,14 +11,20 @@ const ended: readonly TaskStatus[] = ["completed", "cancelled"];
 const none: readonly Question[] = [];
 const noReviews: readonly Review[] = [];
 
-/** Everything the inbox is made of, as far as it has arrived; `error` where the first attempt failed. */
-export function useInboxData(finishedLimit: number) {
+/** Tasks that may wait for somebody. */
+const waiting: readonly TaskStatus[] = ["in_progress", "review", "failed"];
+
+/**
+ * Everything the inbox is made of, as far as it has arrived, with so many finished tasks; where nobody looks at these
+ * (null) only what may wait for somebody. `error` where the first attempt failed.
+ */
+export function useInboxData(finishedLimit: number | null) {
   const questions = useQuery(pendingQuestions);
   const reviews = useQuery(pendingReviews);
   const tasks = useQueries({
     queries: [
-      ...open.map((status) => tasksWith(status, 200)),
-      ...ended.map((status) => tasksWith(status, finishedLimit)),
+      ...(finishedLimit === null ? waiting : open).map((status) => tasksWith(status, 200)),
+      ...(finishedLimit === null ? [] : ended.map((status) => tasksWith(status, finishedLimit))),
     ],
     combine: together,
   });

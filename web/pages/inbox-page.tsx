@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
-import { searchable } from "../data/log/search.ts";
+import { searchable } from "../data/searchable.ts";
 import { useSnoozed } from "../data/snoozed.ts";
 import { useInboxData } from "../data/use-inbox.ts";
 import { useFormat } from "../i18n/format.ts";

@@ -8,7 +8,7 @@ export const finishedAtFirst = 10;
 
 /** What waits for the person and is not put away, anywhere in the page. */
 export function useWaiting(): readonly InboxRow[] {
-  const { questions, tasks, reviews } = useInboxData(finishedAtFirst);
+  const { questions, tasks, reviews } = useInboxData(null);
   const snoozed = useSnoozed();
   return useMemo(
     () => withSnoozed(inboxOf(questions, tasks, reviews), snoozed).waiting,

@@ -1,4 +1,5 @@
 import type { LineIndex } from "./line-index.ts";
+import { searchable } from "../searchable.ts";
 import { plainText } from "./line-text.ts";
 import { pageBytes } from "./page.ts";
 
@@ -48,9 +49,4 @@ export class LogSearch {
     this.#seen.set(page, { length: held.length, offsets });
     return { read: true, offsets };
   }
-}
-
-/** Text as it is compared: composed the same way and in one case. */
-export function searchable(text: string): string {
-  return text.normalize("NFC").toLowerCase();
 }

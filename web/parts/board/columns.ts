@@ -1,5 +1,5 @@
 import type { Task } from "../../../src/protocol/task/task.ts";
-import { searchable } from "../../data/log/search.ts";
+import { searchable } from "../../data/searchable.ts";
 import type { Grouping } from "./grouping.ts";
 import { waitingSince } from "../inbox-of.ts";
 import { isWorking, needsPerson, type Standing, standingOf } from "../standing.ts";

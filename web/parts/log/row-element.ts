@@ -1,6 +1,6 @@
 import type { Row } from "../../data/log/line-index.ts";
 import { readLine, type Span } from "../../data/log/line-text.ts";
-import { searchable } from "../../data/log/search.ts";
+import { searchable } from "../../data/searchable.ts";
 import { type AnsiColor, type AnsiStyle, plain } from "../../data/log/sgr.ts";
 
 /** What is marked in the log: lines that a search found, and the one line that a link names. */

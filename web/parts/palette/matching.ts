@@ -1,4 +1,4 @@
-import { searchable } from "../../data/log/search.ts";
+import { searchable } from "../../data/searchable.ts";
 
 /** Something that can be found: its words, and what else it may be found by. */
 export interface Findable {

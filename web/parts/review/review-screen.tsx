@@ -14,13 +14,15 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { copyLink } from "../copy-address.ts";
 import { actOnComment } from "./act-on-comment.ts";
 import { DecisionBar } from "./decision-bar.tsx";
-import { FilesPanel } from "./files-panel.tsx";
 import { foldersOf, isGenerated } from "./file-list.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import type { ReviewSearch, ReviewTab } from "./review-search.ts";
 import { placeAddress } from "./place-address.ts";
 import { useEditors } from "./use-editors.ts";
 
+/** Fetched at once, beside the review itself and not after it. */
+const filesPanel = import("./files-panel.tsx");
+const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
 const Discussion = lazy(async () => ({ default: (await import("./discussion.tsx")).Discussion }));
 const Report = lazy(async () => ({ default: (await import("./report.tsx")).Report }));
 const none: readonly ReviewFile[] = [];
@@ -130,27 +132,27 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
         aria-labelledby={`tab-${tab}`}
         className="flex min-h-0 flex-1 flex-col lg:overflow-auto"
       >
-        {tab === "files" && (
-          <FilesPanel
-            review={review}
-            files={files}
-            folders={folders}
-            filter={filter}
-            onFilter={setFilter}
-            current={current}
-            view={search.view}
-            against={against}
-            chosen={range ?? chosen}
-            editors={editors}
-            viewed={viewed}
-            onChoose={setRange}
-            onOpen={open}
-            onShow={(changes) =>
-              go({ ...(current === null ? {} : { file: current.path }), against, ...changes })
-            }
-          />
-        )}
         <Suspense>
+          {tab === "files" && (
+            <FilesPanel
+              review={review}
+              files={files}
+              folders={folders}
+              filter={filter}
+              onFilter={setFilter}
+              current={current}
+              view={search.view}
+              against={against}
+              chosen={range ?? chosen}
+              editors={editors}
+              viewed={viewed}
+              onChoose={setRange}
+              onOpen={open}
+              onShow={(changes) =>
+                go({ ...(current === null ? {} : { file: current.path }), against, ...changes })
+              }
+            />
+          )}
           {tab === "report" && <Report verification={review.verification} onOpen={open} />}
           {tab === "discussion" && (
             <Discussion
