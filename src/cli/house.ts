@@ -14,8 +14,10 @@ import type { Store } from "../store/store.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { Settings, type SettingsOptions } from "../settings/settings.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
+import { atMostEvery } from "./at-most-every.ts";
 import { configFile, configuredAgents } from "./config-file.ts";
 import { clockOf } from "./clock.ts";
+import { lookAround } from "./doctor/look-around.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { installedWorkflows } from "./installed-workflows.ts";
 import { randomIds } from "./random-ids.ts";
@@ -110,6 +112,7 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     log,
     behindProxy: plan.behindProxy,
     allowedHosts: config.allowedHosts,
+    checks: atMostEvery(60_000, () => lookAround(directory, config, environment)),
   });
   return {
     url: server.url,

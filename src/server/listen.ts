@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Platform } from "../platform/platform.ts";
+import type { Finding } from "../protocol/api/checks.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { createApp } from "./app.ts";
@@ -31,6 +32,8 @@ export interface ListenOptions {
   readonly behindProxy?: boolean;
   /** Further names (with their ports, as in a Host header) this server answers to. */
   readonly allowedHosts?: readonly string[];
+  /** Looks at the machine, for those who ask what is in the way. */
+  readonly checks?: () => Promise<Finding[]>;
   readonly pace?: StreamPace;
   /** Words under which faults are found in the log. */
   readonly reference?: () => string;
@@ -61,6 +64,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     ...options,
     tickets,
     closing: closing.signal,
+    checks: options.checks ?? (async () => []),
     pace: options.pace ?? { heartbeatMs: 15_000, stallMs: 45_000 },
     reference: options.reference ?? randomUUID,
   });

@@ -1,4 +1,5 @@
 import type { Platform } from "../platform/platform.ts";
+import type { Finding } from "../protocol/api/checks.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { LogLine } from "./log-line.ts";
@@ -17,6 +18,8 @@ export interface Rooms {
   readonly reference: () => string;
   /** Lets downloads in that cannot sign in. */
   readonly tickets: Tickets;
+  /** Looks at the machine. */
+  readonly checks: () => Promise<Finding[]>;
   readonly pace: StreamPace;
   /** Aborted when the server closes: open streams then end. */
   readonly closing: AbortSignal;

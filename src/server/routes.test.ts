@@ -41,6 +41,7 @@ function requests(): { method: string; path: string; route: string }[] {
     log: () => {},
     reference: () => "",
     pace,
+    checks: async () => [],
     tickets: new Tickets({ now: () => new Date(), random: () => "" }),
   };
   const { routes } = createApp({ ...rooms, closing: signal });

@@ -1,21 +1,15 @@
-import { configuredAgents, loadConfig } from "../config-file.ts";
+import { loadConfig } from "../config-file.ts";
 import { announcedServer, dataDirectory } from "../data-directory.ts";
-import { type Finding, inWords } from "../doctor/finding.ts";
-import { lookAtAgents, lookAtKnownClis } from "../doctor/look-at-agents.ts";
-import { lookAtMachine } from "../doctor/look-at-machine.ts";
+import type { Finding } from "../../protocol/api/checks.ts";
+import { inWords } from "../doctor/finding.ts";
+import { lookAround } from "../doctor/look-around.ts";
 import { exitCodes } from "../exit-codes.ts";
 
 /** Looks at the machine and says what is fine, what is missing and what to do about it. */
 export async function doctor({ json }: { json?: boolean }): Promise<void> {
   const directory = dataDirectory(process.env);
   const config = loadConfig(directory, process.env, process.cwd());
-  const agents = configuredAgents(config);
-  const findings = [
-    ...(await lookAtMachine(directory, config)),
-    ...(await lookAtAgents(agents, process.env)),
-    ...(await lookAtKnownClis(agents, process.env)),
-    await server(directory),
-  ];
+  const findings = [...(await lookAround(directory, config, process.env)), await server(directory)];
   const text = json === true ? JSON.stringify({ findings }) : findings.map(inWords).join("\n");
   process.stdout.write(`${text}\n`);
   const sick = findings.some(({ status }) => status === "problem");

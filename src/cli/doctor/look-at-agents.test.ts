@@ -21,6 +21,10 @@ function makeHome(...programs: string[]): { home: string; environment: Record<st
   return { home, environment: { PATH: join(home, "bin"), HOME: home } };
 }
 
+function seen(name: string, state: string, version: string | null = null): object {
+  return { what: "agent", name, configured: true, state, version };
+}
+
 function agents(config: object) {
   return new Map(Object.entries(Config.parse({ agents: config }).agents));
 }
@@ -43,21 +47,29 @@ test("a configured agent is found with its version and sign-in, or in the way wi
       name: "agent signed",
       status: "ok",
       message: `claude 1.2.3, signed in (${join(home, ".claude", ".credentials.json")})`,
+      seen: seen("signed", "ready", "claude 1.2.3"),
     },
-    { name: "agent keyed", status: "ok", message: "claude 1.2.3, signed in (ANTHROPIC_API_KEY)" },
+    {
+      name: "agent keyed",
+      status: "ok",
+      message: "claude 1.2.3, signed in (ANTHROPIC_API_KEY)",
+      seen: seen("keyed", "ready", "claude 1.2.3"),
+    },
     {
       name: "agent unsigned",
       status: "note",
       message:
         "claude 1.2.3; no sign-in was found. If it is not signed in some other way: run claude once and sign in, or set ANTHROPIC_API_KEY.",
+      seen: seen("unsigned", "not_signed_in", "claude 1.2.3"),
     },
-    { name: "agent mine", status: "ok", message: join(home, "bin", "mine") },
+    { name: "agent mine", status: "ok", message: join(home, "bin", "mine"), seen: seen("mine", "ready") },
     {
       name: "agent gone",
       status: "problem",
       message: '"no-such-agent" was not found. Install it or correct the configuration.',
+      seen: seen("gone", "missing"),
     },
-    { name: "agent demo", status: "ok", message: "built in" },
+    { name: "agent demo", status: "ok", message: "built in", seen: seen("demo", "built_in") },
   ]);
   expect(JSON.stringify(findings)).not.toContain(key);
 });
@@ -73,8 +85,19 @@ test("a known command line that nobody configured is worth knowing, never in the
       name: "claude",
       status: "note",
       message: "not installed, and not needed by the configuration",
+      seen: { ...seen("claude", "missing"), configured: false },
     },
-    { name: "codex", status: "ok", message: "codex 1.2.3, signed in (OPENAI_API_KEY)" },
-    { name: "opencode", status: "ok", message: "opencode 1.2.3, signed in (OPENAI_API_KEY)" },
+    {
+      name: "codex",
+      status: "ok",
+      message: "codex 1.2.3, signed in (OPENAI_API_KEY)",
+      seen: { ...seen("codex", "ready", "codex 1.2.3"), configured: false },
+    },
+    {
+      name: "opencode",
+      status: "ok",
+      message: "opencode 1.2.3, signed in (OPENAI_API_KEY)",
+      seen: { ...seen("opencode", "ready", "opencode 1.2.3"), configured: false },
+    },
   ]);
 });

@@ -3,9 +3,9 @@ import { homedir } from "node:os";
 import { basename } from "node:path";
 import { promisify } from "node:util";
 
+import type { Finding } from "../../protocol/api/checks.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import { findCommand } from "../../supervisor/find-command.ts";
-import type { Finding } from "./finding.ts";
 import { type KnownCli, knownClis, signedInBy } from "./known-clis.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -27,44 +27,69 @@ export async function lookAtKnownClis(
   const others = knownClis.filter(({ name }) => !used.has(name));
   return Promise.all(
     others.map(async (cli): Promise<Finding> => {
-      const look = await lookAtProgram(cli.name, cli, environment);
+      const { state, version, ...look } = await lookAtProgram(cli.name, cli, environment);
+      const seen = { what: "agent", name: cli.name, configured: false, state, version } as const;
       return look.status === "problem"
-        ? { name: cli.name, status: "note", message: "not installed, and not needed by the configuration" }
-        : { name: cli.name, ...look };
+        ? {
+            name: cli.name,
+            status: "note",
+            message: "not installed, and not needed by the configuration",
+            seen,
+          }
+        : { name: cli.name, ...look, seen };
     }),
   );
 }
 
 async function lookAtAgent(name: string, config: AgentConfig, environment: Environment): Promise<Finding> {
   const program = programOf(config);
-  if (program === undefined) return { name: `agent ${name}`, status: "ok", message: "built in" };
-  const look = await lookAtProgram(program, cliOf(config), { ...environment, ...config.env });
-  return { name: `agent ${name}`, ...look };
+  const { state, version, ...look } =
+    program === undefined
+      ? builtIn
+      : await lookAtProgram(program, cliOf(config), { ...environment, ...config.env });
+  const seen = { what: "agent", name, configured: true, state, version } as const;
+  return { name: `agent ${name}`, ...look, seen };
 }
+
+interface Look extends Pick<Finding, "status" | "message"> {
+  readonly state: Extract<NonNullable<Finding["seen"]>, { what: "agent" }>["state"];
+  readonly version: string | null;
+}
+
+const builtIn: Look = { status: "ok", message: "built in", state: "built_in", version: null };
 
 /** Whether the program is there, which version it is, and whether somebody has signed in to it. */
 async function lookAtProgram(
   program: string,
   cli: KnownCli | undefined,
   environment: Environment,
-): Promise<Omit<Finding, "name">> {
+): Promise<Look> {
   const found = await findCommand(program, process.cwd(), environment["PATH"] ?? "/usr/bin:/bin");
   if (found.kind === "missing")
     return {
       status: "problem",
       message: `"${program}" was not found. Install it or correct the configuration.`,
+      state: "missing",
+      version: null,
     };
   if (found.kind === "not_executable")
-    return { status: "problem", message: `${found.file} may not be executed. Run: chmod +x ${found.file}` };
-  if (cli === undefined) return { status: "ok", message: found.file };
+    return {
+      status: "problem",
+      message: `${found.file} may not be executed. Run: chmod +x ${found.file}`,
+      state: "not_executable",
+      version: null,
+    };
+  if (cli === undefined) return { status: "ok", message: found.file, state: "ready", version: null };
   const version = await versionOf(found.file);
   const by = signedInBy(cli, environment, environment["HOME"] ?? homedir());
   if (by === null)
     return {
       status: "note",
       message: `${version}; no sign-in was found. If it is not signed in some other way: ${cli.signIn}.`,
+      state: "not_signed_in",
+      version,
     };
-  return { status: "ok", message: `${version}, signed in (${by})` };
+  return { status: "ok", message: `${version}, signed in (${by})`, state: "ready", version };
 }
 
 function programOf({ kind, command }: AgentConfig): string | undefined {

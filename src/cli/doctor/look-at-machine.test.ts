@@ -17,13 +17,14 @@ test("a missing sandbox is worth knowing, and in the way where the configuration
     name: "sandbox",
     status: "problem",
     message: "The configuration requires a sandbox. It rains.",
+    seen: { what: "sandbox", contained: false },
   };
   expect([
     await sandboxOf({}),
     await sandboxOf({ sandbox: "required" }),
     await sandboxOf({ agents: { mine: { kind: "demo", sandbox: "required" } } }),
   ]).toEqual([
-    { name: "sandbox", status: "note", message: "Agents run without one. It rains." },
+    { name: "sandbox", status: "note", message: "Agents run without one. It rains.", seen: required.seen },
     required,
     required,
   ]);

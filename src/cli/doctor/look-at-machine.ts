@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from "node:fs";
 import { promisify } from "node:util";
 
+import type { Finding } from "../../protocol/api/checks.ts";
 import type { Config } from "../../protocol/config.ts";
 import { Limits } from "../../protocol/limits.ts";
 import { makeCgroup, removeCgroup } from "../../supervisor/cgroup.ts";
 import { isKept, makeLimitGroups } from "../../supervisor/limits/limit-groups.ts";
 import { thisMachine, type Machine } from "../../supervisor/machine.ts";
-import type { Finding } from "./finding.ts";
 
 /** Looks at what Signalbox needs of the machine, whatever agents there are. */
 export async function lookAtMachine(
@@ -52,36 +52,44 @@ function space(directory: string): Finding {
   if (!existsSync(directory)) return { name: "disk", status: "note", message: "nothing to look at yet" };
   const { bavail, bsize } = statfsSync(directory);
   const gigabytes = (bavail * bsize) / 1e9;
+  const seen = { what: "disk", freeBytes: bavail * bsize, enough: gigabytes >= 1 } as const;
   const free = `${gigabytes.toFixed(1)} GB free`;
   return gigabytes < 1
     ? {
         name: "disk",
         status: "problem",
         message: `Only ${free}. Make room, or set SIGNALBOX_HOME elsewhere.`,
+        seen,
       }
-    : { name: "disk", status: "ok", message: free };
+    : { name: "disk", status: "ok", message: free, seen };
 }
 
 async function git(): Promise<Finding> {
   try {
     const { stdout } = await promisify(execFile)("git", ["--version"]);
-    return { name: "git", status: "ok", message: stdout.trim() };
+    return { name: "git", status: "ok", message: stdout.trim(), seen: { what: "git", found: true } };
   } catch {
     const message = "git was not found. Install it: snapshots and reviews are made with it.";
-    return { name: "git", status: "problem", message };
+    return { name: "git", status: "problem", message, seen: { what: "git", found: false } };
   }
 }
 
 /** Where an agent may not run without a sandbox, having none is in the way. */
 function sandbox(machine: Machine, config: Config): Finding {
   const name = "sandbox";
+  const seen = { what: "sandbox", contained: machine.sandbox.kind === "bubblewrap" } as const;
   if (machine.sandbox.kind === "bubblewrap")
-    return { name, status: "ok", message: `agents are contained by ${machine.sandbox.file}` };
+    return { name, status: "ok", message: `agents are contained by ${machine.sandbox.file}`, seen };
   const agents = Object.values(config.agents);
   const isRequired = config.sandbox === "required" || agents.some((agent) => agent.sandbox === "required");
   return isRequired
-    ? { name, status: "problem", message: `The configuration requires a sandbox. ${machine.sandbox.why}` }
-    : { name, status: "note", message: `Agents run without one. ${machine.sandbox.why}` };
+    ? {
+        name,
+        status: "problem",
+        message: `The configuration requires a sandbox. ${machine.sandbox.why}`,
+        seen,
+      }
+    : { name, status: "note", message: `Agents run without one. ${machine.sandbox.why}`, seen };
 }
 
 /** Tries whether the kernel holds memory and processes of a run. */

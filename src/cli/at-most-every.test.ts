@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { atMostEvery } from "./at-most-every.ts";
+
+test("whoever asks within the time has the same answer; what failed is done anew", async () => {
+  let time = 0;
+  let done = 0;
+  const act = atMostEvery(
+    60,
+    async () => {
+      done += 1;
+      if (done === 2) throw new Error("It rains.");
+      return done;
+    },
+    () => time,
+  );
+  expect(await Promise.all([act(), act()])).toEqual([1, 1]);
+  time = 59;
+  expect(await act()).toBe(1);
+  time = 60;
+  await expect(act()).rejects.toThrow("It rains.");
+  expect(await act()).toBe(3);
+});
