@@ -137,11 +137,28 @@ const settings = createRoute({
   }),
 });
 
+const welcome = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/welcome",
+  component: lazyRouteComponent(() => import("./parts/welcome.tsx"), "Welcome"),
+});
+
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedIn.addChildren([inbox, board, newTask, task, question, review, metrics, settings, elsewhere]),
+    signedIn.addChildren([
+      inbox,
+      board,
+      newTask,
+      task,
+      question,
+      review,
+      metrics,
+      settings,
+      welcome,
+      elsewhere,
+    ]),
   ]),
   defaultPreload: "intent",
   defaultNotFoundComponent: NotFoundPage,

@@ -118,22 +118,6 @@ export const en = {
     agentWorks: (agent: string) => `Agent: ${agent}`,
     keys: "Move, open, answer, help",
   },
-  welcome: {
-    title: "Welcome to Signalbox",
-    lead: "Agents work here, and you decide. When one needs you, it stops and waits in this inbox.",
-    demo: "Try the demo task",
-    demoHint:
-      "No key needed. Within a minute the demo agent writes nine documents, asks you one question, has one mistake found and mended, and puts its work before you.",
-    demoTitle: "An app for the plants in the office",
-    demoDescription:
-      "A small page that shows which plants of the office need water today. Ask me how it should keep its data.",
-    newTask: "New task",
-    steps: [
-      "An agent works on your task phase by phase, and its output is here as it happens.",
-      "When it has a question it is stopped until you answer, and when a phase is done its work is verified and waits for you: approve it, or comment by file and line.",
-      "Nothing is lost when a process, the server or the machine dies.",
-    ],
-  },
   task: {
     elapsed: "Time",
     cost: "Cost",

@@ -97,7 +97,13 @@ export function formatFor(language: Language, timeZone?: string): Format {
     count: (value) => number.format(value),
     bytes(value) {
       const [name, size]: [string, number] =
-        value < 1000 ? ["byte", 1] : value < 1e6 ? ["kilobyte", 1e3] : ["megabyte", 1e6];
+        value < 1000
+          ? ["byte", 1]
+          : value < 1e6
+            ? ["kilobyte", 1e3]
+            : value < 1e9
+              ? ["megabyte", 1e6]
+              : ["gigabyte", 1e9];
       return new Intl.NumberFormat(language, {
         style: "unit",
         unit: name,

@@ -60,6 +60,23 @@ export const settingsEn = {
   notNumber: "Write a number, or leave it empty for the default.",
   isDefault: "default",
   agentsIntro: "Agents are set up in signalbox.config.json and read when Signalbox starts.",
+  check: "Program",
+  looking: "Being looked for…",
+  agentStates: {
+    built_in: "built in",
+    ready: "found, ready",
+    not_signed_in: "found, no sign-in seen",
+    missing: "not found",
+    not_executable: "may not be executed",
+  },
+  foundTitle: "Installed here, and not connected",
+  foundIntro: (file: string) => `Add one to ${file}, then start Signalbox again:`,
+  connectTitle: "Connect an agent of your own",
+  connectIntro: (file: string) =>
+    `Claude Code, Codex, Gemini CLI and OpenCode are found by themselves once they are installed; any program that speaks the text protocol can be an agent too. Write it into ${file}, then start Signalbox again:`,
+  copy: "Copy",
+  copied: "Copied.",
+  machine: "This machine",
   agent: "Agent",
   kind: "Kind",
   kinds: {

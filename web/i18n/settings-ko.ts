@@ -61,6 +61,23 @@ export const settingsKo: SettingsWords = {
   notNumber: "숫자를 적거나, 기본값을 쓰려면 비워 두세요.",
   isDefault: "기본",
   agentsIntro: "에이전트는 signalbox.config.json에 적고, Signalbox를 시작할 때 읽습니다.",
+  check: "프로그램",
+  looking: "찾는 중…",
+  agentStates: {
+    built_in: "내장",
+    ready: "찾음, 준비됨",
+    not_signed_in: "찾음, 로그인 확인 안 됨",
+    missing: "찾을 수 없음",
+    not_executable: "실행 권한 없음",
+  },
+  foundTitle: "설치되어 있지만 연결하지 않은 에이전트",
+  foundIntro: (file) => `다음을 ${file} 파일에 넣고 Signalbox를 다시 시작하세요.`,
+  connectTitle: "내 에이전트 연결하기",
+  connectIntro: (file) =>
+    `Claude Code, Codex, Gemini CLI, OpenCode는 설치하면 저절로 찾습니다. 텍스트 프로토콜을 쓰는 프로그램은 무엇이든 에이전트가 될 수 있습니다. ${file} 파일에 적고 Signalbox를 다시 시작하세요.`,
+  copy: "복사",
+  copied: "복사했습니다.",
+  machine: "이 컴퓨터",
   agent: "에이전트",
   kind: "종류",
   kinds: {

@@ -12,12 +12,13 @@ import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { isWorking } from "../parts/standing.ts";
 import { SnoozeAsked } from "../parts/snooze/snooze-asked.ts";
 import { finishedAtFirst } from "../parts/use-waiting.ts";
-import { DemoButton, Welcome } from "../parts/welcome.tsx";
 import { Key } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useKeys } from "../keys/use-keys.ts";
 import { SearchField } from "../ui/search-field.tsx";
 
+const Welcome = lazy(async () => ({ default: (await import("../parts/welcome.tsx")).Welcome }));
+const DemoButton = lazy(async () => ({ default: (await import("../parts/demo-button.tsx")).DemoButton }));
 const SnoozeDialog = lazy(async () => ({
   default: (await import("../parts/snooze/snooze-dialog.tsx")).SnoozeDialog,
 }));
@@ -44,7 +45,13 @@ export function InboxPage() {
       </Frame>
     );
   }
-  if (rows.length === 0 && find === "") return <Welcome />;
+  if (rows.length === 0 && find === "") {
+    return (
+      <Suspense>
+        <Welcome />
+      </Suspense>
+    );
+  }
   return (
     <div className="mx-auto w-full max-w-4xl pt-4 pb-10 lg:px-6" onFocus={keys.onFocus}>
       <Heading find={find} />
@@ -126,7 +133,7 @@ function NothingWaits({ running, finding }: { running: Inbox["running"]; finding
           </span>
         )}
       </p>
-      {running.length === 0 && <DemoButton look="plain" />}
+      <Suspense>{running.length === 0 && <DemoButton look="plain" />}</Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { ChartColumn, Columns3, Inbox, Keyboard, Moon, Plus, Search, Settings, Sun } from "lucide-react";
+import { ChartColumn, Columns3, Inbox, Keyboard, Plus, Search, Settings } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { usePreferences } from "../data/preferences.ts";
 import { useFormat } from "../i18n/format.ts";
@@ -10,6 +10,7 @@ import { Mark } from "../ui/mark.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
 import { CaughtUpNote, ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
+import { LookButtons } from "./look-buttons.tsx";
 import { TabTitle } from "./tab-title.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
@@ -130,25 +131,9 @@ function NavItem(props: {
 /** Language and colours, to be changed on the spot, and the list of shortcuts. */
 function LookSwitches({ onHelp }: { onHelp: () => void }) {
   const words = useWords();
-  const [{ language, theme }, change] = usePreferences();
-  const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  const next = dark ? "light" : "dark";
   return (
     <div className="mt-auto hidden gap-1.5 px-1 lg:flex">
-      <Button
-        lang={language === "en" ? "ko" : "en"}
-        className="flex-1 text-xs whitespace-nowrap"
-        onClick={() => change({ language: language === "en" ? "ko" : "en" })}
-      >
-        {words.switchLanguage}
-      </Button>
-      <Button
-        aria-label={words.switchTheme[next]}
-        title={words.switchTheme[next]}
-        onClick={() => change({ theme: next })}
-      >
-        {dark ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}
-      </Button>
+      <LookButtons />
       <Button aria-label={words.nav.help} title={words.nav.help} onClick={onHelp}>
         <Keyboard size={14} aria-hidden="true" />
       </Button>

@@ -1,20 +1,24 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus, Play } from "lucide-react";
-import { createTask } from "../data/commands.ts";
-import { agents } from "../data/queries.ts";
-import { useWords } from "../i18n/words.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useWelcomeWords } from "../i18n/welcome-words.ts";
+import { buttonLook } from "../ui/button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { FailureNote } from "./failure-note.tsx";
+import { DemoButton } from "./demo-button.tsx";
+import { LookButtons } from "./look-buttons.tsx";
+import { WelcomeChecks } from "./welcome-checks.tsx";
 
-/** The first screen of somebody who has no task yet: what this is, and two ways to begin. */
+/** The first screen of somebody who has no task yet: what this is, two ways to begin, and whether the machine is fit for it. */
 export function Welcome() {
-  const { welcome } = useWords();
+  const welcome = useWelcomeWords();
   return (
-    <section className="mx-auto max-w-xl px-4 py-10 lg:py-16">
-      <Mark size={44} />
+    <section className="mx-auto w-full max-w-2xl px-4 py-8 lg:py-12">
+      <div className="flex items-start justify-between gap-4">
+        <Mark size={44} />
+        <div className="flex gap-1.5 lg:hidden">
+          <LookButtons />
+        </div>
+      </div>
       <div className="mt-4">
         <PageTitle>{welcome.title}</PageTitle>
       </div>
@@ -40,35 +44,7 @@ export function Welcome() {
         </Link>
       </div>
       <p className="mt-3 text-soft">{welcome.demoHint}</p>
+      <WelcomeChecks />
     </section>
-  );
-}
-
-/** Creates the demo task, starts it and opens it. Absent where no demo agent is set up. */
-export function DemoButton({ look }: { look: "primary" | "plain" }) {
-  const { welcome } = useWords();
-  const navigate = useNavigate();
-  const known = useQuery(agents);
-  const start = useMutation({
-    mutationFn: (agent: string) =>
-      createTask({
-        type: "create_app",
-        title: welcome.demoTitle,
-        description: welcome.demoDescription,
-        agent,
-        submit: true,
-      }),
-    onSuccess: ({ id }) => navigate({ to: "/t/$taskId", params: { taskId: id } }),
-  });
-  const demo = known.data?.find(({ kind }) => kind === "demo");
-  if (demo === undefined) return null;
-  return (
-    <>
-      <Button look={look} disabled={start.isPending} onClick={() => start.mutate(demo.name)}>
-        <Play size={16} aria-hidden="true" />
-        {welcome.demo}
-      </Button>
-      <FailureNote error={start.error} />
-    </>
   );
 }

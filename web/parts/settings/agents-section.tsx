@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Finding } from "../../../src/protocol/api/checks.ts";
 import type { ReactNode } from "react";
 import { ShieldCheck, ShieldOff } from "lucide-react";
+import { machineChecks } from "../../data/checks.ts";
 import { agents } from "../../data/queries.ts";
 import { useSettingsWords, type SettingsWords } from "../../i18n/settings-words.ts";
 import { LoadingOrFailure } from "../loading-or-failure.tsx";
+import { MachineSection } from "./machine-section.tsx";
 
-/** The agents there are: their kind, model, and whether they are contained. */
+/** The agents there are: whether their programs were found, their kind, model, and whether they are contained; and how one more is connected. */
 export function AgentsSection() {
   const words = useSettingsWords();
   const known = useQuery(agents);
+  const checks = useQuery(machineChecks);
   if (known.data === undefined) return <LoadingOrFailure of={known} shape="rows" className="" />;
   return (
     <div className="grid gap-4">
@@ -21,6 +25,9 @@ export function AgentsSection() {
               {isDefault && <span className="text-xs font-normal text-accent">{words.isDefault}</span>}
             </h2>
             <dl className="flex flex-wrap gap-x-6 gap-y-1">
+              <Fact name={words.check}>
+                <CheckState finding={checks.data?.find(isAbout(name))} loading={checks.isPending} />
+              </Fact>
               <Fact name={words.kind}>{kindName(kind, words)}</Fact>
               <Fact name={words.model}>
                 {model === null ? <span className="text-soft">{words.ownModel}</span> : model}
@@ -38,11 +45,42 @@ export function AgentsSection() {
                 </span>
               </Fact>
             </dl>
+            <Advice finding={checks.data?.find(isAbout(name))} />
           </li>
         ))}
       </ul>
+      <MachineSection />
     </div>
   );
+}
+
+/** Whether the program of an agent was found and is signed in. */
+function CheckState({ finding, loading }: { finding: Finding | undefined; loading: boolean }) {
+  const words = useSettingsWords();
+  if (loading) return <span className="text-soft">{words.looking}</span>;
+  if (finding?.seen?.what !== "agent") return <span className="text-soft">–</span>;
+  const { state, version } = finding.seen;
+  const colour = { ok: "text-done", note: "text-waiting", problem: "text-failed" }[finding.status];
+  return (
+    <span data-check={finding.status}>
+      <span className={colour}>{words.agentStates[state]}</span>
+      {version !== null && <span className="text-soft"> · {version}</span>}
+    </span>
+  );
+}
+
+/** What to do where something is in the way of an agent. */
+function Advice({ finding }: { finding: Finding | undefined }) {
+  if (finding === undefined || finding.status === "ok") return null;
+  return (
+    <p lang="en" className="shown-as-written text-xs text-soft">
+      {finding.message}
+    </p>
+  );
+}
+
+function isAbout(name: string): (finding: Finding) => boolean {
+  return ({ seen }) => seen?.what === "agent" && seen.configured && seen.name === name;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
