@@ -1,5 +1,9 @@
-import type { Locator, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { type Act, keymap, type Place } from "../../web/keys/keymap.ts";
+import type { Address } from "./api.ts";
+import { wide } from "./browser.ts";
 import { focusNow, type Focus } from "./focus.ts";
+import { routeOf } from "./keyboard-routes.ts";
 
 /** More presses of Tab than any page has stops. */
 const mostStops = 250;
@@ -10,9 +14,60 @@ const mostStops = 250;
  */
 export class Person {
   readonly #page: Page;
+  readonly #asked = new Set<string>();
+  /** What the page threw or complained of. */
+  readonly complaints: string[] = [];
 
-  constructor(page: Page) {
+  private constructor(page: Page) {
     this.#page = page;
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== "GET") this.#asked.add(routeOf(request.method(), pathname));
+    });
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.complaints.push(message.text());
+    });
+  }
+
+  /** A person at the sign-in page of a server; with its token in the address where it is given. */
+  static async at(
+    browser: Browser,
+    { url, token }: Partial<Address> & Pick<Address, "url">,
+    options: BrowserContextOptions = {},
+  ): Promise<Person> {
+    const context = await browser.newContext({
+      locale: "en",
+      viewport: wide,
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
+    const page = await context.newPage();
+    const person = new Person(page);
+    await page.goto(token === undefined ? url : `${url}/#token=${token}`);
+    return person;
+  }
+
+  /** Types an address into the browser. */
+  async visit(path: string): Promise<void> {
+    await this.#page.goto(new URL(path, this.#page.url()).href);
+  }
+
+  async leave(): Promise<void> {
+    await this.#page.context().close();
+  }
+
+  /** What the page had the server do, in order of the alphabet. */
+  asked(): string[] {
+    return [...this.#asked].toSorted();
+  }
+
+  /** Presses the keys of an act; of several chords the one that is counted. */
+  async act<Where extends Place>(place: Where, name: Act<Where>, chord = 0): Promise<void> {
+    const chords: Readonly<Record<string, readonly string[]>> = keymap[place];
+    const keys = chords[String(name)]?.[chord];
+    if (keys === undefined) throw new Error(`There is no such key: ${place}, ${String(name)}, ${chord}`);
+    await this.press(...keys.split(" ").map((key) => key.replace("Mod+", "Control+")));
   }
 
   async press(...keys: string[]): Promise<void> {
@@ -84,9 +139,7 @@ export class Person {
 
   /** Waits until this has the focus. */
   async hasFocus(what: string): Promise<void> {
-    await this.#page.waitForFunction((selector) => document.activeElement?.matches(selector) === true, what, {
-      timeout: 10_000,
-    });
+    await this.#page.locator(`${what}:focus`).waitFor({ state: "attached", timeout: 10_000 });
   }
 
   /** Waits until the address is this. */
@@ -98,8 +151,15 @@ export class Person {
     );
   }
 
-  get address(): string {
-    return this.#page.url();
+  /** Where the page is, without its server. */
+  get path(): string {
+    const { pathname, search } = new URL(this.#page.url());
+    return pathname + search;
+  }
+
+  /** The file that the browser is given next. */
+  async download(): Promise<string> {
+    return (await this.#page.waitForEvent("download")).suggestedFilename();
   }
 
   /** What is on the clipboard. */

@@ -4,7 +4,11 @@ const focusable = "a[href], button, input, select, textarea, summary, [tabindex]
 interface Place {
   readonly element: HTMLElement;
   readonly around: readonly { readonly part: HTMLElement; readonly at: number }[];
+  readonly wasHidden: boolean;
 }
+
+const retryMs = 50;
+const mostTries = 40;
 
 /**
  * Keeps the focus near where it was when what had it goes away or can no longer be used: what took its place in the
@@ -13,10 +17,16 @@ interface Place {
  */
 export function keepFocus(): void {
   let last: Place | null = null;
-  const mend = (): void => {
-    if (last === null || !document.hasFocus() || !isLost(last.element)) return;
-    const next = successor(last);
-    last = null;
+  const mend = (triesLeft = mostTries): void => {
+    if (last === null || !document.hasFocus() || !isNowhere()) return;
+    const gone = !isUsable(last.element);
+    const next = gone ? successor(last) : last.wasHidden ? last.element : null;
+    if (gone && next === null && triesLeft > 0) {
+      // All is hidden while something loads: what had the focus may be there again in a moment.
+      last = { ...last, wasHidden: true };
+      setTimeout(() => mend(triesLeft - 1), retryMs);
+      return;
+    }
     next?.focus();
   };
   document.addEventListener("focusin", ({ target }) => {
@@ -24,16 +34,18 @@ export function keepFocus(): void {
   });
   document.addEventListener("focusout", ({ relatedTarget }) => {
     // Whoever takes the focus of what goes does so in the same breath or with the next drawing.
-    if (relatedTarget === null) requestAnimationFrame(() => setTimeout(mend));
+    if (relatedTarget === null) requestAnimationFrame(() => setTimeout(() => mend()));
   });
   // Not every browser tells that what had the focus was removed.
-  document.addEventListener("keydown", mend, { capture: true });
+  document.addEventListener("keydown", () => mend(), { capture: true });
 }
 
-function isLost(element: HTMLElement): boolean {
-  const { activeElement } = document;
-  if (activeElement !== null && activeElement !== document.body) return false;
-  return !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return element.isConnected && !element.matches(":disabled") && element.checkVisibility();
 }
 
 function placeOf(element: HTMLElement): Place {
@@ -42,7 +54,7 @@ function placeOf(element: HTMLElement): Place {
     around.push({ part, at: usable(part).indexOf(element) });
     if (part.matches("main, dialog, nav, body")) break;
   }
-  return { element, around };
+  return { element, around, wasHidden: false };
 }
 
 function successor({ around }: Place): HTMLElement | null {
@@ -53,11 +65,12 @@ function successor({ around }: Place): HTMLElement | null {
     const next = there[Math.min(Math.max(0, at), there.length - 1)];
     if (next !== undefined) return next;
   }
-  return document.querySelector("main h1[tabindex]") ?? document.querySelector("main");
+  const headings = [...document.querySelectorAll<HTMLElement>("main h1[tabindex], main")];
+  return headings.toReversed().find((each) => each.checkVisibility()) ?? null;
 }
 
 function usable(part: HTMLElement): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(focusable)].filter(
-    (each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility(),
+    (each) => each.tabIndex >= 0 && isUsable(each),
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { leaveField } from "./leave-field.ts";
 import { type Bindings, type Depth, type Press, Shortcuts } from "./shortcuts.ts";
 
 /** The page's one stack of scopes. */
@@ -16,11 +17,13 @@ export function useShortcuts(depth: Depth, bindings: Bindings, when = true): voi
   }, [depth, when]);
 }
 
-/** Starts the page's one keyboard listener. */
+/** Starts the page's one keyboard listener. What no scope takes of Escape leaves the field, with everything in it. */
 export function listenToKeys(): void {
   window.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || leftToControl(event)) return;
-    if (shortcuts.press(pressOf(event))) event.preventDefault();
+    const press = pressOf(event);
+    const leaves = press.code === "Escape" && press.typing && !press.composing;
+    if (shortcuts.press(press) || (leaves && leaveField(event.target))) event.preventDefault();
   });
 }
 

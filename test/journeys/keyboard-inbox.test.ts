@@ -1,0 +1,193 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTask, eventually, pendingQuestions, stateOf } from "../support/api.ts";
+import { openBrowser } from "../support/browser.ts";
+import { Person } from "../support/keyboard.ts";
+import { routesOf } from "../support/keyboard-routes.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const home = makeHome();
+const asked = new Set<string>();
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer(home);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await closeHome(home, server);
+});
+
+async function leaving(person: Person): Promise<void> {
+  for (const route of person.asked()) asked.add(route);
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+}
+
+test("somebody without a mouse signs in, changes language and colours, starts the demo and cancels it", async () => {
+  const person = await Person.at(browser, { url: server.url });
+  await person.sees("input[type=password]");
+  await person.type(server.token);
+  await person.press("Enter");
+  await person.sees("text=Try the demo task");
+
+  await person.tabTo("a[href='#main']", { back: true });
+  expect(await person.focus()).toMatchObject({ wrong: [] });
+  await person.press("Enter");
+  await person.hasFocus("main");
+
+  await person.do("nav button[lang=ko]");
+  await person.sees("html[lang=ko] nav >> text=받은 일");
+  await person.hasFocus("nav button[lang=en]");
+  await person.press("Enter");
+  await person.sees("html[lang=en]");
+  await person.do("nav button[title*=dark]");
+  await person.sees("html[data-theme=dark]");
+
+  await person.do("main button:has-text('Try the demo task')");
+  await person.isAt(/^\/t\//);
+  await person.hasFocus("h1");
+  const id = person.path.slice("/t/".length);
+  await person.do("main button:has-text('Cancel')");
+  await person.sees("dialog[open]");
+  await person.press("Escape");
+  await person.seesNo("dialog[open]");
+  await person.hasFocus("button:has-text('Cancel')");
+  expect((await stateOf(server, id)).task.status).not.toBe("cancelled");
+  await person.press("Enter");
+  await person.do("dialog button:has-text('Cancel task')");
+  await eventually("it is cancelled", async () => (await stateOf(server, id)).task.status === "cancelled");
+  await leaving(person);
+}, 60_000);
+
+test("rows are gone through, opened, answered, taken back, snoozed and brought back", async () => {
+  await createTask(server, { agent: "demo", title: "The first" });
+  await createTask(server, { agent: "demo", title: "The second" });
+  const [older, newer] = await eventually("both ask", async () => {
+    const open = await pendingQuestions(server);
+    return open.length === 2 ? open.toSorted((one, other) => one.askedAt.localeCompare(other.askedAt)) : null;
+  });
+  const row = (id = ""): string => `[data-row-link="${id}"]`;
+  const person = await Person.at(browser, server);
+  await person.sees(row(newer?.id));
+
+  await person.act("inbox", "next");
+  await person.hasFocus(row(older?.id));
+  await person.act("inbox", "next");
+  await person.hasFocus(row(newer?.id));
+  await person.act("inbox", "previous");
+  await person.hasFocus(row(older?.id));
+  await person.act("everywhere", "copyLink");
+  await person.sees("text=The link was copied.");
+  expect(await person.clipboard()).toBe(`${server.url}/q/${older?.id}`);
+  await person.act("inbox", "open");
+  await person.isAt(`/q/${older?.id}`);
+  await person.act("everywhere", "copyCommand");
+  await eventually(
+    "it is copied",
+    async () => (await person.clipboard()) === `signalbox answer ${older?.id}`,
+  );
+  await person.act("everywhere", "nextWaiting");
+  await person.isAt(`/q/${newer?.id}`);
+  await person.act("everywhere", "previousWaiting");
+  await person.isAt(`/q/${older?.id}`);
+
+  await person.act("everywhere", "goInbox");
+  await person.sees(row(older?.id));
+  await person.act("inbox", "next");
+  await person.act("inbox", "snooze");
+  await person.sees("dialog [data-snooze=hour]");
+  await person.press("Enter");
+  await person.hasFocus(row(newer?.id));
+  await person.sees("h2:has-text('Snoozed · 1')");
+  await person.act("inbox", "undo");
+  await person.hasFocus(row(older?.id));
+  await person.seesNo("h2:has-text('Snoozed')");
+  await person.act("inbox", "snooze");
+  await person.do("dialog [data-snooze=tomorrow]");
+  await person.hasFocus(row(newer?.id));
+  await person.tabTo(row(older?.id));
+  await person.act("inbox", "snooze");
+  await person.seesNo("h2:has-text('Snoozed')");
+
+  await person.hasFocus(row(older?.id));
+  await person.act("inbox", "answer", 0);
+  await person.hasFocus(row(newer?.id));
+  await person.act("inbox", "undo");
+  await person.hasFocus(row(older?.id));
+  expect((await pendingQuestions(server)).length).toBe(2);
+  await person.act("inbox", "answer", 1);
+  await eventually(
+    "the answer has come",
+    async () => (await stateOf(server, older?.taskId ?? "")).questions[0]?.answer === "In an SQLite file",
+  );
+  expect((await stateOf(server, newer?.taskId ?? "")).questions[0]?.status).toBe("pending");
+
+  await person.act("inbox", "search");
+  await person.type("nothing like it");
+  await person.sees("text=Nothing here matches your search.");
+  await person.act("fields", "leave");
+  expect((await person.focus()).wrong).toEqual([]);
+  await person.visit("/");
+  await person.sees(row(newer?.id));
+  await person.act("inbox", "next");
+  await person.act("inbox", "open", 1);
+  await person.isAt(`/q/${newer?.id}`);
+  await leaving(person);
+}, 60_000);
+
+test("every page is gone to, cards of the board are gone through, and the palette and the help open", async () => {
+  const { id } = await createTask(server, { title: "A draft", submit: false });
+  const person = await Person.at(browser, server);
+  await person.sees("[data-row]");
+  for (const [act, path] of [
+    ["goBoard", "/board"],
+    ["goMetrics", "/metrics"],
+    ["goSettings", "/settings"],
+    ["newTask", "/new"],
+  ] as const) {
+    await person.act("everywhere", act);
+    await person.isAt(path);
+    await person.sees("main h1");
+  }
+  await person.hasFocus("main input");
+  await person.act("fields", "leave");
+  await person.act("everywhere", "help");
+  await person.sees("dialog h2:has-text('Keyboard shortcuts')");
+  await person.act("fields", "leave");
+  await person.seesNo("dialog");
+
+  await person.act("everywhere", "palette");
+  await person.sees("[role=combobox]");
+  await person.type("board");
+  await person.press("Enter");
+  await person.isAt("/board");
+  await person.sees("[data-card]");
+  await person.hasFocus("h1");
+  await person.act("board", "down");
+  const begun = (await person.focus()).name;
+  const reached = new Set([begun]);
+  for (const act of ["right", "right", "down", "up", "left", "left"] as const) {
+    await person.act("board", act);
+    reached.add((await person.focus()).name);
+  }
+  expect((await person.focus()).name).toBe(begun);
+  expect(reached.size).toBeGreaterThan(1);
+  await person.act("board", "open");
+  await person.isAt(/^\/t\//);
+
+  await person.act("everywhere", "search");
+  await person.type("A draft");
+  await person.press("Enter");
+  await person.isAt(`/t/${id}`);
+  await person.act("everywhere", "palette");
+  await person.type("sign out");
+  await person.press("Enter");
+  await person.sees("input[type=password]");
+  await leaving(person);
+}, 60_000);
+
+test("these journeys had the server do what is said of them", () => {
+  expect([...asked].toSorted()).toEqual(routesOf("inbox"));
+});
