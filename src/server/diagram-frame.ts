@@ -7,7 +7,6 @@ import { createHash } from "node:crypto";
  */
 const script = `
 "use strict";
-let queue = Promise.resolve();
 addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
   if (typeof data.source === "string") {
@@ -17,21 +16,21 @@ addEventListener("message", ({ source, data }) => {
     document.head.append(element);
     return;
   }
-  const { id, text, dark } = data;
-  queue = queue.then(async () => {
+  void draw(data);
+});
+async function draw({ id, text, dark }) {
+  try {
     mermaid.initialize({
       startOnLoad: false, securityLevel: "strict", suppressErrorRendering: true, htmlLabels: false,
       flowchart: { htmlLabels: false }, theme: dark ? "dark" : "default", maxTextSize: 50000, maxEdges: 500,
     });
-    try {
-      const { svg } = await mermaid.render("diagram-" + id, text);
-      parent.postMessage({ id, svg: sized(svg) }, "*");
-    } catch (error) {
-      parent.postMessage({ id, failed: String(error && error.message || error).slice(0, 500) }, "*");
-    }
-    document.body.textContent = "";
-  });
-});
+    const { svg } = await mermaid.render("diagram-" + id, text);
+    parent.postMessage({ id, svg: sized(svg) }, "*");
+  } catch (error) {
+    parent.postMessage({ id, failed: String(error && error.message || error).slice(0, 500) }, "*");
+  }
+  document.body.textContent = "";
+}
 function sized(svg) {
   const root = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   const [, , width, height] = (root.getAttribute("viewBox") || "0 0 600 400").split(" ");

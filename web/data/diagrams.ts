@@ -2,7 +2,8 @@ import mermaidFile from "mermaid/dist/mermaid.min.js?url";
 
 const longestMs = 20_000;
 const drawn = new Map<string, Promise<string>>();
-let frame: Promise<HTMLIFrameElement> | null = null;
+let frame: HTMLIFrameElement | null = null;
+let lastDrawing: Promise<unknown> = Promise.resolve();
 let nextId = 1;
 
 /**
@@ -14,25 +15,29 @@ export function drawDiagram(text: string, dark: boolean): Promise<string> {
   const name = `${dark} ${text}`;
   const known = drawn.get(name);
   if (known !== undefined) return known;
-  const drawing = draw(text, dark);
+  const drawing = lastDrawing.then(() => draw(text, dark));
+  lastDrawing = drawing.catch(() => drawn.delete(name));
   drawn.set(name, drawing);
-  drawing.catch(() => drawn.delete(name));
   return drawing;
 }
 
+/** One at a time. What failed may have left the library in any state, so the next drawing has a frame of its own. */
 async function draw(text: string, dark: boolean): Promise<string> {
-  frame ??= openFrame();
-  const { contentWindow } = await frame.catch((error: unknown) => {
+  try {
+    frame ??= await openFrame();
+    const { contentWindow } = frame;
+    if (contentWindow === null) throw new Error("the frame is gone");
+    const id = nextId++;
+    const answer = answerFrom(contentWindow, (data) => data["id"] === id);
+    contentWindow.postMessage({ id, text, dark }, "*");
+    const { svg, failed } = await answer;
+    if (typeof svg !== "string") throw new Error(String(failed));
+    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  } catch (error) {
+    frame?.remove();
     frame = null;
     throw error;
-  });
-  if (contentWindow === null) throw new Error("the frame is gone");
-  const id = nextId++;
-  const answer = answerFrom(contentWindow, (data) => data["id"] === id);
-  contentWindow.postMessage({ id, text, dark }, "*");
-  const { svg, failed } = await answer;
-  if (typeof svg !== "string") throw new Error(String(failed));
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  }
 }
 
 async function openFrame(): Promise<HTMLIFrameElement> {
@@ -51,7 +56,10 @@ async function openFrame(): Promise<HTMLIFrameElement> {
   if (made.contentWindow === null) throw new Error("the frame did not open");
   const ready = answerFrom(made.contentWindow, (data) => data["ready"] === true);
   made.contentWindow.postMessage({ source }, "*");
-  await ready;
+  await ready.catch((error: unknown) => {
+    made.remove();
+    throw error;
+  });
   return made;
 }
 
