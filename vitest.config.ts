@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "journeys",
-          include: ["test/journeys/**/*.test.ts", "test/faults/**/*.test.ts"],
+          include: ["test/{journeys,faults,hostile}/**/*.test.ts"],
           exclude: alone,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

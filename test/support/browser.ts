@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Address } from "./api.ts";
 
-/** The system's Chromium, kept from calling home. */
-export function openBrowser(): Promise<Browser> {
+/** The system's Chromium, kept from calling home, with what else it is to be told. */
+export function openBrowser(...more: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     args: [
@@ -13,6 +13,7 @@ export function openBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...more,
     ],
   });
 }

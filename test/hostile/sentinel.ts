@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from "playwright-core";
+
+/** Everything that a payload could do and must not, as it happens. */
+export interface Sentinel {
+  /** Calls of `zap`, dialogs, and prototypes that were changed. */
+  readonly sprung: string[];
+  /** Requests, sockets, windows and navigations to anywhere but the server itself. */
+  readonly left: string[];
+  /** What the second wall, the policy of the page, had to stop: directive, address and document. */
+  readonly stopped: string[];
+  /** What the page threw or complained of. */
+  readonly thrown: string[];
+}
+
+/** Watches every page and frame of a person's browser from now on; `home` is the only origin that may be asked. */
+export async function watch(context: BrowserContext, home: string): Promise<Sentinel> {
+  const seen: Sentinel = { sprung: [], left: [], stopped: [], thrown: [] };
+  await context.exposeBinding("tellSentinel", (_, list: "sprung" | "stopped", text: string) => {
+    seen[list].push(text);
+  });
+  await context.addInitScript(tripwires);
+  const elsewhere = (url: string): boolean =>
+    !url.startsWith(`${home}/`) && !/^(?:data:|blob:|about:(?:blank|srcdoc)|chrome-error:)/.test(url);
+  const note = (what: string, url: string): void => {
+    if (elsewhere(url)) seen.left.push(`${what} ${url.slice(0, 200)}`);
+  };
+  const follow = (page: Page): void => {
+    page.on("dialog", (dialog) => {
+      seen.sprung.push(`${dialog.type()} ${dialog.message()}`);
+      void dialog.dismiss().catch(() => undefined);
+    });
+    page.on("websocket", (socket) => seen.left.push(`socket ${socket.url()}`));
+    page.on("framenavigated", (frame) => note("frame", frame.url()));
+    page.on("popup", (popup) => seen.left.push(`window ${popup.url()}`));
+    page.on("download", (download) => note("download", download.url()));
+    page.on("pageerror", (error) => seen.thrown.push(error.message));
+  };
+  for (const page of context.pages()) follow(page);
+  context.on("page", follow);
+  context.on("requestfinished", (request) => note(request.resourceType(), request.url()));
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    if (reason !== "csp") note(`${request.resourceType()} (${reason})`, request.url());
+  });
+  context.on("serviceworker", (worker) => note("service worker", worker.url()));
+  return seen;
+}
+
+/** Runs in every document before anything else. */
+function tripwires(): void {
+  const { tellSentinel } = window as unknown as { tellSentinel: (list: string, text: string) => void };
+  Object.defineProperty(window, "zap", {
+    value: (what: unknown) => tellSentinel("sprung", `zap ${String(what)}`),
+  });
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, documentURI }) => {
+    tellSentinel("stopped", `${effectiveDirective} ${blockedURI} in ${new URL(documentURI).pathname}`);
+  });
+  setInterval(() => {
+    if ("zapped" in {}) tellSentinel("sprung", "the prototype of everything");
+  }, 200);
+}

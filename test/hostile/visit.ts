@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import type { House } from "./house.ts";
+import { marksIn } from "./payloads/all-payloads.ts";
+import type { Payload } from "./payloads/payload.ts";
+import { readAll, strangersIn } from "./strangers.ts";
+
+/** Where each payload was shown, and what was found there that does not belong. */
+export class Visits {
+  readonly #page: Page;
+  readonly #shown = new Map<string, Set<string>>();
+  readonly #strangers: string[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Goes to an address as a link does, and waits until a part of the page shows a text. */
+  async go(path: string, within: string, text: string): Promise<void> {
+    await this.#page.evaluate((to) => {
+      history.pushState({}, "", to);
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
+    await this.shows(within, text);
+  }
+
+  /** Waits until a part of the page shows a text. */
+  async shows(within: string, text: string): Promise<void> {
+    await this.#page.waitForFunction(
+      ([selector, wanted]) =>
+        [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(wanted)),
+      [within, text] as const,
+      { timeout: 60_000 },
+    );
+  }
+
+  /** Reads what a part of the page shows now, under the name of a place, and looks for strangers there. */
+  async look(place: string, within = "main"): Promise<void> {
+    this.note(place, await readAll(this.#page, within));
+    this.#strangers.push(...(await strangersIn(this.#page, within)).map((each) => `${place}: ${each}`));
+  }
+
+  /** A place has shown this text. */
+  note(place: string, text: string): void {
+    const marks = this.#shown.get(place) ?? new Set();
+    this.#shown.set(place, marks);
+    for (const mark of marksIn(text)) marks.add(mark);
+  }
+
+  /** The payloads that a place has not shown, by place; and every stranger. */
+  missing(payloads: readonly Payload[]): object {
+    const missing = [...this.#shown].map(([place, marks]) => [
+      place,
+      payloads.filter(({ mark }) => !marks.has(mark)).map(({ mark }) => mark),
+    ]);
+    return { missing: Object.fromEntries(missing), strangers: this.#strangers };
+  }
+
+  places(): string[] {
+    return [...this.#shown.keys()];
+  }
+}
+
+/** What became of the payloads: where they were not shown, what they became beside text, what ran, what left. */
+export function outcome(house: House, visits: Visits, payloads: readonly Payload[]): object {
+  return { ...visits.missing(payloads), ...house.seen, connections: house.canary.connections() };
+}
+
+/** The outcome of payloads that every place has shown, and that did nothing. */
+export function harmless(visits: Visits): object {
+  return {
+    missing: Object.fromEntries(visits.places().map((place) => [place, []])),
+    strangers: [],
+    sprung: [],
+    left: [],
+    stopped: [],
+    thrown: [],
+    connections: 0,
+  };
+}
