@@ -20,7 +20,7 @@ import { useNow } from "../ui/use-now.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** As large as a thumb where there is one. */
-const thumb = "min-h-12 max-lg:flex-1 lg:min-h-9";
+const thumb = "max-lg:min-h-12! max-lg:flex-1";
 
 /** One question and nothing else: made for a phone, where a ten-second answer sets hours of work free. */
 export function QuestionPage() {

@@ -57,7 +57,7 @@ export function TaskPage() {
   }
   if (deleted === true) return <p className="p-6 text-soft">{words.task.deleted}</p>;
   return (
-    <div className="flex min-h-full flex-col lg:h-full lg:min-h-0">
+    <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
       <TaskHeader task={task.data} sandboxed={sandboxed} />
       {task.data.totalPhases > 0 && task.data.status !== "draft" && (
         <Suspense fallback={<div className="h-24 shrink-0" />}>

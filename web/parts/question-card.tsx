@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Question } from "../../src/protocol/task/question.ts";
 import { type Answer, answerQuestion } from "../data/commands.ts";
 import { useDraft } from "../data/drafts.ts";
@@ -30,6 +30,7 @@ export function QuestionCard(props: {
   const names = answerDraftNames(question);
   const [text, setText, dropText] = useDraft(names.text);
   const [picked, setPicked, dropPick] = useDraft(names.choice);
+  const pressed = useRef(false);
   const [incomplete, setIncomplete] = useState(false);
   const options = offered(question, words);
   const ownAllowed = question.options.length === 0 || allowsOwnWords(question);
@@ -57,6 +58,11 @@ export function QuestionCard(props: {
     setPicked(option);
     form.current?.querySelectorAll<HTMLInputElement>("input[type=radio]")[at]?.focus();
   };
+  // Who presses it wants to write; who comes by with the arrow keys may want to go on.
+  useLayoutEffect(() => {
+    if (own && pressed.current) form.current?.querySelector("textarea")?.focus();
+    pressed.current = false;
+  }, [own, form]);
   useKeys("question", { choose: pick });
 
   return (
@@ -96,6 +102,7 @@ export function QuestionCard(props: {
                 checked={own}
                 shortcut={options.length + 1}
                 onPick={() => setPicked(ownWords)}
+                onPress={() => (pressed.current = true)}
               >
                 {words.question.other}
               </QuestionOption>
@@ -122,7 +129,7 @@ export function QuestionCard(props: {
       <div className={`mt-4 flex items-center gap-2 lg:flex-wrap ${footerLook}`}>
         {!question.required && (
           <Button
-            className="min-h-12 flex-1 lg:min-h-9 lg:flex-none"
+            className="flex-1 max-lg:min-h-12! lg:flex-none"
             disabled={send.isPending}
             onClick={() => send.mutate({ skip: true })}
           >
@@ -132,7 +139,7 @@ export function QuestionCard(props: {
         <Button
           look="primary"
           type="submit"
-          className="min-h-12 flex-2 lg:min-h-9 lg:flex-none"
+          className="flex-1 max-lg:min-h-12! lg:flex-none"
           disabled={send.isPending}
         >
           {send.isPending ? words.question.sending : words.question.send}

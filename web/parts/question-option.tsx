@@ -9,12 +9,17 @@ export function QuestionOption(props: {
   shortcut: number;
   isDefault?: boolean;
   onPick: () => void;
+  /** It is pressed with a finger or a mouse, which also picks it. */
+  onPress?: () => void;
   children: ReactNode;
 }) {
-  const { name, checked, shortcut, isDefault = false, onPick, children } = props;
+  const { name, checked, shortcut, isDefault = false, onPick, onPress, children } = props;
   const words = useWords();
   return (
-    <label className="flex min-h-12 items-center gap-3 rounded-lg border border-line px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-10">
+    <label
+      onPointerUp={onPress}
+      className="flex min-h-12 items-center gap-3 rounded-lg border border-line px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-10"
+    >
       <input
         type="radio"
         name={name}

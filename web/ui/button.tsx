@@ -11,7 +11,7 @@ const looks: Readonly<Record<Look, string>> = {
 
 /** How a button looks, for links that look like one. */
 export function buttonLook(look: Look = "plain"): string {
-  return `inline-flex min-h-9 items-center justify-center gap-2 rounded-md px-3 py-1.5 font-medium select-none aria-disabled:opacity-50 ${looks[look]}`;
+  return `inline-flex min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center justify-center gap-2 rounded-md px-3 py-1.5 font-medium select-none aria-disabled:opacity-50 ${looks[look]}`;
 }
 
 /** A button that names what it does. One that does nothing at the moment says so and keeps the focus. */

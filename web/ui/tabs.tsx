@@ -24,7 +24,7 @@ export function Tabs<Name extends string>(props: {
           aria-selected={name === value}
           aria-controls="tab-panel"
           tabIndex={name === value ? 0 : -1}
-          className={`border-b-2 whitespace-nowrap border-transparent px-3 py-2 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink ${className}`}
+          className={`border-b-2 pointer-coarse:min-h-11 whitespace-nowrap border-transparent px-3 py-2 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink ${className}`}
           onClick={() => onChange(name)}
         >
           {label}

@@ -4,6 +4,9 @@ const fields = "textarea, input:not([type=checkbox], [type=radio], [type=button]
 /** So much of the height that there was before a keyboard leaves at most. */
 const aboveKeyboard = 0.75;
 
+/** So many pixels at the lower edge are kept for what is always shown there, the button that sends an answer. */
+const alwaysShown = 96;
+
 /**
  * Keeps the whole page above an on-screen keyboard. Some browsers shrink the page by themselves; others lay the keyboard
  * over it, and only `visualViewport` tells. While somebody types with such a keyboard the document is marked, so that what
@@ -26,9 +29,15 @@ export function followVisibleHeight(): void {
     const typing = field !== null && view.height < tallest.height * aboveKeyboard;
     root.toggleAttribute("data-keyboard", typing && matchMedia("(pointer: coarse)").matches);
     if (covered) window.scrollTo(0, 0);
-    if (typing) field.scrollIntoView({ block: "nearest" });
+    if (typing) withItsButtons(field, view.height).scrollIntoView({ block: "nearest" });
   };
   view.addEventListener("resize", fit);
   document.addEventListener("focusin", fit);
   document.addEventListener("focusout", fit);
+}
+
+/** The form around a field, where there is room for it beside what is always shown; else the field alone. */
+function withItsButtons(field: Element, room: number): Element {
+  const form = field.closest("form");
+  return form !== null && form.getBoundingClientRect().height < room - alwaysShown ? form : field;
 }

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { ReviewId } from "../../../src/protocol/ids.ts";
 import { useDraft } from "../../data/drafts.ts";
 import { addComment } from "../../data/reviews.ts";
@@ -32,6 +33,10 @@ export function CommentEditor(props: {
     if (text.trim() !== "" && !add.isPending) add.mutate(text.trim());
   };
   const sending = useSending(submit);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (fresh) form.current?.scrollIntoView({ block: "nearest" });
+  }, [fresh]);
   const place =
     anchor.file === null
       ? words.comment.onWhole
@@ -40,6 +45,7 @@ export function CommentEditor(props: {
         : words.comment.on(linesInWords(anchor.lines, words));
   return (
     <form
+      ref={form}
       data-editor
       className="rounded-md border-2 border-accent bg-page p-2 font-sans text-sm"
       onSubmit={(event) => {

@@ -67,7 +67,7 @@ export function FilePane(props: {
                   key={each}
                   type="button"
                   aria-pressed={each === view}
-                  className={`min-h-8 px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent ${each === "split" ? "hidden lg:block" : ""}`}
+                  className={`min-h-8 pointer-coarse:min-h-11 px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent ${each === "split" ? "hidden lg:block" : ""}`}
                   onClick={() => onView(each)}
                 >
                   {words.file.view[each]}
@@ -76,11 +76,15 @@ export function FilePane(props: {
             </div>
           )}
           {open && file.status !== "deleted" && (
-            <Button look="bare" className="min-h-8! px-2! py-0! text-xs" onClick={() => comment(null)}>
+            <Button
+              look="bare"
+              className="min-h-8! pointer-coarse:min-h-11! px-2! py-0! text-xs"
+              onClick={() => comment(null)}
+            >
               {words.file.commentOnFile}
             </Button>
           )}
-          <label className="flex min-h-8 items-center gap-1.5 text-xs">
+          <label className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 text-xs">
             <input
               type="checkbox"
               className="size-4 accent-accent"

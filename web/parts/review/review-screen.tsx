@@ -99,7 +99,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const failed = (review.verification?.criteria ?? []).filter(({ status }) => status === "failed").length;
   const show = (next: ReviewTab): void => go(next === "files" ? {} : { tab: next });
   return (
-    <div className="flex min-h-full flex-col lg:h-full lg:min-h-0">
+    <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
       <ReviewHeader
         review={review}
         attempts={ofPhase}
