@@ -77,8 +77,10 @@ export class LogView {
     });
   }
 
+  /** Goes to the end and stays there, also while the browser is still gliding to where a key sent it. */
   follow(): void {
     this.#following = true;
+    this.#root.scrollTop = this.#root.scrollHeight;
     this.changed();
   }
 

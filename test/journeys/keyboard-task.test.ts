@@ -1,0 +1,207 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { ask, createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
+import { openBrowser } from "../support/browser.ts";
+import { Person } from "../support/keyboard.ts";
+import { routesOf } from "../support/keyboard-routes.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+/** Prints many lines, of which two tell of errors, and then listens. */
+const noisy = `for n in $(seq 1 300); do
+  echo "line $n"
+  if [ $n = 40 ] || [ $n = 80 ]; then echo "ERROR: number $n went wrong"; fi
+done
+echo "warned" >&2
+while read -r line; do echo "heard $line"; done`;
+
+const home = makeHome({ noisy: { kind: "program", command: ["sh", "-c", noisy], sandbox: "off" } });
+const asked = new Set<string>();
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer(home);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await closeHome(home, server);
+});
+
+async function leaving(person: Person): Promise<void> {
+  for (const route of person.asked()) asked.add(route);
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+}
+
+/** Goes through the kinds of work with the arrows until this one is chosen. */
+async function chooseType(person: Person, type: string): Promise<void> {
+  await person.tabTo("[name=type]:checked");
+  for (let step = 0; step < 12; step += 1) {
+    if ((await person.see(`[data-type=${type}] input:checked`).count()) > 0) return;
+    await person.press("ArrowDown");
+  }
+  throw new Error(`The arrows do not come to ${type}.`);
+}
+
+test("a task is described in every field, kept as a draft, changed, deleted; another is started", async () => {
+  const person = await Person.at(browser, server);
+  await person.sees("main h1");
+  await person.act("everywhere", "newTask");
+  await person.hasFocus("main input");
+  await person.type("Add an export");
+  await person.press("Tab");
+  await person.type("As CSV.\nFor every report.");
+  await chooseType(person, "modify_app");
+  await person.tabTo("label:has-text('The code to start from') input");
+  await person.type("/nowhere/shop");
+  await person.do("main form summary");
+  await person.press("Tab");
+  await person.type("Keep the old one");
+  await person.pick("label:has-text('Agent') select", "noisy");
+  await person.pick("label:has-text('Verifier') select", "demo");
+  await person.tabTo("label:has-text('Budget') input");
+  await person.type("3.50");
+  await person.do("button:has-text('Save draft')");
+  await person.isAt(/^\/t\//);
+  const id = person.path.slice("/t/".length);
+  const { task } = await stateOf(server, id);
+  expect(task).toMatchObject({
+    title: "Add an export",
+    type: "modify_app",
+    status: "draft",
+    agent: "noisy",
+    budget: 3.5,
+  });
+  expect(task.description).toContain("As CSV.\nFor every report.");
+  expect(task.description).toContain("Keep the old one");
+
+  await person.do("main a:has-text('Edit')");
+  await person.sees("main h1:has-text('Edit')");
+  await person.tabTo("label:has-text('Title') input", { back: true });
+  await person.write("Add another export");
+  await person.do("button:has-text('Save draft')");
+  await eventually(
+    "it has another title",
+    async () => (await stateOf(server, id)).task.title === "Add another export",
+  );
+  await person.isAt(`/t/${id}`);
+  await person.do("main button:has-text('Delete')");
+  await person.sees("dialog[open]");
+  await person.do("dialog button:has-text('Delete')");
+  await person.isAt("/");
+  expect((await ask(server, "GET", `/api/tasks/${id}`)).status).toBe(404);
+
+  await person.act("everywhere", "newTask");
+  await person.hasFocus("main input");
+  await person.type("Talk to me");
+  await chooseType(person, "custom");
+  await person.pick("label:has-text('Agent') select", "noisy");
+  await person.act("fields", "send");
+  await person.isAt(/^\/t\//);
+  await person.hasFocus("h1");
+  const started = await get<Task>(server, "GET", `/api/tasks/${person.path.slice("/t/".length)}`);
+  expect(started).toMatchObject({ title: "Talk to me", type: "custom", agent: "noisy" });
+  await get(server, "POST", `/api/tasks/${started.id}/cancel`);
+  await leaving(person);
+}, 60_000);
+
+test("a draft is started, paused, taken up again, written to, cancelled and run again; its tabs are gone through", async () => {
+  const { id } = await createTask(server, { agent: "noisy", title: "Makes noise", submit: false });
+  const person = await Person.at(browser, server);
+  await person.visit(`/t/${id}`);
+  const status = async () => {
+    const { task } = await stateOf(server, id);
+    return `${task.status} ${task.agentStatus}`;
+  };
+  await person.do("main button:has-text('Start')");
+  await eventually("it runs", async () => (await status()) === "in_progress running");
+  expect((await person.focus()).wrong).toEqual([]);
+  await person.do("main button:has-text('Pause')");
+  await eventually("it is paused", async () => (await status()) === "in_progress paused");
+  await person.hasFocus("button:has-text('Resume')");
+  await person.press("Enter");
+  await eventually("it runs again", async () => (await status()) === "in_progress running");
+  expect((await person.focus()).wrong).toEqual([]);
+
+  await person.tabTo("textarea[aria-label='Write to the agent']");
+  await person.type("Speak up,\nplease.");
+  await person.act("fields", "leave");
+  await person.tabTo("textarea[aria-label='Write to the agent']");
+  await person.act("fields", "send");
+  await eventually("the message is there", async () =>
+    (await stateOf(server, id)).conversation.some(({ text }) => text === "Speak up,\nplease."),
+  );
+
+  await person.tabTo("[role=tab][aria-selected=true]");
+  const names = ["files", "checkpoints", "cost", "history"];
+  for (const name of names) {
+    await person.press("ArrowRight");
+    await person.isAt(`/t/${id}?tab=${name}`);
+    await person.hasFocus(`#tab-${name}`);
+  }
+
+  await person.do("main button:has-text('Cancel')");
+  await person.do("dialog button:has-text('Cancel task')");
+  await untilStatus(server, id, "cancelled");
+  await person.do("main button:has-text('Run again')");
+  await person.sees("dialog[open]");
+  await person.hasFocus("dialog [name=from]");
+  await person.do("dialog button:has-text('Run again')");
+  await eventually("it runs once more", async () => (await status()) === "in_progress running");
+  await get(server, "POST", `/api/tasks/${id}/cancel`);
+  await leaving(person);
+}, 60_000);
+
+test("a log is searched, followed, gone through by its errors, broken and linked to", async () => {
+  const { id } = await createTask(server, { agent: "noisy", title: "Makes noise" });
+  const person = await Person.at(browser, server);
+  await person.visit(`/t/${id}`);
+  await person.sees(".log-row:has-text('line 300')");
+
+  await person.tabTo("[role=log]");
+  await person.press("Control+Home");
+  await person.sees(".log-number:text-is('1')");
+  await person.sees("button:has-text('Follow')");
+  await person.act("log", "follow");
+  await person.sees(".log-row:has-text('line 300')");
+  await person.seesNo("button:has-text('Follow')");
+
+  await person.press("Control+Home");
+  await person.sees(".log-number:text-is('1')");
+  await person.act("log", "nextError");
+  await person.sees(".log-row[data-at]:has-text('number 40')");
+  await person.act("log", "nextError");
+  await person.sees(".log-row[data-at]:has-text('number 80')");
+  await person.act("log", "previousError");
+  await person.sees(".log-row[data-at]:has-text('number 40')");
+  await person.act("log", "copyLink");
+  await eventually("the link is copied", async () => /[?&]at=\d+/.test(await person.clipboard()));
+  expect(await person.clipboard()).toBe(`${server.url}${person.path}`);
+
+  await person.act("log", "search");
+  await person.type("line 123");
+  await person.sees("[role=status]:has-text('1')");
+  await person.press("Enter");
+  await person.sees(".log-row[data-found]:has-text('line 123')");
+  await person.act("fields", "leave");
+  expect((await person.focus()).wrong).toEqual([]);
+  await person.act("log", "search", 1);
+  await person.hasFocus("input[type=search]");
+  await person.act("fields", "leave");
+
+  await person.act("log", "wrap");
+  await person.sees("button[aria-pressed=true]");
+  await person.act("log", "wrap");
+  await person.sees("button[aria-pressed=false]");
+  await person.tabTo("[name=stream]:checked");
+  await person.press("ArrowRight");
+  await person.isAt(/stream=stderr/);
+  await person.sees(".log-row:has-text('warned')");
+  await get(server, "POST", `/api/tasks/${id}/cancel`);
+  await leaving(person);
+}, 60_000);
+
+test("these journeys had the server do what is said of them", () => {
+  expect([...asked].toSorted()).toEqual(routesOf("task"));
+});
