@@ -3,7 +3,7 @@ import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import { isGateEvent } from "../../src/protocol/task/is-gate-event.ts";
 import type { EventWords } from "../i18n/dictionary.ts";
 import type { Format } from "../i18n/format.ts";
-import type { Translate } from "../i18n/platform/translate.ts";
+import type { Translate } from "../../src/protocol/words/translate.ts";
 import { gateSentence } from "./gate-words.ts";
 
 /** Whether an event tells of the machinery rather than of the work. */

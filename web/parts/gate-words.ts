@@ -1,6 +1,6 @@
 import type { GateEvent } from "../../src/protocol/task/evolve-gate.ts";
 import type { EventWords } from "../i18n/dictionary.ts";
-import type { Translate } from "../i18n/platform/translate.ts";
+import type { Translate } from "../../src/protocol/words/translate.ts";
 
 /** An event of phases, verification, reviews or checkpoints as a sentence. */
 export function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translate): string {

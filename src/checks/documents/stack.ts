@@ -35,7 +35,7 @@ interface Stack {
 /** The choices of the section "Stack": the second cell of each row of its table, or what follows the colon of an item. */
 function stackOf(document: MarkdownDocument): Stack | null {
   const sections = sectionsOf(document);
-  const section = sections.find(({ text }) => stackHeadings.includes(plainHeading(text)));
+  const section = sections.find(({ text }) => stackHeadings.includes(headed(text)));
   if (section === undefined) return null;
   const table = section.lines.filter(({ kind }) => kind === "table");
   const rows = table.slice(2).map(({ number, text }) => ({ line: number, choice: cellsOf(text)[1] ?? "" }));
@@ -45,12 +45,18 @@ function stackOf(document: MarkdownDocument): Stack | null {
   const choices = (rows.length > 0 ? rows : items)
     .map(({ line, choice }) => ({ line, names: namesIn(choice) }))
     .filter(({ names }) => names.length > 0);
-  const told = [section, ...sections.filter(({ text }) => plainHeading(text) === "integrations")];
+  const told = [section, ...sections.filter(({ text }) => integrationHeadings.includes(headed(text)))];
   const words = plainWords(told.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n"));
   return choices.length === 0 ? null : { choices, words: ` ${words} ` };
 }
 
-const stackHeadings = ["stack", "technology stack", "tech stack"];
+const stackHeadings = ["stack", "technology stack", "tech stack", "스택", "기술 스택"];
+const integrationHeadings = ["integrations", "연동"];
+
+/** A heading as it is compared; what stands in brackets may say it in another language. */
+function headed(text: string): string {
+  return plainHeading(withoutBrackets(text));
+}
 
 /** The products that a choice names, without versions, remarks and the words between them. */
 function namesIn(choice: string): string[] {

@@ -1,5 +1,6 @@
 import type { AgentMessage } from "../../protocol/agent-message.ts";
 import { Inbox } from "./inbox.ts";
+import { languageOf } from "./language.ts";
 import { Stage } from "./stage.ts";
 
 /**
@@ -28,10 +29,17 @@ async function playTask(
     await (await import("./scenario-play.ts")).playScenario(start, scenarioFile, inbox, stage);
     return;
   }
+  const language = languageOf(start);
   const { playOf } = await import("./worker/plays.ts");
-  const play = playOf(start.taskType);
+  const play = playOf(start.taskType, language);
   if (play === null) stage.print(unknownType(start.taskType));
-  else await new (await import("./worker/worker.ts")).Worker(play, inbox, stage).run(start);
+  else {
+    const [{ Worker }, { workerWords }] = await Promise.all([
+      import("./worker/worker.ts"),
+      import("./worker/words.ts"),
+    ]);
+    await new Worker(play, workerWords[language], inbox, stage).run(start);
+  }
 }
 
 function unknownType(type: string): string {

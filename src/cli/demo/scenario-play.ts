@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { AgentMessage } from "../../protocol/agent-message.ts";
 import type { Inbox } from "./inbox.ts";
+import { languageOf } from "./language.ts";
 import { askOnce } from "./question.ts";
 import { Scenario, type Step } from "./scenario.ts";
 import type { Stage } from "./stage.ts";
@@ -21,7 +22,7 @@ export async function playScenario(
 ): Promise<void> {
   const scenario =
     scenarioFile === undefined
-      ? welcomeScenario(`${start.title} ${start.description}`)
+      ? welcomeScenario(languageOf(start))
       : Scenario.parse(JSON.parse(await readFile(scenarioFile, "utf8")));
   const progress = await readProgress();
   for (const [index, step] of scenario.steps.entries()) {

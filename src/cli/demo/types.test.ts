@@ -16,7 +16,7 @@ const root = new URL("../../../", import.meta.url);
 const request = { title: "A discount", description: "Take a discount in percent off the whole receipt." };
 
 /** What fails in a phase, by the platform's own checks and by the demo agent as verifier. */
-async function failures(workspace: string, type: string, phase: number): Promise<string[]> {
+async function failures(workspace: string, type: string, phase: number, about = request): Promise<string[]> {
   const definition = WorkflowDefinition.parse(
     parse(await readFile(new URL(`workflows/${type}.yaml`, root), "utf8")),
   );
@@ -38,7 +38,7 @@ async function failures(workspace: string, type: string, phase: number): Promise
       messageId: "m_00000001",
       taskId: "t_00000001",
       taskType: type,
-      ...request,
+      ...about,
       phase,
       phaseName: current.name,
       attempt: 1,
@@ -62,8 +62,8 @@ async function nextPhase(agent: DemoAgent, phase: number): Promise<void> {
   await phaseDone(agent, phase);
 }
 
-async function begun(agent: DemoAgent, answer: string): Promise<void> {
-  agent.tell(taskStart("create_app"));
+async function begun(agent: DemoAgent, answer: string, about: object = {}): Promise<void> {
+  agent.tell({ ...taskStart("create_app"), ...about });
   await agent.says("[/USER_QUESTION]");
   agent.tell({ type: "question_answer", questionId: "q_00000001", answer });
   await phaseDone(agent, 1);
@@ -107,6 +107,32 @@ test(
       expect(files.get("docs/planning/08_tech.md")).toContain("| Storage | journal file |");
       expect(files.get("src/store.js")).toContain("appendFile");
       expect((await runNode(["--test"], { cwd: workspace })).code).toBe(0);
+    }),
+  60_000,
+);
+
+test(
+  "create_app in Korean: what it asks, says and writes is Korean, and holds before the same checks",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      const about = { title: "화분 앱", description: "사무실 화분에 물 줄 날을 보여 줘." };
+      const agent = start();
+      await begun(agent, "바뀔 때마다 한 줄씩 적는 기록 파일에", about);
+      expect(agent.said).toContain("question: 앱의 데이터를 어떻게 보관할까요?");
+      expect(await failures(workspace, "create_app", 1, about)).toEqual([
+        'P1_PLACEHOLDERS: docs/planning/05_business_model.md:21: "TBD: 처음 사무실을 찾는 방법" was left to be filled in.',
+        "P1_QUAL_01: 문서마다 숫자가 있는지, 채우지 않은 부분이 있는지 살펴보았습니다. 걸리는 것:\n- docs/planning/05_business_model.md: 채우지 않은 부분이 있습니다.",
+      ]);
+      agent.tell({ type: "rework", phase: 1, attempt: 2, report: { criteria: [] } });
+      await phaseDone(agent, 1);
+      expect(await failures(workspace, "create_app", 1, about)).toEqual([]);
+      await nextPhase(agent, 2);
+      expect(await failures(workspace, "create_app", 2, about)).toEqual([]);
+      await nextPhase(agent, 3);
+      expect(await failures(workspace, "create_app", 3, about)).toEqual([]);
+      const files = await workspaceFiles(workspace);
+      expect(files.get("docs/planning/08_tech.md")).toContain("| 저장 | 기록 파일 |");
+      expect(files.get("src/store.js")).toContain("appendFile");
     }),
   60_000,
 );

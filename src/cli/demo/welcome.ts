@@ -1,9 +1,10 @@
+import type { DemoLanguage } from "./language.ts";
 import type { Scenario } from "./scenario.ts";
 import { blue, dim, green, yellow } from "./stage.ts";
 
-/** The scenario of the first minute, in the language in which the task was written. */
-export function welcomeScenario(taskText: string): Scenario {
-  return /[\uac00-\ud7a3]/u.test(taskText) ? korean : english;
+/** The scenario of the first minute. */
+export function welcomeScenario(language: DemoLanguage): Scenario {
+  return language === "ko" ? korean : english;
 }
 
 const english: Scenario = {

@@ -1,4 +1,4 @@
-import type { Sentences } from "./translate.ts";
+import type { Sentences } from "../../../src/protocol/words/translate.ts";
 
 /** 플랫폼 검사의 이름과 결과 */
 export const checksKo: Sentences = {

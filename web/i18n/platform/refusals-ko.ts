@@ -1,4 +1,4 @@
-import type { Sentences } from "./translate.ts";
+import type { Sentences } from "../../../src/protocol/words/translate.ts";
 
 /** 요청을 받아들이지 않은 까닭 */
 export const refusalsKo: Sentences = {

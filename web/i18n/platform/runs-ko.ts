@@ -1,4 +1,4 @@
-import type { Sentences } from "./translate.ts";
+import type { Sentences } from "../../../src/protocol/words/translate.ts";
 
 /** 에이전트 실행, 작업 공간, 원본 코드에서 생긴 문제 */
 export const runsKo: Sentences = {

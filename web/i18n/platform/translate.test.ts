@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { platformKo } from "./ko.ts";
-import { translator } from "./translate.ts";
+import { translator } from "../../../src/protocol/words/translate.ts";
 
 const say = translator(platformKo);
 

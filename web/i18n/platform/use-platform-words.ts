@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { usePreferences } from "../../data/preferences.ts";
-import type { Translate } from "./translate.ts";
+import type { Translate } from "../../../src/protocol/words/translate.ts";
 
 const asItIs: Translate = (text) => text;
 const listeners = new Set<() => void>();
@@ -18,7 +18,10 @@ export function usePlatformWords(): Translate {
 
 /** Fetches the Korean sentences, for whoever begins to read Korean. */
 export async function readPlatformKorean(): Promise<void> {
-  const [{ platformKo }, { translator }] = await Promise.all([import("./ko.ts"), import("./translate.ts")]);
+  const [{ platformKo }, { translator }] = await Promise.all([
+    import("./ko.ts"),
+    import("../../../src/protocol/words/translate.ts"),
+  ]);
   korean = translator(platformKo);
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-import type { Sentences } from "./translate.ts";
+import type { Sentences } from "../../../src/protocol/words/translate.ts";
 
 /** 기본 워크플로의 단계, 세부 단계, 판정 기준 */
 export const workflowsKo: Sentences = {

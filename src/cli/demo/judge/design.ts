@@ -125,7 +125,7 @@ const onStack: Look = (work) => {
 
 const buildable: Look = (work) => {
   const endpoints = headingsOnly(work.text(api)).split("\n").length;
-  const codes = work.text(api).split("Status codes").length - 1;
+  const codes = work.text(api).split(/Status codes|상태 코드/).length - 1;
   const described = work.headingsBelow(screens, "screen details").length;
   return {
     looked: `${described} screens, ${entities(work).length} entities and ${endpoints} endpoints are described.`,
@@ -155,9 +155,9 @@ const navigation: Look = (work) => {
         screens,
       ),
       ...unless(
-        ["empty", "loading", "error"],
-        (state) => details.split(state).length > screenRows(work).length,
-        (state) => `Not every screen describes its ${state} state.`,
+        Object.entries({ empty: "빈 상태", loading: "불러오는 중", error: "오류" }),
+        ([state, korean]) => details.split(new RegExp(`${state}|${korean}`)).length > screenRows(work).length,
+        ([state]) => `Not every screen describes its ${state} state.`,
         screens,
       ),
     ],

@@ -1,4 +1,5 @@
 import type { VerifiedCriterion } from "../../../protocol/dialects/message.ts";
+import type { Translate } from "../../../protocol/words/translate.ts";
 
 /** Something that speaks against a criterion, and the files that it was found in. */
 export interface Objection {
@@ -12,15 +13,25 @@ export interface Finding {
   readonly objections: readonly Objection[];
 }
 
+/** How a verdict is said in a language. */
+export interface VerdictWords {
+  readonly say: Translate;
+  readonly against: (looked: string) => string;
+}
+
 /** A criterion is met where there was something to look at and nothing speaks against it. */
-export function verdict(id: string, { looked, objections }: Finding): VerifiedCriterion {
-  if (objections.length === 0) return { id, status: "passed", details: looked };
-  const shown = objections.slice(0, 10).map(({ says }) => `- ${says}`);
+export function verdict(
+  id: string,
+  { looked, objections }: Finding,
+  { say, against }: VerdictWords,
+): VerifiedCriterion {
+  if (objections.length === 0) return { id, status: "passed", details: say(looked) };
+  const shown = objections.slice(0, 10).map(({ says }) => `- ${say(says)}`);
   return {
     id,
     status: "failed",
-    details: [`${looked} Against it:`, ...shown].join("\n"),
-    suggestion: objections[0]?.says ?? "",
+    details: [against(say(looked)), ...shown].join("\n"),
+    suggestion: say(objections[0]?.says ?? ""),
     affectedDocuments: [...new Set(objections.flatMap((objection) => objection.in))],
   };
 }

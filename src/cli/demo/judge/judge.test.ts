@@ -13,7 +13,7 @@ import { createAppContradictions } from "./create-app.suite.ts";
 import { judge } from "./judge.ts";
 import { otherContradictions } from "./other-types.suite.ts";
 
-const plays: Record<string, TypePlay> = { create_app: createApp, modify_app: modifyApp, workflow };
+const plays: Record<string, TypePlay> = { create_app: createApp.en, modify_app: modifyApp, workflow };
 const sound = new Map<string, ReadonlyMap<string, string>>();
 
 /** What the demo agent writes up to a phase, as it is when nothing is wrong with it. */
@@ -34,7 +34,7 @@ async function written(type: string, phase: number): Promise<ReadonlyMap<string,
     log: "a log ".repeat(20),
   };
   const files = new Map<string, string>(sample);
-  for (const { file } of filesUpTo(plays[type] ?? createApp, phase)) {
+  for (const { file } of filesUpTo(plays[type] ?? createApp.en, phase)) {
     const values = { ...plays[type]?.values(""), ...found };
     files.set(file.path, await contentText(filled(file.from, values), values));
   }

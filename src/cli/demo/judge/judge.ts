@@ -1,13 +1,17 @@
 import type { AgentMessage } from "../../../protocol/agent-message.ts";
 import type { VerifiedCriterion } from "../../../protocol/dialects/message.ts";
+import { translator } from "../../../protocol/words/translate.ts";
+import { type DemoLanguage, languageOf } from "../language.ts";
 import { blue, dim, green, type Stage, yellow } from "../stage.ts";
+import { workerWords } from "../worker/words.ts";
 import { workspaceFiles } from "../workspace-files.ts";
 import { automationLooks } from "./automation.ts";
 import { codeLooks } from "./code.ts";
 import type { Look, Looks } from "./criteria.ts";
 import { designLooks } from "./design.ts";
-import { need, unless, verdict } from "./finding.ts";
+import { need, unless, verdict, type VerdictWords } from "./finding.ts";
 import { JudgedWork, wordsIn } from "./judged-work.ts";
+import { judgedKo } from "./korean.ts";
 import { modificationLooks } from "./modification.ts";
 import { planningLooks } from "./planning.ts";
 
@@ -16,9 +20,12 @@ type VerifyStart = Extract<AgentMessage, { type: "verify_start" }>;
 /** The demo agent as verifier: reads the files of its working directory and prints what it makes of each criterion. */
 export async function judgeAll(message: VerifyStart, stage: Stage): Promise<void> {
   const files = await workspaceFiles(".");
-  await stage.say(
-    `${blue("●")} Verifying ${message.phaseName}, attempt ${message.attempt}: ${files.size} files`,
-  );
+  const { phaseName, attempt } = message;
+  const begins =
+    languageOf(message) === "ko"
+      ? `검증 시작: ${workerWords.ko.named(phaseName)}, ${attempt}차 시도, 파일 ${files.size}개`
+      : `Verifying ${phaseName}, attempt ${attempt}: ${files.size} files`;
+  await stage.say(`${blue("●")} ${begins}`);
   const criteria = judge(message, files);
   for (const { id, status, details } of criteria) {
     const mark = status === "passed" ? green("✓") : yellow("✗");
@@ -36,12 +43,18 @@ export function judge(
   files: ReadonlyMap<string, string>,
 ): VerifiedCriterion[] {
   const work = new JudgedWork(files);
+  const words = verdictWords[languageOf({ title, description })];
   const looks = looksOf(taskType);
   return criteria.map(({ id, text }) => {
     const look = looks[id] ?? generalLook(text);
-    return verdict(id, look(work, { title, description, documents }));
+    return verdict(id, look(work, { title, description, documents }), words);
   });
 }
+
+const verdictWords: Readonly<Record<DemoLanguage, VerdictWords>> = {
+  en: { say: (text) => text, against: (looked) => `${looked} Against it:` },
+  ko: { say: translator(judgedKo), against: (looked) => `${looked} 걸리는 것:` },
+};
 
 function looksOf(type: string): Looks {
   if (type === "create_app") return { ...planningLooks, ...designLooks, ...codeLooks };

@@ -58,15 +58,18 @@ export class JudgedWork {
   }
 }
 
-/** The ids of a letter and a number, such as F1, in a text; each once, in order. */
+/** The ids of a letter and a number, such as F1, in a text; each once, in order. A particle of Korean may follow. */
 export function idsIn(text: string, letters: string): string[] {
-  const found = [...text.matchAll(/(?<![\p{L}\p{N}])([A-Z]{1,3})(\d{1,3})(?![\p{L}\p{N}])/gu)];
+  const found = [
+    ...text.matchAll(/(?<![\p{L}\p{N}])([A-Z]{1,3})(\d{1,3})(?!(?!\p{Script=Hangul})[\p{L}\p{N}])/gu),
+  ];
   return [...new Set(found.filter(([, mark]) => mark === letters).map(([id]) => id))];
 }
 
-/** The words of a text that carry meaning, in small letters. */
+/** The words of a text that carry meaning, in small letters and without their endings, particles of Korean included. */
 export function wordsIn(text: string): Set<string> {
-  return new Set((text.toLowerCase().match(/\p{L}{5,40}/gu) ?? []).map((word) => word.slice(0, 7)));
+  const words = text.toLowerCase().match(/\p{Script=Hangul}{2,40}|\p{L}{5,40}/gu) ?? [];
+  return new Set(words.map((word) => word.slice(0, /\p{Script=Hangul}/u.test(word) ? 2 : 7)));
 }
 
 /** What stands between back-quotes and looks like a path. */

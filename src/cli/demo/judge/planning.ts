@@ -16,7 +16,7 @@ const all = [idea, market, persona, journey, business, product, features, tech, 
 
 /** The first names of the personas: the bold words that a paragraph begins with. */
 function personaNames(work: JudgedWork): string[] {
-  const bold = [...work.text(persona).matchAll(/^\*\*(\p{Lu}\p{L}{1,30})/gmu)];
+  const bold = [...work.text(persona).matchAll(/^\*\*([\p{Lu}\p{Lo}]\p{L}{1,30})/gmu)];
   return bold.map(([, name = ""]) => name);
 }
 
@@ -28,7 +28,7 @@ export function featureRows(
     id,
     name,
     stories: idsIn(story, "US"),
-    mvp: mvp.toLowerCase() === "yes",
+    mvp: ["yes", "예"].includes(mvp.toLowerCase()),
   }));
 }
 
@@ -85,7 +85,7 @@ const pains: Look = (work) => {
 /** One decided choice for each layer, and a layer that keeps data where features need it. */
 const stack: Look = (work) => {
   const rows = work.rows(tech, "stack");
-  const keeps = /\b(?:kept|keeps?|stored?|records?|lost|restart)\b/.test(work.text(features));
+  const keeps = /\b(?:kept|keeps?|stored?|records?|lost|restart)\b|저장|기록/.test(work.text(features));
   const layers = rows.map(([layer = ""]) => layer.toLowerCase());
   return {
     looked: `08 decides on ${rows.map(([, choice = ""]) => choice).join(", ")}.`,
@@ -98,7 +98,7 @@ const stack: Look = (work) => {
         tech,
       ),
       ...need(
-        !keeps || layers.some((layer) => /database|storage|data|store/.test(layer)),
+        !keeps || layers.some((layer) => /database|storage|data|store|저장/.test(layer)),
         "The features keep data, and the stack has no layer for it.",
         tech,
         features,

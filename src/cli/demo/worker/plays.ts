@@ -1,15 +1,16 @@
+import type { DemoLanguage } from "../language.ts";
 import { createApp } from "./create-app.ts";
 import { modifyApp } from "./modify-app.ts";
 import type { TypePlay } from "./type-play.ts";
 import { workflow } from "./workflow.ts";
 
-const plays: ReadonlyMap<string, TypePlay> = new Map([
+const plays: ReadonlyMap<string, Readonly<Record<DemoLanguage, TypePlay>>> = new Map([
   ["create_app", createApp],
-  ["modify_app", modifyApp],
-  ["workflow", workflow],
+  ["modify_app", { en: modifyApp, ko: modifyApp }],
+  ["workflow", { en: workflow, ko: workflow }],
 ]);
 
-/** How the demo agent does the work of a type with gates; null for a type that it does not know. */
-export function playOf(type: string): TypePlay | null {
-  return plays.get(type) ?? null;
+/** How the demo agent does the work of a type with gates in a language; null for a type that it does not know. */
+export function playOf(type: string, language: DemoLanguage): TypePlay | null {
+  return plays.get(type)?.[language] ?? null;
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { withReplies } from "./reply.ts";
+import { workerWords } from "./words.ts";
+
+const { reply } = workerWords.en;
 
 const document = `# Title
 
@@ -20,11 +23,16 @@ Last.
 `;
 
 test("a reply stands after the paragraph, table or code block that the comment is about", () => {
-  const lines = withReplies("docs/a.md", document, [
-    { line: 3, body: 'Say "whom"\nyou mean.' },
-    { line: 8, body: "Why 2?" },
-    { line: 11, body: "Which language?" },
-  ]).split("\n");
+  const lines = withReplies(
+    "docs/a.md",
+    document,
+    [
+      { line: 3, body: 'Say "whom"\nyou mean.' },
+      { line: 8, body: "Why 2?" },
+      { line: 11, body: "Which language?" },
+    ],
+    reply,
+  ).split("\n");
   const after = (text: string): string | undefined => lines[lines.indexOf(text) + 2];
   expect([after("over two lines."), after("| 1 | 2 |"), lines[lines.lastIndexOf("```") + 2]]).toEqual([
     `> Reviewer: "Say 'whom' you mean." Taken up: this part was gone through again, and this remark stays with it.`,
@@ -34,15 +42,17 @@ test("a reply stands after the paragraph, table or code block that the comment i
 });
 
 test("words on the whole document stand at its end", () => {
-  expect(withReplies("a.md", "# A\n", [{ body: "More." }])).toMatch(/^# A\n\n> Reviewer: "More\."/);
+  expect(withReplies("a.md", "# A\n", [{ body: "More." }], reply)).toMatch(/^# A\n\n> Reviewer: "More\."/);
 });
 
 test("in code a remark stands above the line, and never inside a text over several lines", () => {
-  expect(withReplies("src/a.js", "one();\ntwo();\n", [{ line: 2, body: "Why?" }])).toBe(
+  expect(withReplies("src/a.js", "one();\ntwo();\n", [{ line: 2, body: "Why?" }], reply)).toBe(
     "one();\n// Review: Why?\ntwo();\n",
   );
-  expect(withReplies("src/a.js", "x = `\ntwo\n`;\n", [{ line: 2, body: "Why?" }])).toBe(
+  expect(withReplies("src/a.js", "x = `\ntwo\n`;\n", [{ line: 2, body: "Why?" }], reply)).toBe(
     "// Review: Why?\nx = `\ntwo\n`;\n",
   );
-  expect(withReplies(".env.example", "A=1\n", [{ line: 1, body: "Unit?" }])).toBe("# Review: Unit?\nA=1\n");
+  expect(withReplies(".env.example", "A=1\n", [{ line: 1, body: "Unit?" }], reply)).toBe(
+    "# Review: Unit?\nA=1\n",
+  );
 });

@@ -9,12 +9,17 @@ export interface Comment {
  * The text with a reply to each comment near the place that it is about: in Markdown after the paragraph, table or
  * code block, in code as a remark above the line. Comments on the whole file are answered at its end, or its top in code.
  */
-export function withReplies(path: string, text: string, comments: readonly Comment[]): string {
+export function withReplies(
+  path: string,
+  text: string,
+  comments: readonly Comment[],
+  reply: (comment: string) => string,
+): string {
   const lines = text.split("\n");
   const placed = comments
     .map((comment) => ({ body: oneLine(comment.body), at: placeFor(path, lines, comment) }))
     .toSorted((one, other) => other.at - one.at);
-  for (const { body, at } of placed) lines.splice(at, 0, ...replyIn(path, body));
+  for (const { body, at } of placed) lines.splice(at, 0, ...replyIn(path, body, reply));
   return lines.join("\n");
 }
 
@@ -23,12 +28,9 @@ export function takesReplies(path: string): boolean {
   return path.endsWith(".md") || remarkOf(path) !== null;
 }
 
-function replyIn(path: string, body: string): string[] {
+function replyIn(path: string, body: string, reply: (comment: string) => string): string[] {
   if (path.endsWith(".md")) {
-    return [
-      "",
-      `> Reviewer: "${body}" Taken up: this part was gone through again, and this remark stays with it.`,
-    ];
+    return ["", `> ${reply(body)}`];
   }
   return [`${remarkOf(path) ?? "#"} Review: ${body}`];
 }

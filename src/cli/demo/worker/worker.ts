@@ -6,6 +6,7 @@ import { blue, dim, green, type Stage, yellow } from "../stage.ts";
 import { type Memory, putFile, recall, remember, textOf } from "./memory.ts";
 import { takesReplies, withReplies } from "./reply.ts";
 import { type FilePlay, filesUpTo, type StepPlay, type TypePlay } from "./type-play.ts";
+import type { WorkerWords } from "./words.ts";
 
 type Told<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
 
@@ -23,13 +24,15 @@ const nextWordWithinMs = 2_000;
  */
 export class Worker {
   readonly #play: TypePlay;
+  readonly #words: WorkerWords;
   readonly #inbox: Inbox;
   readonly #stage: Stage;
   readonly #begun = new Set<number>();
   #memory: Memory = { asked: false, answer: null, handedIn: [] };
 
-  constructor(play: TypePlay, inbox: Inbox, stage: Stage) {
+  constructor(play: TypePlay, words: WorkerWords, inbox: Inbox, stage: Stage) {
     this.#play = play;
+    this.#words = words;
     this.#inbox = inbox;
     this.#stage = stage;
   }
@@ -57,7 +60,7 @@ export class Worker {
     if (first !== null && followed.has(first.reason)) return;
     const next = first === null ? null : await this.#inbox.within(nextWordWithinMs);
     if (next !== null) return this.#obey(next);
-    await this.#stage.say(`${blue("●")} Going through phase ${phase} once more`);
+    await this.#stage.say(`${blue("●")} ${this.#words.onceMore(phase)}`);
     await this.#mend(phase, []);
     await this.#report(phase);
   }
@@ -74,7 +77,7 @@ export class Worker {
         await this.#hear(told);
         return;
       case "user_message":
-        await this.#stage.say(`Noted, though I am only the demo agent: ${told.text}`);
+        await this.#stage.say(this.#words.heard(told.text));
         return;
       case "task_start":
       case "question_answer":
@@ -90,11 +93,11 @@ export class Worker {
   async #work(phase: number): Promise<void> {
     this.#begun.add(phase);
     const { name, steps } = this.#play.phases[phase - 1] ?? { name: "", steps: [] };
-    await this.#stage.say(`${blue("●")} Phase ${phase}: ${name}`);
+    await this.#stage.say(`${blue("●")} ${this.#words.phase(phase, this.#words.named(name))}`);
     this.#stage.print(`=== PHASE ${phase} START ===`);
     for (const [index, step] of steps.entries()) {
       this.#stage.print(`=== STEP ${phase}.${index + 1} START ===`);
-      await this.#stage.say(`${blue("●")} ${step.says}`, 500);
+      await this.#stage.say(`${blue("●")} ${this.#words.named(step.says)}`, 500);
       if (step.asks !== undefined) await this.#ask(step.asks);
       await this.#write(step, this.#memory.handedIn.includes(phase));
       this.#stage.print(`=== STEP ${phase}.${index + 1} COMPLETE ===`);
@@ -105,7 +108,7 @@ export class Worker {
   async #ask(question: NonNullable<StepPlay["asks"]>): Promise<void> {
     const known = this.#memory.answer ?? (await this.#play.answerIn?.()) ?? null;
     if (known !== null) return this.#note({ answer: known });
-    await this.#stage.say(`${yellow("!")} One thing only you can decide`);
+    await this.#stage.say(`${yellow("!")} ${this.#words.asks}`);
     const answer = await askOnce(
       question,
       { asked: this.#memory.asked, note: () => this.#note({ asked: true }) },
@@ -113,7 +116,7 @@ export class Worker {
       this.#stage,
     );
     await this.#note({ answer });
-    await this.#stage.say(`${green("✓")} You chose: ${answer}`, 200);
+    await this.#stage.say(`${green("✓")} ${this.#words.chosen(answer)}`, 200);
   }
 
   /** Writes the files of a step that are not there yet; a file of the code base that is as it was counts as not there. */
@@ -128,7 +131,7 @@ export class Worker {
     for (const file of missing) {
       await this.#stage.rest(900);
       await this.#put(file, found, sound);
-      await this.#stage.say(dim(`  wrote ${file.path}`), 600);
+      await this.#stage.say(dim(`  ${this.#words.wrote(file.path)}`), 600);
     }
   }
 
@@ -141,7 +144,7 @@ export class Worker {
 
   async #rework({ phase, attempt, report }: Told<"rework">): Promise<void> {
     const failed = report.criteria.filter(({ status }) => status === "failed");
-    await this.#stage.say(`${yellow("!")} Attempt ${attempt}: the verification found something`);
+    await this.#stage.say(`${yellow("!")} ${this.#words.found(attempt)}`);
     for (const { id, details } of failed) {
       await this.#stage.say(dim(`  ${id}: ${details.split("\n")[0] ?? ""}`.slice(0, 300)), 200);
     }
@@ -159,17 +162,17 @@ export class Worker {
       const defective = file.planted !== undefined && (there ?? "").includes(file.planted.defect);
       if (there !== null && !defective && !named.includes(file.path)) continue;
       await this.#put(file, (await step.finds?.()) ?? {}, true);
-      await this.#stage.say(`${green("✓")} mended ${file.path}`);
+      await this.#stage.say(`${green("✓")} ${this.#words.mended(file.path)}`);
     }
   }
 
   /** A person wants changes: every commented place is changed. Words on the whole go to the phase's first document. */
   async #hear({ phase, decision, comment, comments }: Told<"review_feedback">): Promise<void> {
     if (decision === "approve") {
-      if (comment !== "") await this.#stage.say(`${green("✓")} Approved, and noted: ${comment}`);
+      if (comment !== "") await this.#stage.say(`${green("✓")} ${this.#words.approved(comment)}`);
       return;
     }
-    await this.#stage.say(`${blue("●")} Changes were requested`);
+    await this.#stage.say(`${blue("●")} ${this.#words.changes}`);
     const remarks = comment === "" ? comments : [...comments, { file: null, body: comment }];
     const whole = this.#firstDocument(phase);
     const fileOf = (file: string | null): string => (file !== null && takesReplies(file) ? file : whole);
@@ -177,13 +180,13 @@ export class Worker {
       const there = await textOf(path);
       const here = remarks.filter(({ file }) => fileOf(file) === path);
       const placed = here.map((each) => (each.file === path ? each : { body: each.body }));
-      if (there !== null) await putFile(path, withReplies(path, there, placed));
-      await this.#stage.say(`${green("✓")} changed ${path}`);
+      if (there !== null) await putFile(path, withReplies(path, there, placed, this.#words.reply));
+      await this.#stage.say(`${green("✓")} ${this.#words.changed(path)}`);
     }
     await this.#report(
       phase,
       comments.flatMap(({ number, file }) =>
-        number === undefined ? [] : [`- ${number} fixed: Gone through again; see ${fileOf(file)}.`],
+        number === undefined ? [] : [`- ${number} fixed: ${this.#words.answered(fileOf(file))}`],
       ),
     );
   }
