@@ -1,129 +1,130 @@
-import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, phone, signedIn, wide } from "../support/browser.ts";
-import { makeGatedHome } from "../support/gated-home.ts";
-import { pendingReview } from "../support/gates.ts";
+import { fillHouse, makeFullHome } from "../support/pages/full-house.ts";
+import { type Place, placesOf } from "../support/pages/places.ts";
+import { axe, hiddenFocus, overflowing, violations } from "../support/pages/rules.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const home = makeGatedHome({ broken: { kind: "program", command: ["no-such-agent"] } });
+/** With WHOLE every place is looked at in every look; else each in one of them, by turns. */
+const whole = process.env["WHOLE"] !== undefined;
+
+const home = makeFullHome();
 let browser: Browser;
 let server: RunningServer;
-let places: Record<string, string>;
+let places: readonly Place[];
 beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer(home);
-  const asking = await createTask(server, { agent: "demo", title: "Asks something" });
-  const gated = await createTask(server, { type: "note", title: "Waits for a review" });
-  const broken = await createTask(server, { agent: "broken", title: "Fails at once" });
-  await untilStatus(server, broken.id, "failed");
-  const [question] = await eventually("it asks", async () => {
-    const open = await pendingQuestions(server);
-    return open.length > 0 ? open : null;
-  });
-  const review = await pendingReview(server, gated.id, 1, 1);
-  const comment = { file: "docs/idea.md", lines: { from: 3, to: 3 }, body: "For whom?" };
-  await get(server, "POST", `/api/reviews/${review.id}/comments`, comment);
-  places = {
-    inbox: "/",
-    "new task": "/new",
-    "task with a question": `/t/${asking.id}`,
-    "failed task": `/t/${broken.id}`,
-    history: `/t/${asking.id}?tab=history`,
-    question: `/q/${question?.id}`,
-    "reviewed document": `/reviews/${review.id}?file=docs%2Fidea.md`,
-    "reviewed source": `/reviews/${review.id}?file=docs%2Fidea.md&view=source`,
-    "verification report": `/reviews/${review.id}?tab=report`,
-    "what a task made": `/t/${gated.id}?tab=work`,
-    checkpoints: `/t/${gated.id}?tab=checkpoints`,
-    board: "/board",
-    metrics: "/metrics",
-    settings: "/settings",
-    "settings of work": "/settings?section=work",
-    agents: "/settings?section=agents",
-    secrets: "/settings?section=secrets",
-    "no such page": "/nowhere",
-  };
-}, 60_000);
+  [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
+  places = placesOf(await fillHouse(server));
+}, 120_000);
 afterAll(async () => {
   await browser.close();
   await closeHome(home, server);
 });
 
-/** What a page shows last, and no page before it does. */
-const shown: Record<string, string> = {
-  inbox: "[data-row]",
-  "new task": "[data-type]",
-  "task with a question": "[data-question]",
-  "failed task": "[role=alert]",
-  history: "[role=tabpanel] time",
-  question: "main header a[href^='/t/']",
-  settings: "[name=language]",
-  agents: "[role=tabpanel] dl",
-  "no such page": "main a[href='/']",
-  "reviewed document": ".document [data-comment]",
-  "reviewed source": ".lines [data-comment]",
-  "verification report": "[data-criterion]",
-  "what a task made": "[role=tabpanel] details",
-  checkpoints: "[data-checkpoint]",
-  board: "[data-card]:visible",
-  metrics: "dl dd",
-  "settings of work": "[data-setting]",
-  secrets: "[data-setting]",
-};
-
+const schemes = ["light", "dark"] as const;
+const locales = ["en", "ko"] as const;
+const all = schemes.flatMap((colorScheme) =>
+  locales.flatMap((locale) => [wide, phone].map((viewport) => ({ colorScheme, locale, viewport }))),
+);
 /** Each pair of colours, language and width comes together once. */
-const looks = [
-  { colorScheme: "light", locale: "en", viewport: wide },
-  { colorScheme: "light", locale: "ko", viewport: phone },
-  { colorScheme: "dark", locale: "en", viewport: phone },
-  { colorScheme: "dark", locale: "ko", viewport: wide },
-] as const;
+const pairwise = all.filter(
+  ({ colorScheme, locale, viewport }) =>
+    ((colorScheme === "light" ? 0 : 1) + (locale === "en" ? 0 : 1) + (viewport === wide ? 0 : 1)) % 2 === 0,
+);
+const looks = whole ? all : pairwise;
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: { readonly html: string }[];
-}
-
-/** Goes to another place without loading the page anew, as a link does. */
-async function goTo(page: Page, path: string): Promise<void> {
+/** Goes to a place without loading the page anew, as a link does, and waits until it is complete. */
+async function goTo(page: Page, { path, shows, then }: Place): Promise<void> {
   await page.evaluate((to) => {
+    for (const open of document.querySelectorAll("dialog")) open.dispatchEvent(new Event("cancel"));
     history.pushState({}, "", to);
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, path);
+  await page.locator(shows).locator("visible=true").first().waitFor();
+  await then?.(page);
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: Violation[] }> };
-    };
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-    return (await axe.run({ runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] }))
-      .violations;
-  });
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+/** What is found at each place where something is. */
+async function foundAt(
+  page: Page,
+  among: readonly Place[],
+  find: (page: Page) => Promise<string[]>,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const place of among) {
+    await goTo(page, place);
+    const here = await find(page);
+    if (here.length > 0) found[place.name] = here;
+  }
+  return found;
 }
 
-for (const look of looks) {
-  const { colorScheme, locale, viewport } = look;
-  test(`no page breaks a rule of WCAG A or AA: ${colorScheme}, ${locale}, ${viewport.width} px`, async () => {
-    const page = await signedIn(browser, server, { ...look, bypassCSP: true });
-    await page.getByRole("main").waitFor();
+describe("no page, tab or dialog breaks a rule of WCAG A or AA", () => {
+  test.each(looks.map((look, turn) => ({ ...look, turn, width: look.viewport.width })))(
+    "$colorScheme, $locale, $width px",
+    async ({ turn, width: _, ...look }) => {
+      const page = await signedIn(browser, server, { ...look, bypassCSP: true });
+      await page.getByRole("main").waitFor();
+      await page.addScriptTag({ path: axe });
+      const mine = places.filter((_, at) => whole || at % looks.length === turn);
+      expect(await foundAt(page, mine, violations)).toEqual({});
+      await page.context().close();
+    },
+    300_000,
+  );
+
+  test("at the door, where nobody is signed in", async () => {
+    const context = await browser.newContext({ bypassCSP: true, colorScheme: "dark" });
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await page.locator("input[type=password]").waitFor();
     await page.addScriptTag({ path: axe });
-    const found: Record<string, string[]> = {};
-    for (const [name, path] of Object.entries(places)) {
-      await goTo(page, path);
-      await page
-        .locator(shown[name] ?? name)
-        .first()
-        .waitFor();
-      const broken = await violations(page);
-      if (broken.length > 0) found[name] = broken;
-    }
-    expect(found).toEqual({});
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+test("at 320 px nothing has to be moved sideways to be read", async () => {
+  const page = await signedIn(browser, server, { viewport: { width: 320, height: 568 } });
+  await page.getByRole("main").waitFor();
+  expect(await foundAt(page, places, overflowing)).toEqual({});
+  await page.context().close();
+}, 120_000);
+
+test.each([wide, phone])(
+  "at $width px the focus is never wholly covered",
+  async (viewport) => {
+    const names = [
+      "inbox",
+      "board",
+      "new-task",
+      "question",
+      "review-document",
+      "review-diff",
+      "settings-work",
+    ];
+    const page = await signedIn(browser, server, { viewport });
+    await page.getByRole("main").waitFor();
+    const some = places.filter(({ name }) => names.includes(name));
+    expect(await foundAt(page, some, (page) => hiddenFocus(page, 40))).toEqual({});
     await page.context().close();
-  }, 120_000);
-}
+  },
+  120_000,
+);
+
+test("who wants no motion sees none, not even where something loads", async () => {
+  const moving: Record<string, string> = {};
+  for (const reducedMotion of ["reduce", "no-preference"] as const) {
+    const page = await signedIn(browser, server, { reducedMotion });
+    await page.getByRole("main").waitFor();
+    await page.route("**/api/metrics*", () => undefined);
+    await page.goto(`${server.url}/metrics`);
+    moving[reducedMotion] = await page
+      .locator("[data-loading] .skeleton > *")
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).animationName);
+    await page.context().close();
+  }
+  expect(moving).toEqual({ reduce: "none", "no-preference": "skeleton-comes, skeleton-breathes" });
+});

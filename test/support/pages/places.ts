@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import type { House } from "./full-house.ts";
+
+/** A place of the page that can be looked at. */
+export interface Place {
+  readonly name: string;
+  readonly path: string;
+  /** What is there once the place is complete. */
+  readonly shows: string;
+  /** The requests without which it cannot be complete; none where it needs nothing of the server. */
+  readonly asks?: RegExp;
+  /** What is done once it is there: a dialog is opened, a menu, a field. */
+  readonly then?: (page: Page) => Promise<void>;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog").waitFor();
+
+/** Every page, tab and dialog of a house in which there is something of everything. */
+export function placesOf(house: House): readonly Place[] {
+  const { asking, question, running, failed, draft, done, gated, review, doubtful } = house;
+  const reviewed = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
+    name: `review-${name}`,
+    path: `/reviews/${review}?${search}`,
+    shows,
+    ...more,
+  });
+  const task = (
+    name: string,
+    id: string,
+    shows: string,
+    more: Partial<Place> & { tab?: string } = {},
+  ): Place => {
+    const { tab, ...rest } = more;
+    return {
+      name: `task-${name}`,
+      path: `/t/${id}${tab === undefined ? "" : `?tab=${tab}`}`,
+      shows,
+      ...rest,
+    };
+  };
+  const panel = "[role=tabpanel]";
+  const plan = "file=docs%2Fplan.md&view=doc";
+  const code = "file=src%2Fexport.ts";
+  const files = /\/api\/reviews\/[^/]+\/files\//;
+  return [
+    {
+      name: "inbox",
+      path: "/",
+      shows: `[data-row="${question}"]`,
+      asks: /\/api\/(tasks|questions|reviews)\?/,
+    },
+    { name: "inbox-nothing-found", path: "/?find=zzzz", shows: "input[type=search]" },
+    { name: "board", path: "/board", shows: "[data-card]:visible", asks: /\/api\/tasks\?/ },
+    { name: "new-task", path: "/new", shows: "[data-type]", asks: /\/api\/(agents|workflows)/ },
+    { name: "new-task-draft", path: `/new?draft=${draft}`, shows: "[data-type]", asks: /\/status/ },
+    task("question", asking, `[data-question="${question}"]`, { asks: /\/status/ }),
+    task("log", running, ".log-row:nth-child(11)", { asks: /\/output/ }),
+    task("conversation", done, `${panel} li, aside li`, { tab: "conversation" }),
+    task("phases", gated, "[data-phase-status=reviewing]"),
+    task("work", gated, `${panel} details`, { tab: "work" }),
+    task("files", gated, `${panel} li`, { tab: "files", asks: /\/deliverables/ }),
+    task("checkpoints", gated, "[data-checkpoint]", { tab: "checkpoints" }),
+    task("restore-dialog", gated, "[data-checkpoint]", {
+      tab: "checkpoints",
+      then: async (page) => {
+        await page.locator("[data-checkpoint] button").first().click();
+        await dialog(page);
+      },
+    }),
+    task("cost", done, `${panel} p, ${panel} table`, { tab: "cost", asks: /\/usage/ }),
+    task("history", done, `${panel} time`, { tab: "history", asks: /\/events\?/ }),
+    task("done", done, "[data-standing=done]"),
+    task("failed", failed, "[role=alert]"),
+    task("draft", draft, "[data-standing=draft]"),
+    task("cancel-dialog", running, ".log-row", {
+      then: async (page) => {
+        await page.getByRole("button", { name: /^(Cancel task|작업 취소)/ }).click();
+        await dialog(page);
+      },
+    }),
+    { name: "question", path: `/q/${question}`, shows: "[type=radio]", asks: /\/api\/questions\// },
+    reviewed("document", plan, ".document [data-comment]", { asks: files }),
+    reviewed("source", `${code}&view=source`, ".lines [data-comment]"),
+    reviewed("diff", `${code}&view=diff`, ".lines-diff [data-comment]", { asks: /\/diff\?/ }),
+    reviewed("split", `${code}&view=split`, ".lines [data-comment]"),
+    reviewed("image", "file=assets%2Fbutton.png", "img"),
+    reviewed("report", "tab=report", "[data-criterion]"),
+    reviewed("discussion", "tab=discussion", "[data-comment]"),
+    {
+      name: "review-unverified",
+      path: `/reviews/${doubtful}?tab=report`,
+      shows: "[data-criterion]",
+      asks: /\/reviews\//,
+    },
+    reviewed("editor", plan, ".document [data-comment]", {
+      then: async (page) => {
+        await page.locator(".document-comment").first().click();
+        await page.locator("[data-editor]").waitFor();
+      },
+    }),
+    reviewed("approve-dialog", plan, ".document", {
+      then: async (page) => {
+        await page.locator("[data-decision] > button").last().click();
+        await dialog(page);
+      },
+    }),
+    reviewed("changes-dialog", plan, ".document", {
+      then: async (page) => {
+        await page.locator("[data-decision] > button").first().click();
+        await dialog(page);
+      },
+    }),
+    { name: "metrics", path: "/metrics", shows: "dl dd", asks: /\/api\/metrics/ },
+    { name: "settings", path: "/settings", shows: "[name=language]" },
+    {
+      name: "settings-work",
+      path: "/settings?section=work",
+      shows: "[data-setting]",
+      asks: /\/api\/settings/,
+    },
+    {
+      name: "settings-agents",
+      path: "/settings?section=agents",
+      shows: `${panel} dl`,
+      asks: /\/api\/agents/,
+    },
+    {
+      name: "settings-secrets",
+      path: "/settings?section=secrets",
+      shows: "[data-setting]",
+      asks: /\/api\/settings/,
+    },
+    {
+      name: "palette",
+      path: "/",
+      shows: "[data-row]",
+      then: async (page) => {
+        await page.keyboard.press("Control+k");
+        await dialog(page);
+      },
+    },
+    {
+      name: "help",
+      path: "/",
+      shows: "[data-row]",
+      then: async (page) => {
+        await page.keyboard.press("Shift+Slash");
+        await dialog(page);
+      },
+    },
+    { name: "not-found", path: "/nowhere", shows: "main a[href='/']" },
+  ];
+}

@@ -1,0 +1,76 @@
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+/** The script that knows the rules; it is put into a page whose content security policy is passed over. */
+export const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: { readonly html: string }[];
+}
+
+/** The rules of WCAG 2.0, 2.1 and 2.2, A and AA, that what is on the screen breaks, each with where. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Violation[] }> };
+    };
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+    const options = {
+      runOnly: { type: "tag", values: tags },
+      rules: { "target-size": { enabled: true } },
+      resultTypes: ["violations"],
+    };
+    return (await axe.run(options)).violations;
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+/** Code, tables, logs, and rows of tabs and phases may be moved sideways by themselves; nothing else may. */
+const wideByNature = "pre, table, .log-scroll, .lines, [role=tablist], ol:has(> [data-phase])";
+
+/** What has to be moved sideways to be read: the page as a whole, or a part of it that is not wide by nature. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (wide) =>
+      [...document.querySelectorAll("*")]
+        .filter((element) => {
+          const { overflowX } = getComputedStyle(element);
+          const moves =
+            element === document.documentElement || overflowX === "auto" || overflowX === "scroll";
+          return (
+            moves &&
+            element.scrollWidth > element.clientWidth + 1 &&
+            !element.matches(wide) &&
+            element.querySelector(`:scope > :is(${wide})`) === null
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 160)),
+    wideByNature,
+  );
+}
+
+/** What the focus was on while nothing of it could be seen, going through the page with Tab. */
+export async function hiddenFocus(page: Page, most: number): Promise<string[]> {
+  const hidden = new Set<string>();
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      if (focused === null || focused === document.body) return null;
+      // What stands for a control that is itself one pixel large is its label.
+      const shown = focused.closest("label") ?? focused;
+      const { left, top, width, height } = shown.getBoundingClientRect();
+      const parts = [0.02, 0.25, 0.5, 0.75, 0.98];
+      const seen = parts.some((x) =>
+        parts.some((y) => {
+          const there = document.elementFromPoint(left + width * x, top + height * y);
+          return there !== null && (shown.contains(there) || there.contains(shown));
+        }),
+      );
+      return seen ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (covered !== null) hidden.add(covered);
+  }
+  return [...hidden];
+}
