@@ -35,14 +35,14 @@ const pairwise = all.filter(
 const looks = whole ? all : pairwise;
 
 /** Goes to a place without loading the page anew, as a link does, and waits until it is complete. */
-async function goTo(page: Page, { path, shows, then }: Place): Promise<void> {
+async function goTo(page: Page, { path, shows, opens }: Place): Promise<void> {
   await page.evaluate((to) => {
     for (const open of document.querySelectorAll("dialog")) open.dispatchEvent(new Event("cancel"));
     history.pushState({}, "", to);
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, path);
   await page.locator(shows).locator("visible=true").first().waitFor();
-  await then?.(page);
+  await opens?.(page);
 }
 
 /** What is found at each place where something is. */

@@ -10,7 +10,7 @@ export interface Place {
   /** The requests without which it cannot be complete; none where it needs nothing of the server. */
   readonly asks?: RegExp;
   /** What is done once it is there: a dialog is opened, a menu, a field. */
-  readonly then?: (page: Page) => Promise<void>;
+  readonly opens?: (page: Page) => Promise<void>;
 }
 
 const dialog = (page: Page) => page.getByRole("dialog").waitFor();
@@ -62,7 +62,7 @@ export function placesOf(house: House): readonly Place[] {
     task("checkpoints", gated, "[data-checkpoint]", { tab: "checkpoints" }),
     task("restore-dialog", gated, "[data-checkpoint]", {
       tab: "checkpoints",
-      then: async (page) => {
+      opens: async (page) => {
         await page.locator("[data-checkpoint] button").first().click();
         await dialog(page);
       },
@@ -73,7 +73,7 @@ export function placesOf(house: House): readonly Place[] {
     task("failed", failed, "[role=alert]"),
     task("draft", draft, "[data-standing=draft]"),
     task("cancel-dialog", running, ".log-row", {
-      then: async (page) => {
+      opens: async (page) => {
         await page.getByRole("button", { name: /^(Cancel task|작업 취소)/ }).click();
         await dialog(page);
       },
@@ -93,19 +93,19 @@ export function placesOf(house: House): readonly Place[] {
       asks: /\/reviews\//,
     },
     reviewed("editor", plan, ".document [data-comment]", {
-      then: async (page) => {
+      opens: async (page) => {
         await page.locator(".document-comment").first().click();
         await page.locator("[data-editor]").waitFor();
       },
     }),
     reviewed("approve-dialog", plan, ".document", {
-      then: async (page) => {
+      opens: async (page) => {
         await page.locator("[data-decision] > button").last().click();
         await dialog(page);
       },
     }),
     reviewed("changes-dialog", plan, ".document", {
-      then: async (page) => {
+      opens: async (page) => {
         await page.locator("[data-decision] > button").first().click();
         await dialog(page);
       },
@@ -134,7 +134,7 @@ export function placesOf(house: House): readonly Place[] {
       name: "palette",
       path: "/",
       shows: "[data-row]",
-      then: async (page) => {
+      opens: async (page) => {
         await page.keyboard.press("Control+k");
         await dialog(page);
       },
@@ -143,7 +143,7 @@ export function placesOf(house: House): readonly Place[] {
       name: "help",
       path: "/",
       shows: "[data-row]",
-      then: async (page) => {
+      opens: async (page) => {
         await page.keyboard.press("Shift+Slash");
         await dialog(page);
       },
