@@ -15,6 +15,11 @@ export function programAgent(
   };
 }
 
+/** An agent that is these few lines of JavaScript. */
+export function scriptAgent(text: string): object {
+  return { kind: "program", command: [process.execPath, "-e", text] };
+}
+
 /** The agent that prints numbered lines and asks now and then. */
 export function counterAgent(env: Record<string, string | number>): object {
   return programAgent("counter.mjs", env);

@@ -1,5 +1,5 @@
 import type { Review } from "../../../src/protocol/task/review.ts";
-import { programAgent } from "../agents.ts";
+import { programAgent, scriptAgent } from "../agents.ts";
 import { type Address, createTask, eventually, get, pendingQuestions, untilStatus } from "../api.ts";
 import { decide, makeFlowHome, pendingReview } from "../gates.ts";
 
@@ -32,18 +32,17 @@ const english: Titles = {
 };
 
 /** A data directory whose agents make of every page something to look at. */
-export function makeFullHome(more: Record<string, object> = {}, flows: Record<string, string> = {}): string {
+export function makeFullHome(): string {
   return makeFlowHome(
     {
       demo: { kind: "demo" },
       writer: programAgent("many-kinds.mjs"),
       poor: programAgent("gated-worker.mjs"),
       judge: programAgent("gated-verifier.mjs"),
-      builder: { kind: "program", command: [process.execPath, "-e", builder] },
+      builder: scriptAgent(builder),
       absent: { kind: "program", command: ["claude-not-installed"] },
-      ...more,
     },
-    { "change.yaml": change, ...flows },
+    { "change.yaml": change },
     { verifierAgent: "judge", hibernateAfterMs: 600_000 },
   );
 }

@@ -1,0 +1,89 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { phone, signedIn, wide } from "../../test/support/browser.ts";
+import type { Address } from "../../test/support/api.ts";
+import type { Place } from "../../test/support/pages/places.ts";
+
+export type Language = "en" | "ko";
+export type Scheme = "light" | "dark";
+
+/** How a picture looks: colours, language, and the size of the window. */
+export interface Look {
+  readonly scheme: Scheme;
+  readonly language: Language;
+  readonly size: "wide" | "phone";
+}
+
+/** One picture that was taken. */
+export interface Picture {
+  readonly state: string;
+  readonly name: string;
+  readonly look: Look;
+  readonly file: string;
+  /** What could not be shown, and why. */
+  readonly failure: string | null;
+}
+
+const patienceMs = 20_000;
+
+/** Takes pictures into a directory and keeps a list of them. What cannot be shown is photographed as it is, and noted. */
+export class Camera {
+  readonly pictures: Picture[] = [];
+  readonly #browser: Browser;
+  readonly #directory: string;
+
+  constructor(browser: Browser, directory: string) {
+    this.#browser = browser;
+    this.#directory = directory;
+  }
+
+  /** A signed-in page in one look; everything it complains of is printed, unless that is what is looked at. */
+  async visit(at: Address, look: Look, see: (page: Page) => Promise<void>): Promise<void> {
+    const page = await signedIn(this.#browser, at, {
+      locale: look.language === "ko" ? "ko-KR" : "en-US",
+      colorScheme: look.scheme,
+      viewport: look.size === "phone" ? phone : wide,
+      reducedMotion: "reduce",
+    });
+    page.setDefaultTimeout(patienceMs);
+    page.on("pageerror", (error) => console.error(`page error: ${error.message}`));
+    await page.getByRole("main").waitFor();
+    await see(page);
+    await page.context().close();
+  }
+
+  /** Photographs places one after another, each when it is complete. */
+  async walk(at: Address, look: Look, state: string, places: readonly Place[]): Promise<void> {
+    await this.visit(at, look, async (page) => {
+      for (const place of places)
+        await this.take(page, look, state, place.name, () => arrive(page, at, place));
+    });
+  }
+
+  /** One picture, once what it shows is there. */
+  async take(
+    page: Page,
+    look: Look,
+    state: string,
+    name: string,
+    prepare: () => Promise<unknown>,
+  ): Promise<void> {
+    const file = `${state}/${name}-${look.size}-${look.scheme}-${look.language}.png`;
+    const failure = await prepare().then(
+      () => null,
+      (error: unknown) => String(error).split("\n")[0] ?? "",
+    );
+    if (failure !== null) console.error(`${file}: ${failure}`);
+    await mkdir(join(this.#directory, state), { recursive: true });
+    await page.screenshot({ path: join(this.#directory, file) });
+    this.pictures.push({ state, name, look, file, failure });
+  }
+}
+
+/** Goes to a place and waits until it is complete. */
+export async function arrive(page: Page, at: Address, place: Place): Promise<void> {
+  await page.goto(at.url + place.path);
+  await page.locator(place.shows).locator("visible=true").first().waitFor();
+  await place.opens?.(page);
+}

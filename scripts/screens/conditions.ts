@@ -1,0 +1,33 @@
+import type { Page } from "playwright-core";
+
+/** How the server is while a picture is taken. */
+export type Condition = keyof typeof conditions;
+
+const refusal = (status: number, code: string, message: string, details: object = {}) => ({
+  status,
+  contentType: "application/json",
+  body: JSON.stringify({ error: { code, message, details } }),
+});
+
+/** What is done with the requests that a place depends on. */
+export const conditions = {
+  loading: null,
+  fault: refusal(500, "fault", "Something went wrong in the server; its log has the cause under e_4k2m8q.", {
+    reference: "e_4k2m8q",
+  }),
+  refused: refusal(403, "foreign_origin", "This request came from another site."),
+  missing: refusal(404, "not_found", "There is no such thing."),
+  "shutting-down": refusal(503, "shutting_down", "The server is shutting down."),
+  stranger: { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" },
+  unreachable: "abort",
+} as const;
+
+/** Lets the requests that match end in this way, until the page is closed. */
+export async function impose(page: Page, condition: Condition, asks: RegExp): Promise<void> {
+  const answer = conditions[condition];
+  await page.route(asks, async (route) => {
+    if (answer === null) return;
+    if (answer === "abort") await route.abort("connectionrefused");
+    else await route.fulfill(answer);
+  });
+}

@@ -1,0 +1,64 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import type { Picture } from "./camera.ts";
+
+const perSheet = { wide: 6, phone: 8 };
+
+/** An index of all pictures to open in a browser, and sheets with a few of them each, to go through at once. */
+export async function makeSheets(
+  browser: Browser,
+  directory: string,
+  pictures: readonly Picture[],
+): Promise<number> {
+  const states = [...Map.groupBy(pictures, ({ state }) => state)];
+  await writeFile(
+    join(directory, "index.html"),
+    page(
+      states
+        .map(
+          ([state, taken]) =>
+            `<h2>${state} (${taken.length})</h2>${taken.map((one) => figure(one, one.file, 320)).join("")}`,
+        )
+        .join(""),
+    ),
+  );
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1000 } });
+  const sheet = await context.newPage();
+  let count = 0;
+  for (const [state, taken] of states) {
+    for (const size of ["wide", "phone"] as const) {
+      const some = taken.filter(({ look }) => look.size === size);
+      for (let from = 0; from < some.length; from += perSheet[size]) {
+        const part = some.slice(from, from + perSheet[size]);
+        const figures = await Promise.all(
+          part.map(async (one) => {
+            const bytes = await readFile(join(directory, one.file));
+            return figure(
+              one,
+              `data:image/png;base64,${bytes.toString("base64")}`,
+              size === "wide" ? 620 : 225,
+            );
+          }),
+        );
+        await sheet.setContent(page(`<h2>${state}</h2>${figures.join("")}`));
+        count += 1;
+        await sheet.screenshot({
+          path: join(directory, `sheet-${String(count).padStart(3, "0")}-${state}-${size}.png`),
+          fullPage: true,
+        });
+      }
+    }
+  }
+  await context.close();
+  return count;
+}
+
+function figure({ name, look, failure }: Picture, source: string, width: number): string {
+  const words = `${name} · ${look.size} · ${look.scheme} · ${look.language}${failure === null ? "" : ` · ${failure.replaceAll("<", "&lt;")}`}`;
+  return `<figure style="width:${width}px"><a href="${source.startsWith("data:") ? "#" : source}"><img src="${source}" alt="${name}" loading="lazy"></a><figcaption${failure === null ? "" : " class=failed"}>${words}</figcaption></figure>`;
+}
+
+function page(body: string): string {
+  return `<!doctype html><meta charset="utf-8"><title>Every page in every state</title><style>body{font:13px sans-serif;margin:8px;background:#888}figure{display:inline-block;margin:4px;vertical-align:top}img{width:100%;display:block}figcaption{color:#fff;background:#333;padding:2px 4px;overflow-wrap:anywhere}.failed{background:#a00}h2{margin:4px}</style>${body}`;
+}
