@@ -99,7 +99,7 @@ export const en = {
     yourTurn: "The agent finished its turn and waits for what you write.",
     reviewWaits: "A phase is ready for your review.",
     reviewOf: (phase: string, attempt: string, files: string) =>
-      `Phase ${phase} · attempt ${attempt} · files: ${files}`,
+      `Phase ${phase} · attempt ${attempt} · ${files === "1" ? "1 file" : `${files} files`}`,
     verified: (passed: string, total: string) => `verified ${passed}/${total}`,
     unverified: "unverified",
     escalated: "escalated",

@@ -1,4 +1,4 @@
-import { Check, Circle, Eye, Play, ScanSearch } from "lucide-react";
+import { Check, Circle, Eye, Pause, Play, ScanSearch } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import type { PhaseInfo } from "../../../src/protocol/api/gates.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
@@ -9,12 +9,13 @@ import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { NowLine } from "./now-line.tsx";
 import { phaseCosts } from "./phase-costs.ts";
-import { stageSentence } from "./stage-sentence.ts";
+import { isStopped, stageSentence } from "./stage-sentence.ts";
 import { useWork } from "./use-work.ts";
 
 const looks = {
   waiting: { Icon: Circle, colour: "text-soft" },
   working: { Icon: Play, colour: "text-running" },
+  stopped: { Icon: Pause, colour: "text-waiting" },
   verifying: { Icon: ScanSearch, colour: "text-checking" },
   reviewing: { Icon: Eye, colour: "text-waiting" },
   completed: { Icon: Check, colour: "text-done" },
@@ -37,7 +38,8 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
     <section aria-label={words.phases} className="shrink-0 px-4 pb-3 lg:px-6">
       <ol className="flex gap-2 overflow-x-auto pb-1" tabIndex={0}>
         {phases.map(({ number, name, status, steps, attempt, passed }) => {
-          const { Icon, colour } = looks[status];
+          const shown = status === "working" && isStopped(state.task) ? "stopped" : status;
+          const { Icon, colour } = looks[shown];
           const now = status !== "waiting" && status !== "completed";
           const cost = costs.get(number);
           const done = steps.filter((step) => step.done).length;
@@ -64,7 +66,7 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
               </span>
               <span className={`flex items-center gap-1 text-xs ${colour}`}>
                 <Icon size={13} aria-hidden="true" />
-                {passed === "accepted" ? words.accepted : words.phaseStatuses[status]}
+                {passed === "accepted" ? words.accepted : words.phaseStatuses[shown]}
                 {attempt !== null && attempt > 1 && (
                   <span className="text-soft">· {words.attempt(format.count(attempt))}</span>
                 )}

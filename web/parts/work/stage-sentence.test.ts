@@ -58,6 +58,13 @@ test("the agent's work is told with its phase, its step, and its attempt from th
   expect(standing({}, { stage: "working", stepsDone: [1, 2] })).toBe("The agent works on Phase 1: Draft.");
 });
 
+test("an agent that is stopped by a question, a limit or a person does not work", () => {
+  const still = "The agent stands still in Phase 1: Draft. Step 1 of 2: Read.";
+  expect(standing({ blockedBy: "question" }, { stage: "working" })).toBe(still);
+  expect(standing({ blockedBy: "rate_limit", agentStatus: "paused" }, { stage: "working" })).toBe(still);
+  expect(standing({ agentStatus: "paused" }, { stage: "working" })).toBe(still);
+});
+
 test("each part of verification has its own sentence, and the judge is named", () => {
   expect(standing({}, { stage: "queued" })).toBe(workEn.stage.queued);
   expect(standing({}, { stage: "checking" })).toBe(workEn.stage.checking);

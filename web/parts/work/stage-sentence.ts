@@ -18,7 +18,7 @@ export function stageSentence(
       return stage.preparing;
     case "working":
       return [
-        stage.working(phaseName({ task, gate }, words, nameOf)),
+        (isStopped(task) ? stage.stopped : stage.working)(phaseName({ task, gate }, words, nameOf)),
         ...stepNow({ task, gate }, words, nameOf),
         ...again,
       ].join(" ");
@@ -33,6 +33,11 @@ export function stageSentence(
     case "reviewing":
       return [stage.reviewing, ...again].join(" ");
   }
+}
+
+/** Whether the agent stands still, whoever or whatever it waits for. */
+export function isStopped({ blockedBy, agentStatus }: TaskState["task"]): boolean {
+  return blockedBy !== null || agentStatus === "paused";
 }
 
 type Where = Pick<TaskState, "task" | "gate">;
