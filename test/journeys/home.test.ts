@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { programAgent } from "../support/agents.ts";
+import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
+import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
+import { makeGatedHome } from "../support/gated-home.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const ledger = join(makeHome(), "ledger");
+const home = makeGatedHome({
+  turns: { ...programAgent("limited.mjs", { LEDGER: ledger }), kind: "claude", sandbox: "off" },
+  ticking: { kind: "program", command: ["sh", "-c", "while echo tick; do sleep 1; done"] },
+  slow: { kind: "program", command: ["sleep", "600"] },
+  absent: { kind: "program", command: ["no-such-agent"] },
+});
+let browser: Browser;
+let server: RunningServer;
+let page: Page;
+let heard: string[];
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
+  page = await signedIn(browser, server);
+  page.setDefaultTimeout(20_000);
+  heard = complaints(page);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await closeHome(home, server);
+});
+
+test("the first screen and the settings say whether agents are there, and how one is connected", async () => {
+  await page.getByRole("button", { name: "한국어" }).first().waitFor();
+  await page.getByText("Agents ready: worker, judge", { exact: false }).waitFor();
+  await page.locator("[data-check]", { hasText: "of disk space is free" }).waitFor();
+  await page.goto(`${server.url}/settings?section=agents`);
+  const agent = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await agent("worker").getByText("found, ready").waitFor();
+  await agent("absent").getByText("not found", { exact: true }).waitFor();
+  await agent("absent").getByText('"no-such-agent" was not found.', { exact: false }).waitFor();
+  await page.getByText('"defaultAgent"').waitFor();
+  expect(heard).toEqual([]);
+});
+
+test("where nothing waits, the inbox says what runs and what is likely next; the board finds and groups it", async () => {
+  const note = await createTask(server, { type: "note", title: "A note about signals", verifier: "slow" });
+  const ticks = await createTask(server, { title: "Count the ticks", agent: "ticking" });
+  await eventually("the note is being verified", async () => {
+    const { gate } = await stateOf(server, note.id);
+    return gate.stage === "judging";
+  });
+  await page.goto(server.url);
+  await page.getByText("2 tasks are running.").waitFor();
+  expect(await page.locator("[data-likely-next]").getAttribute("data-likely-next")).toBe(note.id);
+  const row = page.locator(`[data-row="${note.id}"]`);
+  await row.locator("[data-standing=verifying]").waitFor();
+  await row.getByText("Phase 1 of 2 · the work is being verified").waitFor();
+
+  await page.getByRole("link", { name: "Count the ticks" }).click();
+  await page
+    .locator("[data-now]")
+    .getByText(/^last output \ds ago$/)
+    .waitFor();
+
+  await page.goto(`${server.url}/board`);
+  const cards = (column: string) => page.getByRole("region", { name: column }).locator("[data-card-link]");
+  await expect
+    .poll(() => cards("Running").allTextContents())
+    .toEqual(["A note about signals", "Count the ticks"]);
+  await page.keyboard.press("/");
+  await page.keyboard.type("SIGNALS");
+  await expect.poll(() => cards("Running").allTextContents()).toEqual(["A note about signals"]);
+  await page.getByText("Agent", { exact: true }).click();
+  await expect.poll(() => cards("worker").allTextContents()).toEqual(["A note about signals"]);
+  await page.reload();
+  await expect
+    .poll(() => page.locator("[data-card-link]").allTextContents())
+    .toEqual(["A note about signals"]);
+  expect(new URL(page.url()).search).toBe("?group=agent&find=SIGNALS");
+  await page.setViewportSize(phone);
+  await page.goto(`${server.url}/board`);
+  await expect.poll(() => page.locator("[data-card-link]:visible").count()).toBe(2);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  for (const { id } of [note, ticks]) await get(server, "POST", `/api/tasks/${id}/cancel`);
+  expect(heard).toEqual([]);
+});
+
+test("what tasks cost is drawn, told under the pointer and in a table; the form tells what similar ones took", async () => {
+  const titles = ["one", "two", "three"];
+  for (const title of titles) {
+    const { id } = await createTask(server, { title, agent: "turns" });
+    await untilStatus(server, id, "completed");
+    await get(server, "POST", `/api/tasks/${id}/feedback`, { rating: 4 });
+  }
+  await page.goto(`${server.url}/metrics?days=7`);
+  const cost = page.getByRole("figure").filter({ hasText: "Cost by day" });
+  const box = await cost.locator(".u-over").boundingBox();
+  if (box === null) throw new Error("Nothing is drawn.");
+  await page.mouse.move(box.x + box.width * 0.93, box.y + box.height / 2);
+  await expect.poll(() => cost.locator("[data-tip] p").last().textContent()).toBe("fake$0.06");
+  await cost.getByText("As a table").click();
+  expect(await cost.locator("tbody tr td").allTextContents()).toEqual(["$0.06"]);
+  await page.getByText("By week").click();
+  await page.getByRole("figure").filter({ hasText: "Mean rating by people, 1 to 5, by week" }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe("?days=7&by=week");
+
+  await page.goto(`${server.url}/new?type=custom`);
+  expect(await page.locator("[data-similar]").textContent()).toMatch(
+    /^Most of the last 3 like this took .+, waits for people included, and cost \$0\.02\.$/,
+  );
+  expect(heard).toEqual([]);
+}, 60_000);
+
+test("a task that is done says what it came to, and begins another like it", async () => {
+  const { id } = await createTask(server, { type: "note", title: "A note to repeat", description: "" });
+  for (const phase of [1, 2]) {
+    const review = await eventually("a review waits", async () =>
+      (await stateOf(server, id)).gate.reviews.find((one) => one.phase === phase && one.status === "pending"),
+    );
+    await get(server, "PATCH", `/api/reviews/${review.id}`, { action: "approve", version: review.version });
+  }
+  await untilStatus(server, id, "completed");
+  await page.goto(`${server.url}/t/${id}`);
+  await page.locator("[data-done]").getByText("and cost $0.00.", { exact: false }).waitFor();
+  await page.getByRole("link", { name: "New task like this" }).click();
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("A note to repeat");
+  expect(await page.locator("[data-type=note] input").isChecked()).toBe(true);
+  expect(heard).toEqual([]);
+}, 60_000);
