@@ -5,6 +5,7 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const prefix = "signalbox.draft.";
 const memory = new Map<string, string>();
+const followers = new Set<() => void>();
 
 /**
  * Text that a person is writing, kept under the name of what it is about until it has been sent. Where the
@@ -24,8 +25,9 @@ export const drafts = {
     try {
       storage.setItem(prefix + name, text);
     } catch {
-      return;
+      // It lives as long as the tab.
     }
+    for (const follower of followers) follower();
   },
   /** The names of all drafts that begin so. */
   names(beginning: string, storage: Pick<Storage, "key" | "length"> = localStorage): string[] {
@@ -37,8 +39,14 @@ export const drafts = {
     try {
       storage.removeItem(prefix + name);
     } catch {
-      return;
+      // There was nothing that could have been kept.
     }
+    for (const follower of followers) follower();
+  },
+  /** Calls back whenever a draft of this tab is written or dropped, until what it gives is called. */
+  follow(follower: () => void): () => void {
+    followers.add(follower);
+    return () => followers.delete(follower);
   },
 };
 

@@ -54,3 +54,22 @@ export async function addComment(id: ReviewId, comment: AddComment): Promise<voi
 export async function editComment(id: CommentId, change: EditComment): Promise<void> {
   await call("PATCH /api/comments/:id", { params: { id }, body: change });
 }
+
+export async function replyToComment(id: CommentId, body: string): Promise<void> {
+  await call("POST /api/comments/:id/replies", { params: { id }, body: { body } });
+}
+
+export async function removeComment(id: CommentId): Promise<void> {
+  await call("DELETE /api/comments/:id", { params: { id } });
+}
+
+/** What the agent would be told by a decision, each message as it would get it. */
+export function foreseen(id: ReviewId, decision: Omit<DecideReview, "version">, version: number) {
+  return queryOptions({
+    queryKey: ["review-preview", id, version, decision],
+    queryFn: async () =>
+      (await call("POST /api/reviews/:id/preview", { params: { id }, body: decision })).messages,
+    staleTime: 0,
+    retry: false,
+  });
+}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 
 const storageKey = "signalbox.viewed";
 /** Marks of files that nobody will open again need not be kept for ever. */
@@ -12,10 +12,17 @@ let marks: ReadonlySet<string> = read();
  */
 export function useViewed(): {
   readonly has: (path: string, blob: string | null) => boolean;
+  /** Whether the person has seen the file, but not as it is now. */
+  readonly hadAnother: (path: string, blob: string | null) => boolean;
   readonly set: (path: string, blob: string | null, viewed: boolean) => void;
 } {
   const current = useSyncExternalStore(onMarks, () => marks);
-  return { has: (path, blob) => current.has(markOf(path, blob)), set };
+  const has = (path: string, blob: string | null): boolean => current.has(markOf(path, blob));
+  const paths = useMemo(
+    () => new Set([...current].map((mark) => mark.slice(mark.indexOf(" ") + 1))),
+    [current],
+  );
+  return { has, hadAnother: (path, blob) => paths.has(path) && !has(path, blob), set };
 }
 
 function set(path: string, blob: string | null, viewed: boolean): void {

@@ -25,8 +25,13 @@ export const reviewEn = {
     choose: "File",
     find: "Find a file",
     changedOnly: "Only changed files",
+    unviewedOnly: "Only those not viewed",
+    nextUnviewed: "Next not viewed",
+    allViewed: "Everything here is viewed.",
+    changedSince: "changed since you viewed it",
     none: "There are no files in this commit.",
     noneChanged: "No file was changed.",
+    nothingChanged: "No file has changed since. All are shown.",
     status: {
       added: "added",
       modified: "changed",
@@ -42,7 +47,8 @@ export const reviewEn = {
     views: "How the file is shown",
     view: { doc: "Document", source: "Source", diff: "Changes", split: "Side by side" },
     against: "Compare with",
-    againstPrevious: "the attempt before",
+    againstAttempt: (attempt: string) => `attempt ${attempt}`,
+    againstPrevious: (attempt: string) => `attempt ${attempt} (last seen)`,
     againstBase: "the start of the phase",
     renamedFrom: (path: string) => `renamed from ${path}`,
     binary: (size: string) =>
@@ -71,7 +77,7 @@ export const reviewEn = {
     add: "Add comment",
     adding: "Adding…",
     cancel: "Discard",
-    kept: "Draft kept",
+    kept: "Draft kept in this browser",
     on: (place: string) => `On ${place}`,
     onWhole: "On the whole",
     onFile: "On the file",
@@ -80,34 +86,48 @@ export const reviewEn = {
     resolved: "Resolved",
     edit: "Edit",
     save: "Save",
-    anchors: {
-      written: "",
-      exact: "from the attempt before",
-      similar: "from the attempt before; the text was changed",
-      file: "from the attempt before; its lines are gone",
-      outdated: "outdated: the file is gone",
+    carriedFrom: (attempt: string | null, place: string | null) =>
+      `from ${attempt === null ? "an earlier attempt" : `attempt ${attempt}`}${place === null ? "" : `, ${place}`}`,
+    moved: "moved",
+    carriedHow: {
+      similar: "the text was changed",
+      file: "its lines are gone",
+      outdated: "outdated, the file is gone",
     },
+    reply: "Reply",
+    replyPlaceholder: "It goes to the agent with the comment.",
+    verdicts: { fixed: "Fixed", disagree: "Disagrees", question: "Asks back" },
+    remove: "Delete",
+    removeTitle: "Delete this comment?",
+    keep: "Keep it",
+    suggest: "Suggest a change",
+    suggestion: "Suggested change",
+    suggestsNothing: "The lines are to go.",
     excerpt: "It was about:",
     none: "No comments yet. Press C on a line, or drag over line numbers.",
     whole: "Comment on the whole",
   },
-  report: {
-    title: "Verification",
-    none: "This work was not verified.",
-    running: "The verification is under way.",
-    summary: (passed: string, failed: string) => `${passed} passed, ${failed} failed`,
-    passed: "Passed",
-    failed: "Failed",
-    by: { platform: "checked by Signalbox", verifier: "judged by the verification agent" },
-    suggestion: "Suggestion:",
-    affected: "Documents:",
-    verifierFailed: "The verification agent gave no valid result:",
-    showPassed: (count: string) => `Show ${count} that passed`,
-  },
+  notVerified: "This work was not verified.",
+  openCount: (open: string) => `${open} open`,
+  failedCount: (failed: string) => `${failed} failed`,
   decision: {
     title: "Decision",
     toSend: (comments: number, shown: string, files: number, filesShown: string) =>
       `${comments === 1 ? "1 comment" : `${shown} comments`}${files === 0 ? "" : ` on ${files === 1 ? "1 file" : `${filesShown} files`}`}`,
+    carried: (count: number, shown: string) =>
+      count === 1 ? "1 carried over, still open" : `${shown} carried over, still open`,
+    unfinished: (count: number, shown: string) =>
+      count === 1 ? "1 draft is not added yet" : `${shown} drafts are not added yet`,
+    unfinishedCare: (count: number, shown: string) =>
+      count === 1
+        ? "1 comment is still being written. It is not sent; its draft stays."
+        : `${shown} comments are still being written. They are not sent; their drafts stay.`,
+    failedCriteria: (count: number, shown: string) =>
+      count === 1 ? "1 criterion failed:" : `${shown} criteria failed:`,
+    more: "More",
+    andMore: (count: string) => `and ${count} more`,
+    preview: "What the agent receives",
+    previewNothing: "Nothing: this ends the task, or nobody is told.",
     nothingToSend: "No open comments",
     approve: "Approve",
     requestChanges: "Request changes",
@@ -115,8 +135,8 @@ export const reviewEn = {
     fail: "Fail the task",
     verify: "Verify again",
     assign: "Assign",
-    more: "More",
-    approveBody: "The next phase starts, or the task is complete.",
+    approveBody: (next: string | null) =>
+      next === null ? "This was the last phase: the task is complete." : `The next phase starts: ${next}.`,
     requestBody: (what: string) =>
       `The agent gets: ${what}. Its work is verified again, then it comes back to you.`,
     acceptBody: "This work did not pass verification. It will be shown everywhere as accepted unverified.",
@@ -125,12 +145,12 @@ export const reviewEn = {
     assignBody: "Somebody else is to decide.",
     openComments: (count: number, shown: string) =>
       count === 1
-        ? "1 comment is still open. It goes to the agent with your approval."
-        : `${shown} comments are still open. They go to the agent with your approval.`,
+        ? "1 comment is still open. It goes to the agent with your approval:"
+        : `${shown} comments are still open. They go to the agent with your approval:`,
     lastPhase: (count: number, shown: string) =>
       count === 1
-        ? "1 comment is still open. This is the last phase, so nobody will act on it."
-        : `${shown} comments are still open. This is the last phase, so nobody will act on them.`,
+        ? "1 comment is still open. This is the last phase, so nobody will act on it:"
+        : `${shown} comments are still open. This is the last phase, so nobody will act on them:`,
     unviewed: (count: number, shown: string) =>
       count === 1
         ? "1 changed file is not marked as viewed."

@@ -45,7 +45,7 @@ export const EditComment = z.strictObject({
 });
 export type EditComment = z.infer<typeof EditComment>;
 
-export const ReplyToComment = z.strictObject({ body: z.string().trim().min(1).max(100_000) });
+const ReplyToComment = z.strictObject({ body: z.string().trim().min(1).max(100_000) });
 
 /** What the agent would be told by a decision: each message as it is written to it, in order. */
 export const Foreseen = z.object({ messages: z.array(z.string()) });

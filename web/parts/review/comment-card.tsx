@@ -1,114 +1,101 @@
 import { useMutation } from "@tanstack/react-query";
-import { Check, CornerDownRight } from "lucide-react";
 import { useState } from "react";
 import type { EditComment } from "../../../src/protocol/api/gates.ts";
 import type { ReviewComment } from "../../../src/protocol/task/review.ts";
-import { editComment } from "../../data/reviews.ts";
-import { useFormat } from "../../i18n/format.ts";
+import { drafts } from "../../data/drafts.ts";
+import { editComment, replyToComment } from "../../data/reviews.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-field.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { useSending } from "../../ui/use-sending.ts";
 import { FailureNote } from "../failure-note.tsx";
-import { linesInWords } from "./place-words.ts";
+import { draftBeginning } from "./anchor.ts";
+import { CommentActions } from "./comment-actions.tsx";
+import { CommentBody } from "./comment-body.tsx";
+import { CommentHeader } from "./comment-header.tsx";
+import { CommentReplies } from "./comment-replies.tsx";
+import { DraftField } from "./draft-field.tsx";
+import { partsOf } from "./suggestion.ts";
 
-/** One comment, where it stands, how it came there, and what can be done with it. */
-export function CommentCard(props: { comment: ReviewComment; open: boolean; showExcerpt?: boolean }) {
-  const { comment, open, showExcerpt = false } = props;
+/** One comment: where it stands and how it came there, what was said under it, and what can be done with it. */
+export function CommentCard(props: {
+  comment: ReviewComment;
+  open: boolean;
+  /** Goes to its place, where it is shown apart from that. */
+  onPlace?: () => void;
+}) {
+  const { comment, open, onPlace } = props;
   const words = useReviewWords();
-  const format = useFormat();
-  const now = useNow();
-  const [editing, setEditing] = useState<string | null>(null);
-  const change = useMutation({
-    mutationFn: (changes: EditComment) => editComment(comment.id, changes),
-    onSuccess: () => setEditing(null),
+  const name = (what: "edit" | "reply"): string => `${draftBeginning(comment.reviewId)}${what}.${comment.id}`;
+  const [writing, setWriting] = useState<"edit" | "reply" | null>(() => {
+    if (!open) return null;
+    return (["edit", "reply"] as const).find((what) => drafts.read(name(what)) !== null) ?? null;
   });
-  const sending = useSending(() => {
-    const body = editing?.trim() ?? "";
-    if (body !== "" && !change.isPending) change.mutate({ body });
-  });
+  const change = useMutation({ mutationFn: (changes: EditComment) => editComment(comment.id, changes) });
   const resolved = comment.status === "resolved";
   const lost = comment.anchor === "file" || comment.anchor === "outdated";
-  const carried = words.comment.anchors[comment.anchor];
+  const suggests = partsOf(comment.body).some(({ is }) => is === "suggestion");
+  const done = (): void => setWriting(null);
   return (
     <article
       data-comment={comment.id}
       data-anchor={comment.anchor}
+      data-status={comment.status}
       tabIndex={-1}
       aria-label={`${words.comment.label}: ${comment.author}`}
-      className={`rounded-md border border-line bg-page p-3 font-sans text-sm ${resolved ? "opacity-80" : ""}`}
+      className={`rounded-md border border-line p-3 font-sans text-sm ${resolved ? "bg-panel" : "bg-page"}`}
     >
-      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
-        <strong className="font-semibold text-ink">{comment.author}</strong>
-        <span>{format.when(comment.at, now)}</span>
-        {comment.lines !== null && <span>{linesInWords(comment.lines, words)}</span>}
-        {carried !== "" && (
-          <span
-            className={`inline-flex items-center gap-1 rounded-full px-2 ${lost ? "bg-waiting-wash text-waiting" : "bg-quiet-wash text-quiet"}`}
-          >
-            <CornerDownRight size={12} aria-hidden="true" />
-            {carried}
-          </span>
-        )}
-        {resolved && (
-          <span className="inline-flex items-center gap-1 rounded-full bg-done-wash px-2 text-done">
-            <Check size={12} aria-hidden="true" />
-            {words.comment.resolved}
-          </span>
-        )}
-      </header>
-      {comment.excerpt !== "" && (lost || showExcerpt || comment.anchor === "similar") && (
-        <div className="mt-2 text-xs">
-          <span className="text-soft">{words.comment.excerpt}</span>
-          <div className="shown-as-written mt-1 max-h-32 overflow-auto rounded border-l-4 border-line bg-panel px-2 py-1 font-mono">
-            {comment.excerpt}
+      <CommentHeader comment={comment} {...(onPlace === undefined ? {} : { onPlace })} />
+      {comment.excerpt !== "" &&
+        !suggests &&
+        (lost || onPlace !== undefined || comment.anchor === "similar") && (
+          <div className="mt-2 text-xs">
+            <span className="text-soft">{words.comment.excerpt}</span>
+            <div className="shown-as-written mt-1 max-h-32 overflow-auto rounded border-l-4 border-line bg-panel px-2 py-1 font-mono">
+              {comment.excerpt}
+            </div>
           </div>
+        )}
+      {writing === "edit" ? (
+        <div className="mt-2">
+          <DraftField
+            name={name("edit")}
+            from={comment.body}
+            label={words.comment.label}
+            place=""
+            placeholder={words.comment.placeholder}
+            action={words.comment.save}
+            send={(body) => editComment(comment.id, { body })}
+            onEnd={done}
+            autoFocus
+          />
         </div>
-      )}
-      {editing === null ? (
-        <p className="shown-as-written mt-1.5">{comment.body}</p>
       ) : (
-        <TextArea
-          autoFocus
-          className="mt-1.5"
-          value={editing}
-          aria-label={words.comment.label}
-          onChange={(event) => setEditing(event.target.value)}
-          {...sending}
-          onKeyDown={(event) => {
-            sending.onKeyDown(event);
-            if (event.key === "Escape" && !event.nativeEvent.isComposing) setEditing(null);
-          }}
-        />
+        <CommentBody body={comment.body} excerpt={comment.excerpt} />
+      )}
+      <CommentReplies replies={comment.replies ?? []} excerpt={comment.excerpt} />
+      {writing === "reply" && (
+        <div className="mt-2">
+          <DraftField
+            name={name("reply")}
+            label={words.comment.reply}
+            place=""
+            placeholder={words.comment.replyPlaceholder}
+            action={words.comment.reply}
+            send={(body) => replyToComment(comment.id, body)}
+            onEnd={done}
+            autoFocus
+          />
+        </div>
       )}
       <div className="mt-2 empty:hidden">
         <FailureNote error={change.error} />
       </div>
-      {open && (
-        <footer className="mt-2 flex flex-wrap gap-2">
-          <Button
-            data-act="resolve"
-            className="min-h-7! py-0.5! text-xs"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ status: resolved ? "open" : "resolved" })}
-          >
-            {resolved ? words.comment.reopen : words.comment.resolve}
-          </Button>
-          {editing === null ? (
-            <Button look="bare" className="min-h-7! py-0.5! text-xs" onClick={() => setEditing(comment.body)}>
-              {words.comment.edit}
-            </Button>
-          ) : (
-            <Button
-              className="min-h-7! py-0.5! text-xs"
-              disabled={change.isPending || editing.trim() === ""}
-              onClick={() => change.mutate({ body: editing.trim() })}
-            >
-              {words.comment.save}
-            </Button>
-          )}
-        </footer>
+      {writing === null && (
+        <CommentActions
+          comment={comment}
+          open={open}
+          busy={change.isPending}
+          onStatus={(status) => change.mutate({ status })}
+          onWrite={setWriting}
+        />
       )}
     </article>
   );

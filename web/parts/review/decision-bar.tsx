@@ -19,8 +19,9 @@ const DecisionDialog = lazy(async () => ({
 export function DecisionBar(props: {
   review: Review;
   questions: readonly Question[];
-  last: boolean;
+  next: string | null;
   unviewed: number;
+  unfinished: number;
   newer: Review | null;
 }) {
   const { review, newer } = props;
@@ -38,7 +39,7 @@ export function DecisionBar(props: {
       className="sticky bottom-0 z-10 max-lg:in-data-keyboard:hidden flex flex-wrap items-center gap-2 border-t border-line bg-panel px-3 py-2.5 lg:static lg:px-4"
     >
       {open ? (
-        <OpenBar review={review} pass={pass} onDecide={setDeciding} />
+        <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />
       ) : (
         <Decided review={review} newer={newer} />
       )}
@@ -51,10 +52,18 @@ export function DecisionBar(props: {
   );
 }
 
-function OpenBar(props: { review: Review; pass: Decision; onDecide: (decision: Decision) => void }) {
-  const { review, pass, onDecide } = props;
+function OpenBar(props: {
+  review: Review;
+  unfinished: number;
+  pass: Decision;
+  onDecide: (decision: Decision) => void;
+}) {
+  const { review, unfinished, pass, onDecide } = props;
   const { decision } = useReviewWords();
   const format = useFormat();
+  const carried = review.comments.filter(
+    ({ status, carriedFrom }) => status === "open" && carriedFrom !== null,
+  ).length;
   const more: readonly Decision[] = ["verify", "assign", "fail"];
   const names = { verify: decision.verify, assign: decision.assign, fail: decision.fail } as Record<
     string,
@@ -64,6 +73,13 @@ function OpenBar(props: { review: Review; pass: Decision; onDecide: (decision: D
     <>
       <p className="mr-auto basis-full text-soft lg:basis-auto" data-to-send>
         {sentWith(review, decision, format)}
+        {carried > 0 && ` · ${decision.carried(carried, format.count(carried))}`}
+        {unfinished > 0 && (
+          <span className="font-medium text-waiting" data-unfinished={unfinished}>
+            {" · "}
+            {decision.unfinished(unfinished, format.count(unfinished))}
+          </span>
+        )}
       </p>
       <details className="relative" name="more-decisions">
         <summary className={`${buttonLook("bare")} min-h-11! list-none lg:min-h-9!`}>{decision.more}</summary>

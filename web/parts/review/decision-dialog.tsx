@@ -6,7 +6,6 @@ import type { Question } from "../../../src/protocol/task/question.ts";
 import type { Review, ReviewAction } from "../../../src/protocol/task/review.ts";
 import { useDraft } from "../../data/drafts.ts";
 import { decideReview } from "../../data/reviews.ts";
-import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,9 +13,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
+import { DecisionCare } from "./decision-care.tsx";
 import { DecisionFailure } from "./decision-failure.tsx";
+import { DecisionPreview } from "./decision-preview.tsx";
 import { QuestionFields } from "./question-fields.tsx";
-import { sentWith } from "./sent-with.ts";
 
 /** What a person may do with a review. */
 export type Decision = ReviewAction | "assign";
@@ -39,8 +39,9 @@ export function DecisionDialog(props: {
   decision: Decision;
   review: Review;
   questions: readonly Question[];
-  last: boolean;
+  next: string | null;
   unviewed: number;
+  unfinished: number;
   onClose: () => void;
 }) {
   const { decision, review, questions, onClose } = props;
@@ -76,21 +77,25 @@ export function DecisionDialog(props: {
     const lacking = whatIsMissing();
     setMissing(lacking);
     if (lacking !== null) return;
+    send.mutate({ ...wanted(), version });
+  };
+
+  function wanted(): Omit<DecideReview, "version"> {
     const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== ""));
     const field = fields[decision];
-    send.mutate({
+    return {
       action: decision,
-      version,
       ...(field === null || text.trim() === "" ? {} : { [field]: text.trim() }),
       ...(asks && Object.keys(given).length > 0 ? { answers: given } : {}),
-    });
-  };
+    };
+  }
+
   const sending = useSending(submit);
 
   return (
     <Dialog title={titles(words.decision)[decision]} closeLabel={close} onClose={onClose}>
       <form data-decide={decision} onSubmit={submit} {...sending}>
-        <Explanation {...props} />
+        <DecisionCare {...props} />
         {asks && (
           <QuestionFields
             questions={questions}
@@ -99,6 +104,7 @@ export function DecisionDialog(props: {
           />
         )}
         <DecisionText decision={decision} text={text} onText={setText} />
+        {asks && <DecisionPreview review={review} decision={wanted()} />}
         {missing !== null && (
           <p role="alert" className="mt-2 text-failed">
             {missing}
@@ -122,41 +128,6 @@ export function DecisionDialog(props: {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** What the decision does, and what one may have overlooked. */
-function Explanation(props: { decision: Decision; review: Review; last: boolean; unviewed: number }) {
-  const { decision, review, last, unviewed } = props;
-  const words = useReviewWords();
-  const format = useFormat();
-  const open = review.comments.filter(({ status }) => status === "open").length;
-  const passes = decision === "approve" || decision === "accept";
-  const bodies: Readonly<Record<Decision, string>> = {
-    approve: words.decision.approveBody,
-    request_changes: words.decision.requestBody(sentWith(review, words.decision, format)),
-    accept: words.decision.acceptBody,
-    fail: words.decision.failBody,
-    verify: words.decision.verifyBody,
-    assign: words.decision.assignBody,
-  };
-  const care = [
-    ...(passes && open > 0
-      ? [(last ? words.decision.lastPhase : words.decision.openComments)(open, format.count(open))]
-      : []),
-    ...(passes && unviewed > 0 ? [words.decision.unviewed(unviewed, format.count(unviewed))] : []),
-  ];
-  return (
-    <>
-      <p>{bodies[decision]}</p>
-      {care.length > 0 && (
-        <ul className="mt-3 rounded-md bg-waiting-wash px-3 py-2 text-waiting">
-          {care.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function Discussion(props: {
   );
   const writing = editors.open.some(({ file }) => file === null);
   return (
-    <div className="grid max-w-4xl gap-3 p-4">
+    <div className="grid max-w-4xl gap-3 p-4 lg:px-6">
       {comments
         .filter(({ file }) => file === null)
         .map((comment) => (
@@ -51,7 +51,12 @@ export function Discussion(props: {
             </button>
           </h2>
           {written.map((comment) => (
-            <CommentCard key={comment.id} comment={comment} open={open} showExcerpt />
+            <CommentCard
+              key={comment.id}
+              comment={comment}
+              open={open}
+              onPlace={() => onOpen(file, comment.lines?.from ?? null)}
+            />
           ))}
         </section>
       ))}

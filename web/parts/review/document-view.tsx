@@ -13,6 +13,7 @@ import type { Threads } from "./threads.tsx";
 
 interface Surroundings {
   readonly threads: Threads;
+  readonly chosen: LineRange | null;
   readonly onComment: ((lines: LineRange) => void) | null;
   readonly blocks: ReadonlySet<DocumentMark>;
   /** Lines with something written on them, by the block under which it stands. */
@@ -28,16 +29,23 @@ const Around = createContext<Surroundings | null>(null);
 export function DocumentView(props: {
   document: readonly DocumentNode[];
   threads: Threads;
+  chosen: LineRange | null;
   onComment: ((lines: LineRange) => void) | null;
 }) {
-  const { document, threads, onComment } = props;
+  const { document, threads, chosen, onComment } = props;
   const shown = useRef<HTMLDivElement>(null);
   const blocks = blocksOf(document);
   useKeys("review", {
     nextLine: () => goToBlock(shown.current, 1),
     previousLine: () => goToBlock(shown.current, -1),
   });
-  const around = { threads, onComment, blocks: new Set(blocks), under: linesUnder(blocks, threads.lines) };
+  const around = {
+    threads,
+    chosen,
+    onComment,
+    blocks: new Set(blocks),
+    under: linesUnder(blocks, threads.lines),
+  };
   return (
     <Around value={around}>
       <div ref={shown} className="document">
@@ -74,6 +82,8 @@ function Mark({ mark }: { mark: DocumentMark }) {
   const around = useContext(Around);
   if (around === null || !around.blocks.has(mark) || mark.lines === undefined) return <Plain mark={mark} />;
   const lines = { from: mark.lines[0], to: mark.lines[1] };
+  const { chosen } = around;
+  const isChosen = chosen !== null && chosen.from <= lines.to && chosen.to >= lines.from;
   const under = (around.under.get(mark) ?? []).map((line) => (
     <div key={line} className="document-thread">
       {around.threads.at(line)}
@@ -82,7 +92,7 @@ function Mark({ mark }: { mark: DocumentMark }) {
   const button = around.onComment !== null && <CommentButton lines={lines} onComment={around.onComment} />;
   if (mark.tag === "li") {
     return (
-      <li data-lines={`${lines.from}-${lines.to}`} className="document-block">
+      <li data-lines={`${lines.from}-${lines.to}`} data-chosen={isChosen} className="document-block">
         {button}
         <Nodes nodes={mark.children} />
         {under}
@@ -91,7 +101,7 @@ function Mark({ mark }: { mark: DocumentMark }) {
   }
   return (
     <>
-      <div data-lines={`${lines.from}-${lines.to}`} className="document-block">
+      <div data-lines={`${lines.from}-${lines.to}`} data-chosen={isChosen} className="document-block">
         {button}
         <Plain mark={mark} />
       </div>

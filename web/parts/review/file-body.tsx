@@ -53,7 +53,12 @@ function Content(props: BodyProps) {
   switch (data.state) {
     case "text":
       return props.view === "doc" && data.document !== null ? (
-        <DocumentView document={data.document} threads={props.threads} onComment={props.onComment} />
+        <DocumentView
+          document={data.document}
+          threads={props.threads}
+          chosen={props.chosen}
+          onComment={props.onComment}
+        />
       ) : (
         <Source content={data} {...props} />
       );

@@ -6,14 +6,19 @@ export interface Folder {
   readonly files: readonly ReviewFile[];
 }
 
-/** The files that are shown, by folder: those that were changed, or all; those whose path has the text. */
+/**
+ * The files that are shown, by folder: those that were changed or are spoken of, or all; those whose path has the text.
+ * Where nothing was changed, all are.
+ */
 export function foldersOf(
   files: readonly ReviewFile[],
   { changedOnly, find }: { readonly changedOnly: boolean; readonly find: string },
+  spokenOf: ReadonlySet<string> = new Set(),
 ): Folder[] {
+  const some = files.some(({ status }) => status !== "unchanged");
   const wanted = find.normalize("NFC").trim().toLowerCase();
   const shown = files
-    .filter(({ status }) => !changedOnly || status !== "unchanged")
+    .filter(({ path, status }) => !changedOnly || !some || status !== "unchanged" || spokenOf.has(path))
     .filter(({ path }) => path.normalize("NFC").toLowerCase().includes(wanted))
     .toSorted((one, other) => byPath(one.path, other.path));
   return [...Map.groupBy(shown, ({ path }) => folderOf(path))].map(([path, inside]) => ({

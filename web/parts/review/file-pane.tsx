@@ -8,8 +8,9 @@ import { Key } from "../../ui/key.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { FileBody } from "./file-body.tsx";
 import { type FileView, viewsOf } from "./file-view.ts";
-import { threadsOf } from "./threads.tsx";
 import { nextPlace } from "./next-place.ts";
+import { useShowLines } from "./show-lines.ts";
+import { threadsOf } from "./threads.tsx";
 import type { Editors } from "./use-editors.ts";
 
 /** One file: its name and numbers, how it is shown, its comments, and what is in it. */
@@ -19,13 +20,14 @@ export function FilePane(props: {
   view: FileView | undefined;
   against: Against;
   chosen: LineRange | null;
+  named: LineRange | null;
   editors: Editors;
   viewed: boolean;
   onViewed: (viewed: boolean) => void;
   onView: (view: FileView) => void;
   onChoose: (lines: LineRange | null) => void;
 }) {
-  const { review, file, against, chosen, editors, viewed, onViewed, onView, onChoose } = props;
+  const { review, file, against, chosen, named, editors, viewed, onViewed, onView, onChoose } = props;
   const words = useReviewWords();
   const format = useFormat();
   const pane = useRef<HTMLElement>(null);
@@ -36,6 +38,7 @@ export function FilePane(props: {
     () => threadsOf({ reviewId: review.id, file: file.path, comments: review.comments, editors, open }),
     [review.id, review.comments, file.path, editors, open],
   );
+  useShowLines(pane, named);
   const comment = (lines: LineRange | null): void => editors.begin({ file: file.path, lines });
   const place = (by: 1 | -1): void =>
     nextPlace(pane.current, by, (line) => onChoose({ from: line, to: line }));

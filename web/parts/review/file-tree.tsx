@@ -19,10 +19,12 @@ export function FileTree(props: {
   current: string | null;
   comments: ReadonlyMap<string, number>;
   isViewed: (file: ReviewFile) => boolean;
+  /** Whether it was viewed, but is another now. */
+  isChangedSince: (file: ReviewFile) => boolean;
   onViewed: (file: ReviewFile, viewed: boolean) => void;
   onOpen: (path: string) => void;
 }) {
-  const { folders, current, comments, isViewed, onViewed, onOpen } = props;
+  const { folders, current, comments, isViewed, isChangedSince, onViewed, onOpen } = props;
   const words = useReviewWords();
   const format = useFormat();
   return folders.map(({ path: folder, files }) => (
@@ -56,6 +58,14 @@ export function FileTree(props: {
                 onClick={() => onOpen(file.path)}
               >
                 <span className="truncate font-mono text-[0.8125rem]">{nameOf(file.path)}</span>
+                {isChangedSince(file) && (
+                  <span
+                    className="size-2 shrink-0 rounded-full bg-accent"
+                    role="img"
+                    aria-label={words.files.changedSince}
+                    title={words.files.changedSince}
+                  />
+                )}
                 {count > 0 && (
                   <span
                     className="ml-auto inline-flex shrink-0 items-center gap-1 rounded-full bg-accent-wash px-1.5 text-xs text-accent"

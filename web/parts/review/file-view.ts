@@ -9,6 +9,8 @@ const all: readonly FileView[] = ["doc", "source", "diff", "split"];
 export function viewsOf({ path, status }: ReviewFile): readonly FileView[] {
   const isDocument = /\.(?:md|markdown)$/i.test(path);
   if (status === "deleted") return ["diff"];
+  // A picture has no lines to compare.
+  if (/\.(?:png|jpe?g|gif|webp)$/i.test(path)) return ["source"];
   const shown: FileView[] = isDocument ? ["doc", "source"] : ["source"];
   if (status === "added") return shown;
   return status === "unchanged" ? shown : ["diff", "split", ...shown];

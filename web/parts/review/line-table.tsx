@@ -109,7 +109,12 @@ export function LineTable(props: {
           ];
         }
         return chunksOf(stretch.rows).map((part) => (
-          <WhenNear key={keyOf(part[0]!)} rows={part.length} columns={columns[layout]}>
+          <WhenNear
+            key={keyOf(part[0]!)}
+            from={part.find(({ now }) => now !== null)?.now ?? 0}
+            rows={part.length}
+            columns={columns[layout]}
+          >
             <Lines
               rows={part}
               layout={layout}

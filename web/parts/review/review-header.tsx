@@ -20,8 +20,8 @@ export function ReviewHeader(props: {
   const { review, attempts, title, phaseName, phases } = props;
   const words = useReviewWords();
   const format = useFormat();
-  const say = usePlatformWords();
   const now = useNow();
+  const say = usePlatformWords();
   const criteria = review.verification?.criteria ?? [];
   const passed = criteria.filter(({ status }) => status === "passed").length;
   return (

@@ -1,31 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
-import type { ReviewFile } from "../../../src/protocol/api/review-files.ts";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import type { Against, ReviewFile } from "../../../src/protocol/api/review-files.ts";
 import type { LineRange, Review } from "../../../src/protocol/task/review.ts";
 import type { TaskState } from "../../../src/protocol/task/state.ts";
 import { reviewFiles } from "../../data/reviews.ts";
 import { useViewed } from "../../data/viewed.ts";
-import { useFormat } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/words.ts";
+import type { ReviewWords } from "../../i18n/dictionary.ts";
+import { type Format, useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
+import { useWords } from "../../i18n/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { copyLink } from "../copy-address.ts";
 import { actOnComment } from "./act-on-comment.ts";
 import { DecisionBar } from "./decision-bar.tsx";
+import { comparableWith } from "./comparable.ts";
 import { foldersOf, isGenerated } from "./file-list.ts";
-import { ReviewHeader } from "./review-header.tsx";
-import type { ReviewSearch, ReviewTab } from "./review-search.ts";
+import { OriginsHere, originsOf } from "./origins.ts";
 import { placeAddress } from "./place-address.ts";
+import { ReviewHeader } from "./review-header.tsx";
+import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./review-search.ts";
 import { useEditors } from "./use-editors.ts";
+import { useUnfinished } from "./use-unfinished.ts";
 
 /** Fetched at once, beside the review itself and not after it. */
 const filesPanel = import("./files-panel.tsx");
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
 const Discussion = lazy(async () => ({ default: (await import("./discussion.tsx")).Discussion }));
-const Report = lazy(async () => ({ default: (await import("./report.tsx")).Report }));
+const ReportTab = lazy(async () => ({ default: (await import("./report-tab.tsx")).ReportTab }));
 const none: readonly ReviewFile[] = [];
+/** So long after the last choice of lines the address names them. */
+const settledMs = 300;
 
 /** The screen of a review: files, verification and discussion, and the bar to decide with. */
 export function ReviewScreen({ state, review }: { state: TaskState; review: Review }) {
@@ -34,146 +40,203 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const format = useFormat();
   const search = useSearch({ from: "/signed-in/reviews/$reviewId" });
   const navigate = useNavigate();
-  const { tab = "files", against = "previous", line } = search;
+  const { tab = "files", against = "previous", only } = search;
   const files = useQuery(reviewFiles(review.id, against));
   const viewed = useViewed();
   const editors = useEditors(review.id);
+  const unfinished = useUnfinished(review.id);
   const [filter, setFilter] = useState({ changedOnly: true, find: "" });
-  const chosen = useMemo<LineRange | null>(
-    () => (line === undefined ? null : { from: line, to: line }),
-    [line],
-  );
   const [range, setRange] = useState<LineRange | null>(null);
+  const [first, setFirst] = useState<string | null>(null);
+  const { line, to } = search;
+  const named = useMemo(
+    () => linesIn({ ...(line === undefined ? {} : { line }), ...(to === undefined ? {} : { to }) }),
+    [line, to],
+  );
+
+  const { gate, task, questions } = state;
+  const ofPhase = gate.reviews.filter(({ phase }) => phase === review.phase);
   const all = files.data ?? none;
-  const folders = useMemo(() => foldersOf(all, filter), [all, filter]);
+  const isViewed = ({ path, blob }: ReviewFile): boolean => viewed.has(path, blob);
+  const open = search.file ?? first;
+  const listed = only === "unviewed" ? all.filter((file) => file.path === open || !isViewed(file)) : all;
+  const spokenOf = new Set(
+    review.comments.flatMap(({ file, status }) => (status === "open" ? (file ?? []) : [])),
+  );
+  const folders = foldersOf(listed, filter, spokenOf);
   const shown = folders.flatMap((folder) => folder.files);
   const current =
-    all.find(({ path }) => path === search.file) ??
-    shown.find(
-      ({ path, blob, deliverable }) => deliverable && !isGenerated(path) && !viewed.has(path, blob),
-    ) ??
+    all.find(({ path }) => path === open) ??
+    shown.find((file) => file.deliverable && !isGenerated(file.path) && !isViewed(file)) ??
     shown[0] ??
     null;
+  // The file that was opened first stays open when it is marked as viewed.
+  if (first === null && current !== null) setFirst(current.path);
 
-  const go = (next: ReviewSearch): void => {
+  const go = (next: ReviewSearch, replace = true): void => {
     setRange(null);
-    void navigate({ to: ".", search: next, replace: true });
+    void navigate({ to: ".", search: next, replace });
   };
-  const open = (file: string, line: number | null = null): void =>
-    go({
-      ...(against === "base" ? { against } : {}),
-      file,
-      ...(line === null ? {} : { line, view: "source" }),
-    });
+  const kept: ReviewSearch = {
+    ...(against === "previous" ? {} : { against }),
+    ...(only === undefined ? {} : { only }),
+  };
+  const openAt = (file: string, line: number | null = null): void => {
+    const lines = line === null ? null : { from: line, to: line };
+    const view = line !== null ? "source" : search.line === undefined ? search.view : undefined;
+    go({ ...kept, file, ...linesFor(lines), ...(view === undefined ? {} : { view }) }, tab === "files");
+  };
   const step = (by: 1 | -1): void => {
     const at = shown.findIndex(({ path }) => path === current?.path);
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) open(next.path);
+    if (next !== undefined) openAt(next.path);
   };
   const nextUnviewed = (): void => {
     const at = shown.findIndex(({ path }) => path === current?.path);
-    const order = [...shown.slice(at + 1), ...shown.slice(0, at + 1)];
-    const next = order.find((file) => !viewed.has(file.path, file.blob));
-    if (next !== undefined) open(next.path);
+    const next = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find((file) => !isViewed(file));
+    if (next !== undefined) openAt(next.path);
   };
-  const { gate, task, questions } = state;
-  const ofPhase = gate.reviews.filter(({ phase }) => phase === review.phase);
   const attempt = (by: 1 | -1): void => {
     const other = ofPhase[ofPhase.findIndex(({ id }) => id === review.id) + by];
     if (other !== undefined) void navigate({ to: "/reviews/$reviewId", params: { reviewId: other.id } });
   };
+  const chosen = range ?? named;
   useKeys("review", {
     nextFile: () => step(1),
     previousFile: () => step(-1),
     nextUnviewed,
     previousAttempt: () => attempt(-1),
     nextAttempt: () => attempt(1),
-    reply: () => actOnComment("reply", range ?? chosen),
-    resolve: () => actOnComment("resolve", range ?? chosen),
-    copyLink: () =>
-      copyLink(page, placeAddress(tab === "files" ? current?.path : undefined, range ?? chosen)),
+    reply: () => actOnComment("reply", chosen),
+    resolve: () => actOnComment("resolve", chosen),
+    copyLink: () => copyLink(page, placeAddress(tab === "files" ? current?.path : undefined, chosen)),
   });
+  useEffect(() => {
+    if (range === null || current === null) return undefined;
+    const file = current.path;
+    const timer = setTimeout(
+      () =>
+        void navigate({
+          to: ".",
+          search: ({ line: _line, to: _to, ...before }) => ({ ...before, file, ...linesFor(range) }),
+          replace: true,
+        }),
+      settledMs,
+    );
+    return () => clearTimeout(timer);
+  }, [range, current, navigate]);
+
   const newest = gate.reviews.findLast(({ status }) => status === "pending");
+  const origins = useMemo(() => originsOf(gate.reviews), [gate.reviews]);
   const changed = all.filter(({ status }) => status !== "unchanged");
-  const unviewed = changed.filter(({ path, blob }) => !viewed.has(path, blob)).length;
-  const failed = (review.verification?.criteria ?? []).filter(({ status }) => status === "failed").length;
-  const show = (next: ReviewTab): void => go(next === "files" ? {} : { tab: next });
+  const seen = changed.filter(isViewed).length;
+  const show = (next: ReviewTab): void => go(next === "files" ? kept : { ...kept, tab: next });
   return (
-    <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
-      <ReviewHeader
-        review={review}
-        attempts={ofPhase}
-        title={task.title}
-        phaseName={gate.outline[review.phase - 1]?.name ?? ""}
-        phases={gate.outline.length}
-      />
-      <Tabs
-        label={words.tabs.label}
-        value={tab}
-        tabs={[
-          { name: "files", label: words.tabs.files },
-          {
-            name: "report",
-            label: failed === 0 ? words.tabs.report : `${words.tabs.report} (${format.count(failed)})`,
-          },
-          {
-            name: "discussion",
-            label:
-              review.comments.length === 0
-                ? words.tabs.discussion
-                : `${words.tabs.discussion} (${format.count(review.comments.length)})`,
-          },
-        ]}
-        onChange={show}
-      />
-      <div
-        id="tab-panel"
-        role="tabpanel"
-        aria-labelledby={`tab-${tab}`}
-        className="flex min-h-0 flex-1 flex-col lg:overflow-auto"
-      >
-        <Suspense>
-          {tab === "files" && (
-            <FilesPanel
-              review={review}
-              files={files}
-              folders={folders}
-              filter={filter}
-              onFilter={setFilter}
-              current={current}
-              view={search.view}
-              against={against}
-              chosen={range ?? chosen}
-              editors={editors}
-              viewed={viewed}
-              onChoose={setRange}
-              onOpen={open}
-              onShow={(changes) =>
-                go({ ...(current === null ? {} : { file: current.path }), against, ...changes })
-              }
-            />
+    <OriginsHere value={origins}>
+      <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
+        <ReviewHeader
+          review={review}
+          attempts={ofPhase}
+          title={task.title}
+          phaseName={gate.outline[review.phase - 1]?.name ?? ""}
+          phases={gate.outline.length}
+        />
+        <Tabs label={words.tabs.label} value={tab} tabs={tabsOf(review, words, format)} onChange={show} />
+        <div
+          id="tab-panel"
+          role="tabpanel"
+          aria-labelledby={`tab-${tab}`}
+          className="flex min-h-0 flex-1 flex-col lg:overflow-auto"
+        >
+          <Suspense>
+            {tab === "files" && (
+              <FilesPanel
+                review={review}
+                files={files}
+                folders={folders}
+                filter={filter}
+                onFilter={setFilter}
+                only={only}
+                onOnly={(unviewed) =>
+                  go({
+                    ...(against === "previous" ? {} : { against }),
+                    ...(unviewed ? { only: "unviewed" } : {}),
+                    ...(current === null ? {} : { file: current.path }),
+                  })
+                }
+                seen={[seen, changed.length]}
+                current={current}
+                view={search.view}
+                comparable={comparableWith(review, gate)}
+                against={against}
+                chosen={chosen}
+                named={range === null ? named : null}
+                editors={editors}
+                viewed={viewed}
+                onChoose={setRange}
+                onOpen={openAt}
+                onNextUnviewed={nextUnviewed}
+                onShow={(changes) =>
+                  go(addressOf({ ...kept, ...(current === null ? {} : { file: current.path }), ...changes }))
+                }
+              />
+            )}
+            {tab === "report" && <ReportTab review={review} />}
+            {tab === "discussion" && (
+              <Discussion
+                reviewId={review.id}
+                comments={review.comments}
+                open={review.status === "pending"}
+                editors={editors}
+                onOpen={openAt}
+              />
+            )}
+          </Suspense>
+        </div>
+        <DecisionBar
+          review={review}
+          questions={questions.filter(
+            ({ id, status }) => status === "pending" && review.questionIds.includes(id),
           )}
-          {tab === "report" && <Report verification={review.verification} onOpen={open} />}
-          {tab === "discussion" && (
-            <Discussion
-              reviewId={review.id}
-              comments={review.comments}
-              open={review.status === "pending"}
-              editors={editors}
-              onOpen={open}
-            />
-          )}
-        </Suspense>
+          next={gate.outline[review.phase]?.name ?? null}
+          unviewed={changed.length - seen}
+          unfinished={unfinished}
+          newer={newest === undefined || newest.id === review.id ? null : newest}
+        />
       </div>
-      <DecisionBar
-        review={review}
-        questions={questions.filter(
-          ({ id, status }) => status === "pending" && review.questionIds.includes(id),
-        )}
-        last={review.phase >= gate.outline.length}
-        unviewed={unviewed}
-        newer={newest === undefined || newest.id === review.id ? null : newest}
-      />
-    </div>
+    </OriginsHere>
   );
+}
+
+/** The parts of a review, with how many criteria failed and how many comments are open. */
+function tabsOf(review: Review, words: ReviewWords, { count }: Format) {
+  const failed = (review.verification?.criteria ?? []).filter(({ status }) => status === "failed").length;
+  const open = review.comments.filter(({ status }) => status === "open").length;
+  return [
+    { name: "files", label: words.tabs.files },
+    {
+      name: "report",
+      label: counted(words.tabs.report, failed === 0 ? null : words.failedCount(count(failed))),
+    },
+    {
+      name: "discussion",
+      label: counted(
+        words.tabs.discussion,
+        open > 0
+          ? words.openCount(count(open))
+          : review.comments.length > 0
+            ? count(review.comments.length)
+            : null,
+      ),
+    },
+  ] as const;
+}
+
+function counted(name: string, more: string | null): string {
+  return more === null ? name : `${name} (${more})`;
+}
+
+/** What is usual is not said in an address. */
+function addressOf({ against, ...rest }: ReviewSearch & { against?: Against }): ReviewSearch {
+  return against === undefined || against === "previous" ? rest : { ...rest, against };
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const rowHeight = 20;
 
-/** A part of a table that is drawn when it comes near the window; before that it only takes its room. */
-export function WhenNear(props: { rows: number; columns: number; children: ReactNode }) {
-  const { rows, columns, children } = props;
+/** A part of a table, from a line on, that is drawn when it comes near the window; before that it only takes its room. */
+export function WhenNear(props: { from: number; rows: number; columns: number; children: ReactNode }) {
+  const { from, rows, columns, children } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function WhenNear(props: { rows: number; columns: number; children: React
     return () => observer.disconnect();
   }, [near]);
   return (
-    <tbody ref={body}>
+    <tbody ref={body} data-part={from}>
       {near ? (
         children
       ) : (

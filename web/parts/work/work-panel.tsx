@@ -9,7 +9,7 @@ import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { ReviewLink } from "../review-link.tsx";
-import { Report } from "./report.tsx";
+import { VerificationReport, VerificationSummary } from "../verification-report.tsx";
 import { useWork } from "./use-work.ts";
 
 /** What a gated task has done so far: each phase with its steps, deliverables, verifications and reviews. */
@@ -65,12 +65,17 @@ function Phase({ phase, gate }: { phase: PhaseInfo; gate: GateState }) {
           <h4 className="text-xs font-semibold text-soft">{words.verification}</h4>
           {verifications.length === 0 && <p className="text-soft">{words.noVerification}</p>}
           {verifications.map((verification, at) => (
-            <Report
-              key={verification.id}
-              verification={verification}
-              review={reviews.find(({ attempt }) => attempt === verification.attempt) ?? null}
-              open={at === 0}
-            />
+            <details key={verification.id} open={at === 0} className="rounded-lg border border-line">
+              <summary className="px-3 py-2">
+                <VerificationSummary verification={verification} />
+              </summary>
+              <div className="border-t border-line p-3">
+                <VerificationReport
+                  verification={verification}
+                  reviewId={reviews.find(({ attempt }) => attempt === verification.attempt)?.id ?? null}
+                />
+              </div>
+            </details>
           ))}
         </div>
         {reviews.length > 0 && (

@@ -1,0 +1,170 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTask, get, stateOf } from "../support/api.ts";
+import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
+import { makeGatedHome } from "../support/gated-home.ts";
+import { closeFlowHome, decide, eventsOfType, pendingReview } from "../support/gates.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+const home = makeGatedHome();
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer(home);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await closeFlowHome(home, server);
+});
+
+test("a comment is a thread: it is replied to, changed, deleted; the agent answers each that it gets, and what it gets was shown before", async () => {
+  const { id } = await createTask(server, { type: "note", title: "Threads" });
+  const first = await pendingReview(server, id, 1, 1);
+  const page = await signedIn(browser, server);
+  const heard = complaints(page);
+  await page.goto(`${server.url}/reviews/${first.id}?file=docs%2Fidea.md&view=source`);
+
+  await page.locator('[data-line="4"] button').click();
+  await page.getByRole("textbox", { name: "Comment: On line 4" }).fill("Which levers?");
+  await page.locator('[data-unfinished="1"]').waitFor();
+  await page.keyboard.press("Control+Enter");
+  const levers = page.locator("[data-comment]", { hasText: "Which levers?" });
+  await levers.getByRole("button", { name: "Reply" }).click();
+  await levers.getByRole("textbox", { name: "Reply" }).fill("The red ones.");
+  await page.reload();
+  expect(await levers.getByRole("textbox", { name: "Reply" }).inputValue()).toBe("The red ones.");
+  await levers.getByRole("button", { name: "Reply" }).click();
+  await levers.locator("[data-reply=person]", { hasText: "The red ones." }).waitFor();
+
+  await page.locator('[data-line="6"] button').click();
+  await page.getByRole("button", { name: "Suggest a change" }).click();
+  const suggested = page.getByRole("textbox", { name: "Comment: On line 6" });
+  await expect.poll(() => suggested.inputValue()).toContain("```suggestion\nVisitors come by bicycle, stay");
+  await suggested.fill("```suggestion\nVisitors come by bicycle.\n```");
+  await page.keyboard.press("Control+Enter");
+  await page.locator('[data-suggestion] [data-kind="+"]', { hasText: "Visitors come by bicycle." }).waitFor();
+
+  await page.locator('[data-line="7"] button').click();
+  await page.getByRole("textbox", { name: "Comment: On line 7" }).fill("Never mind.");
+  await page.keyboard.press("Control+Enter");
+  const mistaken = page.locator("[data-comment]", { hasText: "Never mind." });
+  await mistaken.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await mistaken.waitFor({ state: "detached" });
+
+  await page.keyboard.press("Shift+R");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Nearly there.");
+  await dialog.getByText("What the agent receives").click();
+  const preview = dialog.locator("[data-preview] pre", { hasText: "Nearly there." });
+  const shown = JSON.parse((await preview.textContent()) ?? "") as object;
+  await page.keyboard.press("Control+Enter");
+  await page.locator("[data-feedback=received]", { hasText: "Received 2 of 2" }).waitFor({ timeout: 60_000 });
+
+  const planned = await eventsOfType(server, id, "message.planned");
+  const sent = planned.map(({ message }) => message).find(({ type }) => type === "review_feedback");
+  expect({ ...sent, messageId: "m_…" }).toEqual(shown);
+  expect(shown).toMatchObject({
+    comments: [
+      { number: 1, line: 4, body: "Which levers?", replies: [{ author: "admin", body: "The red ones." }] },
+      { number: 2, line: 6, body: "```suggestion\nVisitors come by bicycle.\n```" },
+    ],
+  });
+
+  const next = await pendingReview(server, id);
+  await page.goto(`${server.url}/reviews/${next.id}?tab=discussion`);
+  await levers.locator("[data-reply=question]", { hasText: "Those of the frame, or all?" }).waitFor();
+  expect(await levers.locator("[data-origin]").textContent()).toBe("from attempt 1, line 4");
+  expect(await levers.getByRole("button", { name: "Delete" }).count()).toBe(0);
+  await levers.getByRole("button", { name: "line 4" }).click();
+  await page.locator('tr[data-chosen="true"] [data-line="4"]').waitFor();
+  expect(heard).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+test("files are marked as viewed until they change; any two attempts compare; approving names what is still open", async () => {
+  const { id } = await createTask(server, {
+    type: "note",
+    title: "Attempts",
+    description: JSON.stringify({ poor: 1 }),
+  });
+  const first = await pendingReview(server, id);
+  const page = await signedIn(browser, server);
+  const compared = page.getByRole("complementary", { name: "Files" }).getByLabel("Compare with");
+  await page.goto(`${server.url}/reviews/${first.id}`);
+  await page.getByRole("checkbox", { name: "Viewed: docs/idea.md" }).check();
+  await page.locator('[data-viewed="1"]', { hasText: "1 of 1 viewed" }).waitFor();
+  await page.getByRole("checkbox", { name: "Only those not viewed" }).check();
+  await expect.poll(() => new URL(page.url()).searchParams.get("only")).toBe("unviewed");
+  await page.locator(".document h1", { hasText: "The idea" }).waitFor();
+
+  // The verification sent the first attempt back, so no person has seen it; it can be compared all the same.
+  await compared.selectOption({ label: "attempt 1" });
+  await page.locator('td.line-text[data-kind="-"]', { hasText: "Short 1." }).waitFor();
+  expect(new URL(page.url()).searchParams.get("against")).toBe("attempt-1");
+
+  await get(server, "POST", `/api/reviews/${first.id}/comments`, {
+    file: "docs/idea.md",
+    lines: { from: 5, to: 5 },
+    body: "On a sunny one too?",
+  });
+  await decide(server, first, { action: "request_changes", comment: "Weather." });
+  const second = await pendingReview(server, id, 1, first.attempt + 1);
+  await page.goto(`${server.url}/reviews/${second.id}`);
+  await page.getByRole("img", { name: "changed since you viewed it" }).waitFor();
+  await page.locator('[data-viewed="0"]', { hasText: "0 of 1 viewed" }).waitFor();
+  expect(await compared.locator("option").allTextContents()).toEqual([
+    "attempt 2 (last seen)",
+    "attempt 1",
+    "the start of the phase",
+  ]);
+  await page.keyboard.press("a");
+  const care = page.getByRole("dialog").locator("[data-care]");
+  await care.getByText("docs/idea.md, line 5: On a sunny one too?").waitFor();
+  await page.getByRole("dialog").getByText("The next phase starts: Polish.").waitFor();
+  expect((await stateOf(server, id)).gate.reviews.at(-1)?.status).toBe("pending");
+  await page.context().close();
+}, 120_000);
+
+test("an address leads to lines, in the source and in the document, and carries those that are chosen", async () => {
+  const { id } = await createTask(server, { type: "note", title: "Lines" });
+  const review = await pendingReview(server, id, 1, 1);
+  const page = await signedIn(browser, server, { viewport: phone });
+  await page.goto(`${server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=source&line=3&to=5`);
+  await page.locator('tr[data-chosen="true"] [data-line="5"]').waitFor();
+  expect(await page.locator('tr[data-chosen="true"]').count()).toBe(3);
+  await page.getByRole("button", { name: "Document" }).click();
+  await page.locator(".document").waitFor();
+  await page.goto(`${server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=doc&line=5`);
+  await page.locator('.document-block[data-chosen="true"]', { hasText: "Sentence one" }).waitFor();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=source`);
+  await page.locator('[data-line="3"]').waitFor();
+  await page.getByRole("table").focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Shift+ArrowDown"])
+    await page.keyboard.press(key);
+  await expect.poll(() => new URL(page.url()).search).toBe("?file=docs%2Fidea.md&view=source&line=3&to=4");
+  await page.context().close();
+}, 60_000);
+
+test("a finding leads to its line, far down as it may be; accepting unverified work names what failed", async () => {
+  const description = JSON.stringify({ todo: 200 });
+  const { id } = await createTask(server, { type: "note", title: "Findings", description });
+  const review = await pendingReview(server, id);
+  const finding = review.verification?.criteria.find(({ id: name }) => name === "P1_PLACEHOLDERS");
+  const line = finding?.places?.[0]?.line ?? 0;
+  expect(line).toBeGreaterThan(400);
+  const page = await signedIn(browser, server);
+  await page.goto(`${server.url}/reviews/${review.id}?tab=report`);
+  await page.getByRole("link", { name: `docs/idea.md:${line}` }).click();
+  const cell = page.locator(`tr[data-chosen="true"] [data-line="${line}"]`);
+  await cell.waitFor();
+  await expect.poll(() => cell.evaluate((shown) => shown.getBoundingClientRect().top)).toBeLessThan(740);
+  await page.goBack();
+  await page.locator("[data-criterion=P1_PLACEHOLDERS]").waitFor();
+  await page.keyboard.press("a");
+  await page.getByRole("dialog").locator("[data-care]", { hasText: "P1_PLACEHOLDERS" }).waitFor();
+  await page.context().close();
+}, 90_000);

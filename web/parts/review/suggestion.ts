@@ -1,0 +1,26 @@
+/** A piece of what somebody wrote: text, or lines that are suggested in place of those it is about. */
+export interface WrittenPart {
+  readonly is: "text" | "suggestion";
+  readonly text: string;
+}
+
+/** What somebody wrote, cut into text and suggestions. A block that is not closed is text. */
+export function partsOf(body: string): WrittenPart[] {
+  const parts: WrittenPart[] = [];
+  let from = 0;
+  for (const found of body.matchAll(/^(`{3,})suggestion[ \t]*\r?\n([\s\S]*?)^\1[ \t]*$/gmu)) {
+    parts.push({ is: "text", text: body.slice(from, found.index).trim() });
+    parts.push({ is: "suggestion", text: (found[2] ?? "").replace(/\r?\n$/u, "") });
+    from = found.index + found[0].length;
+  }
+  parts.push({ is: "text", text: body.slice(from).trim() });
+  return parts.filter(({ is, text }) => is === "suggestion" || text !== "");
+}
+
+/** What is written with the suggestion of these lines as they are, for a person to change, after it. */
+export function withSuggestion(written: string, lines: readonly string[]): string {
+  const longest = Math.max(2, ...lines.map((line) => /^\s*(`+)/u.exec(line)?.[1]?.length ?? 0));
+  const fence = "`".repeat(longest + 1);
+  const before = written.trimEnd();
+  return [...(before === "" ? [] : [before]), `${fence}suggestion`, ...lines, fence, ""].join("\n");
+}
