@@ -28,16 +28,14 @@ export function Select(props: {
   value: string;
   options: readonly { readonly value: string; readonly label: string }[];
   onChange: (value: string) => void;
-  disabled?: boolean;
   label?: string;
   id?: string;
 }) {
-  const { value, options, onChange, disabled = false, label, id } = props;
+  const { value, options, onChange, label, id } = props;
   return (
     <select
       id={id}
       value={value}
-      disabled={disabled}
       aria-label={label}
       className="min-h-10 max-w-full rounded-md border border-field bg-page px-3 py-2 font-normal"
       onChange={({ target }) => onChange(target.value)}

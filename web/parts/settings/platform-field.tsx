@@ -18,6 +18,8 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
   const id = useId();
   const save = useMutation({
     mutationFn: (value: SettingValue | null) => changeSetting(field.name, { value }),
+    // One after the other, so that the last that was chosen is the one that holds.
+    scope: { id: field.name },
     onSuccess: () => toast(words.saved),
   });
   return (
@@ -35,12 +37,11 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
             type="checkbox"
             className="mt-2 size-4.5 accent-accent"
             checked={view.value === true}
-            disabled={save.isPending}
             onChange={({ target }) => save.mutate(target.checked)}
           />
         )}
         {(field.kind === "agent" || field.kind === "permission") && (
-          <ListField id={id} field={field} view={view} busy={save.isPending} onSave={save.mutate} />
+          <ListField id={id} field={field} view={view} onSave={save.mutate} />
         )}
         {(field.kind === "number" || field.kind === "text") && (
           <TypedField id={id} field={field} view={view} busy={save.isPending} onSave={save.mutate} />
@@ -55,11 +56,10 @@ interface FieldProps {
   readonly id: string;
   readonly field: PlatformField;
   readonly view: SettingView;
-  readonly busy: boolean;
   readonly onSave: (value: SettingValue | null) => void;
 }
 
-function ListField({ id, field, view, busy, onSave }: FieldProps) {
+function ListField({ id, field, view, onSave }: FieldProps) {
   const words = useSettingsWords();
   const known = useQuery(agents);
   const options =
@@ -70,14 +70,13 @@ function ListField({ id, field, view, busy, onSave }: FieldProps) {
     <Select
       id={id}
       value={view.set ? String(view.value) : ""}
-      disabled={busy}
       options={[{ value: "", label: words.asConfigured }, ...options]}
       onChange={(value) => onSave(value === "" ? null : value)}
     />
   );
 }
 
-function TypedField({ id, field, view, busy, onSave }: FieldProps) {
+function TypedField({ id, field, view, busy, onSave }: FieldProps & { readonly busy: boolean }) {
   const words = useSettingsWords();
   const held = view.value === null ? "" : String(view.value);
   const [text, setText, drop] = useDraft(`setting.${field.name}`, held);
