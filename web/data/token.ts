@@ -10,7 +10,10 @@ const channel = new BroadcastChannel("signalbox.token");
 const listeners = new Set<() => void>();
 let held: string | null = null;
 
-/** Finds the token: in the address (which is cleaned at once), in this tab, or in another one. */
+/**
+ * Finds the token: in the address (which is cleaned at once), in this tab, or in another one. Any page can lead to an
+ * address of ours, so a token that is brought replaces the one there is only where the server accepts it.
+ */
 export async function findToken(): Promise<void> {
   const brought = new URLSearchParams(location.hash.slice(1)).get("token");
   if (brought !== null) history.replaceState(history.state, "", location.pathname + location.search);
@@ -18,7 +21,8 @@ export async function findToken(): Promise<void> {
     if (data.kind === "token" && held === null) keep(data.token);
     if (data.kind === "ask" && held !== null) say({ kind: "token", token: held });
   });
-  const known = brought ?? sessionStorage.getItem(storageKey);
+  if (brought !== null && (await isAccepted(brought))) return takeToken(brought);
+  const known = sessionStorage.getItem(storageKey);
   if (known !== null) return takeToken(known);
   say({ kind: "ask" });
   await new Promise<void>((resolve) => {
@@ -29,6 +33,13 @@ export async function findToken(): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Whether the server takes it. While the server cannot be asked, it is taken for the right one. */
+async function isAccepted(token: string): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await fetch("/api/agents", { headers }).catch(() => null);
+  return response?.status !== 401;
 }
 
 /** Keeps a token, and lets tabs that wait at the sign-in page have it. */
