@@ -62,9 +62,10 @@ function nameOf({ text, mark }) {
   return ["names", ...parts, `${parts.at(-1) ?? ""} ${mark}.md`].join("/");
 }
 
+/** A file with a NUL in it is taken for binary, and never shown. */
 function put(path, text) {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  writeFileSync(path, text.replaceAll("\u0000", "\u2400"));
 }
 
 function work(phase) {

@@ -25,12 +25,14 @@ export class Visits {
 
   /** Waits until a part of the page shows a text. */
   async shows(within: string, text: string): Promise<void> {
-    await this.#page.waitForFunction(
+    const shown = this.#page.waitForFunction(
       ([selector, wanted]) =>
         [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(wanted)),
       [within, text] as const,
-      { timeout: 60_000 },
     );
+    await shown.catch((cause: unknown) => {
+      throw new Error(`${this.#page.url()} does not show ${text} in ${within}.`, { cause });
+    });
   }
 
   /** Reads what a part of the page shows now, under the name of a place, and looks for strangers there. */
