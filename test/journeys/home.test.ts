@@ -7,6 +7,8 @@ import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts"
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
+/** How long a page may take on a machine that is busy with other things. */
+const soon = { timeout: 15_000 };
 const ledger = join(makeHome(), "ledger");
 const home = makeGatedHome({
   turns: { ...programAgent("limited.mjs", { LEDGER: ledger }), kind: "claude", sandbox: "off" },
@@ -66,21 +68,21 @@ test("where nothing waits, the inbox says what runs and what is likely next; the
   await page.goto(`${server.url}/board`);
   const cards = (column: string) => page.getByRole("region", { name: column }).locator("[data-card-link]");
   await expect
-    .poll(() => cards("Running").allTextContents())
+    .poll(() => cards("Running").allTextContents(), soon)
     .toEqual(["A note about signals", "Count the ticks"]);
   await page.keyboard.press("/");
   await page.keyboard.type("SIGNALS");
-  await expect.poll(() => cards("Running").allTextContents()).toEqual(["A note about signals"]);
+  await expect.poll(() => cards("Running").allTextContents(), soon).toEqual(["A note about signals"]);
   await page.getByText("Agent", { exact: true }).click();
-  await expect.poll(() => cards("worker").allTextContents()).toEqual(["A note about signals"]);
+  await expect.poll(() => cards("worker").allTextContents(), soon).toEqual(["A note about signals"]);
   await page.reload();
   await expect
-    .poll(() => page.locator("[data-card-link]").allTextContents())
+    .poll(() => page.locator("[data-card-link]").allTextContents(), soon)
     .toEqual(["A note about signals"]);
   expect(new URL(page.url()).search).toBe("?group=agent&find=SIGNALS");
   await page.setViewportSize(phone);
   await page.goto(`${server.url}/board`);
-  await expect.poll(() => page.locator("[data-card-link]:visible").count()).toBe(2);
+  await expect.poll(() => page.locator("[data-card-link]:visible").count(), soon).toBe(2);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   for (const { id } of [note, ticks]) await get(server, "POST", `/api/tasks/${id}/cancel`);
@@ -99,12 +101,12 @@ test("what tasks cost is drawn, told under the pointer and in a table; the form 
   const box = await cost.locator(".u-over").boundingBox();
   if (box === null) throw new Error("Nothing is drawn.");
   await page.mouse.move(box.x + box.width * 0.93, box.y + box.height / 2);
-  await expect.poll(() => cost.locator("[data-tip] p").last().textContent()).toBe("fake$0.06");
+  await expect.poll(() => cost.locator("[data-tip] p").last().textContent(), soon).toBe("fake$0.06");
   await cost.getByText("As a table").click();
   expect(await cost.locator("tbody tr td").allTextContents()).toEqual(["$0.06"]);
   await page.getByText("By week").click();
   await page.getByRole("figure").filter({ hasText: "Mean rating by people, 1 to 5, by week" }).waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe("?days=7&by=week");
+  await expect.poll(() => new URL(page.url()).search, soon).toBe("?days=7&by=week");
 
   await page.goto(`${server.url}/new?type=custom`);
   expect(await page.locator("[data-similar]").textContent()).toMatch(
@@ -112,6 +114,23 @@ test("what tasks cost is drawn, told under the pointer and in a table; the form 
   );
   expect(heard).toEqual([]);
 }, 60_000);
+
+test("a task whose money is spent asks for more, and one whose turn is over for words", async () => {
+  const { id } = await createTask(server, { title: "talk", agent: "turns", budget: 0.01 });
+  await page.goto(server.url);
+  const row = page.locator(`[data-row="${id}"]`);
+  await row.getByText("Spent $0.02 of $0.01. Raise the budget, or cancel the task.").waitFor();
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Raise and go on" }).waitFor();
+  expect(await page.getByRole("button", { name: "Resume" }).count()).toBe(0);
+  await page.getByLabel("It may cost, in US dollars").fill("1");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Write to the agent" }).click();
+  await page.keyboard.type("Finish.");
+  await page.keyboard.press("Control+Enter");
+  await untilStatus(server, id, "completed");
+  expect(heard).toEqual([]);
+});
 
 test("a task that is done says what it came to, and begins another like it", async () => {
   const { id } = await createTask(server, { type: "note", title: "A note to repeat", description: "" });
@@ -125,7 +144,7 @@ test("a task that is done says what it came to, and begins another like it", asy
   await page.goto(`${server.url}/t/${id}`);
   await page.locator("[data-done]").getByText("and cost $0.00.", { exact: false }).waitFor();
   await page.getByRole("link", { name: "New task like this" }).click();
-  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("A note to repeat");
+  await expect.poll(() => page.getByLabel("Title").inputValue(), soon).toBe("A note to repeat");
   expect(await page.locator("[data-type=note] input").isChecked()).toBe(true);
   expect(heard).toEqual([]);
 }, 60_000);

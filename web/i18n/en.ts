@@ -96,6 +96,7 @@ export const en = {
     dismiss: "Dismiss",
     yourAnswer: "Your answer",
     writeAnswer: "Write an answer",
+    writeToAgent: "Write to the agent",
     yourTurn: "The agent finished its turn and waits for what you write.",
     reviewWaits: "A phase is ready for your review.",
     reviewOf: (phase: string, attempt: string, files: string) =>
@@ -160,6 +161,7 @@ export const en = {
     stuckTitle: (span: string) => `No sign of life for ${span}`,
     stuckHint: "The agent may be stuck. It was not ended; pause or cancel it if it should not go on.",
     budgetSpent: (used: string) => `The budget is spent: ${used}`,
+    budgetWhy: "What was it spent on?",
     budgetLabel: "It may cost, in US dollars",
     budgetRaise: "Raise and go on",
     budgetOf: (used: string, limit: string) => `${used} of ${limit}`,

@@ -5,7 +5,7 @@ export const workEn = {
   phaseStatuses: {
     waiting: "Not begun",
     working: "Working",
-    stopped: "Standing still",
+    stopped: "On hold",
     verifying: "Verifying",
     reviewing: "In review",
     completed: "Done",
@@ -23,7 +23,7 @@ export const workEn = {
   stage: {
     preparing: "The source code is being copied into the workspace.",
     working: (phase: string) => `The agent works on ${phase}.`,
-    stopped: (phase: string) => `The agent stands still in ${phase}.`,
+    stopped: (phase: string) => `The agent is on hold in ${phase}.`,
     step: (step: string, all: string, name: string) => `Step ${step} of ${all}: ${name}.`,
     collecting: "The agent says that the phase is done. What it made is being collected.",
     queued: "Collected. Waits for a free place to be verified.",

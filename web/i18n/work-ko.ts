@@ -7,7 +7,7 @@ export const workKo: WorkWords = {
   phaseStatuses: {
     waiting: "시작 전",
     working: "작업 중",
-    stopped: "멈춤",
+    stopped: "대기 중",
     verifying: "검증 중",
     reviewing: "검토 중",
     completed: "완료",
@@ -25,7 +25,7 @@ export const workKo: WorkWords = {
   stage: {
     preparing: "원본 코드를 작업 공간으로 복사하고 있습니다.",
     working: (phase) => `에이전트가 작업하고 있습니다: ${phase}.`,
-    stopped: (phase) => `에이전트가 멈춰 있습니다: ${phase}.`,
+    stopped: (phase) => `에이전트가 기다리고 있습니다: ${phase}.`,
     step: (step, all, name) => `세부 단계 ${step}/${all}: ${name}.`,
     collecting: "에이전트가 단계를 마쳤다고 했습니다. 결과물을 모으고 있습니다.",
     queued: "결과물을 모았습니다. 검증할 차례를 기다립니다.",

@@ -19,6 +19,7 @@ import { TaskErrorNote } from "../parts/task-error.tsx";
 import { TaskHeader } from "../parts/task-header.tsx";
 import type { TaskTab } from "../parts/task-tab.ts";
 import { Tabs } from "../ui/tabs.tsx";
+import { TurnNote } from "../parts/turn-note.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** What not every task has and not every visit opens; each is loaded when it is first looked at. */
@@ -72,6 +73,7 @@ export function TaskPage() {
         </Suspense>
       )}
       <DoneNote taskId={id} />
+      <TurnNote task={task.data} />
       <OpenReview taskId={id} />
       <OpenQuestion taskId={id} />
       <UnsentAnswers taskId={id} />

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { actOn, editTask } from "../data/commands.ts";
@@ -29,7 +30,17 @@ export function BudgetForm({ task }: { task: Task }) {
         if (enough && !raise.isPending) raise.mutate(amount);
       }}
     >
-      <p className="font-semibold text-waiting">{words.task.budgetSpent(format.money(task.costUsd))}</p>
+      <p className="font-semibold text-waiting">
+        {words.task.budgetSpent(format.money(task.costUsd))}{" "}
+        <Link
+          to="/t/$taskId"
+          params={{ taskId: task.id }}
+          search={{ tab: "cost" }}
+          className="rounded font-normal underline"
+        >
+          {words.task.budgetWhy}
+        </Link>
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         <label className="flex items-center gap-2">
           {words.task.budgetLabel}

@@ -30,7 +30,7 @@ function LimitNote({ until, said }: { until: string; said: string | undefined })
   const format = useFormat();
   const now = useNow();
   return (
-    <Note look="bg-checking-wash text-checking" icon={<Hourglass size={18} aria-hidden="true" />}>
+    <Note look="bg-quiet-wash text-quiet" icon={<Hourglass size={18} aria-hidden="true" />}>
       <p className="font-semibold">{words.task.limitTitle}</p>
       <p role="timer" data-limit-until={until} className="tabular-nums">
         {limitSentence(until, now, words, format)}

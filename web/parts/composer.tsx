@@ -24,6 +24,7 @@ export function Composer({ taskId, followUp }: { taskId: TaskId; followUp: boole
   const sending = useSending(submit);
   return (
     <form
+      data-composer
       className="border-t border-line p-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -51,13 +51,15 @@ export function InboxRowFrame(props: {
         </h3>
         <div className="text-soft">{line}</div>
       </div>
-      <div className="col-start-2 row-start-1 flex items-center gap-2 text-right text-xs text-soft lg:col-start-3 lg:block">
-        <div>{time}</div>
-        {costUsd !== null && <div className="tabular-nums">{format.money(costUsd)}</div>}
+      <div className="col-start-2 row-start-1 flex items-center gap-2 text-right text-xs text-soft lg:col-start-3 lg:row-span-2 lg:flex-row-reverse lg:items-start">
+        <div className="flex gap-2 tabular-nums lg:block">
+          <div>{time}</div>
+          {costUsd !== null && <div>{format.money(costUsd)}</div>}
+        </div>
         {snooze !== null && (
           <Button
             look="bare"
-            className="relative -mr-2 px-2! max-lg:-my-2.5 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
+            className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
             aria-label={words.snooze.of(title)}
             title={words.snooze.act}
             onClick={() => snooze(id)}

@@ -48,8 +48,12 @@ export function TaskActions({ task }: { task: Task }) {
           <Pause size={15} aria-hidden="true" /> {words.task.pause}
         </Button>
       )}
-      {allowed.includes("resume") && paused && (
-        <Button look="primary" disabled={busy} onClick={() => act.mutate("resume")}>
+      {allowed.includes("resume") && paused && !isOverBudget(task) && (
+        <Button
+          look={task.blockedBy === "user" ? "primary" : "plain"}
+          disabled={busy}
+          onClick={() => act.mutate("resume")}
+        >
           <Play size={15} aria-hidden="true" /> {words.task.resume}
         </Button>
       )}
@@ -97,4 +101,9 @@ export function TaskActions({ task }: { task: Task }) {
       )}
     </div>
   );
+}
+
+/** Whether the task has spent its own budget: it goes on only with a larger one, which is asked for beside. */
+function isOverBudget({ blockedBy, budget, costUsd }: Task): boolean {
+  return blockedBy === "budget" && budget !== undefined && costUsd >= budget;
 }

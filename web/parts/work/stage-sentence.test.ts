@@ -59,7 +59,7 @@ test("the agent's work is told with its phase, its step, and its attempt from th
 });
 
 test("an agent that is stopped by a question, a limit or a person does not work", () => {
-  const still = "The agent stands still in Phase 1: Draft. Step 1 of 2: Read.";
+  const still = "The agent is on hold in Phase 1: Draft. Step 1 of 2: Read.";
   expect(standing({ blockedBy: "question" }, { stage: "working" })).toBe(still);
   expect(standing({ blockedBy: "rate_limit", agentStatus: "paused" }, { stage: "working" })).toBe(still);
   expect(standing({ agentStatus: "paused" }, { stage: "working" })).toBe(still);
