@@ -28,7 +28,7 @@ const phone: Look = { scheme: "dark", language: "ko", size: "phone" };
 
 const wants = (state: string): boolean => wanted.length === 0 || wanted.includes(state);
 
-await rm(output, { recursive: true, force: true });
+if (wanted.length === 0) await rm(output, { recursive: true, force: true });
 await mkdir(output, { recursive: true });
 const browser = await openBrowser();
 const camera = new Camera(browser, output);

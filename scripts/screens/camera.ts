@@ -25,7 +25,7 @@ export interface Picture {
   readonly failure: string | null;
 }
 
-const patienceMs = 20_000;
+const patienceMs = 45_000;
 
 /** Takes pictures into a directory and keeps a list of them. What cannot be shown is photographed as it is, and noted. */
 export class Camera {

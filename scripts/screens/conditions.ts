@@ -22,12 +22,19 @@ export const conditions = {
   unreachable: "abort",
 } as const;
 
-/** Lets the requests that match end in this way, until the page is closed. */
-export async function impose(page: Page, condition: Condition, asks: RegExp): Promise<void> {
+/** Lets the requests that match end in this way, until the page is closed; gives when the first one was made. */
+export async function impose(
+  page: Page,
+  condition: Condition,
+  asks: RegExp,
+): Promise<{ readonly asked: Promise<void> }> {
   const answer = conditions[condition];
+  const first = Promise.withResolvers<void>();
   await page.route(asks, async (route) => {
+    first.resolve();
     if (answer === null) return;
     if (answer === "abort") await route.abort("connectionrefused");
     else await route.fulfill(answer);
   });
+  return { asked: first.promise };
 }

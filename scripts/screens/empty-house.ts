@@ -4,13 +4,16 @@ import { makeFlowHome, pendingReview } from "../../test/support/gates.ts";
 import type { Place } from "../../test/support/pages/places.ts";
 
 const silent = "process.stdin.resume()";
-const reporter = 'console.log("=== PHASE 1 COMPLETE ==="); process.stdin.resume()';
+const reporter = 'process.stdin.on("data", () => console.log("=== PHASE 1 COMPLETE ==="))';
 
 /** A data directory whose agents make nothing. */
 export function makeEmptyHome(): string {
   return makeFlowHome(
     { demo: { kind: "demo" }, silent: scriptAgent(silent), reporter: scriptAgent(reporter) },
-    { "bare.yaml": "name: bare\ntitle: Nothing to deliver\nphases:\n  - name: Think\n" },
+    {
+      "bare.yaml":
+        "name: bare\ntitle: Nothing to deliver\nphases:\n  - name: Think\n    deliverables: [{ path: docs/none.md }]\n",
+    },
   );
 }
 

@@ -44,7 +44,10 @@ export async function makeSheets(
         await sheet.setContent(page(`<h2>${state}</h2>${figures.join("")}`));
         count += 1;
         await sheet.screenshot({
-          path: join(directory, `sheet-${String(count).padStart(3, "0")}-${state}-${size}.png`),
+          path: join(
+            directory,
+            `sheet-${state}-${size}-${String(1 + from / perSheet[size]).padStart(2, "0")}.png`,
+          ),
           fullPage: true,
         });
       }

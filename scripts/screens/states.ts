@@ -1,6 +1,6 @@
 import type { Address } from "../../test/support/api.ts";
 import type { Place } from "../../test/support/pages/places.ts";
-import { arrive, type Camera, type Look } from "./camera.ts";
+import { type Camera, type Look } from "./camera.ts";
 import { type Condition, impose } from "./conditions.ts";
 
 /** Every way in which a server fails one, and the places that are looked at while it does. */
@@ -12,6 +12,8 @@ const failures: Readonly<Record<Exclude<Condition, "loading">, RegExp>> = {
   stranger: /^(inbox|board|task-files)$/,
   unreachable: /^(inbox|board|task-log|review-diff|metrics|settings-secrets)$/,
 };
+
+const alert = "main [role=alert]";
 
 /** Each place while what it needs is on its way, and after it failed to come. */
 export async function takeWaitingAndFailing(
@@ -33,16 +35,14 @@ async function takeUnder(
   look: Look,
   { place, condition }: { place: Place; condition: Condition },
 ): Promise<void> {
-  const sign =
-    condition === "loading" ? "[data-loading], .log-scroll" : "main [role=alert], main h1, .log-scroll";
-  const shown: Place = { name: place.name, path: place.path, shows: sign };
+  const sign = { loading: "[data-loading], .log-scroll", missing: "main h1" }[condition as string] ?? alert;
   await camera.visit(at, look, async (page) => {
     await page.locator("[data-connection]").first().waitFor({ state: "attached" });
-    await impose(page, condition, place.asks ?? /\/api\//);
+    const { asked } = await impose(page, condition, place.asks ?? /\/api\//);
     await camera.take(page, look, condition, place.name, async () => {
-      await arrive(page, at, shown);
-      // A request is tried a few times before it counts as failed.
-      if (condition !== "loading") await page.locator("[data-loading]").waitFor({ state: "detached" });
+      await page.goto(at.url + place.path);
+      await asked;
+      await page.locator(sign).locator("visible=true").first().waitFor();
     });
   });
 }

@@ -52,6 +52,7 @@ export const en = {
     fault: (reference: string) =>
       `Something went wrong in the server. Try again; if it stays, the server's log has the cause under ${reference}.`,
     title: "This did not work",
+    notLoaded: "This could not be loaded",
   },
   snooze: {
     section: "Snoozed",

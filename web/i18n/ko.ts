@@ -54,6 +54,7 @@ export const ko: Dictionary = {
     fault: (reference) =>
       `서버에서 문제가 발생했습니다. 다시 시도해 보고, 계속되면 서버 로그에서 ${reference} 항목을 확인하세요.`,
     title: "처리하지 못했습니다",
+    notLoaded: "불러오지 못했습니다",
   },
   snooze: {
     section: "미룬 일",

@@ -1,5 +1,6 @@
 /** The words around a log. */
 export const logEn = {
+  retrying: "The log is asked for again by itself, every second.",
   title: "Output of the agent",
   search: "Search the log",
   stream: "Output stream",

@@ -1,6 +1,7 @@
 import type { LogWords } from "./log-words.ts";
 
 export const logKo: LogWords = {
+  retrying: "로그를 1초마다 자동으로 다시 요청합니다.",
   title: "에이전트 출력",
   search: "로그 검색",
   stream: "출력 종류",

@@ -28,7 +28,9 @@ export function QuestionPage() {
   const question = useQuery(oneQuestion(questionId as QuestionId));
   if (question.data !== undefined) return <OneQuestion question={question.data} />;
   if (question.error instanceof ApiFailure && question.error.status === 404) return <NotFoundPage />;
-  return <LoadingOrFailure of={question} shape="question" className="mx-auto w-full max-w-2xl p-4 lg:py-8" />;
+  return (
+    <LoadingOrFailure whole of={question} shape="question" className="mx-auto w-full max-w-2xl p-4 lg:py-8" />
+  );
 }
 
 function OneQuestion({ question }: { question: Question }) {

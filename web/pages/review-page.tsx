@@ -16,7 +16,7 @@ export function ReviewPage() {
   const owner = useReviewTask(reviewId as ReviewId);
   if (owner.data !== undefined) return <OfTask taskId={owner.data} reviewId={reviewId as ReviewId} />;
   if (owner.error instanceof ApiFailure && owner.error.status === 404) return <NotFoundPage />;
-  return <LoadingOrFailure of={owner} shape="screen" />;
+  return <LoadingOrFailure whole of={owner} shape="screen" />;
 }
 
 /** The review as the fold of its task's events, so that it is what others make of it while it is looked at. */
@@ -31,5 +31,5 @@ function OfTask({ taskId, reviewId }: { taskId: TaskId; reviewId: ReviewId }) {
     );
   }
   if (task.data !== undefined) return <NotFoundPage />;
-  return <LoadingOrFailure of={task} shape="screen" />;
+  return <LoadingOrFailure whole of={task} shape="screen" />;
 }

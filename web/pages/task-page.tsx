@@ -54,7 +54,7 @@ export function TaskPage() {
   const sandboxed = useTaskPart(id, ({ run }) => run?.sandboxed);
   if (task.data === undefined) {
     if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
-    return <LoadingOrFailure of={task} shape="screen" />;
+    return <LoadingOrFailure whole of={task} shape="screen" />;
   }
   if (deleted === true) return <p className="p-6 text-soft">{words.task.deleted}</p>;
   return (

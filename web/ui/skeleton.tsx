@@ -12,6 +12,7 @@ const shapes = {
   lines: { grid: "gap-2.5", bars: [...line, ...line] },
   fields: { grid: "gap-2", bars: [...field, ...field, ...field, ...field] },
   cards: { grid: "gap-3 lg:grid-cols-4", bars: Array.from({ length: 8 }, () => "h-28 rounded-lg") },
+  choices: { grid: "gap-2 sm:grid-cols-2", bars: Array.from({ length: 4 }, () => "h-14 rounded-lg") },
   figures: {
     grid: "grid-cols-2 gap-3 lg:grid-cols-3",
     bars: [

@@ -52,13 +52,18 @@ export function placesOf(house: House): readonly Place[] {
     { name: "inbox-nothing-found", path: "/?find=zzzz", shows: "input[type=search]" },
     { name: "board", path: "/board", shows: "[data-card]:visible", asks: /\/api\/tasks\?/ },
     { name: "new-task", path: "/new", shows: "[data-type]", asks: /\/api\/(agents|workflows)/ },
-    { name: "new-task-draft", path: `/new?draft=${draft}`, shows: "[data-type]", asks: /\/status/ },
-    task("question", asking, `[data-question="${question}"]`, { asks: /\/status/ }),
-    task("log", running, ".log-row:nth-child(11)", { asks: /\/output/ }),
+    {
+      name: "new-task-draft",
+      path: `/new?draft=${draft}`,
+      shows: "[data-type]",
+      asks: /\/api\/tasks\/[^/]+\/status/,
+    },
+    task("question", asking, `[data-question="${question}"]`, { asks: /\/api\/tasks\/[^/]+\/status/ }),
+    task("log", running, ".log-row:nth-child(11)", { asks: /\/api\/tasks\/[^/]+\/output/ }),
     task("conversation", done, `${panel} li, aside li`, { tab: "conversation" }),
     task("phases", gated, "[data-phase-status=reviewing]"),
     task("work", gated, `${panel} details`, { tab: "work" }),
-    task("files", gated, `${panel} li`, { tab: "files", asks: /\/deliverables/ }),
+    task("files", gated, `${panel} li`, { tab: "files", asks: /\/api\/tasks\/[^/]+\/deliverables/ }),
     task("checkpoints", gated, "[data-checkpoint]", { tab: "checkpoints" }),
     task("restore-dialog", gated, "[data-checkpoint]", {
       tab: "checkpoints",
@@ -67,8 +72,8 @@ export function placesOf(house: House): readonly Place[] {
         await dialog(page);
       },
     }),
-    task("cost", done, `${panel} p, ${panel} table`, { tab: "cost", asks: /\/usage/ }),
-    task("history", done, `${panel} time`, { tab: "history", asks: /\/events\?/ }),
+    task("cost", done, `${panel} p, ${panel} table`, { tab: "cost", asks: /\/api\/tasks\/[^/]+\/usage/ }),
+    task("history", done, `${panel} time`, { tab: "history", asks: /\/api\/tasks\/[^/]+\/events\?/ }),
     task("done", done, "[data-standing=done]"),
     task("failed", failed, "[role=alert]"),
     task("draft", draft, "[data-standing=draft]"),
@@ -81,7 +86,9 @@ export function placesOf(house: House): readonly Place[] {
     { name: "question", path: `/q/${question}`, shows: "[type=radio]", asks: /\/api\/questions\// },
     reviewed("document", plan, ".document [data-comment]", { asks: files }),
     reviewed("source", `${code}&view=source`, ".lines [data-comment]"),
-    reviewed("diff", `${code}&view=diff`, ".lines-diff [data-comment]", { asks: /\/diff\?/ }),
+    reviewed("diff", `${code}&view=diff`, ".lines-diff [data-comment]", {
+      asks: /\/api\/reviews\/[^/]+\/diff\?/,
+    }),
     reviewed("split", `${code}&view=split`, ".lines [data-comment]"),
     reviewed("image", "file=assets%2Fbutton.png", "img"),
     reviewed("report", "tab=report", "[data-criterion]"),
@@ -90,7 +97,7 @@ export function placesOf(house: House): readonly Place[] {
       name: "review-unverified",
       path: `/reviews/${doubtful}?tab=report`,
       shows: "[data-criterion]",
-      asks: /\/reviews\//,
+      asks: /\/api\/reviews\//,
     },
     reviewed("editor", plan, ".document [data-comment]", {
       opens: async (page) => {

@@ -6,6 +6,7 @@ import { pageBytes } from "./page.ts";
 function file(lines: number) {
   let length = lines * 64;
   const fetched: string[] = [];
+  const told: unknown[] = [];
   const waiting: { until: () => boolean; resolve: () => void }[] = [];
   let failing = 0;
   const output = new OutputFile({
@@ -22,6 +23,7 @@ function file(lines: number) {
       );
       return new TextEncoder().encode(text.join("")).subarray(from - first * 64, to - first * 64);
     },
+    onFailure: (why) => told.push(why instanceof Error ? why.message : why),
     onChange: () => {
       for (const wait of waiting) if (wait.until()) wait.resolve();
     },
@@ -35,6 +37,7 @@ function file(lines: number) {
   return {
     output,
     fetched,
+    told,
     until,
     line,
     grow: (by: number) => output.grow((length += by * 64)),
@@ -96,12 +99,12 @@ describe("OutputFile", () => {
     output.close();
   });
 
-  test("tries again when the server was away", async () => {
-    const { output, until, line, open, fail } = file(10);
-    fail(1);
+  test("tries again when the server was away, and tells of it until it is back", async () => {
+    const { output, until, line, open, fail, told } = file(10);
+    fail(2);
     open();
     await until(() => output.index.rows === 10);
-    expect(line(9)).toBe("10");
+    expect({ line: line(9), told }).toEqual({ line: "10", told: ["away", "away", null] });
     output.close();
   });
 });

@@ -5,6 +5,8 @@ export interface OutputFileOptions {
   /** Fetches the bytes from one offset up to, but not including, another. */
   readonly fetchRange: (from: number, to: number) => Promise<Uint8Array>;
   readonly onChange: () => void;
+  /** Why nothing comes at the moment; null when it comes again. It is tried on by itself. */
+  readonly onFailure?: (why: unknown) => void;
 }
 
 const atOnce = 2;
@@ -27,6 +29,7 @@ export class OutputFile {
   #tailAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #closed = false;
+  #failing = false;
 
   constructor(options: OutputFileOptions) {
     this.#options = options;
@@ -87,13 +90,21 @@ export class OutputFile {
       if (this.#closed) return;
       if (bytes.length > lead) index.put(page, bytes.subarray(lead), lead === 0 || bytes[0] === 10);
       this.#evict();
+      this.#tellFailure(null);
       this.#options.onChange();
-    } catch {
+    } catch (error) {
+      this.#tellFailure(error);
       await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     } finally {
       this.#busy.delete(page);
       this.#go();
     }
+  }
+
+  #tellFailure(why: unknown): void {
+    if (this.#closed || (why === null && !this.#failing)) return;
+    this.#failing = why !== null;
+    this.#options.onFailure?.(why);
   }
 
   #missing(page: number): number {

@@ -12,6 +12,7 @@ import { Choice } from "../../ui/choice.tsx";
 import { Key } from "../../ui/key.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
+import { FailureNote } from "../failure-note.tsx";
 import { LogSearchBox } from "./log-search-box.tsx";
 import { type LogState, LogView } from "./log-view.ts";
 import { useErrors } from "./use-errors.ts";
@@ -41,6 +42,7 @@ export function LogPanel(props: {
   const scroller = useRef<HTMLDivElement>(null);
   const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
   const [state, setState] = useState(atStart);
+  const [failure, setFailure] = useState<unknown>(null);
   const length = useTaskPart(taskId, ({ output }) => output[stream]) ?? 0;
   const pick = useRef((_offset: number): void => undefined);
   useEffect(() => {
@@ -52,12 +54,16 @@ export function LogPanel(props: {
 
   useEffect(() => {
     if (scroller.current === null) return undefined;
-    const file = openOutput(taskId, stream, () => view.changed());
+    const file = openOutput(taskId, stream, {
+      onChange: () => view.changed(),
+      onFailure: setFailure,
+    });
     const view = new LogView(scroller.current, { file, onState: setState, onPick: (at) => pick.current(at) });
     setLog({ file, view });
     return () => {
       view.end();
       file.close();
+      setFailure(null);
     };
   }, [taskId, stream]);
   useEffect(() => log?.file.grow(length), [log, length]);
@@ -127,6 +133,12 @@ export function LogPanel(props: {
         />
         {length === 0 && (
           <p className="absolute inset-x-0 top-0 p-4 text-soft">{live ? words.empty : words.nothing}</p>
+        )}
+        {failure !== null && (
+          <div className="absolute inset-x-0 top-0 grid gap-1 bg-page p-3">
+            <FailureNote error={failure} />
+            <p className="px-1 text-xs text-soft">{words.retrying}</p>
+          </div>
         )}
         {!state.following && state.newRows > 0 && (
           <Button

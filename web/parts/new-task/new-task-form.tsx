@@ -89,13 +89,17 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
             onChange={({ target }) => change({ description: target.value })}
           />
         </Labelled>
-        <TypeChoice
-          workflows={kinds.data?.items ?? []}
-          suggestion={suggestion}
-          chosen={form.type}
-          type={type}
-          onChoose={(chosen) => change({ type: chosen })}
-        />
+        {kinds.data === undefined ? (
+          <LoadingOrFailure of={kinds} shape="choices" className="" />
+        ) : (
+          <TypeChoice
+            workflows={kinds.data.items}
+            suggestion={suggestion}
+            chosen={form.type}
+            type={type}
+            onChoose={(chosen) => change({ type: chosen })}
+          />
+        )}
         <WorkflowProblems problems={kinds.data?.problems ?? []} />
         {needsSource && (
           <Labelled
@@ -120,9 +124,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           budgetWrong={wrong("budget")}
           onChange={change}
         />
-        {[known, kinds].map(
-          (asked, at) => asked.error !== null && <LoadingOrFailure key={at} of={asked} className="" />,
-        )}
+        {known.error !== null && kinds.error === null && <LoadingOrFailure of={known} className="" />}
         <FailureNote error={save.error} />
         <div className="flex flex-wrap items-center gap-2">
           <Button look="primary" type="submit" className="min-h-11 lg:min-h-9" disabled={save.isPending}>

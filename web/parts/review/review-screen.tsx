@@ -14,6 +14,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { copyLink } from "../copy-address.ts";
 import { actOnComment } from "./act-on-comment.ts";
+import { Loading } from "../loading-or-failure.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { comparableWith } from "./comparable.ts";
 import { foldersOf, isGenerated } from "./file-list.ts";
@@ -148,7 +149,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
           aria-labelledby={`tab-${tab}`}
           className="flex min-h-0 flex-1 flex-col lg:overflow-auto"
         >
-          <Suspense>
+          <Suspense fallback={<Loading shape="lines" />}>
             {tab === "files" && (
               <FilesPanel
                 review={review}
