@@ -76,6 +76,7 @@ export const settingsEn = {
     `Claude Code, Codex, Gemini CLI and OpenCode are found by themselves once they are installed; any program that speaks the text protocol can be an agent too. Write it into ${file}, then start Signalbox again:`,
   copy: "Copy",
   copied: "Copied.",
+  findings: { ok: "Fine", note: "Note", problem: "Problem" },
   machine: "This machine",
   agent: "Agent",
   kind: "Kind",

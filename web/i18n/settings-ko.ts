@@ -77,6 +77,7 @@ export const settingsKo: SettingsWords = {
     `Claude Code, Codex, Gemini CLI, OpenCode는 설치하면 저절로 찾습니다. 텍스트 프로토콜을 쓰는 프로그램은 무엇이든 에이전트가 될 수 있습니다. ${file} 파일에 적고 Signalbox를 다시 시작하세요.`,
   copy: "복사",
   copied: "복사했습니다.",
+  findings: { ok: "좋음", note: "참고", problem: "문제" },
   machine: "이 컴퓨터",
   agent: "에이전트",
   kind: "종류",

@@ -56,6 +56,14 @@ test("everything that the platform's checks find is said in Korean", () => {
   expect(unsaid([...found, ...Object.values(platformCriteria)])).toEqual([]);
 });
 
+test("what is said of the machine is said in Korean", () => {
+  const found = sources(["cli/doctor"]).flatMap((text) => sentencesIn(text, "\\bmessage(?::| =)"));
+  expect(found.length).toBeGreaterThan(12);
+  // The free room is put into a sentence of its own.
+  const composed = new Set(["Only {}. Make room, or set SIGNALBOX_HOME elsewhere."]);
+  expect(unsaid(found).filter((sentence) => !composed.has(sentence))).toEqual([]);
+});
+
 test("the built-in workflows have their phases, steps and criteria in Korean", () => {
   const files = readdirSync(join(root, "workflows"));
   const workflows = files.map((file) => parse(readFileSync(join(root, "workflows", file), "utf8")) as Flow);

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { machineChecks } from "../../data/checks.ts";
 import { agents } from "../../data/queries.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useSettingsWords, type SettingsWords } from "../../i18n/settings-words.ts";
 import { LoadingOrFailure } from "../loading-or-failure.tsx";
 import { MachineSection } from "./machine-section.tsx";
@@ -71,12 +72,9 @@ function CheckState({ finding, loading }: { finding: Finding | undefined; loadin
 
 /** What to do where something is in the way of an agent. */
 function Advice({ finding }: { finding: Finding | undefined }) {
+  const say = usePlatformWords();
   if (finding === undefined || finding.status === "ok") return null;
-  return (
-    <p lang="en" className="shown-as-written text-xs text-soft">
-      {finding.message}
-    </p>
-  );
+  return <p className="shown-as-written text-xs text-soft">{say(finding.message)}</p>;
 }
 
 function isAbout(name: string): (finding: Finding) => boolean {

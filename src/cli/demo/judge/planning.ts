@@ -41,7 +41,7 @@ const pains: Look = (work) => {
   const names = personaNames(work);
   const told = `${stories}\n${work.text(features)}`;
   return {
-    looked: `03 has the pains ${listed.join(", ")} of ${names.join(" and ")}; 04 has the stories ${idsIn(stories, "US").join(", ")}; 07 has ${rows.length} features.`,
+    looked: `03 has the pains ${listed.join(", ")} of ${names.join(", ")}; 04 has the stories ${idsIn(stories, "US").join(", ")}; 07 has ${rows.length} features.`,
     objections: [
       ...need(listed.length > 0, "03 lists no pain.", persona),
       ...need(rows.length > 0, "07 lists no feature.", features),

@@ -1,0 +1,159 @@
+import { mkdirSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Question } from "../../src/protocol/task/question.ts";
+import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
+import { complaints, openBrowser, signedIn, wide } from "../support/browser.ts";
+import { pendingReview } from "../support/gates.ts";
+import { latinTexts, latinWords } from "../support/latin.ts";
+import { handheld, sidewaysScroll } from "../support/phone.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+/** Latin words that Korean keeps: names, abbreviations, keys, and what the tests themselves named. */
+const kept = new Set(
+  [
+    "Signalbox English Claude Code Codex Gemini CLI OpenCode Agent Client Protocol",
+    "API JSON SQLite ZIP Git git URL HTTPS localhost JWT REST GraphQL React Firebase JavaScript Node js HTML forms node test Docker",
+    "MVP US README TBD Id UTC kB GB Node Ctrl Enter Esc stdout stderr SIGTERM SIGKILL WORKSPACE",
+    "demo broken admin no such agent command",
+  ].flatMap((line) => line.split(" ")),
+);
+
+const home = makeHome(
+  { demo: { kind: "demo" }, broken: { kind: "program", command: ["no-such-agent"] } },
+  { defaultAgent: "demo", verifierAgent: "demo" },
+);
+const pictures = new URL("../output/korean/", import.meta.url).pathname;
+let browser: Browser;
+let server: RunningServer;
+/** Where to go, and what is there once the page is whole. */
+let places: Record<string, readonly [path: string, shown: string]>;
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  [browser, server] = await Promise.all([openBrowser(), startServer(home, { SIGNALBOX_DEMO_SPEED: "1000" })]);
+  const about = {
+    title: "사무실 화분을 돌보는 앱",
+    description: "물 줄 화분을 보여 주는 작은 페이지를 만들어 줘.",
+  };
+  const gated = await createTask(server, { type: "create_app", ...about });
+  const asked = await questionOf(gated.id);
+  await get(server, "POST", `/api/questions/${asked.id}/answer`, { answer: asked.options[0] });
+  const asking = await createTask(server, { title: "할 일 목록" });
+  const broken = await createTask(server, { agent: "broken", title: "바로 실패하는 일" });
+  const source = "/그런-곳은-없음";
+  const nowhere = await createTask(server, { type: "modify_app", title: "고칠 코드가 없는 일", source });
+  await createTask(server, { title: "초안", submit: false });
+  await untilStatus(server, broken.id, "failed");
+  await untilStatus(server, nowhere.id, "failed");
+  const question = await questionOf(asking.id);
+  const review = await pendingReview(server, gated.id, 1, 2);
+  const model = "file=docs%2Fplanning%2F05_business_model.md";
+  places = {
+    inbox: ["/", `[data-row-link="${review.id}"]`],
+    new: ["/new", "[data-type]"],
+    asking: [`/t/${asking.id}`, "[data-question]"],
+    broken: [`/t/${broken.id}`, "[role=alert]"],
+    nowhere: [`/t/${nowhere.id}`, "[role=alert]"],
+    log: [`/t/${gated.id}`, ".log-row"],
+    work: [`/t/${gated.id}?tab=work`, "[role=tabpanel] details"],
+    files: [`/t/${gated.id}?tab=files`, "[role=tabpanel] a"],
+    checkpoints: [`/t/${gated.id}?tab=checkpoints`, "[data-checkpoint]"],
+    cost: [`/t/${gated.id}?tab=cost`, "[role=tabpanel]"],
+    history: [`/t/${gated.id}?tab=history`, "[role=tabpanel] time"],
+    question: [`/q/${question.id}`, "main header a[href^='/t/']"],
+    document: [`/reviews/${review.id}?${model}`, ".document h1"],
+    source: [`/reviews/${review.id}?${model}&view=source`, ".lines"],
+    report: [`/reviews/${review.id}?tab=report`, "[data-criterion]"],
+    discussion: [`/reviews/${review.id}?tab=discussion`, "[role=tabpanel]"],
+    board: ["/board", "[data-card]"],
+    metrics: ["/metrics", "dl dd"],
+    settings: ["/settings", "[name=language]"],
+    "settings-work": ["/settings?section=work", "[data-setting]"],
+    "settings-agents": ["/settings?section=agents", "[role=tabpanel] dl"],
+    "settings-secrets": ["/settings?section=secrets", "[data-setting]"],
+    welcome: ["/welcome", "main ol"],
+    "no-page": ["/nowhere", "main a[href='/']"],
+    "no-task": ["/t/t_nothing1", "main [role=alert], main a[href='/']"],
+  };
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await closeHome(home, server);
+});
+
+async function questionOf(taskId: string): Promise<Question> {
+  return eventually("it asks", async () =>
+    (await pendingQuestions(server)).find((question) => question.taskId === taskId),
+  );
+}
+
+/** Goes to another place without loading the page anew, as a link does. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+/** Said in English on purpose: how to read on in English. */
+const keptWhole = ["Read in English"];
+
+/** The texts of the page that have a word which Korean does not keep. */
+async function notKorean(page: Page): Promise<string[]> {
+  const texts = await latinTexts(page);
+  return texts.filter(
+    (text) => !keptWhole.includes(text) && latinWords(text).some((word) => !kept.has(word)),
+  );
+}
+
+test("no page says anything in English to somebody who reads Korean", async () => {
+  const page = await signedIn(browser, server, { locale: "ko-KR", viewport: wide });
+  page.setDefaultTimeout(20_000);
+  const heard = complaints(page);
+  await page.getByRole("main").waitFor();
+  const found: Record<string, string[]> = {};
+  for (const [name, [path, shown]] of Object.entries(places)) {
+    await goTo(page, path);
+    await page.locator(shown).locator("visible=true").first().waitFor();
+    await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+    const english = await notKorean(page);
+    if (english.length > 0) found[name] = english;
+    await page.screenshot({ path: `${pictures}wide-${name}.png` });
+  }
+  await goTo(page, places["document"]?.[0] ?? "");
+  await page.locator("[data-decision=open]").waitFor();
+  for (const [name, key] of Object.entries({
+    palette: "Control+k",
+    help: "?",
+    approve: "a",
+    request: "Shift+R",
+  })) {
+    await page.keyboard.press(key);
+    await page.getByRole("dialog").waitFor();
+    const english = await notKorean(page);
+    if (english.length > 0) found[name] = english;
+    await page.screenshot({ path: `${pictures}wide-${name}.png` });
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  expect(found).toEqual({});
+  expect(heard.filter((line) => !line.includes("404"))).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+test("no page in Korean is wider than a phone", async () => {
+  const page = await signedIn(browser, server, { locale: "ko-KR", ...handheld });
+  page.setDefaultTimeout(20_000);
+  await page.getByRole("main").waitFor();
+  const tooWide: Record<string, number> = {};
+  for (const [name, [path, shown]] of Object.entries(places)) {
+    await goTo(page, path);
+    await page.locator(shown).first().waitFor({ state: "attached" });
+    const by = await sidewaysScroll(page);
+    if (by > 0) tooWide[name] = by;
+    await page.screenshot({ path: `${pictures}phone-${name}.png` });
+  }
+  expect(tooWide).toEqual({});
+  await page.context().close();
+}, 90_000);
