@@ -21,7 +21,10 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/tickets": ["results"],
   "PATCH /api/reviews/:id": ["review"],
   "POST /api/reviews/:id/comments": ["review"],
+  "POST /api/reviews/:id/preview": ["review"],
   "PATCH /api/comments/:id": ["review"],
+  "DELETE /api/comments/:id": ["review"],
+  "POST /api/comments/:id/replies": ["review"],
   "PATCH /api/settings": ["settings"],
 };
 

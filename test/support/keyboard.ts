@@ -8,6 +8,9 @@ import { routeOf } from "./keyboard-routes.ts";
 /** More presses of Tab than any page has stops. */
 const mostStops = 250;
 
+/** Something on the page that can be looked at and nothing else. */
+type Seen = Pick<Locator, "count" | "getAttribute">;
+
 /**
  * A person who has a keyboard and nothing else: there is no way to click, to fill in or to focus by other means. While
  * it goes from stop to stop it sees to it that the focus is seen and is nowhere lost.
@@ -85,8 +88,8 @@ export class Person {
   }
 
   /** Goes there with Tab; with Shift+Tab where `back` is said. */
-  async tabTo(what: string | Locator, { back = false } = {}): Promise<void> {
-    const wanted = this.see(what);
+  async tabTo(what: string, { back = false } = {}): Promise<void> {
+    const wanted = this.#found(what);
     await wanted.waitFor({ state: "attached" });
     const passed: string[] = [];
     for (let stop = 0; stop < mostStops; stop += 1) {
@@ -98,15 +101,15 @@ export class Person {
   }
 
   /** Goes there with Tab and presses Enter. */
-  async do(what: string | Locator): Promise<void> {
+  async do(what: string): Promise<void> {
     await this.tabTo(what);
     await this.press("Enter");
   }
 
   /** Goes to a list with Tab and chooses the option with this value by the arrows. */
-  async pick(what: string | Locator, value: string): Promise<void> {
+  async pick(what: string, value: string): Promise<void> {
     await this.tabTo(what);
-    const list = this.see(what);
+    const list = this.#found(what);
     const steps = await list.evaluate((element, wanted) => {
       const { options, selectedIndex } = element as HTMLSelectElement;
       const at = [...options].findIndex((option) => option.value === wanted);
@@ -117,19 +120,23 @@ export class Person {
       await this.press(steps > 0 ? "ArrowDown" : "ArrowUp");
   }
 
-  /** What is on the page; it can be waited for and read. */
-  see(what: string | Locator): Locator {
-    return typeof what === "string" ? this.#page.locator(what).first() : what.first();
+  /** What is on the page, to be read. */
+  see(what: string): Seen {
+    return this.#found(what);
+  }
+
+  #found(what: string): Locator {
+    return this.#page.locator(what).first();
   }
 
   /** Waits until this is to be seen. */
-  async sees(what: string | Locator, timeout = 20_000): Promise<void> {
-    await this.see(what).waitFor({ timeout });
+  async sees(what: string, timeout = 20_000): Promise<void> {
+    await this.#found(what).waitFor({ timeout });
   }
 
   /** Waits until this is not to be seen any more. */
-  async seesNo(what: string | Locator, timeout = 20_000): Promise<void> {
-    await this.see(what).waitFor({ state: "detached", timeout });
+  async seesNo(what: string, timeout = 20_000): Promise<void> {
+    await this.#found(what).waitFor({ state: "detached", timeout });
   }
 
   /** What has the focus. */

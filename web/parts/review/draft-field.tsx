@@ -4,6 +4,7 @@ import { useDraft } from "../../data/drafts.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
+import { leaveField } from "../../ui/leave-field.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
 import { FailureNote } from "../failure-note.tsx";
@@ -67,7 +68,7 @@ export function DraftField(props: {
           sending.onKeyDown(event);
           if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
           event.stopPropagation();
-          event.currentTarget.blur();
+          leaveField(event.currentTarget);
           if (text === from) onEnd();
         }}
       />

@@ -1,0 +1,226 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Review } from "../../src/protocol/task/review.ts";
+import { programAgent } from "../support/agents.ts";
+import { createTask, eventually, get, stateOf } from "../support/api.ts";
+import { openBrowser } from "../support/browser.ts";
+import { closeFlowHome, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { Person } from "../support/keyboard.ts";
+import { routesOf } from "../support/keyboard-routes.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+const pair = `name: pair
+title: Two documents
+phases:
+  - name: Write
+    deliverables:
+      - { path: docs/idea.md, minCharacters: 300 }
+      - { path: docs/plan.md, minCharacters: 300 }
+    criteria:
+      - { id: GOOD, text: It reads well. }
+`;
+
+const home = makeFlowHome(
+  { worker: programAgent("gated-worker.mjs"), judge: programAgent("gated-verifier.mjs") },
+  { "pair.yaml": pair },
+  { defaultAgent: "worker", verifierAgent: "judge" },
+);
+const asked = new Set<string>();
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer(home);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await closeFlowHome(home, server);
+});
+
+async function leaving(person: Person): Promise<void> {
+  for (const route of person.asked()) asked.add(route);
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+}
+
+/** Waits until the review is so, and gives it. */
+function isSo(id: string, what: string, holds: (review: Review) => boolean): Promise<Review> {
+  return eventually(what, async () => {
+    const review = await get<Review>(server, "GET", `/api/reviews/${id}`);
+    return holds(review) ? review : null;
+  });
+}
+
+test("files, lines and blocks are gone through, commented on, and the comments are replied to, resolved, changed and deleted", async () => {
+  const task = await createTask(server, { type: "pair", title: "Two documents" });
+  const { id } = await pendingReview(server, task.id, 1, 1);
+  const person = await Person.at(browser, server);
+  await person.sees(`[data-row-link="${id}"]`);
+  await person.act("inbox", "next");
+  await person.act("inbox", "open");
+  await person.isAt(new RegExp(`^/reviews/${id}`));
+  await person.hasFocus("h1");
+  await person.sees(".document h1");
+
+  await person.act("review", "nextLine");
+  await person.act("review", "nextLine");
+  await person.hasFocus(".document-block[data-lines='3-7'] .document-comment");
+  await person.act("review", "previousLine");
+  await person.act("review", "comment");
+  await person.hasFocus("[data-editor] textarea");
+  await person.type("A better title?");
+  await person.act("fields", "send");
+  await isSo(id, "the block is commented on", ({ comments }) => comments.length === 1);
+  await person.seesNo("[data-editor]");
+  expect((await person.focus()).wrong).toEqual([]);
+
+  await person.act("review", "view");
+  await person.sees("table.lines [data-line='3']");
+  await person.act("review", "nextLine");
+  await person.act("review", "nextLine");
+  await person.act("review", "nextLine");
+  await person.hasFocus("table.lines");
+  await person.act("fields", "moreLines");
+  await person.act("fields", "moreLines");
+  await person.act("fields", "fewerLines");
+  await person.act("review", "comment");
+  await person.hasFocus("[data-editor] textarea");
+  await person.type("Shorter, please.");
+  await person.act("fields", "leave");
+  await person.hasFocus("table.lines");
+  await person.sees("[data-editor] textarea:has-text('Shorter, please.')");
+  await person.act("review", "copyLink");
+  await eventually("the link is copied", async () => /[?&]line=3&to=4/.test(await person.clipboard()));
+  await person.tabTo("[data-editor] textarea");
+  await person.do("[data-editor] button:has-text('Suggest a change')");
+  await person.sees("[data-editor] textarea:has-text('Sentence one')");
+  await person.do("[data-editor] button[type=submit]");
+  const two = await isSo(id, "the lines are commented on", ({ comments }) => comments.length === 2);
+  expect(two.comments.map(({ file, lines, body }) => [file, lines, body.split("\n")[0]])).toEqual([
+    ["docs/idea.md", { from: 1, to: 1 }, "A better title?"],
+    ["docs/idea.md", { from: 3, to: 4 }, "Shorter, please."],
+  ]);
+  await person.seesNo("[data-editor]");
+
+  const [first, second] = two.comments;
+  await person.act("review", "previousPlace");
+  await person.hasFocus(`[data-comment="${first?.id}"]`);
+  await person.act("review", "nextPlace");
+  await person.hasFocus(`[data-comment="${second?.id}"]`);
+  await person.act("review", "reply");
+  await person.hasFocus(`[data-comment="${second?.id}"] textarea`);
+  await person.type("Half of it.");
+  await person.act("fields", "send");
+  await person.seesNo("[data-editor]");
+  await person.act("review", "resolve");
+  await isSo(id, "it is resolved", ({ comments }) => comments[1]?.status === "resolved");
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Open again')`);
+  await person.act("review", "resolve");
+  await isSo(id, "it is open again", ({ comments }) => comments[1]?.status === "open");
+  await person.tabTo(`[data-comment="${first?.id}"] [data-act=edit]`, { back: true });
+  await person.press("Enter");
+  await person.hasFocus(`[data-comment="${first?.id}"] textarea`);
+  await person.write("A shorter title?");
+  await person.act("fields", "send");
+  await isSo(id, "it was changed", ({ comments }) => comments[0]?.body === "A shorter title?");
+  await person.seesNo("[data-editor]");
+  expect((await person.focus()).wrong).toEqual([]);
+  await person.do(`[data-comment="${first?.id}"] [data-act=delete]`);
+  await person.do("dialog button:has-text('Delete')");
+  await isSo(id, "it is deleted", ({ comments }) => comments.length === 1);
+  await person.seesNo(`[data-comment="${first?.id}"]`);
+  await person.seesNo("dialog");
+  expect((await person.focus()).wrong).toEqual([]);
+
+  await person.act("review", "viewed");
+  await person.sees("[data-viewed='1']");
+  await person.act("review", "nextUnviewed");
+  await person.sees("[data-file='docs/plan.md'][aria-current=true]");
+  await person.act("review", "previousFile");
+  await person.sees("[data-file='docs/idea.md'][aria-current=true]");
+  await person.act("review", "nextFile");
+  await person.sees("[data-file='docs/plan.md'][aria-current=true]");
+  await person.act("review", "findFile");
+  await person.type("idea");
+  await person.press("Enter");
+  await person.sees("[data-file='docs/idea.md'][aria-current=true]");
+  expect((await person.focus()).wrong).toEqual([]);
+  await leaving(person);
+}, 90_000);
+
+test("the report and the discussion are read, changes asked for, attempts compared, somebody assigned, and the work approved", async () => {
+  const task = await createTask(server, { type: "pair", title: "Two more documents" });
+  const one = await pendingReview(server, task.id, 1, 1);
+  const person = await Person.at(browser, server);
+  await person.visit(`/reviews/${one.id}`);
+  await person.sees(".document h1");
+  await person.tabTo("[role=tab][aria-selected=true]");
+  await person.press("ArrowRight");
+  await person.sees("[data-criterion]");
+  await person.press("ArrowRight");
+  await person.do("main button:has-text('Comment on the whole')");
+  await person.hasFocus("[data-editor] textarea");
+  await person.type("Good on the whole.");
+  await person.act("fields", "send");
+  await isSo(one.id, "the whole is commented on", ({ comments }) => comments.length === 1);
+  await person.seesNo("[data-editor]");
+
+  await person.act("review", "requestChanges");
+  await person.hasFocus("dialog textarea");
+  await person.type("Nearly there.");
+  await person.do("dialog summary");
+  await person.sees("dialog [data-preview] pre:has-text('Nearly there.')");
+  await person.act("fields", "leave");
+  await person.seesNo("dialog");
+  expect((await isSo(one.id, "it is read", () => true)).status).toBe("pending");
+  await person.act("review", "requestChanges");
+  await person.sees("dialog textarea:has-text('Nearly there.')");
+  await person.act("fields", "send");
+  await isSo(one.id, "changes are asked for", ({ decision }) => decision === "request_changes");
+  const two = await pendingReview(server, task.id, 1, 2);
+
+  await person.do("main a:has-text('Attempt 2 is ready')");
+  await person.isAt(new RegExp(`^/reviews/${two.id}`));
+  await person.hasFocus("h1");
+  await person.act("review", "previousAttempt");
+  await person.isAt(new RegExp(`^/reviews/${one.id}`));
+  await person.sees(".document h1");
+  await person.act("review", "nextAttempt");
+  await person.isAt(new RegExp(`^/reviews/${two.id}`));
+  await person.sees("table.lines-diff");
+  await person.act("review", "nextPlace");
+  await person.sees("tr[data-chosen=true] td[data-kind='+']");
+  await person.act("review", "view");
+  await person.sees("table.lines-split");
+
+  await person.do("footer summary");
+  await person.do("footer details button >> nth=1");
+  await person.hasFocus("dialog input");
+  await person.type("Mina");
+  await person.press("Enter");
+  await isSo(two.id, "somebody is assigned", ({ assignee }) => assignee === "Mina");
+  await person.seesNo("dialog");
+  expect((await person.focus()).wrong).toEqual([]);
+
+  await person.act("review", "approve");
+  await person.sees("dialog[open]");
+  await person.press("Escape");
+  await person.seesNo("dialog");
+  expect((await isSo(two.id, "it is read", () => true)).status).toBe("pending");
+  await person.act("review", "approve");
+  await person.sees("dialog[open]");
+  await person.act("fields", "send");
+  await isSo(two.id, "it is approved", ({ decision }) => decision === "approve");
+  await person.sees("[data-decision=approve]");
+  expect((await person.focus()).wrong).toEqual([]);
+  const { gate } = await stateOf(server, task.id);
+  expect(gate.reviews.map(({ attempt, decision }) => [attempt, decision])).toEqual([
+    [1, "request_changes"],
+    [2, "approve"],
+  ]);
+  await leaving(person);
+}, 90_000);
+
+test("these journeys had the server do what is said of them", () => {
+  expect([...asked].toSorted()).toEqual(routesOf("review"));
+});
