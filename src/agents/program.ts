@@ -2,6 +2,7 @@ import { createDialectReader } from "../protocol/dialects/create-reader.ts";
 import type { Item } from "../protocol/dialects/message.ts";
 import type { AgentEvent } from "./agent-event.ts";
 import type { AgentReader, LineKind } from "./agent-kind.ts";
+import { jsonLine } from "./json-line.ts";
 
 /**
  * Any program that speaks the text protocol on stdout and takes one JSON object a line on stdin; on a
@@ -12,7 +13,7 @@ export const program: LineKind = {
     return { command: pty ? [...self, "pty-agent", "--", ...command] : command, env, stdin: "fifo" };
   },
   reader: readPlatformText,
-  encode: (message) => `${JSON.stringify(message)}\n`,
+  encode: jsonLine,
 };
 
 /** Reads stdout as the platform dialect, byte for byte. */

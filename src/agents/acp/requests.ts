@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonLine } from "../json-line.ts";
 
 /** The ids under which we ask for the handshake. A turn has the id of its message. */
 export const INITIALIZE = "initialize";
@@ -61,5 +62,5 @@ function request(id: string, method: string, params: object): string {
 }
 
 function line(message: object): string {
-  return `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
+  return jsonLine({ jsonrpc: "2.0", ...message });
 }

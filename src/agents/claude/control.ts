@@ -1,4 +1,5 @@
 import type { Ask } from "../agent-event.ts";
+import { jsonLine } from "../json-line.ts";
 import type { AskAnswer, Turn } from "../turn-kind.ts";
 import { ALLOW, DENY, questionsIn } from "./asking.ts";
 import { CanUseTool } from "./lines.ts";
@@ -9,12 +10,12 @@ import { CanUseTool } from "./lines.ts";
  */
 export function userTurn({ messageId, text }: Turn): string {
   const message = { role: "user", content: [{ type: "text", text }] };
-  return line({ type: "user", uuid: messageId, message });
+  return jsonLine({ type: "user", uuid: messageId, message });
 }
 
 /** Ends the running turn; the process stays. */
 export function interruptTurn(requestId: string): string {
-  return line({ type: "control_request", request_id: requestId, request: { subtype: "interrupt" } });
+  return jsonLine({ type: "control_request", request_id: requestId, request: { subtype: "interrupt" } });
 }
 
 /** The answer to a request for a tool, its questions among them. */
@@ -26,7 +27,7 @@ export function answerAsk(ask: Pick<Ask, "id" | "raw">, answer: AskAnswer): stri
 /** Turns down a request that this program has no answer to, so that the agent does not wait for it. */
 export function turnDown(requestId: string, subtype: string): string {
   const error = `This client does not answer ${subtype}.`;
-  return line({ type: "control_response", response: { subtype: "error", request_id: requestId, error } });
+  return jsonLine({ type: "control_response", response: { subtype: "error", request_id: requestId, error } });
 }
 
 function decision(request: CanUseTool, answer: AskAnswer): object {
@@ -47,12 +48,8 @@ function permission({ input }: CanUseTool, said: string): object {
 }
 
 function response(requestId: string, value: object): string {
-  return line({
+  return jsonLine({
     type: "control_response",
     response: { subtype: "success", request_id: requestId, response: value },
   });
-}
-
-function line(value: object): string {
-  return `${JSON.stringify(value)}\n`;
 }
