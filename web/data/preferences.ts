@@ -3,6 +3,12 @@ import { useSyncExternalStore } from "react";
 export type Language = "en" | "ko";
 export type Theme = "system" | "light" | "dark";
 
+/** From when to when nobody wants to be disturbed, as `22:00`. */
+export interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What a person chose about the page itself. It stays in this browser. */
 export interface Preferences {
   readonly language: Language;
@@ -13,6 +19,8 @@ export interface Preferences {
   readonly wrap: boolean;
   /** The browser tells of what waits, fails or is done while the page is not looked at. */
   readonly notifications: boolean;
+  /** When it tells of nothing. */
+  readonly quiet: QuietHours | null;
 }
 
 const storageKey = "signalbox.preferences";
@@ -71,6 +79,7 @@ function read(): Preferences {
     shortcuts: true,
     wrap: false,
     notifications: false,
+    quiet: null,
   };
   try {
     const kept: Partial<Preferences> = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
@@ -80,6 +89,7 @@ function read(): Preferences {
       shortcuts: kept.shortcuts !== false,
       wrap: kept.wrap === true,
       notifications: kept.notifications === true,
+      quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };
   } catch {
     return defaults;

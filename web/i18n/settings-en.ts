@@ -19,7 +19,13 @@ export const settingsEn = {
   notificationsOn: "Tell me when something waits, fails or is done while I look elsewhere",
   notificationsDenied:
     "This browser forbids it. Allow notifications for this site in the browser's own settings.",
-  notificationsNone: "This browser shows no notifications here: it needs HTTPS or localhost.",
+  notificationsInsecure:
+    "Browsers show notifications only over HTTPS or on the machine itself, and this page came over plain HTTP. The tab's title and the inbox still show what waits.",
+  notificationsUnsupported:
+    "This browser shows no notifications of pages; most phones do not. The tab's title and the inbox still show what waits.",
+  quietHours: "Quiet hours: tell me afterwards",
+  quietFrom: "From",
+  quietTo: "Until",
   signOut: "Sign out",
   signOutHint: "Forgets the token in this tab.",
   workIntro: "What every task goes by. A change holds from now on; nothing that runs is stopped.",

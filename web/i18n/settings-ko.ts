@@ -20,7 +20,13 @@ export const settingsKo: SettingsWords = {
   notifications: "알림",
   notificationsOn: "다른 화면을 보는 동안 기다리는 일이나 실패, 완료가 생기면 알림",
   notificationsDenied: "브라우저가 알림을 막고 있습니다. 브라우저 설정에서 이 사이트의 알림을 허용해 주세요.",
-  notificationsNone: "이 브라우저는 여기서 알림을 보일 수 없습니다. HTTPS나 localhost가 필요합니다.",
+  notificationsInsecure:
+    "브라우저는 HTTPS이거나 서버가 있는 컴퓨터에서만 알림을 보여 줍니다. 이 페이지는 일반 HTTP로 열렸습니다. 기다리는 일은 탭 제목과 받은 일에 그대로 표시됩니다.",
+  notificationsUnsupported:
+    "이 브라우저는 웹 페이지의 알림을 보여 주지 않습니다. 휴대전화는 대부분 그렇습니다. 기다리는 일은 탭 제목과 받은 일에 그대로 표시됩니다.",
+  quietHours: "방해 금지 시간: 끝난 뒤에 알림",
+  quietFrom: "시작",
+  quietTo: "끝",
   signOut: "로그아웃",
   signOutHint: "이 탭에 저장된 토큰을 지웁니다.",
   workIntro: "모든 작업에 적용됩니다. 바꾸면 지금부터 적용되며, 진행 중인 작업은 멈추지 않습니다.",

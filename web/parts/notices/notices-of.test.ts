@@ -1,15 +1,25 @@
 import { expect, test } from "vitest";
-import type { TaskId } from "../../../src/protocol/ids.ts";
+import type { QuestionId, ReviewId, TaskId } from "../../../src/protocol/ids.ts";
+import type { Question } from "../../../src/protocol/task/question.ts";
+import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { noticeEn } from "../../i18n/notice-en.ts";
 import type { Standing } from "../standing.ts";
-import { noticesOf } from "./notices-of.ts";
+import { noticesOf, perTask } from "./notices-of.ts";
 
+const task = (id: string, more: Partial<Task> = {}) =>
+  ({ id: id as TaskId, title: `Task ${id}`, waitingSince: null, ...more }) as Task;
 const row = (id: string, standing: Standing, more: Partial<Task> = {}) => ({
   kind: "task" as const,
   id,
   standing,
-  task: { id: id as TaskId, title: `Task ${id}`, waitingSince: null, ...more } as Task,
+  task: task(id, more),
+});
+const asked = (id: string, taskId: string, question: string) => ({
+  kind: "question" as const,
+  id,
+  question: { id: id as QuestionId, taskId: taskId as TaskId, question } as Question,
+  task: task(taskId),
 });
 
 test("what failed is told with why, what waits and what is done by name, what was cancelled not at all", () => {
@@ -17,8 +27,49 @@ test("what failed is told with why, what waits and what is done by name, what wa
   const turn = row("2", "turn", { waitingSince: "2026-01-01T00:00:00.000Z" });
   const inbox = { waiting: [failed, turn], finished: [row("3", "done"), row("4", "cancelled")] };
   expect(noticesOf(inbox, noticeEn)).toEqual([
-    { id: "1:failed", title: "Failed: Task 1", body: "It broke.", path: "/t/1" },
-    { id: "2:turn:2026-01-01T00:00:00.000Z", title: "Waits for you: Task 2", body: "", path: "/t/2" },
-    { id: "3:done", title: "Done: Task 3", body: "", path: "/t/3" },
+    { id: "1:failed", taskId: "1", title: "Failed: Task 1", body: "It broke.", path: "/t/1" },
+    {
+      id: "2:turn:2026-01-01T00:00:00.000Z",
+      taskId: "2",
+      title: "Waits for you: Task 2",
+      body: "",
+      path: "/t/2",
+    },
+    { id: "3:done", taskId: "3", title: "Done: Task 3", body: "", path: "/t/3" },
+  ]);
+});
+
+test("a question is told in its own words, a long one shortened, and a review leads to itself", () => {
+  const review = {
+    kind: "review" as const,
+    id: "rv_1",
+    review: { id: "rv_1" as ReviewId, taskId: "1" as TaskId } as Review,
+    task: task("1"),
+  };
+  const inbox = { waiting: [asked("q_1", "1", "x".repeat(400)), review], finished: [] };
+  expect(noticesOf(inbox, noticeEn)).toEqual([
+    { id: "q_1", taskId: "1", title: "Question: Task 1", body: `${"x".repeat(299)}…`, path: "/q/q_1" },
+    { id: "rv_1", taskId: "1", title: "Ready for review: Task 1", body: "", path: "/reviews/rv_1" },
+  ]);
+});
+
+test("what has arrived without its task, or a task without its question or review, is not told yet", () => {
+  const waiting = [{ ...asked("q_1", "1", "Where?"), task: null }, row("2", "question"), row("3", "review")];
+  expect(noticesOf({ waiting, finished: [] }, noticeEn)).toEqual([]);
+});
+
+test("what a person brought to its end themselves is not told, and what waits is told whoever made it wait", () => {
+  const inbox = {
+    waiting: [row("1", "failed"), row("2", "turn")],
+    finished: [row("3", "done")],
+  };
+  expect(noticesOf(inbox, noticeEn, () => true).map(({ id }) => id)).toEqual(["2:turn:"]);
+});
+
+test("several notices of one task are told as one, which leads to the task", () => {
+  const waiting = [asked("q_1", "1", "Where?"), asked("q_2", "1", "When?"), asked("q_3", "2", "Who?")];
+  expect(perTask(noticesOf({ waiting, finished: [] }, noticeEn), noticeEn)).toEqual([
+    { taskId: "1", title: "Question: Task 1 (+1)", body: "Where?\nWhen?", path: "/t/1" },
+    { taskId: "2", title: "Question: Task 2", body: "Who?", path: "/q/q_3" },
   ]);
 });

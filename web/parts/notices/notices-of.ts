@@ -4,32 +4,72 @@ import type { Inbox, InboxRow } from "../inbox-of.ts";
 /** Something the browser tells of. Of the same `id` it tells once. */
 export interface Notice {
   readonly id: string;
+  readonly taskId: string;
   readonly title: string;
   readonly body: string;
   /** The page it leads to. */
   readonly path: string;
 }
 
-/** What the browser tells of: what waits for the person, what has failed, what is done. */
-export function noticesOf(inbox: Pick<Inbox, "waiting" | "finished">, words: NoticeWords): readonly Notice[] {
-  return [...inbox.waiting, ...inbox.finished].flatMap((row) => noticeOf(row, words));
+/** What is shown at once: one notice, or all that is new of one task. */
+export type Told = Omit<Notice, "id">;
+
+const longestBody = 300;
+
+/**
+ * What the browser tells of: what waits for the person, what has failed, what is done. What a person ended themselves is
+ * not told. The lists arrive one by one: what lacks its task, or its question or review, is told when that is there.
+ */
+export function noticesOf(
+  inbox: Pick<Inbox, "waiting" | "finished">,
+  words: NoticeWords,
+  endedByPerson: (taskId: string) => boolean = () => false,
+): readonly Notice[] {
+  return [...inbox.waiting, ...inbox.finished].flatMap((row) => noticeOf(row, words, endedByPerson));
 }
 
-function noticeOf(row: InboxRow, words: NoticeWords): Notice[] {
-  const title = row.task?.title ?? "";
+/** New notices, those of one task as one. */
+export function perTask(notices: readonly Notice[], words: NoticeWords): readonly Told[] {
+  return [...Map.groupBy(notices, ({ taskId }) => taskId)].map(([taskId, of]) => {
+    const [first, ...rest] = of;
+    if (first !== undefined && rest.length === 0) return told(first);
+    const body = of.map(({ body, title }) => (body === "" ? title : body)).join("\n");
+    return { taskId, title: words.several(first?.title ?? "", rest.length), body, path: `/t/${taskId}` };
+  });
+}
+
+function told({ taskId, title, body, path }: Notice): Told {
+  return { taskId, title, body, path };
+}
+
+function noticeOf(
+  row: InboxRow,
+  words: NoticeWords,
+  endedByPerson: (taskId: string) => boolean,
+): readonly Notice[] {
+  if (row.task === null) return [];
+  const { title } = row.task;
   if (row.kind === "question") {
-    return [{ id: row.id, title: words.question(title), body: row.question.question, path: `/q/${row.id}` }];
+    const { id, taskId, question } = row.question;
+    return [{ id, taskId, title: words.question(title), body: cut(question), path: `/q/${id}` }];
   }
   if (row.kind === "review") {
-    return [{ id: row.id, title: words.review(title), body: "", path: `/reviews/${row.id}` }];
+    const { id, taskId } = row.review;
+    return [{ id, taskId, title: words.review(title), body: "", path: `/reviews/${id}` }];
   }
   const { task, standing } = row;
-  const path = `/t/${task.id}`;
-  const id = `${task.id}:${standing}`;
-  if (standing === "cancelled") return [];
-  if (standing === "done") return [{ id, title: words.done(title), body: "", path }];
+  const { id: taskId } = task;
+  const notice = { id: `${taskId}:${standing}`, taskId, body: "", path: `/t/${taskId}` };
+  const ended = standing === "done" || standing === "failed" || standing === "cancelled";
+  if (standing === "cancelled" || (ended && endedByPerson(taskId))) return [];
+  if (standing === "question" || standing === "review") return [];
+  if (standing === "done") return [{ ...notice, title: words.done(title) }];
   if (standing === "failed" || standing === "error") {
-    return [{ id, title: words.failed(title), body: task.error?.message ?? "", path }];
+    return [{ ...notice, title: words.failed(title), body: cut(task.error?.message ?? "") }];
   }
-  return [{ id: `${id}:${task.waitingSince ?? ""}`, title: words.waits(title), body: "", path }];
+  return [{ ...notice, id: `${notice.id}:${task.waitingSince ?? ""}`, title: words.waits(title) }];
+}
+
+function cut(text: string): string {
+  return text.length <= longestBody ? text : `${text.slice(0, longestBody - 1)}…`;
 }

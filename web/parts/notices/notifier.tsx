@@ -1,42 +1,56 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { usePreferences } from "../../data/preferences.ts";
+import { recentRecords } from "../../data/recent.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { useNoticeWords } from "../../i18n/notice-words.ts";
 import { inboxOf } from "../inbox-of.ts";
 import { finishedAtFirst } from "../use-waiting.ts";
-import { type Notice, noticesOf } from "./notices-of.ts";
+import { type Notice, noticesOf, perTask } from "./notices-of.ts";
+import { quietFor } from "./quiet.ts";
+import { showNotice } from "./show-notice.ts";
+import { joinTabs } from "./tab-locks.ts";
+import { Teller } from "./teller.ts";
 
-/**
- * Lets the browser tell of what is new while nobody looks at the page. What was there when the page came, and what
- * appears while it is looked at, is not told of; of several tabs the browser shows one notice.
- */
+/** Lets the browser tell of what is new while nobody looks at the page, one notice for each task; a click on it opens what it tells of. */
 export function Notifier() {
   const words = useNoticeWords();
   const navigate = useNavigate();
+  const [{ quiet }] = usePreferences();
   const { questions, tasks, reviews, loaded } = useInboxData(finishedAtFirst);
-  const told = useRef<Set<string> | null>(null);
+  const latest = useRef({ words, navigate, quiet });
+  const teller = useRef<Teller | null>(null);
   useEffect(() => {
-    if (!loaded) return;
-    const notices = noticesOf(inboxOf(questions, tasks, reviews), words);
-    const fresh = notices.filter(({ id }) => told.current?.has(id) === false);
-    told.current ??= new Set();
-    for (const { id } of notices) told.current.add(id);
-    if (document.visibilityState === "visible" && document.hasFocus()) return;
-    for (const notice of fresh) show(notice, () => void navigate({ to: notice.path }));
-  }, [questions, tasks, reviews, loaded, words, navigate]);
+    latest.current = { words, navigate, quiet };
+  }, [words, navigate, quiet]);
+  useEffect(() => {
+    const ended = new AbortController();
+    const { mayTell } = joinTabs(ended.signal);
+    const show = (notices: readonly Notice[]) =>
+      perTask(notices, latest.current.words).map(
+        (told) =>
+          [told.taskId, showNotice(told, () => void latest.current.navigate({ to: told.path }))] as const,
+      );
+    const next = new Teller({
+      show: (notices) => new Map(show(notices)),
+      mayTell,
+      quietFor: () => quietFor(latest.current.quiet, new Date()),
+    });
+    teller.current = next;
+    return () => {
+      ended.abort();
+      next.end();
+    };
+  }, []);
+  useEffect(() => {
+    if (loaded)
+      void teller.current?.hear(noticesOf(inboxOf(questions, tasks, reviews), words, endedByPerson));
+  }, [questions, tasks, reviews, loaded, words]);
   return null;
 }
 
-/** Shows a notice; a click on it brings the page to the front. Some phones forbid notices from pages: then there is none. */
-function show({ id, title, body, path }: Notice, open: (path: string) => void): void {
-  try {
-    const notice = new Notification(title, { body, tag: id });
-    notice.addEventListener("click", () => {
-      window.focus();
-      open(path);
-      notice.close();
-    });
-  } catch {
-    return;
-  }
+/** Whether it was a person who brought the task to its end, by approving it, failing it or in whatever way. */
+function endedByPerson(taskId: string): boolean {
+  const last = recentRecords(taskId).findLast(({ event }) => event.type === "task.moved");
+  return last !== undefined && last.by !== "agent" && last.by !== "system";
 }
