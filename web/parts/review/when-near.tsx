@@ -14,7 +14,8 @@ export function WhenNear(props: { from: number; rows: number; columns: number; c
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      { rootMargin: "800px" },
+      // The lines may scroll in a part of the window: what is near counts there too.
+      { rootMargin: "800px", scrollMargin: "800px" },
     );
     observer.observe(current);
     return () => observer.disconnect();
