@@ -1,19 +1,22 @@
 import type { ForkCheckpoint } from "../protocol/api/gates.ts";
 import type { CheckpointId, IdSource, TaskId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
-import type { Checkpoint, RestorePlan } from "../protocol/task/checkpoint.ts";
+import type { Checkpoint, RestoreEffects, RestorePlan } from "../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { Task } from "../protocol/task/task.ts";
 import type { Store } from "../store/store.ts";
+import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
 import type { CheckpointFiles } from "./gate/checkpoint-files.ts";
+import { effectsOf } from "./gate/restore-effects.ts";
 import { lastWhole, planOf, planOfPhase } from "./gate/restore-plan.ts";
 
 /** What the desk works with. */
 interface DeskOptions {
   readonly store: Store;
   readonly files: CheckpointFiles;
+  readonly snapshots: (taskId: TaskId) => Promise<Snapshots>;
   readonly ids: IdSource;
   readonly state: (taskId: TaskId) => Promise<TaskState | null>;
   readonly decide: (taskId: TaskId, command: PersonCommand, by: string) => Promise<Result<TaskState>>;
@@ -34,6 +37,15 @@ export class CheckpointDesk {
 
   constructor(options: DeskOptions) {
     this.#options = options;
+  }
+
+  async effects(id: CheckpointId): Promise<Result<RestoreEffects>> {
+    const found = await this.#find(id);
+    if (!found.ok) return found;
+    const { state, checkpoint } = found.value;
+    const plan = await planOf(checkpoint, state, this.#options.files);
+    if (!plan.ok) return plan;
+    return ok(await effectsOf(plan.value, state, await this.#options.snapshots(state.task.id)));
   }
 
   async restore(id: CheckpointId, by: string): Promise<Result<Task>> {

@@ -9,6 +9,7 @@ import type {
 import type { Archive } from "../protocol/api/keeping.ts";
 import type { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
+import type { RestoreEffects } from "../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
 import type { Question } from "../protocol/task/question.ts";
 import type { Review, ReviewComment } from "../protocol/task/review.ts";
@@ -47,6 +48,7 @@ export class Door implements Platform {
       ...options,
       decide,
       files: engine.gates.files,
+      snapshots: (taskId) => this.snapshots(taskId),
       state: (taskId) => engine.state(taskId),
       create: (first, more, by) => engine.create(first, more, by),
       copy: (taskId, commit, workspace) => engine.gates.copy(taskId, commit, workspace),
@@ -105,6 +107,10 @@ export class Door implements Platform {
     by: string,
   ): Promise<Result<Foreseen>> {
     return this.#desk.foresee(reviewId, decision, by);
+  }
+
+  restoreEffects(checkpointId: CheckpointId): Promise<Result<RestoreEffects>> {
+    return this.#checkpoints.effects(checkpointId);
   }
 
   restore(checkpointId: CheckpointId, by: string): Promise<Result<Task>> {

@@ -10,6 +10,7 @@ import type {
 import type { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import type { Archive } from "../protocol/api/keeping.ts";
 import type { Result } from "../protocol/result.ts";
+import type { RestoreEffects } from "../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../protocol/task/command.ts";
 import type { Question } from "../protocol/task/question.ts";
 import type { Review, ReviewComment } from "../protocol/task/review.ts";
@@ -38,6 +39,8 @@ export interface Platform {
   removeComment(commentId: CommentId, by: string): Promise<Result<{ id: CommentId }>>;
   /** What the agent would be told by a decision; nothing is decided. */
   foresee(reviewId: ReviewId, decision: Omit<DecideReview, "version">, by: string): Promise<Result<Foreseen>>;
+  /** What a restore would do; nothing is done. */
+  restoreEffects(checkpointId: CheckpointId): Promise<Result<RestoreEffects>>;
   restore(checkpointId: CheckpointId, by: string): Promise<Result<Task>>;
   fork(checkpointId: CheckpointId, wish: ForkCheckpoint, by: string): Promise<Result<Task>>;
   /** The workflows there are, and what is wrong with files that should hold one. */

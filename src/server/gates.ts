@@ -8,7 +8,7 @@ import { noTask } from "./tasks.ts";
 
 type GateRoute =
   | "GET /api/workflows"
-  | Extract<keyof Handlers, `POST /api/checkpoints/${string}`>
+  | Extract<keyof Handlers, `${string} /api/checkpoints/${string}`>
   | Extract<
       keyof Handlers,
       `${string} /api/tasks/:id/${"phases" | "reviews" | "verifications" | "checkpoints"}`
@@ -32,6 +32,7 @@ export function gateRoutes({ platform }: Rooms): Pick<Handlers, GateRoute> {
     "GET /api/tasks/:id/reviews": listed(({ gate }) => gate.reviews),
     "GET /api/tasks/:id/verifications": listed(({ gate }) => gate.verifications),
     "GET /api/tasks/:id/checkpoints": listed(({ gate }) => gate.checkpoints.toReversed()),
+    "GET /api/checkpoints/:id/effects": ({ params: { id } }) => platform.restoreEffects(id),
     "POST /api/checkpoints/:id/restore": ({ params: { id }, by }) => platform.restore(id, by),
     "POST /api/checkpoints/:id/fork": ({ params: { id }, body, by }) => platform.fork(id, body, by),
     "POST /api/tasks/:id/checkpoints": ({ params: { id }, by }) =>

@@ -150,6 +150,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
     async foresee(reviewId, decision, by) {
       return (await act({ foresee: reviewId, decision, by })) ?? ok({ messages: [] });
     },
+    restoreEffects: async () => refuse("not_found", "There is no such checkpoint."),
     async restore(checkpointId, by) {
       return (
         (await act({ restore: checkpointId, by })) ?? refuse("not_found", "There is no such checkpoint.")

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Checkpoint } from "../../src/protocol/task/checkpoint.ts";
+import type { Checkpoint, RestoreEffects } from "../../src/protocol/task/checkpoint.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { ask, createTask, eventually, get, outputOf, pendingQuestions, stateOf } from "../support/api.ts";
 import { programAgent } from "../support/agents.ts";
@@ -68,6 +68,17 @@ test("a question leaves a checkpoint, to which the task is taken back when its a
   expect((await restore(first)).status).toBe(409);
 
   await get(server, "POST", `/api/tasks/${task.id}/pause`);
+  expect(notesOf(task)).toEqual(["begun", "second"]);
+  const effects = await get<RestoreEffects>(server, "GET", `/api/checkpoints/${first.id}/effects`);
+  expect({ ...effects, files: effects.files.map(({ becomes }) => becomes) }).toEqual({
+    files: ["gone"],
+    comparedAt: expect.any(String),
+    messages: expect.any(Number),
+    phaseNow: null,
+    phaseThen: null,
+    verifiesAgain: false,
+    closesReview: false,
+  });
   expect(notesOf(task)).toEqual(["begun", "second"]);
   expect((await restore(first)).status).toBe(200);
   await asked(task.id, 2);

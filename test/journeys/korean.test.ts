@@ -50,6 +50,9 @@ function tasks(): Promise<Task[]> {
   return get<{ items: Task[] }>(server, "GET", "/api/tasks").then(({ items }) => items);
 }
 
+/** The modifier of a key event that stands for Shift. */
+const shift = 8;
+
 /** Presses a key of the Hangul layout where nothing is typed: it prints a jamo, and is where it always is. */
 async function pressJamo(page: Page, code: string, jamo: string, modifiers = 0): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -139,7 +142,7 @@ test("a person works in Hangul from the task to the review: every syllable arriv
   await page.locator(`[data-row-link="${review.id}"]:focus`).waitFor();
   await pressJamo(page, "KeyO", "ㅐ");
   await page.getByRole("table").getByText("task_start").waitFor();
-  await pressJamo(page, "KeyJ", "ㅓ");
+  await pressJamo(page, "KeyJ", "ㅓ", shift);
   await page.locator(".document h1", { hasText: "신호소" }).waitFor();
   await page.getByRole("button", { name: "원문" }).click();
   await page.locator('[data-line="4"] button').click();
@@ -153,7 +156,7 @@ test("a person works in Hangul from the task to the review: every syllable arriv
   await sendWhileComposing(page, typist);
   await page.locator("[data-comment]", { hasText: "꼭이요" }).waitFor();
 
-  await pressJamo(page, "KeyR", "ㄱ");
+  await pressJamo(page, "KeyR", "ㄲ", shift);
   await page.getByRole("dialog").getByRole("textbox").waitFor();
   await typist.type("거의 다 됐어요");
   await page.screenshot({ path: `${pictures}4-request.png` });

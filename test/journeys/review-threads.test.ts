@@ -124,6 +124,13 @@ test("files are marked as viewed until they change; any two attempts compare; ap
   await care.getByText("docs/idea.md, line 5: On a sunny one too?").waitFor();
   await page.getByRole("dialog").getByText("The next phase starts: Polish.").waitFor();
   expect((await stateOf(server, id)).gate.reviews.at(-1)?.status).toBe("pending");
+
+  await page.goto(`${server.url}/t/${id}?tab=checkpoints`);
+  await page.getByRole("button", { name: "Go back to it" }).last().click();
+  const effects = page.getByRole("dialog").locator("[data-effects]");
+  await effects.getByText("1 file would change:").waitFor();
+  await effects.getByText("docs/idea.md").waitFor();
+  await effects.getByText("The review that waits is closed without a decision.").waitFor();
   await page.context().close();
 }, 120_000);
 

@@ -1,9 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { CheckpointId, TaskId } from "../../src/protocol/ids.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { call } from "./client.ts";
 
 export function takeCheckpoint(id: TaskId): Promise<Task> {
   return call("POST /api/tasks/:id/checkpoints", { params: { id } });
+}
+
+/** What going back to a checkpoint would do now. */
+export function restoreEffects(id: CheckpointId) {
+  return queryOptions({
+    queryKey: ["restore-effects", id],
+    queryFn: () => call("GET /api/checkpoints/:id/effects", { params: { id } }),
+    staleTime: 0,
+  });
 }
 
 export function restoreCheckpoint(id: CheckpointId): Promise<Task> {

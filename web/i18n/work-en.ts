@@ -96,6 +96,18 @@ export const workEn = {
   restoreTitle: (time: string) => `Go back to the checkpoint of ${time}?`,
   restoreBody:
     "The files and the conversation become what they were then, and the agent goes on from there. A checkpoint of now is taken first, so that you can come back.",
+  effects: {
+    noFiles: "No file would change.",
+    files: (count: number, shown: string) =>
+      count === 1 ? "1 file would change:" : `${shown} files would change:`,
+    comparedAt: (time: string) => `(against what was kept at ${time})`,
+    becomes: { back: "comes back", changed: "changes", gone: "goes" },
+    messages: (count: number, shown: string) =>
+      count === 1 ? "1 message would be forgotten." : `${shown} messages would be forgotten.`,
+    phase: (now: string, then: string) => `The task goes from phase ${now} back to phase ${then}.`,
+    closesReview: "The review that waits is closed without a decision.",
+    verifiesAgain: "What had been handed in is verified again.",
+  },
   keepGoing: "Stay here",
   fork: "New task from it",
   retryTitle: "Run the task again",

@@ -95,6 +95,16 @@ export const workKo: WorkWords = {
   restoreTitle: (time) => `${time} 체크포인트로 되돌릴까요?`,
   restoreBody:
     "파일과 대화가 그때로 돌아가고, 에이전트는 거기서 이어 갑니다. 먼저 지금 상태의 체크포인트를 만들어 두므로 다시 돌아올 수 있습니다.",
+  effects: {
+    noFiles: "바뀌는 파일이 없습니다.",
+    files: (_count, shown) => `파일 ${shown}개가 바뀝니다:`,
+    comparedAt: (time) => `(${time}에 보관된 상태 기준)`,
+    becomes: { back: "되살아남", changed: "바뀜", gone: "사라짐" },
+    messages: (_count, shown) => `대화 ${shown}건이 사라집니다.`,
+    phase: (now, then) => `${now}단계에서 ${then}단계로 돌아갑니다.`,
+    closesReview: "대기 중인 검토는 결정 없이 닫힙니다.",
+    verifiesAgain: "제출했던 결과를 다시 검증합니다.",
+  },
   keepGoing: "그대로 두기",
   fork: "새 작업으로 이어 가기",
   retryTitle: "작업 다시 실행",

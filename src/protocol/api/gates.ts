@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../ids.ts";
-import { Checkpoint } from "../task/checkpoint.ts";
+import { Checkpoint, RestoreEffects } from "../task/checkpoint.ts";
 import { LineRange, Review, ReviewAction, ReviewComment, Verification } from "../task/review.ts";
 import { Task } from "../task/task.ts";
 import { reviewFileContract } from "./review-files.ts";
@@ -173,6 +173,11 @@ export const gateContract = {
     params: TaskParams,
     body: z.strictObject({}).default({}),
     response: Task,
+  },
+  "GET /api/checkpoints/:id/effects": {
+    summary: "What going back to a checkpoint would do; nothing is done",
+    params: CheckpointParams,
+    response: RestoreEffects,
   },
   "POST /api/checkpoints/:id/restore": {
     summary: "Take the task back to a checkpoint",

@@ -40,6 +40,23 @@ export const Checkpoint = z.object({
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
+/** What going back to a checkpoint would do, before anybody decides on it. */
+export const RestoreEffects = z.object({
+  /** Files that come back, change, or go; against what was last kept of the workspace. */
+  files: z.array(z.object({ path: z.string(), becomes: z.enum(["back", "changed", "gone"]) })),
+  /** When the workspace was last kept; what was done after that is not among the files. Null where it never was. */
+  comparedAt: z.iso.datetime().nullable(),
+  /** How much of what was said would be forgotten. */
+  messages: z.int(),
+  phaseNow: z.int().nullable(),
+  phaseThen: z.int().nullable(),
+  /** What had been handed in is verified again, and not worked on. */
+  verifiesAgain: z.boolean(),
+  /** A review that waits for a decision would be closed. */
+  closesReview: z.boolean(),
+});
+export type RestoreEffects = z.infer<typeof RestoreEffects>;
+
 /**
  * Where a task is taken back to: the workspace, the place in the workflow, and what was said by then. `collecting`:
  * the phase had been handed in, so that it is verified again and not worked on.

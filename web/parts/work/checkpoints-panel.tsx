@@ -7,18 +7,16 @@ import type { Checkpoint } from "../../../src/protocol/task/checkpoint.ts";
 import { allowedActions } from "../../../src/protocol/task/transitions.ts";
 import { forkCheckpoint, restoreCheckpoint, takeCheckpoint } from "../../data/checkpoints.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/words.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { FailureNote } from "../failure-note.tsx";
+import { RestoreDialog } from "./restore-dialog.tsx";
 import { useWork } from "./use-work.ts";
 
 /** A task's checkpoints, newest first: take one, go back to one, or begin another task from one. */
 export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
-  const common = useWords();
   const format = useFormat();
   const now = useNow();
   const navigate = useNavigate();
@@ -83,12 +81,8 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
         ))}
       </ol>
       {asking !== null && (
-        <ConfirmDialog
-          title={words.restoreTitle(format.when(asking.at, now))}
-          body={words.restoreBody}
-          confirm={words.restore}
-          refuse={words.keepGoing}
-          closeLabel={common.close}
+        <RestoreDialog
+          checkpoint={asking}
           onConfirm={() => restore.mutate(asking)}
           onClose={() => setAsking(null)}
         />
