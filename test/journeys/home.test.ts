@@ -62,7 +62,7 @@ test("where nothing waits, the inbox says what runs and what is likely next; the
   await page.getByRole("link", { name: "Count the ticks" }).click();
   await page
     .locator("[data-now]")
-    .getByText(/^last output \ds ago$/)
+    .getByText(/^last output \d+s ago$/)
     .waitFor();
 
   await page.goto(`${server.url}/board`);

@@ -17,7 +17,7 @@ export const boardKo: BoardWords = {
   types: {
     create_app: "앱 만들기",
     modify_app: "앱 고치기",
-    workflow: "자동화하기",
+    workflow: "자동화",
     custom: "자유로운 대화",
   },
   more: "상태마다 최근 200개만 보입니다.",

@@ -114,7 +114,7 @@ export const ko: Dictionary = {
     limited: "사용량 제한이 풀리기를 기다립니다.",
     stuck: (span) => `에이전트가 ${span} 동안 아무 반응이 없습니다.`,
     inPhase: (phase, total) => `${total}단계 중 ${phase}단계`,
-    inStep: (step) => `${step}번째 절차`,
+    inStep: (step) => `세부 단계 ${step}`,
     verifying: "결과를 검증하는 중",
     agentWorks: (agent) => `에이전트: ${agent}`,
     keys: "이동, 열기, 답하기, 도움말",

@@ -88,8 +88,11 @@ export const newTaskEn = {
     ],
   },
   plan: "What happens",
-  planGated: (phases: string) =>
-    `${phases}. Each phase is verified, and you approve it before the next begins.`,
+  planGated: (gates: string) =>
+    gates === "1"
+      ? "The phase is verified, and you approve it."
+      : `Each phase is verified, and you approve it before the next begins: ${gates} gates.`,
+  planSteps: (steps: string) => (steps === "1" ? "1 step" : `${steps} steps`),
   planOpen:
     "You and the agent talk until it says that it is done; you can go on afterwards. There are no phases and no reviews.",
   similar: (count: string, span: string, cost: string) =>

@@ -80,7 +80,9 @@ export const newTaskKo: NewTaskWords = {
     custom: ["정해진 결과물이 필요한 일", "복잡한 프로젝트", "단계마다 검토해야 하는 일"],
   },
   plan: "진행 방식",
-  planGated: (phases) => `${phases}. 단계마다 검증을 거치며, 승인해야 다음 단계로 넘어갑니다.`,
+  planGated: (gates) =>
+    `단계마다 검증을 거치며, 승인해야 다음 단계로 넘어갑니다. 승인할 곳은 ${gates}곳입니다.`,
+  planSteps: (steps) => `세부 단계 ${steps}개`,
   planOpen: "에이전트가 마쳤다고 할 때까지 대화하며, 그 뒤에도 이어 갈 수 있습니다. 단계와 검토는 없습니다.",
   similar: (count, span, cost) =>
     `최근 비슷한 작업 ${count}개는 대부분 ${span} 걸렸고(사람을 기다린 시간 포함) 비용은 ${cost}였습니다.`,

@@ -51,6 +51,8 @@ export function placesOf(house: House): readonly Place[] {
     },
     { name: "inbox-nothing-found", path: "/?find=zzzz", shows: "input[type=search]" },
     { name: "board", path: "/board", shows: "[data-card]:visible", asks: /\/api\/tasks\?/ },
+    { name: "board-by-agent", path: "/board?group=agent", shows: "[data-card]:visible" },
+    { name: "welcome", path: "/welcome", shows: "[data-check]" },
     { name: "new-task", path: "/new", shows: "[data-type]", asks: /\/api\/(agents|workflows)/ },
     {
       name: "new-task-draft",

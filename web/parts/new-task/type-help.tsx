@@ -1,4 +1,5 @@
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { SimilarTasks } from "./similar-tasks.tsx";
@@ -12,15 +13,29 @@ export function TypeHelp(props: {
 }) {
   const { type, workflow, onExample } = props;
   const words = useNewTaskWords();
+  const format = useFormat();
   const nameOf = usePlatformWords();
   const phases = workflow?.phases ?? [];
   return (
     <aside aria-label={words.plan} className="self-start rounded-lg border border-line bg-panel p-4 lg:mt-12">
       <h2 className="font-semibold">{words.plan}</h2>
-      <p className="mt-1 text-soft">
-        {phases.length === 0
-          ? words.planOpen
-          : words.planGated(phases.map(({ name }) => nameOf(name)).join(" → "))}
+      {phases.length > 0 && (
+        <ol className="mt-2 grid gap-1">
+          {phases.map(({ name, steps }, at) => (
+            <li key={name} className="flex items-baseline gap-2">
+              <span aria-hidden="true" className="w-4 shrink-0 text-xs text-soft tabular-nums">
+                {at + 1}
+              </span>
+              {nameOf(name)}
+              {steps > 0 && (
+                <span className="ml-auto text-xs text-soft">{words.planSteps(format.count(steps))}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-2 text-soft">
+        {phases.length === 0 ? words.planOpen : words.planGated(format.count(phases.length))}
       </p>
       <SimilarTasks type={type} />
       {isKnownType(type) ? (
