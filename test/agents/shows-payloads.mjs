@@ -68,7 +68,12 @@ function put(path, text) {
   writeFileSync(path, text.replaceAll("\u0000", "\u2400"));
 }
 
-function work(phase) {
+/** What it says to a comment: the comment itself, on one line. */
+function answerTo({ number, body }) {
+  console.log(`- ${number} disagree: ${body.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")}`);
+}
+
+function work({ phase, comments = [] }) {
   attempt += 1;
   const change = attempt === 1 ? "" : `Changed ${attempt}.\n`;
   put("docs/idea.md", `${idea}${change}`);
@@ -86,6 +91,8 @@ function work(phase) {
   console.log(`=== PHASE ${phase} COMPLETE ===`);
   console.log("Documents created:");
   for (const payload of payloads.slice(0, 100)) console.log(`- ${nameOf(payload)}`);
+  if (comments.length > 0) console.log("Answers:");
+  comments.forEach(answerTo);
 }
 
 const handled = new Set();
@@ -98,6 +105,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     if (asked < payloads.length) ask();
     else console.log(`=== CUSTOM TASK COMPLETE ===\nSummary: ${payloads[0].text.replaceAll("\n", " ")}`);
   } else if (message.phase !== undefined && message.decision !== "approve") {
-    work(message.phase);
+    work(message);
   }
 }

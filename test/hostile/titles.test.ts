@@ -67,9 +67,9 @@ test("whatever a task is called, and whatever it fails with, is text in every pl
       await visits.look("error of a task", "main [role=alert]");
       await visits.look("error in the history", "[role=tabpanel]");
       await visits.look("task as it was asked for", "aside");
-      await visits.go(`/t/${id}?tab=log`, ".log-rows", mark);
+      await visits.go(`/t/${id}?tab=log&at=0`, ".log-rows", mark);
       await visits.look("log", ".log-rows");
-      await visits.go(`/t/${id}?tab=log&stream=stderr`, ".log-rows", mark);
+      await visits.go(`/t/${id}?tab=log&stream=stderr&at=0`, ".log-rows", mark);
       await visits.look("log of errors", ".log-rows");
       expect(await downloadNames({ id } as Task)).toEqual([
         [200, expect.stringMatching(/^attachment; filename="[\w.-]+\.zip"$/), null, null],
