@@ -118,7 +118,7 @@ export const en = {
     inStep: (step: string) => `step ${step}`,
     verifying: "the work is being verified",
     agentWorks: (agent: string) => `Agent: ${agent}`,
-    keys: "Move, open, answer, help",
+    keys: "Move, open, answer, snooze, undo, help",
   },
   task: {
     elapsed: "Time",

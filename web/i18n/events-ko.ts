@@ -66,8 +66,8 @@ export const eventsKo: EventWords = {
   budgetSet: (limit) => `이 작업에 쓸 수 있는 비용: ${limit}`,
   budgetRemoved: "이 작업의 예산을 없앴습니다",
   budgetWarned: {
-    task: (used, limit) => `작업 예산 ${limit} 가운데 ${used}을(를) 썼습니다`,
-    day: (used, limit) => `오늘 예산 ${limit} 가운데 ${used}을(를) 썼습니다`,
+    task: (used, limit) => `작업 예산을 거의 다 썼습니다: ${limit} 가운데 ${used}`,
+    day: (used, limit) => `오늘 예산을 거의 다 썼습니다: ${limit} 가운데 ${used}`,
   },
   budgetReached: {
     task: (used, limit) => `작업 예산을 모두 썼습니다: ${limit} 가운데 ${used}`,

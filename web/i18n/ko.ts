@@ -117,7 +117,7 @@ export const ko: Dictionary = {
     inStep: (step) => `세부 단계 ${step}`,
     verifying: "결과를 검증하는 중",
     agentWorks: (agent) => `에이전트: ${agent}`,
-    keys: "이동, 열기, 답하기, 도움말",
+    keys: "이동, 열기, 답하기, 미루기, 되돌리기, 도움말",
   },
   task: {
     elapsed: "시간",

@@ -3,9 +3,9 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 /** 기본 워크플로의 단계, 세부 단계, 판정 기준 */
 export const workflowsKo: Sentences = {
   "Create an application": "앱 만들기",
-  "Change an application": "앱 바꾸기",
-  "Build an automation": "자동화 만들기",
-  "Something else": "그 밖의 일",
+  "Change an application": "앱 고치기",
+  "Build an automation": "자동화",
+  "Something else": "자유로운 대화",
   Planning: "기획",
   Analysis: "분석",
   Design: "설계",
