@@ -1,4 +1,4 @@
-const focusable = "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])";
+const focusable = ":is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex='-1'])";
 
 /** Where the focus was: the element, and its place among what can have the focus in each part of the page around it. */
 interface Place {

@@ -1,22 +1,19 @@
-import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { LineRange } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { movedRange } from "./moved-range.ts";
-import { LineText } from "./line-text.tsx";
-import { pairsOf, type Row, stretchesOf } from "./rows.ts";
+import { columns, keyOf, type Layout, Lines } from "./lines.tsx";
+import { type Row, type Stretch, stretchesOf } from "./rows.ts";
 import type { Threads } from "./threads.tsx";
 import { useDrag } from "./use-drag.ts";
 import { WhenNear } from "./when-near.tsx";
 
-/** How lines are laid out: a file by itself, changes below each other, or side by side. */
-export type Layout = "source" | "diff" | "split";
-
-const columns: Readonly<Record<Layout, number>> = { source: 2, diff: 3, split: 4 };
-
 /** So many lines are drawn at once, when they come near the window. */
-const chunk = 80;
+const atOnce = 40;
+/** So many at the beginning are there at once. */
+const atFirst = 40;
 
 /**
  * The lines of a file or of a difference. A click on a number, or a drag over several, begins a comment; with the
@@ -48,6 +45,7 @@ export function LineTable(props: {
           ),
     [rows, layout, threads, chosen],
   );
+  const begins = beginsOf(stretches);
   const end = useRef<"from" | "to">("to");
 
   const step = (by: 1 | -1, extend: boolean): void => {
@@ -92,7 +90,7 @@ export function LineTable(props: {
         <col className="lines-numbers" />
         <col />
       </colgroup>
-      {stretches.flatMap((stretch) => {
+      {stretches.flatMap((stretch, index) => {
         const first = stretch.rows[0];
         if (first === undefined) return [];
         if (stretch.hidden && !shown.has(first)) {
@@ -108,15 +106,18 @@ export function LineTable(props: {
             </tbody>,
           ];
         }
-        return chunksOf(stretch.rows).map((part) => (
+        return partsOf(begins[index] ?? 0, stretch.rows.length).map(({ from, to }) => (
           <WhenNear
-            key={keyOf(part[0]!)}
-            from={part.find(({ now }) => now !== null)?.now ?? 0}
-            rows={part.length}
+            key={keyOf(rows[from] ?? first)}
+            from={rows.slice(from, to).find(({ now }) => now !== null)?.now ?? 0}
+            rows={to - from}
             columns={columns[layout]}
+            first={from < atFirst}
           >
             <Lines
-              rows={part}
+              rows={rows}
+              from={from}
+              to={to}
               layout={layout}
               threads={threads}
               chosen={chosen}
@@ -129,86 +130,16 @@ export function LineTable(props: {
   );
 }
 
-const Lines = memo(function Lines(props: {
-  rows: readonly Row[];
-  layout: Layout;
-  threads: Threads;
-  chosen: LineRange | null;
-  commentable: boolean;
-}) {
-  const { rows, layout, threads, chosen, commentable } = props;
-  const isChosen = (now: number | null): boolean =>
-    now !== null && chosen !== null && now >= chosen.from && now <= chosen.to;
-  const thread = (now: number | null): ReactNode =>
-    now !== null &&
-    threads.has(now) && (
-      <tr key={`thread ${now}`} className="lines-thread">
-        <td colSpan={columns[layout]}>{threads.at(now)}</td>
-      </tr>
-    );
-  if (layout === "split") {
-    return pairsOf(rows).map(({ left, right }) => [
-      <tr key={`${left?.old ?? ""} ${right?.now ?? ""}`} data-chosen={isChosen(right?.now ?? null)}>
-        <OldNumber row={left} />
-        <Text row={left} side="old" />
-        <NewNumber row={right} commentable={commentable} />
-        <Text row={right} side="now" />
-      </tr>,
-      thread(right?.now ?? null),
-    ]);
-  }
-  return rows.map((row) => [
-    <tr key={keyOf(row)} data-chosen={isChosen(row.now)}>
-      {layout === "diff" && <OldNumber row={row} />}
-      <NewNumber row={row} commentable={commentable} />
-      <Text row={row} side="now" />
-    </tr>,
-    thread(row.now),
-  ]);
-});
-
-function OldNumber({ row }: { row: Row | null }) {
-  return (
-    <td className="line-number" data-kind={row?.kind}>
-      {row?.old}
-    </td>
-  );
+/** The place of each stretch's first row among all rows. */
+function beginsOf(stretches: readonly Stretch[]): readonly number[] {
+  let begin = 0;
+  return stretches.map(({ rows }) => (begin += rows.length) - rows.length);
 }
 
-function NewNumber({ row, commentable }: { row: Row | null; commentable: boolean }) {
-  const words = useReviewWords();
-  const line = row?.now ?? null;
-  return (
-    <td className="line-number" data-kind={row?.kind} {...(line === null ? {} : { "data-line": line })}>
-      {line !== null && commentable ? (
-        <button type="button" tabIndex={-1}>
-          {line}
-          <span className="sr-only"> {words.comment.label}</span>
-        </button>
-      ) : (
-        line
-      )}
-    </td>
-  );
-}
-
-function Text({ row, side }: { row: Row | null; side: "old" | "now" }) {
-  const { file } = useReviewWords();
-  const kind = row?.kind === "=" ? undefined : row?.kind;
-  return (
-    <td className="line-text" data-kind={kind} data-side={side}>
-      {kind !== undefined && <span className="sr-only">{kind === "+" ? file.added : file.removed}: </span>}
-      {row !== null && <LineText row={row} />}
-    </td>
-  );
-}
-
-function chunksOf(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / chunk) }, (_, index) =>
-    rows.slice(index * chunk, (index + 1) * chunk),
-  );
-}
-
-function keyOf({ kind, old, now }: Row): string {
-  return `${kind}${old ?? ""} ${now ?? ""}`;
+/** Where the parts of a stretch begin and end that are drawn together. */
+function partsOf(begin: number, length: number): { from: number; to: number }[] {
+  return Array.from({ length: Math.ceil(length / atOnce) }, (_, index) => ({
+    from: begin + index * atOnce,
+    to: begin + Math.min(length, (index + 1) * atOnce),
+  }));
 }
