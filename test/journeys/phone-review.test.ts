@@ -84,7 +84,11 @@ test.each([
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Nearly there.");
     expect(await faults(page, "dialog")).toEqual(none);
+    await page.setViewportSize({ ...device.viewport, height: device.viewport.height / 2 });
+    await page.locator("html[data-keyboard]").waitFor();
+    expect(await dialog.getByRole("textbox").isVisible()).toBe(true);
     await page.screenshot({ path: `${pictures}decide-${device.viewport.width}.png` });
+    await page.setViewportSize(device.viewport);
     await dialog.getByRole("button", { name: "Request changes" }).tap();
     await page.getByRole("link", { name: /Attempt 2 is ready/ }).tap({ timeout: 60_000 });
     await page.getByRole("button", { name: "Approve" }).tap();

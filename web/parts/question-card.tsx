@@ -110,7 +110,7 @@ export function QuestionCard(props: {
           </div>
           {ownAllowed && own && (
             <TextArea
-              className="mt-2"
+              className="mt-2 max-lg:scroll-mb-24"
               rows={3}
               value={text}
               aria-label={options.length > 0 ? words.question.otherLabel : words.question.answerLabel}

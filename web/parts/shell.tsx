@@ -85,7 +85,7 @@ export function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col overflow-auto outline-none max-lg:scroll-pb-32 max-lg:in-data-keyboard:scroll-pb-24"
+          className="flex min-h-0 flex-1 flex-col overflow-auto outline-none max-lg:scroll-pb-32 max-lg:in-data-keyboard:scroll-pb-2"
         >
           <Outlet />
         </main>

@@ -4,9 +4,6 @@ const fields = "textarea, input:not([type=checkbox], [type=radio], [type=button]
 /** So much of the height that there was before a keyboard leaves at most. */
 const aboveKeyboard = 0.75;
 
-/** So many pixels at the lower edge are kept for what is always shown there, the button that sends an answer. */
-const alwaysShown = 96;
-
 /**
  * Keeps the whole page above an on-screen keyboard. Some browsers shrink the page by themselves; others lay the keyboard
  * over it, and only `visualViewport` tells. While somebody types with such a keyboard the document is marked, so that what
@@ -36,8 +33,8 @@ export function followVisibleHeight(): void {
   document.addEventListener("focusout", fit);
 }
 
-/** The form around a field, where there is room for it beside what is always shown; else the field alone. */
+/** The form around a field, where there is room for it; else the field alone. */
 function withItsButtons(field: Element, room: number): Element {
   const form = field.closest("form");
-  return form !== null && form.getBoundingClientRect().height < room - alwaysShown ? form : field;
+  return form !== null && form.getBoundingClientRect().height < room - 16 ? form : field;
 }

@@ -15,6 +15,8 @@ const DecisionDialog = lazy(async () => ({
   default: (await import("./decision-dialog.tsx")).DecisionDialog,
 }));
 
+const UnsentReview = lazy(async () => ({ default: (await import("./unsent-review.tsx")).UnsentReview }));
+
 /** What will be sent, and what one can decide; once it is decided, what was, by whom, and whether the agent has it. */
 export function DecisionBar(props: {
   review: Review;
@@ -36,12 +38,17 @@ export function DecisionBar(props: {
   return (
     <footer
       data-decision={review.decision ?? "open"}
-      className="sticky bottom-0 z-10 max-lg:in-data-keyboard:hidden flex flex-wrap items-center gap-2 border-t border-line bg-panel px-3 py-2.5 lg:static lg:px-4"
+      className="sticky bottom-0 z-10 max-lg:in-data-keyboard:not-has-[dialog]:hidden flex flex-wrap items-center gap-2 border-t border-line bg-panel px-3 py-2.5 lg:static lg:px-4"
     >
       {open ? (
         <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />
       ) : (
         <Decided review={review} newer={newer} />
+      )}
+      {!open && deciding === null && (
+        <Suspense>
+          <UnsentReview key={review.id} review={review} />
+        </Suspense>
       )}
       {deciding !== null && (
         <Suspense>

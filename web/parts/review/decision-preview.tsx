@@ -15,7 +15,9 @@ export function DecisionPreview(props: { review: Review; decision: Omit<DecideRe
   const [open, setOpen] = useState(false);
   return (
     <details className="mt-4" data-preview onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit rounded text-soft">{words.preview}</summary>
+      <summary className="w-fit rounded text-soft pointer-coarse:min-h-11 pointer-coarse:py-3">
+        {words.preview}
+      </summary>
       {open && <Messages {...props} />}
     </details>
   );
