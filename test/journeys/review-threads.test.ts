@@ -126,6 +126,9 @@ test("files are marked as viewed until they change; any two attempts compare; ap
   expect((await stateOf(server, id)).gate.reviews.at(-1)?.status).toBe("pending");
 
   await page.goto(`${server.url}/t/${id}?tab=checkpoints`);
+  const said = page.locator(`[data-decided="${first.id}"]`);
+  await said.getByText("Weather.").waitFor();
+  await said.getByRole("link", { name: "Phase 1, attempt 2" }).waitFor();
   await page.getByRole("button", { name: "Go back to it" }).last().click();
   const effects = page.getByRole("dialog").locator("[data-effects]");
   await effects.getByText("1 file would change:").waitFor();

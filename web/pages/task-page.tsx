@@ -9,7 +9,7 @@ import { taskState, useTaskPart } from "../data/queries.ts";
 import { useWords } from "../i18n/words.ts";
 import { CareNotes } from "../parts/care-notes.tsx";
 import { Composer } from "../parts/composer.tsx";
-import { Conversation } from "../parts/conversation.tsx";
+import type { Review } from "../../src/protocol/task/review.ts";
 import { DoneNote } from "../parts/done-note.tsx";
 import { Loading, LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import type { LogPlace } from "../parts/log/log-panel.tsx";
@@ -43,6 +43,11 @@ const UnsentAnswer = lazy(async () => ({
   default: (await import("../parts/unsent-answer.tsx")).UnsentAnswer,
 }));
 const LogPanel = lazy(async () => ({ default: (await import("../parts/log/log-panel.tsx")).LogPanel }));
+
+/** Fetched at once, beside the task itself and not after it. */
+const conversation = import("../parts/conversation.tsx");
+const Conversation = lazy(async () => ({ default: (await conversation).Conversation }));
+const noReviews: readonly Review[] = [];
 
 /** One task: how it stands, its phases, its open question, the conversation, the live log, what it made and cost. */
 export function TaskPage() {
@@ -201,13 +206,16 @@ function Panes({ taskId }: { taskId: TaskId }) {
 function Talk({ taskId }: { taskId: TaskId }) {
   const task = useTaskPart(taskId, taskOf);
   const turns = useTaskPart(taskId, ({ conversation }) => conversation);
+  const reviews = useTaskPart(taskId, ({ gate }) => gate.reviews) ?? noReviews;
   const outbox = useTaskPart(taskId, ({ outbox }) => outbox);
   if (task === undefined || turns === undefined || outbox === undefined) return null;
   const allowed = allowedActions(task.status, task.type);
   const followUp = allowed.includes("follow_up");
   return (
     <>
-      <Conversation turns={turns} outbox={outbox} />
+      <Suspense fallback={<div className="flex-1" />}>
+        <Conversation turns={turns} reviews={reviews} outbox={outbox} />
+      </Suspense>
       {(followUp || allowed.includes("message")) && <Composer taskId={taskId} followUp={followUp} />}
     </>
   );

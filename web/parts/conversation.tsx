@@ -1,14 +1,24 @@
 import { useLayoutEffect, useRef } from "react";
+import type { Review } from "../../src/protocol/task/review.ts";
 import type { TaskState, Turn } from "../../src/protocol/task/state.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
+import { useWorkWords } from "../i18n/work-words.ts";
 import { useNow } from "../ui/use-now.ts";
+import { ReviewLink } from "./review-link.tsx";
 
 const stayWithin = 80;
 
-/** What the person and the agent said to each other, oldest first. It stays at the end unless one scrolls up. */
-export function Conversation(props: { turns: readonly Turn[]; outbox: TaskState["outbox"] }) {
-  const { turns, outbox } = props;
+/**
+ * What the person and the agent said to each other, and what people decided on its work, oldest first. It stays at the
+ * end unless one scrolls up.
+ */
+export function Conversation(props: {
+  turns: readonly Turn[];
+  reviews: readonly Review[];
+  outbox: TaskState["outbox"];
+}) {
+  const { turns, reviews, outbox } = props;
   const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
@@ -26,13 +36,54 @@ export function Conversation(props: { turns: readonly Turn[]; outbox: TaskState[
         atEnd.current = scrollHeight - scrollTop - clientHeight <= stayWithin;
       }}
     >
-      {turns.map((turn, at) => (
-        <TurnItem key={at} turn={turn} />
-      ))}
+      {inOrder(turns, reviews).map((said) =>
+        "turn" in said ? (
+          <TurnItem key={said.at} turn={said.turn} />
+        ) : (
+          <DecisionItem key={said.review.id} review={said.review} at={said.time} />
+        ),
+      )}
       {outbox.some((message) => message.type === "user_message") && (
         <li className="self-end text-xs text-soft">{words.task.notSentYet}</li>
       )}
     </ol>
+  );
+}
+
+type Said =
+  | { readonly time: string; readonly at: number; readonly turn: Turn }
+  | { readonly time: string; readonly review: Review };
+
+/** What was said and what was decided, by the time of each; what was said keeps its own order. */
+function inOrder(turns: readonly Turn[], reviews: readonly Review[]): Said[] {
+  const said: Said[] = turns.map((turn, at) => ({ time: turn.at, at, turn }));
+  const decided = reviews.flatMap((review): Said[] =>
+    review.decidedAt === null ? [] : [{ time: review.decidedAt, review }],
+  );
+  return [...said, ...decided].toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));
+}
+
+/** A decision on a review, with the words that went along and the way to its comments. */
+function DecisionItem({ review, at }: { review: Review; at: string }) {
+  const work = useWorkWords();
+  const format = useFormat();
+  const now = useNow();
+  const words = review.decisionComment ?? review.reason;
+  return (
+    <li data-decided={review.id} className="max-w-[92%] min-w-0 self-end">
+      <p className="mb-0.5 text-right text-xs text-soft">
+        {review.decidedBy} · <time dateTime={at}>{format.when(at, now)}</time>
+      </p>
+      <div className="rounded-lg bg-accent-wash px-3 py-2">
+        <p>
+          <strong className="font-semibold">{work.reviewStatuses[review.status]}</strong> ·{" "}
+          <ReviewLink id={review.id} at={review.comments.length > 0 ? { tab: "discussion" } : {}}>
+            {work.reviewOf(format.count(review.phase), format.count(review.attempt))}
+          </ReviewLink>
+        </p>
+        {words !== null && words !== "" && <p className="shown-as-written mt-1">{words}</p>}
+      </div>
+    </li>
   );
 }
 
