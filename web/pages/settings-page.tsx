@@ -1,11 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useSettingsWords } from "../i18n/settings-words.ts";
-import { AgentsSection } from "../parts/settings/agents-section.tsx";
+import { Loading } from "../parts/loading-or-failure.tsx";
 import { BrowserSection } from "../parts/settings/browser-section.tsx";
 import { SecretsSection } from "../parts/settings/secrets-section.tsx";
 import { WorkSection } from "../parts/settings/work-section.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+
+const AgentsSection = lazy(async () => ({
+  default: (await import("../parts/settings/agents-section.tsx")).AgentsSection,
+}));
 
 /** Everything that can be set, in four parts; the address says which one is looked at. */
 export function SettingsPage() {
@@ -29,7 +34,9 @@ export function SettingsPage() {
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${section}`} className="px-4 pt-5">
         {section === "page" && <BrowserSection />}
         {section === "work" && <WorkSection />}
-        {section === "agents" && <AgentsSection />}
+        <Suspense fallback={<Loading shape="rows" className="" />}>
+          {section === "agents" && <AgentsSection />}
+        </Suspense>
         {section === "secrets" && <SecretsSection add={add} />}
       </div>
     </div>
