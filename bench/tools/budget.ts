@@ -1,24 +1,36 @@
-/** One measured figure, what it may be at most, and what it is compared with where there is something. */
-export interface Figure {
+/** One measured figure, what it may be, and what it is compared with where there is something. */
+export type Figure = {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  readonly atMost: number;
   /** A simpler thing measured in the same run. */
   readonly baseline?: { readonly what: string; readonly value: number };
-}
+} & (
+  | { readonly atMost: number }
+  | { readonly atLeast: number }
+  /** Why the figure says nothing this time. */
+  | { readonly notJudged: string }
+);
 
 /** Prints every figure with its budget and its ratio to its baseline; the process fails where one is missed. */
 export function report(figures: readonly Figure[]): void {
-  for (const { what, value, unit, atMost, baseline } of figures) {
-    const kept = value <= atMost;
-    if (!kept) process.exitCode = 1;
+  for (const figure of figures) {
+    const { what, value, unit, baseline } = figure;
+    const { word, budget } = judged(figure);
+    if (word === "MISSED") process.exitCode = 1;
     const ratio =
       baseline === undefined
         ? ""
         : `  (${(value / baseline.value).toFixed(1)} × ${baseline.what}, ${baseline.value.toFixed(2)} ${unit})`;
-    console.log(
-      `${kept ? "kept  " : "MISSED"}  ${what}: ${value.toFixed(1)} ${unit}, at most ${atMost} ${unit}${ratio}`,
-    );
+    console.log(`${word.padEnd(6)}  ${what}: ${value.toFixed(1)} ${unit}, ${budget}${ratio}`);
   }
+}
+
+function judged(figure: Figure): { word: "kept" | "MISSED" | "–"; budget: string } {
+  const { value, unit } = figure;
+  if ("notJudged" in figure) return { word: "–", budget: `not judged: ${figure.notJudged}` };
+  if ("atMost" in figure) {
+    return { word: value <= figure.atMost ? "kept" : "MISSED", budget: `at most ${figure.atMost} ${unit}` };
+  }
+  return { word: value >= figure.atLeast ? "kept" : "MISSED", budget: `at least ${figure.atLeast} ${unit}` };
 }

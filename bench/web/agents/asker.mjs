@@ -1,0 +1,12 @@
+// Asks one question, which carries the moment at which it was printed, and then waits for its answer.
+process.stdin.resume();
+process.stdout.write(`[USER_QUESTION]
+category: choice
+question: Where should the list be kept? at=${Date.now()}
+options:
+  - In the browser
+  - In SQLite
+  - 서버에 맡기기
+default: In SQLite
+[/USER_QUESTION]
+`);

@@ -1,0 +1,55 @@
+import type { Browser } from "playwright-core";
+import { signedIn } from "../../test/support/browser.ts";
+import type { Figure } from "../tools/budget.ts";
+import type { House } from "./house.ts";
+import { framesFigure, scrollFrom } from "./frames.ts";
+import { clickUntil, pressUntil } from "./in-page.ts";
+import { busyLoopMs, Meter } from "./meter.ts";
+import { leastOf } from "./rounds.ts";
+
+const small = "docs%2Fplan.md";
+const coloured = '.lines-diff .line-text [class*="tok-"]';
+
+/** The changes of a file of 2,000 lines with 20 comments: opened from the list of files, and scrolled through. */
+export async function measureDiff(browser: Browser, { server, review }: House): Promise<Figure[]> {
+  const page = await signedIn(browser, server);
+  const meter = await Meter.of(page);
+  const loop = { what: "a busy loop", value: await busyLoopMs(page, meter) };
+  const open = await leastOf(7, async () => {
+    await page.goto(`${server.url}/reviews/${review}?file=${small}`);
+    await page.locator(".document").waitFor();
+    const cost = await meter.costOf(() => clickUntil(page, '[data-file="src/platform.ts"]', coloured));
+    return { cpuMs: cost.cpuMs, longestMs: cost.longestTaskMs, kilobytes: cost.bytes / 1024 };
+  });
+  const scrolled = await scrollFrom(page, meter, {
+    box: "[data-file-body]",
+    rows: "tr",
+    pixelsPerFrame: 600,
+    frames: 140,
+    places: [0, 0, 0, 0],
+  });
+  await page.evaluate(() => (document.querySelector("[data-file-body]")!.scrollTop = 0));
+  await page.locator('[data-line="20"] button').click();
+  await page.getByRole("textbox", { name: /Comment/ }).press("Escape");
+  const comment = await leastOf(5, async () => {
+    const { cpuMs } = await meter.costOf(() => pressUntil(page, "c", "[data-thread] textarea"));
+    await page.keyboard.press("Escape");
+    await page.locator("[data-thread] textarea").waitFor({ state: "detached" });
+    return { cpuMs };
+  });
+  await page.context().close();
+  return [
+    {
+      what: "diff of 2,000 lines with 20 comments opened in colour, processor",
+      value: open.cpuMs,
+      unit: "ms",
+      atMost: 120,
+      baseline: loop,
+    },
+    { what: "the same, its longest task", value: open.longestMs, unit: "ms", atMost: 120 },
+    { what: "the same, what is sent", value: open.kilobytes, unit: "KB", atMost: 40 },
+    framesFigure("diff scrolled 30 rows a frame", scrolled),
+    { what: "diff scrolled, processor a frame", value: scrolled.frameMs, unit: "ms", atMost: 20 },
+    { what: "C pressed → a comment can be written, processor", value: comment.cpuMs, unit: "ms", atMost: 30 },
+  ];
+}

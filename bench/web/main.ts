@@ -1,0 +1,31 @@
+import { openBrowser } from "../../test/support/browser.ts";
+import { report } from "../tools/budget.ts";
+import { measureDiff } from "./diff.ts";
+import { openHouse } from "./house.ts";
+import { measureLog } from "./log.ts";
+import { measureQuestion } from "./question.ts";
+import { measureServerWork } from "./server-work.ts";
+import { measureSizes } from "./sizes.ts";
+import { measureStream } from "./stream.ts";
+
+/**
+ * The page in a real browser against a real server whose tasks were worked on by real programs. Times are of the
+ * processor, the least of several rounds, because a busy machine makes a clock useless; frames a second are the best of
+ * several rounds. With names (`node bench/web/main.ts log diff`) only these are measured.
+ */
+const only = process.argv.slice(2);
+const wanted = (name: string): boolean => only.length === 0 || only.includes(name);
+
+if (wanted("sizes")) report(measureSizes());
+if (wanted("server")) report(measureServerWork());
+const house = await openHouse();
+const browser = await openBrowser();
+try {
+  if (wanted("question")) report(await measureQuestion(browser, house));
+  if (wanted("log")) report(await measureLog(browser, house));
+  if (wanted("stream")) report(await measureStream(browser, house));
+  if (wanted("diff")) report(await measureDiff(browser, house));
+} finally {
+  await browser.close();
+  await house.close();
+}

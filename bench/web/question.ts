@@ -1,0 +1,43 @@
+import type { Browser } from "playwright-core";
+import { phone } from "../../test/support/browser.ts";
+import { type Figure } from "../tools/budget.ts";
+import type { House } from "./house.ts";
+import { Meter } from "./meter.ts";
+import { leastOf } from "./rounds.ts";
+
+/** A question opened from a link on a phone that has never been here: nothing is cached, nothing is compiled. */
+export async function measureQuestion(browser: Browser, { server, question }: House): Promise<Figure[]> {
+  const least = await leastOf(5, async () => {
+    const context = await browser.newContext({
+      locale: "en",
+      viewport: phone,
+      isMobile: true,
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    // A file of ours that is not there puts the page into the process in which it will stay.
+    await page.goto(`${server.url}/nothing.txt`);
+    const meter = await Meter.of(page);
+    const cost = await meter.costOf(async () => {
+      await page.goto(`${server.url}/q/${question}#token=${server.token}`);
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const look = (): void => void (document.querySelector("[type=radio]") && resolve());
+            new MutationObserver(look).observe(document, { childList: true, subtree: true });
+            look();
+          }),
+      );
+    });
+    const paintedMs = await page.evaluate(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    );
+    await context.close();
+    return { cpuMs: cost.cpuMs, kilobytes: cost.bytes / 1024, paintedMs };
+  });
+  return [
+    { what: "question on a cold phone, what is downloaded", value: least.kilobytes, unit: "KB", atMost: 135 },
+    { what: "question on a cold phone, processor", value: least.cpuMs, unit: "ms", atMost: 200 },
+    { what: "question on a cold phone, first paint", value: least.paintedMs, unit: "ms", atMost: 800 },
+  ];
+}

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const platform = fileURLToPath(new URL("../../src/platform", import.meta.url));
+
+/** Two thousand lines of real TypeScript: our own. */
+export function codeBefore(): string {
+  const files = globSync("**/*.ts", { cwd: platform })
+    .filter((name) => !name.endsWith(".test.ts"))
+    .toSorted();
+  const lines = files.flatMap((name) => readFileSync(join(platform, name), "utf8").trimEnd().split("\n"));
+  return `${lines.slice(0, 2000).join("\n")}\n`;
+}
+
+/** The same with every twelfth line changed, so that no stretch of it is far from a change. */
+export function codeAfter(): string {
+  return codeBefore()
+    .split("\n")
+    .map((line, index) => (index % 12 === 5 ? `${line} // changed ${index}` : line))
+    .join("\n");
+}
+
+/** A document of 700 lines with ten pieces of code, thirty tables and three diagrams. */
+export function longDocument(): string {
+  const parts = Array.from({ length: 33 }, (_, at) => [
+    `## Part ${at + 1}: 결제와 정산`,
+    "",
+    `Sentence ${at + 1}: a **payment** is taken once, and \`refund(${at})\` gives it [back](https://example.org/${at}).`,
+    "결제는 한 번만 이루어지고, 환불은 같은 수단으로 돌아간다.",
+    "",
+    "- one thing, which is short",
+    "  - and one below it, with *emphasis*",
+    "- another thing",
+    "",
+    "| field | type | meaning |",
+    "|---|---|---|",
+    "| id | uuid | names the payment |",
+    `| amount | integer | minor units, at most ${at}000 |`,
+    "| 상태 | enum | open, paid, refunded |",
+    "",
+    "> What is paid stays paid.",
+    "",
+    ...extras(at),
+  ]);
+  return `# The plan\n\n${parts.flat().join("\n")}\n`;
+}
+
+function extras(at: number): readonly string[] {
+  const code = [
+    "```ts",
+    `export function refund(id: string, amount = ${at}): Refund {`,
+    "  if (amount <= 0) throw new Error(`Nothing to give back: ${amount}.`);",
+    "  const open = payments.get(id);",
+    "  return { id, amount, at: new Date() };",
+    "}",
+    "```",
+    "",
+  ];
+  const diagram = ["```mermaid", "graph TD", "  open --> paid", "  paid --> refunded", "```", ""];
+  return [
+    ...(at % 3 === 0 ? code : []),
+    ...(at % 10 === 9 ? diagram : []),
+    ...(at % 2 === 0 ? ["More text, so that it is long.", ""] : []),
+  ];
+}
