@@ -57,7 +57,7 @@ export const eventsKo: EventWords = {
     judge_again: (time) => `검증 에이전트 재시도: ${time}`,
     review_reminder: (time) => `검토 알림: ${time}`,
     review_urgent_reminder: (time) => `긴급 검토 알림: ${time}`,
-    review_escalation: (time) => `검토 상향 보고: ${time}`,
+    review_escalation: (time) => `관리자에게 알릴 시각: ${time}`,
     review_auto_approval: (time) => `자동 승인 (허용된 경우): ${time}`,
     checkpoint: (time) => `다음 체크포인트: ${time}`,
   },

@@ -4,8 +4,10 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { platformCriteria } from "../../../src/protocol/workflow/platform-criteria.ts";
-import { platformKo } from "./ko.ts";
+import { failuresKo } from "./failures-ko.ts";
+import { reportsKo } from "./reports-ko.ts";
 
+const platformKo = { ...failuresKo, ...reportsKo };
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** What the page never shows, or says in words of its own: agents and programs alone are told it. */

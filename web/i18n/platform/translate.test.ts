@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { platformKo } from "./ko.ts";
+import { failuresKo } from "./failures-ko.ts";
+import { reportsKo } from "./reports-ko.ts";
 import { translator } from "../../../src/protocol/words/translate.ts";
 
+const platformKo = { ...failuresKo, ...reportsKo };
 const say = translator(platformKo);
 
 test("a sentence of the platform is said in Korean, with its values where Korean has them", () => {

@@ -18,11 +18,12 @@ export function usePlatformWords(): Translate {
 
 /** Fetches the Korean sentences, for whoever begins to read Korean. */
 export async function readPlatformKorean(): Promise<void> {
-  const [{ platformKo }, { translator }] = await Promise.all([
-    import("./ko.ts"),
+  const [{ failuresKo }, { reportsKo }, { translator }] = await Promise.all([
+    import("./failures-ko.ts"),
+    import("./reports-ko.ts"),
     import("../../../src/protocol/words/translate.ts"),
   ]);
-  korean = translator(platformKo);
+  korean = translator({ ...failuresKo, ...reportsKo });
   for (const listener of listeners) listener();
 }
 

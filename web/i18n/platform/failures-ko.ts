@@ -1,0 +1,7 @@
+import type { Sentences } from "../../../src/protocol/words/translate.ts";
+import { doctorKo } from "./doctor-ko.ts";
+import { refusalsKo } from "./refusals-ko.ts";
+import { runsKo } from "./runs-ko.ts";
+
+/** 되지 않은 일과 그 까닭 */
+export const failuresKo: Sentences = { ...refusalsKo, ...runsKo, ...doctorKo };
