@@ -12,7 +12,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   say({ type: "command_lifecycle", command_uuid: uuid, state: "started" });
   for (const { text, mark } of payloads) {
     const content = [
-      { type: "text", text },
+      { type: "text", text: `says ${text.replaceAll("\n", " ")}` },
       { type: "tool_use", id: mark, name: text, input: { command: text } },
     ];
     say({ type: "assistant", message: { model: text, content } });

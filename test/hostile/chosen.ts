@@ -10,8 +10,10 @@ export const everything = asked === "all";
 export const chosenPayloads: readonly Payload[] =
   asked === undefined ? everyFew(40) : payloads.filter(({ family }) => everything || family === asked);
 
-/** The chosen ones in groups that one review can show without growing slow. */
-export const payloadGroups: readonly (readonly Payload[])[] = Array.from(
-  { length: Math.ceil(chosenPayloads.length / 62) },
-  (_, index) => chosenPayloads.slice(index * 62, (index + 1) * 62),
-);
+/** Payloads in groups that one task can show without growing slow. */
+export function inGroups(all: readonly Payload[]): readonly (readonly Payload[])[] {
+  const groups = Array.from({ length: Math.ceil(all.length / groupSize) }, (_, index) => index * groupSize);
+  return groups.map((from) => all.slice(from, from + groupSize));
+}
+
+const groupSize = 62;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTask } from "../support/api.ts";
 import { pendingReview } from "../support/gates.ts";
-import { chosenPayloads } from "./chosen.ts";
+import { chosenPayloads, inGroups } from "./chosen.ts";
 import { type House, openHouse } from "./house.ts";
 import { payloads as allPayloads } from "./payloads/all-payloads.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
@@ -10,33 +10,35 @@ import { harmless, outcome, Visits } from "./visit.ts";
 const ofEach = allPayloads
   .filter(({ family }) => family === "diagrams")
   .filter((_, index) => index % 3 === 1);
-const payloads = allPayloads.filter((payload) => [...ofEach, ...chosenPayloads].includes(payload));
-let house: House;
-beforeAll(async () => {
-  house = await openHouse(payloads);
-}, 60_000);
-afterAll(() => house.close());
+const drawings = allPayloads.filter((payload) => [...ofEach, ...chosenPayloads].includes(payload));
+describe.each(inGroups(drawings))("in a group of payloads", (...payloads) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(payloads);
+  }, 60_000);
+  afterAll(() => house.close());
 
-test("whatever an agent draws becomes an image or stays text; the frame that draws it runs and reaches nothing", async () => {
-  const { server, page, seen } = house;
-  const visits = new Visits(page);
-  const { id } = await createTask(server, { type: "show", title: "Draws", description: "{}" });
-  const review = await pendingReview(server, id, 1, 1);
-  const drawn: string[] = [];
-  for (const { mark } of payloads) {
-    const file = encodeURIComponent(`diagrams/${mark}.md`);
-    await visits.go(`/reviews/${review.id}?file=${file}&view=doc`, "[data-file-body] figure", mark);
-    await page.locator("figure.diagram img, figure.diagram figcaption").first().waitFor();
-    await visits.look("diagram", "[data-file-body]");
-    const image = page.locator("figure.diagram img");
-    if ((await image.count()) === 0) continue;
-    drawn.push(mark);
-    expect(await image.getAttribute("src")).toMatch(/^data:image\/svg\+xml;/);
-  }
-  expect(drawn.length).toBeGreaterThan(payloads.length * 0.8);
-  // The library puts labels into the frame's document to measure them. There the policy of the frame is what stops them.
-  const inFrame =
-    /^(?:script-src-attr inline|(?:img|style|font)-src(?:-elem)? http:\/\/zap\.test\S*) in \/diagram-frame$/;
-  expect(seen.stopped.splice(0).filter((what) => !inFrame.test(what))).toEqual([]);
-  expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
-}, 1_800_000);
+  test("whatever an agent draws becomes an image or stays text; the frame that draws it runs and reaches nothing", async () => {
+    const { server, page, seen } = house;
+    const visits = new Visits(page);
+    const { id } = await createTask(server, { type: "show", title: "Draws", description: "{}" });
+    const review = await pendingReview(server, id, 1, 1);
+    const drawn: string[] = [];
+    for (const { mark } of payloads) {
+      const file = encodeURIComponent(`diagrams/${mark}.md`);
+      await visits.go(`/reviews/${review.id}?file=${file}&view=doc`, "[data-file-body] figure", mark);
+      await page.locator("figure.diagram img, figure.diagram figcaption").first().waitFor();
+      await visits.look("diagram", "[data-file-body]");
+      const image = page.locator("figure.diagram img");
+      if ((await image.count()) === 0) continue;
+      drawn.push(mark);
+      expect(await image.getAttribute("src")).toMatch(/^data:image\/svg\+xml;/);
+    }
+    expect(drawn.length).toBeGreaterThan(payloads.length * 0.8);
+    // The library puts labels into the frame's document to measure them. There the policy of the frame is what stops them.
+    const inFrame =
+      /^(?:script-src-attr inline|(?:img|style|font)-src(?:-elem)? http:\/\/zap\.test\S*) in \/diagram-frame$/;
+    expect(seen.stopped.splice(0).filter((what) => !inFrame.test(what))).toEqual([]);
+    expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
+  }, 900_000);
+});

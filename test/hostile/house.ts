@@ -33,6 +33,7 @@ export async function openHouse(payloads: readonly Payload[]): Promise<House> {
     shows: programAgent("shows-payloads.mjs", { PAYLOADS: file }),
     judges: programAgent("judges-with-payloads.mjs", { PAYLOADS: file }),
     fails: programAgent("fails-with-payload.sh", { ERRORS: errors }),
+    broken: { kind: "program", command: ["no-such-agent"] },
     speaks: { ...programAgent("claude-with-payloads.mjs", { PAYLOADS: file }), kind: "claude" },
   };
   configure(home, agents, { defaultAgent: "shows", verifierAgent: "judges", concurrency: 8 });

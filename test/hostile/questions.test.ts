@@ -1,69 +1,73 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
-import { chosenPayloads as payloads } from "./chosen.ts";
+import { chosenPayloads, inGroups } from "./chosen.ts";
 import { type House, openHouse } from "./house.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse(payloads);
-}, 60_000);
-afterAll(() => house.close());
+describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(payloads);
+  }, 60_000);
+  afterAll(() => house.close());
 
-/** Another tab, which believes that nobody looks at it, so that it has the browser tell of what is new. */
-async function openUnwatched(page: Page, told: (text: string) => void): Promise<void> {
-  await page.goto(`${house.server.url}/settings`);
-  await page.getByRole("checkbox", { name: /^Tell me when/ }).click();
-  await page.getByRole("checkbox", { name: /^Tell me when/, checked: true }).waitFor();
-  const other = await page.context().newPage();
-  await other.exposeFunction("tellNotice", told);
-  await other.addInitScript(() => {
-    const { tellNotice } = window as unknown as { tellNotice: (text: string) => void };
-    document.hasFocus = () => false;
-    window.Notification = class extends Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options);
-        tellNotice(`${title} ${options?.body}`);
-      }
-    };
-  });
-  await other.goto(house.server.url);
-  await other.locator("main h1").waitFor();
-}
-
-test("whatever an agent asks, and with whatever options, is text in every place that shows it", async () => {
-  const { server, page } = house;
-  const visits = new Visits(page);
-  const notices: string[] = [];
-  await openUnwatched(page, (text) => void notices.push(text));
-  const { id } = await createTask(server, { title: "Asks", description: '{"show":"questions"}' });
-  let before = "";
-  for (const { mark } of payloads) {
-    const question = await eventually(`${mark} is asked`, async () => {
-      const [open] = await pendingQuestions(server);
-      return open !== undefined && open.id !== before ? open : null;
+  /** Lets the page believe that nobody looks at it, so that it has the browser tell of what is new. */
+  async function leaveAlone(page: Page, told: (text: string) => void): Promise<void> {
+    await page.exposeFunction("tellNotice", told);
+    await page.addInitScript(() => {
+      const { tellNotice } = window as unknown as { tellNotice: (text: string) => void };
+      document.hasFocus = () => false;
+      window.Notification = class extends Notification {
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options);
+          tellNotice(`${title} ${options?.body}`);
+        }
+      };
     });
-    before = question.id;
-    await visits.go("/", "[data-row]", mark);
-    await visits.look("question in the inbox", "[data-row]");
-    await page.keyboard.press("Control+k");
-    await visits.shows("dialog [role=option]", mark);
-    await visits.look("question in the palette", "dialog [role=option]");
-    await page.keyboard.press("Escape");
-    await visits.go(`/q/${question.id}`, "form fieldset", mark);
-    await visits.look("question on its page", "form legend");
-    await visits.look("option", "form label");
-    await eventually(`the browser tells of ${mark}`, async () => notices.at(-1)?.includes(mark));
-    await get(server, "POST", `/api/questions/${question.id}/answer`, { answer: question.options[0] });
-    await visits.shows("main", "Answered by");
-    await visits.look("settled question");
+    await page.goto(`${house.server.url}/settings`);
+    await page.getByRole("checkbox", { name: /^Tell me when/ }).click();
+    await page.getByRole("checkbox", { name: /^Tell me when/, checked: true }).waitFor();
   }
-  await untilStatus(server, id, "completed", 60_000);
-  visits.note("notice of the browser", notices.join("\n"));
-  const last = payloads.at(-1)?.mark ?? "";
-  await visits.go(`/t/${id}?tab=history`, "[role=tabpanel] li", last);
-  await visits.look("history", "[role=tabpanel]");
-  await visits.look("conversation", "aside");
-  expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
-}, 900_000);
+
+  test("whatever an agent asks, and with whatever options, is text in every place that shows it", async () => {
+    const { server, page } = house;
+    const visits = new Visits(page);
+    const notices: string[] = [];
+    await leaveAlone(page, (text) => void notices.push(text));
+    await eventually("the browser tells of what is new", async () => {
+      const { id } = await createTask(server, { title: "Fails first", agent: "broken" });
+      await untilStatus(server, id, "failed");
+      return eventually("it is told", async () => notices.length > 0, 1000).catch(() => null);
+    });
+    const { id } = await createTask(server, { title: "Asks", description: '{"show":"questions"}' });
+    let before = "";
+    for (const { mark } of payloads) {
+      const question = await eventually(`${mark} is asked`, async () => {
+        const [open] = await pendingQuestions(server);
+        return open !== undefined && open.id !== before ? open : null;
+      });
+      before = question.id;
+      await visits.go("/", "[data-row]", mark);
+      await visits.look("question in the inbox", "[data-row]");
+      await page.keyboard.press("Control+k");
+      await visits.shows("dialog [role=option]", mark);
+      await visits.look("question in the palette", "dialog [role=option]");
+      await page.keyboard.press("Escape");
+      await visits.go(`/q/${question.id}`, "form fieldset", mark);
+      await visits.look("question on its page", "form legend");
+      await visits.look("option", "form label");
+      await eventually(`the browser tells of ${mark}`, async () => notices.at(-1)?.includes(mark));
+      await get(server, "POST", `/api/questions/${question.id}/answer`, { answer: question.options[0] });
+      await visits.shows("main", "Answered by");
+      await visits.look("settled question");
+    }
+    await untilStatus(server, id, "completed", 60_000);
+    visits.note("notice of the browser", notices.join("\n"));
+    const last = payloads.at(-1)?.mark ?? "";
+    await visits.go(`/t/${id}?tab=history`, "[role=tabpanel] li", last);
+    await visits.look("history", "[role=tabpanel]");
+    await visits.look("conversation", "aside");
+    expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
+  }, 900_000);
+});

@@ -3,7 +3,7 @@ import type { ReviewFile } from "../../src/protocol/api/review-files.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { createTask, get } from "../support/api.ts";
 import { decide, pendingReview } from "../support/gates.ts";
-import { payloadGroups } from "./chosen.ts";
+import { chosenPayloads, inGroups } from "./chosen.ts";
 import { type House, openHouse } from "./house.ts";
 import { marksIn } from "./payloads/all-payloads.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
@@ -22,7 +22,7 @@ function at(review: Review, file: string, view: string): string {
 const body = "[data-file-body]";
 const lines = `${body} td.line-text`;
 
-describe.each(payloadGroups)("in a group of payloads", (...payloads) => {
+describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(payloads);

@@ -1,42 +1,44 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTask, untilStatus } from "../support/api.ts";
-import { chosenPayloads as payloads } from "./chosen.ts";
+import { chosenPayloads, inGroups } from "./chosen.ts";
 import { type House, openHouse } from "./house.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse(payloads);
-}, 60_000);
-afterAll(() => house.close());
+describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(payloads);
+  }, 60_000);
+  afterAll(() => house.close());
 
-test("whatever a model says, uses, prints and calls itself is text in every place that shows it", async () => {
-  const { server, page } = house;
-  const visits = new Visits(page);
-  const { id } = await createTask(server, { title: "Speaks", agent: "speaks" });
-  await untilStatus(server, id, "completed", 60_000);
-  const last = payloads.at(-1)?.mark ?? "";
-  await visits.go(`/t/${id}?tab=history`, "[role=tabpanel] li", last);
-  await visits.look("tools and lines in the history", "[role=tabpanel]");
-  await visits.look("words of a model", "aside");
-  await visits.go(`/t/${id}?tab=cost`, "[role=tabpanel] th", last);
-  await visits.look("models of a task", "[role=tabpanel]");
-  await visits.go("/metrics", "main figure th", "z");
-  await visits.go(`/t/${id}?tab=log`, ".log-rows", last);
-  const log = page.locator("[role=log], .log").first();
-  await log.focus();
-  await page.keyboard.press("Home");
-  for (;;) {
-    await visits.look("log of a model", ".log-rows");
-    const atEnd = await log.evaluate((element) => {
-      const before = element.scrollTop;
-      element.scrollBy(0, element.clientHeight - 40);
-      return element.scrollTop === before;
-    });
-    if (atEnd) break;
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
-  }
-  expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
-}, 600_000);
+  test("whatever a model says, uses, prints and calls itself is text in every place that shows it", async () => {
+    const { server, page } = house;
+    const visits = new Visits(page);
+    const { id } = await createTask(server, { title: "Speaks", agent: "speaks" });
+    await untilStatus(server, id, "completed", 60_000);
+    const last = payloads.at(-1)?.mark ?? "";
+    await visits.go(`/t/${id}?tab=history`, "[role=tabpanel] li", last);
+    await visits.look("tools and lines in the history", "[role=tabpanel]");
+    await visits.look("words of a model", "aside");
+    await visits.go(`/t/${id}?tab=cost`, "[role=tabpanel] th", last);
+    await visits.look("models of a task", "[role=tabpanel]");
+    await visits.go("/metrics", "main figure th", "z");
+    await visits.go(`/t/${id}?tab=log`, ".log-rows", last);
+    const log = page.locator("[role=log], .log").first();
+    await log.focus();
+    await page.keyboard.press("Home");
+    for (;;) {
+      await visits.look("log of a model", ".log-rows");
+      const atEnd = await log.evaluate((element) => {
+        const before = element.scrollTop;
+        element.scrollBy(0, element.clientHeight - 40);
+        return element.scrollTop === before;
+      });
+      if (atEnd) break;
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+    }
+    expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
+  }, 900_000);
+});
