@@ -55,7 +55,7 @@ export async function emptyPlaces(at: Address): Promise<readonly Place[]> {
     { name: "task-stderr", path: `/t/${quiet}?stream=stderr`, shows: panel },
     { name: "task-work", path: `/t/${bare}?tab=work`, shows: "[role=tabpanel] details" },
     { name: "task-draft", path: `/t/${draft}`, shows: "[data-standing=draft]" },
-    { name: "task-deleted", path: `/t/${deleted}`, shows: "main" },
+    { name: "task-deleted", path: `/t/${deleted}`, shows: "main h1" },
     { name: "review-files", path: `/reviews/${review.id}`, shows: "[role=tabpanel] p" },
     {
       name: "review-report",

@@ -34,6 +34,7 @@ export function useInboxData(finishedLimit: number | null) {
     reviews: reviews.data?.items ?? noReviews,
     tasks: tasks.items,
     moreFinished: tasks.moreFinished,
+    moreWaiting: [questions.data, reviews.data].some((list) => (list?.nextCursor ?? null) !== null),
     loaded,
     error: loaded ? null : (questions.error ?? reviews.error ?? tasks.error),
     retry: () => {

@@ -87,6 +87,8 @@ export const en = {
     runningNow: (count: number, shown: string) =>
       count === 1 ? "1 task is running." : `${shown} tasks are running.`,
     likelyNext: "Likely to need you next:",
+    showEverything: "Show everything",
+    moreWaiting: "More wait than are shown here. They come up as you decide on these.",
     nothingFound: "Nothing here matches your search.",
     waitingFor: (span: string) => `waiting ${span}`,
     lasted: (span: string) => `took ${span}`,

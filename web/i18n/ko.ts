@@ -88,6 +88,8 @@ export const ko: Dictionary = {
     nothingWaits: "기다리는 일이 없습니다.",
     runningNow: (_count, shown) => `진행 중인 작업 ${shown}개`,
     likelyNext: "다음에 확인이 필요할 작업:",
+    showEverything: "모두 보기",
+    moreWaiting: "여기에 표시된 것보다 더 많은 일이 기다리고 있습니다. 처리하는 대로 이어서 나타납니다.",
     nothingFound: "검색 결과가 없습니다.",
     waitingFor: (span) => `${span}째 대기`,
     lasted: (span) => `${span} 걸림`,

@@ -51,7 +51,7 @@ export const workEn = {
   unverified: "unverified",
   noReviews: "No review yet. The first one opens when the first phase was verified.",
   files: "Files",
-  noFiles: "There are no files yet.",
+  noFiles: "There are no files yet. They are listed here from the first checkpoint on.",
   fileCount: (count: string) =>
     count === "1" ? "1 file in the last commit" : `${count} files in the last commit`,
   downloads: { archive: "Everything as ZIP", patch: "Changes as patch", bundle: "Git bundle" },

@@ -53,7 +53,7 @@ export const workKo: WorkWords = {
   unverified: "검증되지 않음",
   noReviews: "아직 검토가 없습니다. 첫 단계의 검증이 끝나면 열립니다.",
   files: "파일",
-  noFiles: "아직 파일이 없습니다.",
+  noFiles: "아직 파일이 없습니다. 첫 체크포인트부터 여기에 표시됩니다.",
   fileCount: (count) => `마지막 커밋의 파일 ${count}개`,
   downloads: { archive: "전체를 ZIP으로", patch: "변경 사항 패치", bundle: "Git 번들" },
   feedback: "결과가 어떤가요?",

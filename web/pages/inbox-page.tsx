@@ -12,6 +12,7 @@ import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { isWorking } from "../parts/standing.ts";
 import { SnoozeAsked } from "../parts/snooze/snooze-asked.ts";
 import { finishedAtFirst } from "../parts/use-waiting.ts";
+import { buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useKeys } from "../keys/use-keys.ts";
@@ -55,10 +56,12 @@ export function InboxPage() {
   return (
     <div className="mx-auto w-full max-w-4xl pt-4 pb-10 lg:px-6" onFocus={keys.onFocus}>
       <Heading find={find} />
-      {inbox.waiting.length === 0 && <NothingWaits running={inbox.running} finding={find !== ""} />}
+      {find !== "" && rows.length === 0 && <NothingFound />}
+      {find === "" && inbox.waiting.length === 0 && <NothingWaits running={inbox.running} />}
       <SnoozeAsked value={setSnoozing}>
         <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
       </SnoozeAsked>
+      {data.moreWaiting && <p className="px-4 py-2 text-soft">{words.inbox.moreWaiting}</p>}
       <InboxSection title={words.inbox.running} rows={inbox.running} current={current} />
       <InboxSection title={words.snooze.section} rows={inbox.snoozed} current={current} snoozed={snoozed} />
       <InboxSection title={words.inbox.drafts} rows={inbox.drafts} current={current} />
@@ -109,12 +112,23 @@ function Heading({ find }: { find: string }) {
   );
 }
 
-function NothingWaits({ running, finding }: { running: Inbox["running"]; finding: boolean }) {
+function NothingFound() {
+  const { inbox } = useWords();
+  return (
+    <p className="flex flex-wrap items-center gap-3 px-4 py-6 text-soft">
+      {inbox.nothingFound}
+      <Link to="/" className={buttonLook()}>
+        {inbox.showEverything}
+      </Link>
+    </p>
+  );
+}
+
+function NothingWaits({ running }: { running: Inbox["running"] }) {
   const { inbox } = useWords();
   const format = useFormat();
   const next = likelyNext(running);
   const working = running.filter((row) => row.kind === "task" && isWorking(row.standing)).length;
-  if (finding) return <p className="px-4 py-6 text-soft">{inbox.nothingFound}</p>;
   return (
     <div className="mx-4 my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-line px-4 py-5">
       <p className="mr-auto min-w-0">

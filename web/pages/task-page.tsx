@@ -18,6 +18,7 @@ import { QuestionCard } from "../parts/question-card.tsx";
 import { TaskErrorNote } from "../parts/task-error.tsx";
 import { TaskHeader } from "../parts/task-header.tsx";
 import type { TaskTab } from "../parts/task-tab.ts";
+import { useWide } from "../ui/use-wide.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { TurnNote } from "../parts/turn-note.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -142,7 +143,9 @@ function DraftText({ task: { description } }: { task: TaskState["task"] }) {
 function Panes({ taskId }: { taskId: TaskId }) {
   const words = useWords();
   const navigate = useNavigate();
-  const { tab = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const { tab: named = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  // The conversation stands beside the tabs where there is room, so a phone's link to it leads to the log there.
+  const tab = useWide() && named === "conversation" ? "log" : named;
   const gated = useTaskPart(taskId, ({ task }) => task.totalPhases > 0) ?? false;
   const live =
     useTaskPart(taskId, ({ task }) => task.status === "in_progress" || task.status === "pending") ?? false;

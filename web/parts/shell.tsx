@@ -102,6 +102,9 @@ export function Shell() {
   );
 }
 
+/** Beyond this, how many it is tells nobody anything, and has no room on a phone. */
+const mostCounted = 99;
+
 function NavItem(props: {
   to: "/" | "/board" | "/new" | "/metrics" | "/settings";
   icon: ReactNode;
@@ -120,8 +123,8 @@ function NavItem(props: {
       {icon}
       <span className="lg:flex-1">{label}</span>
       {count > 0 && (
-        <span className="absolute top-1 left-1/2 ml-2 min-w-5 rounded-full bg-waiting-wash px-1.5 text-center text-xs font-semibold text-waiting lg:static lg:ml-0">
-          {format.count(count)}
+        <span className="absolute top-1 left-1/2 ml-2 min-w-5 rounded-full bg-waiting-wash px-1.5 text-center text-xs font-semibold whitespace-nowrap text-waiting lg:static lg:ml-0">
+          {count > mostCounted ? `${format.count(mostCounted)}+` : format.count(count)}
         </span>
       )}
     </Link>

@@ -27,7 +27,7 @@ export function BoardColumn({ title, tasks }: { title: string; tasks: readonly T
         <ul
           tabIndex={-1}
           aria-labelledby={titleId}
-          className="grid content-start lg:min-h-0 gap-2 rounded-lg bg-panel p-2 lg:overflow-y-auto"
+          className="grid grid-cols-1 content-start lg:min-h-0 gap-2 rounded-lg bg-panel p-2 lg:overflow-y-auto"
         >
           {tasks.map((task) => (
             <BoardCard key={task.id} task={task} />

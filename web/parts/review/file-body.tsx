@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { Against, FileContent, ReviewFile } from "../../../src/protocol/api/review-files.ts";
 import type { ReviewId } from "../../../src/protocol/ids.ts";
 import type { LineRange } from "../../../src/protocol/task/review.ts";
 import { fileContent, fileDiff } from "../../data/reviews.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
-import { Button } from "../../ui/button.tsx";
 import { Loading, LoadingOrFailure } from "../loading-or-failure.tsx";
-import { isGenerated } from "./file-list.ts";
+import { FileNote, TooLarge, UnlessEndless, UnlessGenerated } from "./file-notes.tsx";
 import type { FileView } from "./file-view.ts";
 import { rowsOfDiff, rowsOfText } from "./rows.ts";
 import { bytesInWords } from "./size.ts";
@@ -29,19 +28,12 @@ interface BodyProps {
 
 /** What is in a file, in the view that was chosen. What programs wrote is shown when somebody asks for it. */
 export function FileBody(props: BodyProps) {
-  const words = useReviewWords();
-  const [wanted, setWanted] = useState(false);
-  if (isGenerated(props.file.path) && !wanted) {
-    return (
-      <Note>
-        {words.file.collapsed} <Button onClick={() => setWanted(true)}>{words.file.showAnyway}</Button>
-      </Note>
-    );
-  }
   return (
-    <Suspense fallback={<Loading shape="lines" />}>
-      {props.view === "doc" || props.view === "source" ? <Content {...props} /> : <Changes {...props} />}
-    </Suspense>
+    <UnlessGenerated file={props.file}>
+      <Suspense fallback={<Loading shape="lines" />}>
+        {props.view === "doc" || props.view === "source" ? <Content {...props} /> : <Changes {...props} />}
+      </Suspense>
+    </UnlessGenerated>
   );
 }
 
@@ -60,7 +52,9 @@ function Content(props: BodyProps) {
           onComment={props.onComment}
         />
       ) : (
-        <Source content={data} {...props} />
+        <UnlessEndless lines={data.lines}>
+          <Source content={data} {...props} />
+        </UnlessEndless>
       );
     case "image":
       return (
@@ -73,11 +67,11 @@ function Content(props: BodyProps) {
         </div>
       );
     case "link":
-      return <Note>{words.file.link(data.target)}</Note>;
+      return <FileNote>{words.file.link(data.target)}</FileNote>;
     case "binary":
-      return <Note>{words.file.binary(bytesInWords(data.size))}</Note>;
+      return <FileNote>{words.file.binary(bytesInWords(data.size))}</FileNote>;
     case "too_large":
-      return <Note>{words.file.tooLarge(bytesInWords(data.size))}</Note>;
+      return <TooLarge reviewId={props.reviewId} file={props.file} />;
   }
 }
 
@@ -103,11 +97,11 @@ function Changes(props: BodyProps) {
   const { data } = diff;
   const rows = useMemo(() => (data?.state === "rows" ? rowsOfDiff(data) : []), [data]);
   if (data === undefined) return <LoadingOrFailure of={diff} shape="lines" />;
-  if (data.state === "binary") return <Note>{words.file.binary(bytesInWords(file.size))}</Note>;
-  if (data.state === "too_large") return <Note>{words.file.diffTooLarge}</Note>;
+  if (data.state === "binary") return <FileNote>{words.file.binary(bytesInWords(file.size))}</FileNote>;
+  if (data.state === "too_large") return <TooLarge reviewId={reviewId} file={file} difference />;
   return (
-    <>
-      {rows.every(({ kind }) => kind === "=") && <Note>{words.file.noChanges}</Note>}
+    <UnlessEndless lines={data.texts}>
+      {rows.every(({ kind }) => kind === "=") && <FileNote>{words.file.noChanges}</FileNote>}
       <LineTable
         layout={view === "split" ? "split" : "diff"}
         rows={rows}
@@ -116,10 +110,6 @@ function Changes(props: BodyProps) {
         onChoose={onChoose}
         onComment={file.status === "deleted" ? null : onComment}
       />
-    </>
+    </UnlessEndless>
   );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <div className="p-4 text-soft">{children}</div>;
 }

@@ -49,10 +49,10 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
               data-phase={number}
               data-phase-status={status}
               aria-current={now ? "step" : undefined}
-              className={`grid min-w-40 content-start flex-1 gap-0.5 rounded-lg border px-3 py-2 ${now ? "border-accent" : "border-line"}`}
+              className={`grid min-w-40 grid-cols-1 content-start flex-1 gap-0.5 rounded-lg border px-3 py-2 ${now ? "border-accent" : "border-line"}`}
             >
               <span className="flex items-baseline gap-2 font-medium">
-                <span className="min-w-0 truncate">
+                <span className="min-w-0 truncate" title={nameOf(name)}>
                   {number}. {nameOf(name)}
                 </span>
                 {cost !== undefined && (

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+const query = window.matchMedia("(min-width: 64rem)");
+
+/** Whether the window has room for two things side by side. */
+export function useWide(): boolean {
+  return useSyncExternalStore(onChange, () => query.matches);
+}
+
+function onChange(listener: () => void): () => void {
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
