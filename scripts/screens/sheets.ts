@@ -42,6 +42,7 @@ export async function makeSheets(
           }),
         );
         await sheet.setContent(page(`<h2>${state}</h2>${figures.join("")}`));
+        await sheet.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
         count += 1;
         await sheet.screenshot({
           path: join(
@@ -59,7 +60,7 @@ export async function makeSheets(
 
 function figure({ name, look, failure }: Picture, source: string, width: number): string {
   const words = `${name} · ${look.size} · ${look.scheme} · ${look.language}${failure === null ? "" : ` · ${failure.replaceAll("<", "&lt;")}`}`;
-  return `<figure style="width:${width}px"><a href="${source.startsWith("data:") ? "#" : source}"><img src="${source}" alt="${name}" loading="lazy"></a><figcaption${failure === null ? "" : " class=failed"}>${words}</figcaption></figure>`;
+  return `<figure style="width:${width}px"><a href="${source.startsWith("data:") ? "#" : source}"><img src="${source}" alt="${name}"></a><figcaption${failure === null ? "" : " class=failed"}>${words}</figcaption></figure>`;
 }
 
 function page(body: string): string {

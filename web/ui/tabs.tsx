@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 
-/** Tabs over one panel: arrow keys move between them, the panel is named by the chosen one. */
+/** Tabs over one panel: arrow keys move between them, the panel is named by the chosen one, which is always in sight. */
 export function Tabs<Name extends string>(props: {
   label: string;
   value: Name;
@@ -8,11 +8,21 @@ export function Tabs<Name extends string>(props: {
   onChange: (name: Name) => void;
 }) {
   const { label, value, tabs, onChange } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`#tab-${value}`);
+    if (list.current === null || chosen == null) return;
+    const { scrollLeft, clientWidth } = list.current;
+    const [left, right] = [chosen.offsetLeft - margin, chosen.offsetLeft + chosen.offsetWidth + margin];
+    if (left < scrollLeft || right > scrollLeft + clientWidth)
+      list.current.scrollLeft = right > scrollLeft + clientWidth ? right - clientWidth : left;
+  }, [value]);
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
-      className="flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-2 lg:px-4"
+      className="relative flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-2 lg:px-4"
       onKeyDown={move}
     >
       {tabs.map(({ name, label, className = "" }) => (
@@ -33,6 +43,9 @@ export function Tabs<Name extends string>(props: {
     </div>
   );
 }
+
+/** So much of the next tab is in sight too, so that one sees that there is one. */
+const margin = 40;
 
 /** Arrow keys go to the next tab that is shown, and open it. */
 function move(event: KeyboardEvent<HTMLElement>): void {

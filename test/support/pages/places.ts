@@ -91,7 +91,7 @@ export function placesOf(house: House): readonly Place[] {
     reviewed("diff", `${code}&view=diff`, ".lines-diff [data-comment]", {
       asks: /\/api\/reviews\/[^/]+\/diff\?/,
     }),
-    reviewed("split", `${code}&view=split`, ".lines [data-comment]"),
+    reviewed("split", `${code}&view=split`, ".lines-split [data-comment], .lines-diff [data-comment]"),
     reviewed("image", "file=assets%2Fbutton.png", "img"),
     reviewed("report", "tab=report", "[data-criterion]"),
     reviewed("discussion", "tab=discussion", "[data-comment]"),
@@ -119,7 +119,7 @@ export function placesOf(house: House): readonly Place[] {
         await dialog(page);
       },
     }),
-    { name: "metrics", path: "/metrics", shows: "dl dd", asks: /\/api\/metrics/ },
+    { name: "metrics", path: "/metrics", shows: "figure canvas", asks: /\/api\/metrics/ },
     { name: "settings", path: "/settings", shows: "[name=language]" },
     {
       name: "settings-work",

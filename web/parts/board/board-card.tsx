@@ -43,7 +43,9 @@ export const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
           {phases} · {task.agent}
         </span>
         {task.status !== "draft" && (
-          <span className="ml-auto tabular-nums">{format.money(task.costUsd)}</span>
+          <span className="ml-auto shrink-0 whitespace-nowrap tabular-nums">
+            {format.money(task.costUsd)}
+          </span>
         )}
       </p>
     </li>

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { MessageSquarePlus } from "lucide-react";
-import { createContext, Fragment, type ReactNode, useContext, useRef } from "react";
+import { createContext, Fragment, memo, type ReactNode, useContext, useMemo, useRef } from "react";
 import type { DocumentMark, DocumentNode } from "../../../src/protocol/api/review-files.ts";
 import type { LineRange } from "../../../src/protocol/task/review.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { useKeys } from "../../keys/use-keys.ts";
+import { useGrowing } from "../../ui/use-growing.ts";
 import { blocksOf, linesUnder } from "./document-blocks.ts";
 import { LineText } from "./line-text.tsx";
 import { Mermaid } from "./mermaid.tsx";
@@ -34,26 +35,37 @@ export function DocumentView(props: {
 }) {
   const { document, threads, chosen, onComment } = props;
   const shown = useRef<HTMLDivElement>(null);
-  const blocks = blocksOf(document);
+  const parts = useMemo(() => partsOf(document), [document]);
+  const drawn = useGrowing(parts.length);
+  const around = useMemo(() => {
+    const blocks = blocksOf(document);
+    const under = linesUnder(blocks, threads.lines);
+    return { threads, chosen, onComment, blocks: new Set(blocks), under };
+  }, [document, threads, chosen, onComment]);
   useKeys("review", {
     nextLine: () => goToBlock(shown.current, 1),
     previousLine: () => goToBlock(shown.current, -1),
   });
-  const around = {
-    threads,
-    chosen,
-    onComment,
-    blocks: new Set(blocks),
-    under: linesUnder(blocks, threads.lines),
-  };
   return (
     <Around value={around}>
       <div ref={shown} className="document">
-        <Nodes nodes={document} />
+        {parts.slice(0, drawn).map((part, at) => (
+          <Part key={at} nodes={part} />
+        ))}
       </div>
     </Around>
   );
 }
+
+const partLength = 40;
+
+function partsOf(nodes: readonly DocumentNode[]): DocumentNode[][] {
+  return Array.from({ length: Math.ceil(nodes.length / partLength) }, (_, at) =>
+    nodes.slice(at * partLength, (at + 1) * partLength),
+  );
+}
+
+const Part = memo(Nodes);
 
 /** Moves the focus to the button that comments on the next block, or on the one before. */
 function goToBlock(document: HTMLElement | null, by: 1 | -1): void {

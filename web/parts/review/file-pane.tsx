@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import type { Against, ReviewFile } from "../../../src/protocol/api/review-files.ts";
 import type { LineRange, Review } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -6,6 +6,7 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
+import { useWide } from "../../ui/use-wide.ts";
 import { FileBody } from "./file-body.tsx";
 import { type FileView, viewsOf } from "./file-view.ts";
 import { nextPlace } from "./next-place.ts";
@@ -31,7 +32,8 @@ export function FilePane(props: {
   const words = useReviewWords();
   const format = useFormat();
   const pane = useRef<HTMLElement>(null);
-  const views = viewsOf(file);
+  const wide = useWide();
+  const views = viewsOf(file).filter((each) => wide || each !== "split");
   const view = views.find((each) => each === props.view) ?? views[0] ?? "source";
   const open = review.status === "pending";
   const threads = useMemo(
@@ -39,7 +41,10 @@ export function FilePane(props: {
     [review.id, review.comments, file.path, editors, open],
   );
   useShowLines(pane, named);
-  const comment = (lines: LineRange | null): void => editors.begin({ file: file.path, lines });
+  const comment = useCallback(
+    (lines: LineRange | null): void => editors.begin({ file: file.path, lines }),
+    [editors, file.path],
+  );
   const place = (by: 1 | -1): void =>
     nextPlace(pane.current, by, (line) => onChoose({ from: line, to: line }));
   useKeys("review", {
@@ -70,7 +75,7 @@ export function FilePane(props: {
                   key={each}
                   type="button"
                   aria-pressed={each === view}
-                  className={`min-h-8 pointer-coarse:min-h-11 px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent ${each === "split" ? "hidden lg:block" : ""}`}
+                  className={`min-h-8 pointer-coarse:min-h-11 px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent`}
                   onClick={() => onView(each)}
                 >
                   {words.file.view[each]}

@@ -11,7 +11,7 @@ export function FilePicker(props: FilesPanelProps) {
   const shown = folders.flatMap(({ files }) => files);
   const [count, total] = seen;
   return (
-    <div className="grid grid-cols-1 gap-2 border-b border-line bg-panel px-3 py-2 lg:hidden">
+    <div className="grid grid-cols-1 gap-2 border-b border-line bg-panel px-3 py-2">
       <div className={current === null ? "hidden" : "flex items-center gap-2"}>
         <select
           aria-label={words.files.choose}

@@ -28,7 +28,7 @@ export function FileTree(props: {
   const words = useReviewWords();
   const format = useFormat();
   return folders.map(({ path: folder, files }) => (
-    <div key={folder}>
+    <div key={folder} className="[contain-intrinsic-height:auto_4rem] [content-visibility:auto]">
       {folder !== "" && (
         <p className="truncate px-3 pt-2 pb-0.5 font-mono text-xs text-soft" title={folder}>
           {folder}/

@@ -3,6 +3,7 @@ import type { Against, ReviewFile } from "../../../src/protocol/api/review-files
 import type { LineRange, Review } from "../../../src/protocol/task/review.ts";
 import type { useViewed } from "../../data/viewed.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
+import { useWide } from "../../ui/use-wide.ts";
 import { LoadingOrFailure } from "../loading-or-failure.tsx";
 import type { Comparable } from "./compare-select.tsx";
 import { FileFilters } from "./file-filters.tsx";
@@ -47,17 +48,21 @@ export interface FilesPanelProps {
 export function FilesPanel(props: FilesPanelProps) {
   const { review, files, current, viewed, view, against, chosen, named, editors, onChoose, onShow } = props;
   const { files: names } = useReviewWords();
+  const wide = useWide();
   if (files.data === undefined) return <LoadingOrFailure of={files} shape="lines" />;
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-      <aside
-        aria-label={names.title}
-        className="hidden w-72 shrink-0 flex-col overflow-auto border-r border-line bg-panel pb-4 lg:flex"
-      >
-        <FileFilters {...props} />
-        <Tree {...props} />
-      </aside>
-      <FilePicker {...props} />
+      {wide ? (
+        <aside
+          aria-label={names.title}
+          className="flex w-72 shrink-0 flex-col overflow-auto border-r border-line bg-panel pb-4"
+        >
+          <FileFilters {...props} />
+          <Tree {...props} />
+        </aside>
+      ) : (
+        <FilePicker {...props} />
+      )}
       {current === null ? (
         <p className="p-4 text-soft">{files.data.length === 0 ? names.none : names.noneChanged}</p>
       ) : (

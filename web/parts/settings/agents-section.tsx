@@ -38,9 +38,9 @@ export function AgentsSection() {
                   className={`inline-flex items-center gap-1.5 ${sandboxed ? "text-done" : "text-waiting"}`}
                 >
                   {sandboxed ? (
-                    <ShieldCheck size={14} aria-hidden="true" />
+                    <ShieldCheck size={14} aria-hidden="true" className="shrink-0" />
                   ) : (
-                    <ShieldOff size={14} aria-hidden="true" />
+                    <ShieldOff size={14} aria-hidden="true" className="shrink-0" />
                   )}
                   {sandboxed ? words.sandboxed : words.unsandboxed}
                 </span>
@@ -84,7 +84,7 @@ function isAbout(name: string): (finding: Finding) => boolean {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-1.5">
-      <dt className="text-soft">{name}</dt>
+      <dt className="shrink-0 text-soft">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -64,8 +64,8 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
                   </span>
                 )}
               </span>
-              <span className={`flex items-center gap-1 text-xs ${colour}`}>
-                <Icon size={13} aria-hidden="true" />
+              <span className={`flex flex-wrap items-center gap-x-1 text-xs whitespace-nowrap ${colour}`}>
+                <Icon size={13} aria-hidden="true" className="shrink-0" />
                 {passed === "accepted" ? words.accepted : words.phaseStatuses[shown]}
                 {attempt !== null && attempt > 1 && (
                   <span className="text-soft">· {words.attempt(format.count(attempt))}</span>
