@@ -48,7 +48,11 @@ test("a comment is a thread: it is replied to, changed, deleted; the agent answe
   await page.locator('[data-line="7"] button').click();
   await page.getByRole("textbox", { name: "Comment: On line 7" }).fill("Never mind.");
   await page.keyboard.press("Control+Enter");
-  const mistaken = page.locator("[data-comment]", { hasText: "Never mind." });
+  const mistaken = page.locator("[data-comment]", { hasText: "Never mind" });
+  await mistaken.getByRole("button", { name: "Edit" }).click();
+  await mistaken.getByRole("textbox", { name: "Comment" }).fill("Never mind this.");
+  await mistaken.getByRole("button", { name: "Save" }).click();
+  await mistaken.getByText("Never mind this.", { exact: true }).waitFor();
   await mistaken.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await mistaken.waitFor({ state: "detached" });
