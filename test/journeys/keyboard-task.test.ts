@@ -7,11 +7,15 @@ import { Person } from "../support/keyboard.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
-/** Prints many lines, of which two tell of errors, and then listens. */
-const noisy = `for n in $(seq 1 300); do
+/** Prints many lines in two groups, in the first of which two tell of errors, takes up a tool, and then listens. */
+const noisy = `echo "--- Counting"
+for n in $(seq 1 300); do
   echo "line $n"
   if [ $n = 40 ] || [ $n = 80 ]; then echo "ERROR: number $n went wrong"; fi
 done
+echo "+++ Packing"
+echo "into a box"
+echo '{"type":"assistant","message":{"content":[{"type":"tool_use","name":"Bash","input":{"command":"ls -l"}}]}}'
 echo "warned" >&2
 while read -r line; do echo "heard $line"; done`;
 
@@ -153,7 +157,7 @@ test("a draft is started, paused, taken up again, written to, cancelled and run 
   await leaving(person);
 }, 60_000);
 
-test("a log is searched, followed, gone through by its errors, broken and linked to", async () => {
+test("a log is searched, followed, gone through by its errors and groups, broken, read in words or as printed, and linked to", async () => {
   const { id } = await createTask(server, { agent: "noisy", title: "Makes noise" });
   const person = await Person.at(browser, server);
   await person.visit(`/t/${id}`);
@@ -190,10 +194,29 @@ test("a log is searched, followed, gone through by its errors, broken and linked
   await person.hasFocus("input[type=search]");
   await person.act("fields", "leave");
 
+  const pressed = (label: string, is: boolean): string => `button[aria-label="${label}"][aria-pressed=${is}]`;
   await person.act("log", "wrap");
-  await person.sees("button[aria-pressed=true]");
+  await person.sees(pressed("Break long lines", true));
   await person.act("log", "wrap");
-  await person.sees("button[aria-pressed=false]");
+  await person.sees(pressed("Break long lines", false));
+
+  await person.act("log", "fold");
+  await person.sees("[data-head]:has-text('Counting') .log-hidden:has-text('302 lines')");
+  await person.act("log", "fold");
+  await person.seesNo(".log-hidden");
+  await person.sees(".log-row:has-text('line 5')");
+  await person.act("log", "follow");
+  await person.sees(".log-row:has-text('into a box')");
+  await person.act("log", "foldAll");
+  await person.sees("[data-head]:has-text('Packing') .log-hidden:has-text('1 line')");
+  await person.seesNo(".log-row:has-text('into a box')");
+  await person.sees(".log-row:has-text('line 300')");
+  await person.act("log", "foldAll");
+  await person.sees(".log-row:has-text('into a box')");
+  await person.sees(".log-row:has-text('● Bash ls -l')");
+  await person.act("log", "asPrinted");
+  await person.sees(".log-row:has-text('tool_use')");
+  await person.act("log", "asPrinted");
   await person.tabTo("[name=stream]:checked");
   await person.press("ArrowRight");
   await person.isAt(/stream=stderr/);

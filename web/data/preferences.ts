@@ -17,6 +17,8 @@ export interface Preferences {
   readonly shortcuts: boolean;
   /** Long lines of a log are broken. */
   readonly wrap: boolean;
+  /** Lines of agents that print JSON are shown as they were printed, not in words. */
+  readonly asPrinted: boolean;
   /** The browser tells of what waits, fails or is done while the page is not looked at. */
   readonly notifications: boolean;
   /** When it tells of nothing. */
@@ -78,6 +80,7 @@ function read(): Preferences {
     theme: "system",
     shortcuts: true,
     wrap: false,
+    asPrinted: false,
     notifications: false,
     quiet: null,
   };
@@ -88,6 +91,7 @@ function read(): Preferences {
       theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : defaults.theme,
       shortcuts: kept.shortcuts !== false,
       wrap: kept.wrap === true,
+      asPrinted: kept.asPrinted === true,
       notifications: kept.notifications === true,
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };

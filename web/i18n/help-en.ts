@@ -58,6 +58,9 @@ export const helpEn = {
       nextError: "Next error",
       previousError: "Previous error",
       wrap: "Break long lines",
+      asPrinted: "Lines as printed, or in words",
+      fold: "Fold or open the group of the line",
+      foldAll: "Fold or open all groups",
       copyLink: "Copy a link to the line",
     },
     review: {

@@ -57,6 +57,9 @@ export const helpKo: HelpWords = {
       nextError: "다음 오류",
       previousError: "이전 오류",
       wrap: "긴 줄 바꿈",
+      asPrinted: "출력 그대로 또는 풀어서 보기",
+      fold: "줄이 든 묶음 접기 또는 펼치기",
+      foldAll: "묶음 모두 접기 또는 펼치기",
       copyLink: "줄 링크 복사",
     },
     review: {

@@ -52,6 +52,9 @@ export const keymap = {
     nextError: ["KeyE"],
     previousError: ["Shift+KeyE"],
     wrap: ["KeyW"],
+    asPrinted: ["KeyP"],
+    fold: ["KeyO"],
+    foldAll: ["Shift+KeyO"],
     copyLink: ["KeyY"],
   },
   review: {

@@ -1,12 +1,12 @@
-import { ArrowDown, TextWrap } from "lucide-react";
+import { ArrowDown, Braces, ListCollapse, TextWrap } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { openOutput, type OutputStream } from "../../data/log/open-output.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useTaskPart } from "../../data/queries.ts";
-import { useFormat } from "../../i18n/format.ts";
-import { useLogWords } from "../../i18n/log-words.ts";
+import { type Format, useFormat } from "../../i18n/format.ts";
+import { type LogWords, useLogWords } from "../../i18n/log-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Key } from "../../ui/key.tsx";
@@ -15,10 +15,18 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { LogSearchBox } from "./log-search-box.tsx";
 import { type LogState, LogView } from "./log-view.ts";
+import type { RowLooks } from "./row-element.ts";
 import { useErrors } from "./use-errors.ts";
 import { NewLinesCounter } from "./new-lines-counter.tsx";
 
-const atStart: LogState = { following: true, newRows: 0, rows: 0, exact: true };
+const atStart: LogState = {
+  following: true,
+  newRows: 0,
+  rows: 0,
+  exact: true,
+  groups: false,
+  folded: false,
+};
 
 /** What the address says about the log: which stream, and the line that a link names by its first byte. */
 export interface LogPlace {
@@ -38,14 +46,16 @@ export function LogPanel(props: {
   const { stream, at } = place;
   const words = useLogWords();
   const format = useFormat();
-  const [{ wrap }, change] = usePreferences();
+  const [{ wrap, asPrinted }, change] = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
   const [state, setState] = useState(atStart);
   const [failure, setFailure] = useState<unknown>(null);
   const length = useTaskPart(taskId, ({ output }) => output[stream]) ?? 0;
+  const headWords = useRef(headWordsOf(words, format));
   const pick = useRef((_offset: number): void => undefined);
   useEffect(() => {
+    headWords.current = headWordsOf(words, format);
     pick.current = (offset) => {
       onPlace({ stream, at: offset });
       void navigator.clipboard?.writeText(lineAddress(stream, offset)).then(() => toast(words.linkCopied));
@@ -58,7 +68,12 @@ export function LogPanel(props: {
       onChange: () => view.changed(),
       onFailure: setFailure,
     });
-    const view = new LogView(scroller.current, { file, onState: setState, onPick: (at) => pick.current(at) });
+    const view = new LogView(scroller.current, {
+      file,
+      onState: setState,
+      onPick: (at) => pick.current(at),
+      words: () => headWords.current,
+    });
     setLog({ file, view });
     return () => {
       view.end();
@@ -68,6 +83,7 @@ export function LogPanel(props: {
   }, [taskId, stream]);
   useEffect(() => log?.file.grow(length), [log, length]);
   useEffect(() => log?.view.setWrap(wrap), [log, wrap]);
+  useEffect(() => log?.view.setInWords(!asPrinted), [log, asPrinted]);
   const linked = useRef<unknown>(null);
   useEffect(() => {
     if (log === null || at === null || length === 0 || linked.current === log) return;
@@ -90,6 +106,9 @@ export function LogPanel(props: {
     previousError: () => void goToError(-1),
     follow: () => log?.view.follow(),
     wrap: () => change({ wrap: !wrap }),
+    asPrinted: () => change({ asPrinted: !asPrinted }),
+    fold: () => log?.view.toggleGroup(at ?? log.view.topOffset()),
+    foldAll: () => void log?.view.toggleGroups(),
     copyLink: () => log !== null && pick.current(at ?? log.view.topOffset()),
   });
 
@@ -117,6 +136,26 @@ export function LogPanel(props: {
         >
           <TextWrap size={16} aria-hidden="true" />
         </Button>
+        <Button
+          look={asPrinted ? "plain" : "bare"}
+          aria-pressed={asPrinted}
+          title={words.asPrinted}
+          aria-label={words.asPrinted}
+          onClick={() => change({ asPrinted: !asPrinted })}
+        >
+          <Braces size={16} aria-hidden="true" />
+        </Button>
+        {state.groups && (
+          <Button
+            look={state.folded ? "plain" : "bare"}
+            aria-pressed={state.folded}
+            title={words.foldAll}
+            aria-label={words.foldAll}
+            onClick={() => void log?.view.toggleGroups()}
+          >
+            <ListCollapse size={16} aria-hidden="true" />
+          </Button>
+        )}
         <span className="ml-auto hidden text-xs sm:block text-soft tabular-nums">
           {words.lines(format.count(state.rows), state.exact)}
         </span>
@@ -172,6 +211,11 @@ function FollowMark({ following, onFollow }: { following: boolean; onFollow: () 
       <span className="sr-only sm:not-sr-only">{words.following}</span>
     </span>
   );
+}
+
+function headWordsOf(words: LogWords, format: Format): RowLooks["words"] {
+  const { fold, unfold, hidden } = words;
+  return { fold, unfold, hidden: (rows) => hidden(rows, format.count(rows)) };
 }
 
 function lineAddress(stream: OutputStream, offset: number): string {

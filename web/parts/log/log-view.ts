@@ -1,6 +1,7 @@
+import { FoldedLines } from "../../data/log/folded-lines.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
 import { type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
-import { type Marks, RowElement } from "./row-element.ts";
+import { type Marks, RowElement, type RowLooks } from "./row-element.ts";
 
 /** What the panel around the log shows of it. */
 export interface LogState {
@@ -10,6 +11,9 @@ export interface LogState {
   readonly rows: number;
   /** Every line has its number; otherwise `rows` is a guess. */
   readonly exact: boolean;
+  /** It has groups that can be folded. */
+  readonly groups: boolean;
+  readonly folded: boolean;
 }
 
 export interface LogViewOptions {
@@ -17,6 +21,7 @@ export interface LogViewOptions {
   readonly onState: (state: LogState) => void;
   /** Somebody clicked the number of the line that starts at this byte. */
   readonly onPick: (offset: number) => void;
+  readonly words: () => RowLooks["words"];
 }
 
 const lineHeight = 18;
@@ -38,7 +43,10 @@ export class LogView {
   readonly #rows = document.createElement("div");
   readonly #ended = new AbortController();
   readonly #resize: ResizeObserver;
+  readonly #lines: FoldedLines;
   #elements = new Map<number, RowElement>();
+  #inWords = true;
+  #groups = false;
   #marks: Marks = { query: "", found: new Set(), at: null };
   #anchor = { offset: 0, fraction: 0 };
   #following = true;
@@ -47,6 +55,8 @@ export class LogView {
   #rowHeight = lineHeight;
   #viewport = 0;
   #drawnVersion = -1;
+  /** Where the end was drawn last. One that has not moved is not scrolled to: a browser that glides away would stop. */
+  #drawnEnd = -1;
   #drawnRowHeight = lineHeight;
   #frame: number | null = null;
   #state = "";
@@ -54,6 +64,7 @@ export class LogView {
   constructor(root: HTMLElement, options: LogViewOptions) {
     this.#root = root;
     this.#options = options;
+    this.#lines = new FoldedLines(options.file.index);
     this.#space.className = "log-space";
     this.#rows.className = "log-rows";
     this.#space.append(this.#rows);
@@ -87,10 +98,9 @@ export class LogView {
   /** Brings the line with this byte into view, a third down, and stays there. */
   show(offset: number): void {
     this.#leave();
-    const row = this.#options.file.index.rowOf(offset);
-    this.#anchorAt(Math.max(0, row - this.#viewport / this.#rowHeight / 3));
-    this.#drawnVersion = -1;
-    this.changed();
+    this.#lines.reveal(offset);
+    this.#anchorAt(Math.max(0, this.#lines.placeOf(offset) - this.#viewport / this.#rowHeight / 3));
+    this.#moved();
   }
 
   mark(marks: Marks): void {
@@ -104,6 +114,24 @@ export class LogView {
     this.#rowHeight = lineHeight;
     this.#root.classList.toggle("log-wrap", wrap);
     this.changed();
+  }
+
+  /** Shows lines of structured streams in words, or as they were printed. */
+  setInWords(inWords: boolean): void {
+    this.#inWords = inWords;
+    this.changed();
+  }
+
+  /** Folds the group of the line with this byte, or opens it to be read. */
+  toggleGroup(offset: number): void {
+    if (this.#lines.toggle(offset) === "opened") this.#leave();
+    this.#moved();
+  }
+
+  /** Folds every group in which nothing failed, or opens all where any is folded. */
+  async toggleGroups(): Promise<void> {
+    await this.#lines.toggleAll();
+    this.#moved();
   }
 
   /** The byte at which the first visible line starts. */
@@ -124,11 +152,14 @@ export class LogView {
     const height = scrolledHeight(extent);
     this.#space.style.height = `${height}px`;
     this.#root.style.setProperty("--digits", String(Math.max(4, String(extent.rows).length)));
-    if (this.#following) this.#root.scrollTop = height;
-    else if (index.version !== this.#drawnVersion || this.#rowHeight !== this.#drawnRowHeight) {
-      this.#root.scrollTop = scrollFor(extent, index.rowOf(this.#anchor.offset) + this.#anchor.fraction);
+    const end = height - this.#viewport;
+    if (this.#following) {
+      if (end !== this.#drawnEnd) this.#root.scrollTop = height;
+    } else if (index.version !== this.#drawnVersion || this.#rowHeight !== this.#drawnRowHeight) {
+      this.#scrollTo(scrollFor(extent, this.#lines.placeOf(this.#anchor.offset) + this.#anchor.fraction));
     }
     this.#drawnVersion = index.version;
+    this.#drawnEnd = end;
     this.#drawnRowHeight = this.#rowHeight;
     const { scrollTop } = this.#root;
     const top = topRow(extent, scrollTop);
@@ -143,7 +174,7 @@ export class LogView {
 
   /** Gives each visible row its element, keeping those that are there already, in order. */
   #place(first: number, last: number): void {
-    const { index } = this.#options.file;
+    const looks = { inWords: this.#inWords, words: this.#options.words() };
     const kept = new Map<number, RowElement>();
     const free: RowElement[] = [];
     for (const [row, element] of this.#elements) {
@@ -154,7 +185,9 @@ export class LogView {
     for (let row = first; row < last; row += 1) {
       const element = kept.get(row) ?? free.pop() ?? new RowElement();
       kept.set(row, element);
-      element.show(index.row(row), this.#marks);
+      const hidden = this.#lines.hiddenBelow(row);
+      element.show(this.#lines.at(row), this.#marks, looks, hidden);
+      if (element.isHead) this.#groups = hidden !== undefined;
       if (element.element === before) before = before.nextSibling;
       else this.#rows.insertBefore(element.element, before);
     }
@@ -180,8 +213,8 @@ export class LogView {
   #ask(first: number, last: number): void {
     const { file } = this.#options;
     if (file.index.pages === 0) return;
-    const from = file.index.place(first).page;
-    const to = file.index.place(Math.max(first, last - 1)).page;
+    const from = this.#lines.pageOf(first);
+    const to = this.#lines.pageOf(Math.max(first, last - 1));
     const pages = Array.from({ length: Math.min(8, to - from + 2) }, (_, at) => from + at);
     file.want([...pages, from - 1]);
   }
@@ -196,8 +229,22 @@ export class LogView {
   }
 
   #clicked({ target }: MouseEvent): void {
-    const row = this.#elements.values().find((each) => each.isNumber(target));
-    if (row !== undefined && row.offset !== null) this.#options.onPick(row.offset);
+    for (const row of this.#elements.values()) {
+      if (row.offset === null) continue;
+      if (row.isNumber(target)) this.#options.onPick(row.offset);
+      if (row.isFold(target)) this.toggleGroup(row.offset);
+    }
+  }
+
+  /** Scrolls there. A browser that is gliding somewhere else would stop, so it is left alone where it is there already. */
+  #scrollTo(top: number): void {
+    if (Math.abs(top - this.#root.scrollTop) >= 1) this.#root.scrollTop = top;
+  }
+
+  /** Rows are elsewhere than they were: the one at the top edge is drawn there again. */
+  #moved(): void {
+    this.#drawnVersion = -1;
+    this.changed();
   }
 
   #selected(): void {
@@ -218,13 +265,13 @@ export class LogView {
   }
 
   #anchorAt(top: number): void {
-    const row = Math.floor(top);
-    this.#anchor = { offset: this.#options.file.index.offsetOf(row), fraction: top - row };
+    const place = Math.floor(top);
+    this.#anchor = { offset: this.#lines.offsetOf(place), fraction: top - place };
   }
 
   #extent(): Extent {
     return {
-      rows: this.#options.file.index.rows,
+      rows: this.#lines.count,
       rowHeight: this.#rowHeight,
       viewport: this.#viewport,
     };
@@ -235,7 +282,14 @@ export class LogView {
     const newRows = this.#following
       ? 0
       : Math.max(0, index.rows - 1 - index.rowOf(Math.max(0, this.#leftAt - 1)));
-    const state: LogState = { following: this.#following, newRows, rows: index.rows, exact: index.complete };
+    const state: LogState = {
+      following: this.#following,
+      newRows,
+      rows: index.rows,
+      exact: index.complete,
+      groups: this.#groups,
+      folded: this.#lines.areFolded,
+    };
     const told = JSON.stringify(state);
     if (told === this.#state) return;
     this.#state = told;

@@ -1,5 +1,7 @@
 import type { Row } from "../../data/log/line-index.ts";
 import { readLine, type Span } from "../../data/log/line-text.ts";
+import { beginsGroup } from "../../data/log/group-line.ts";
+import { readStructured, terminalLine } from "../../data/log/structured/read-structured.ts";
 import { searchable } from "../../data/searchable.ts";
 import { type AnsiColor, type AnsiStyle, plain } from "../../data/log/sgr.ts";
 
@@ -10,6 +12,19 @@ export interface Marks {
   readonly at: number | null;
 }
 
+/** How rows are shown: lines of structured streams in words or as printed, and the words around a head of a group. */
+export interface RowLooks {
+  readonly inWords: boolean;
+  readonly words: {
+    readonly fold: string;
+    readonly unfold: string;
+    readonly hidden: (rows: number) => string;
+  };
+}
+
+/** What is known of a row as the head of a group: how many rows it hides, null where it is open; undefined where it cannot be folded. */
+export type Folding = number | null | undefined;
+
 const decoder = new TextDecoder();
 
 /**
@@ -19,34 +34,57 @@ const decoder = new TextDecoder();
 export class RowElement {
   readonly element = document.createElement("div");
   readonly #number = document.createElement("span");
+  readonly #fold = document.createElement("button");
   /** Where the line shown starts in the file. */
   offset: number | null = null;
+  /** Whether the line shown begins a group. */
+  isHead = false;
   #shown = "";
   #marked = "";
 
   constructor() {
     this.element.className = "log-row";
     this.#number.className = "log-number";
+    this.#fold.className = "log-fold";
+    this.#fold.type = "button";
+    this.#fold.tabIndex = -1;
   }
 
-  show(row: Row | null, marks: Marks): void {
+  show(row: Row | null, marks: Marks, looks: RowLooks, folding: Folding): void {
     const found = row !== null && marks.found.has(row.offset);
     this.#mark(row !== null && marks.at === row.offset, found);
     const shown =
       row === null
         ? "missing"
-        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""}`;
+        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${looks.inWords} ${folding}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.offset = row?.offset ?? null;
     this.#number.textContent = row === null ? "" : String(row.number ?? "·");
-    const pieces = row === null ? ["…"] : piecesOf(row, found ? marks.query : "");
-    this.element.replaceChildren(this.#number, ...pieces);
+    const raw = row === null ? "" : decoder.decode(row.bytes);
+    this.isHead = row !== null && beginsGroup(raw);
+    this.element.toggleAttribute("data-head", this.isHead);
+    const pieces = row === null ? ["…"] : piecesOf(row, raw, found ? marks.query : "", looks.inWords);
+    const folds = this.isHead && folding !== undefined;
+    if (folds) this.#showFold(folding, looks);
+    this.element.replaceChildren(this.#number, ...(folds ? [this.#fold] : []), ...pieces);
+    if (folds && folding !== null) this.element.append(hiddenNote(looks.words.hidden(folding)));
   }
 
   /** Whether a node is this row's number. */
   isNumber(node: EventTarget | null): boolean {
     return node === this.#number;
+  }
+
+  /** Whether a node folds and unfolds the group that this row begins. */
+  isFold(node: EventTarget | null): boolean {
+    return node === this.#fold;
+  }
+
+  #showFold(folding: number | null, { words }: RowLooks): void {
+    this.#fold.textContent = folding === null ? "▾" : "▸";
+    this.#fold.setAttribute("aria-expanded", String(folding === null));
+    this.#fold.setAttribute("aria-label", folding === null ? words.fold : words.unfold);
   }
 
   #mark(at: boolean, found: boolean): void {
@@ -58,8 +96,16 @@ export class RowElement {
   }
 }
 
-function piecesOf(row: Row, query: string): readonly (Node | string)[] {
-  const spans = readLine(decoder.decode(row.bytes), row.style);
+function hiddenNote(text: string): HTMLElement {
+  const note = document.createElement("span");
+  note.className = "log-hidden";
+  note.textContent = text;
+  return note;
+}
+
+function piecesOf(row: Row, raw: string, query: string, inWords: boolean): readonly (Node | string)[] {
+  const told = inWords ? readStructured(raw) : null;
+  const spans = readLine(told === null ? raw : terminalLine(told), row.style);
   const pieces = query === "" ? spans.map(spanElement) : spans.flatMap((span) => marked(span, query));
   return row.cut ? [...pieces, " …"] : pieces;
 }

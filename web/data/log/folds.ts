@@ -1,0 +1,84 @@
+/** Which rows of a log are hidden: below each folded head, up to where its group ends. Heads stay. */
+export class Folds {
+  #folds: readonly { readonly head: number; readonly end: number; readonly hiddenBefore: number }[] = [];
+  #hidden = 0;
+
+  /** How many rows are hidden. */
+  get hidden(): number {
+    return this.#hidden;
+  }
+
+  /** How many rows the folded group with this head hides; null where it is not folded. */
+  hiddenBelow(head: number): number | null {
+    const fold = this.#before(head + 1);
+    return fold?.head === head ? fold.end - head - 1 : null;
+  }
+
+  /** The head of the folded group that hides this row; null where it is to be seen. */
+  hiding(row: number): number | null {
+    const fold = this.#before(row);
+    return fold !== undefined && row < fold.end ? fold.head : null;
+  }
+
+  /** Hides the rows after this head and before that row. A group within is part of it then. */
+  fold(head: number, end: number): void {
+    const others = this.#folds.filter((other) => other.head < head || other.head >= end);
+    this.#set([...others, { head, end }]);
+  }
+
+  unfold(head: number): void {
+    this.#set(this.#folds.filter((fold) => fold.head !== head));
+  }
+
+  unfoldAll(): void {
+    this.#set([]);
+  }
+
+  /** Where a row is among those to be seen; a hidden one is where its head is. */
+  placeOf(row: number): number {
+    const fold = this.#before(row);
+    if (fold === undefined) return row;
+    const within = Math.min(row, fold.end) - fold.head - 1;
+    return row < fold.end ? fold.head - fold.hiddenBefore : row - fold.hiddenBefore - within;
+  }
+
+  /** The row that is at this place among those to be seen. */
+  rowAt(place: number): number {
+    let hidden = 0;
+    let low = 0;
+    let high = this.#folds.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const fold = this.#folds[middle];
+      if (fold !== undefined && fold.head - fold.hiddenBefore < place) {
+        hidden = fold.hiddenBefore + fold.end - fold.head - 1;
+        low = middle + 1;
+      } else high = middle - 1;
+    }
+    return place + hidden;
+  }
+
+  /** The last fold whose head is above this row. */
+  #before(row: number) {
+    let low = 0;
+    let high = this.#folds.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      if ((this.#folds[middle]?.head ?? Infinity) < row) low = middle + 1;
+      else high = middle - 1;
+    }
+    return this.#folds[high];
+  }
+
+  #set(folds: readonly { readonly head: number; readonly end: number }[]): void {
+    let hidden = 0;
+    this.#folds = folds
+      .toSorted((one, other) => one.head - other.head)
+      .map(({ head, end }) => {
+        const fold = { head, end, hiddenBefore: hidden };
+        hidden += end - head - 1;
+        return fold;
+      });
+    this.#hidden = hidden;
+  }
+}

@@ -1,0 +1,55 @@
+import { type GroupLine, groupLine } from "./group-line.ts";
+import type { LineIndex } from "./line-index.ts";
+
+/** A group of a log: the row that begins it, the first that is not of it any more, and whether something failed in it. */
+export interface LogGroup {
+  readonly head: number;
+  readonly end: number;
+  readonly failed: boolean;
+}
+
+const rowsAtATime = 2_000;
+
+/** The group that a row is in; null where it is in none. Its log is here whole. */
+export function groupAround(index: LineIndex, row: number): LogGroup | null {
+  let head = row;
+  while (head >= 0 && lineOf(index, head) !== "head") {
+    if (head < row && lineOf(index, head) === "end") return null;
+    head -= 1;
+  }
+  return head < 0 ? null : groupFrom(index, head);
+}
+
+/** All groups of a log that is here whole, in order. It gives the browser a breath every now and then. */
+export async function allGroups(index: LineIndex): Promise<readonly LogGroup[]> {
+  const groups: LogGroup[] = [];
+  let breathed = 0;
+  for (let row = 0; row < index.rows; row += 1) {
+    if (lineOf(index, row) !== "head") continue;
+    const group = groupFrom(index, row);
+    groups.push(group);
+    row = group.end - 1;
+    if (row - breathed < rowsAtATime) continue;
+    breathed = row;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return groups;
+}
+
+function groupFrom(index: LineIndex, head: number): LogGroup {
+  let failed = false;
+  for (let row = head + 1; row < index.rows; row += 1) {
+    const is = lineOf(index, row);
+    if (is === "failed") failed = true;
+    else if (is === "head") return { head, end: row, failed };
+    else if (is === "end") return { head, end: row + 1, failed };
+  }
+  return { head, end: index.rows, failed };
+}
+
+const decoder = new TextDecoder();
+
+function lineOf(index: LineIndex, row: number): GroupLine {
+  const bytes = index.row(row)?.bytes;
+  return bytes === undefined ? null : groupLine(decoder.decode(bytes));
+}
