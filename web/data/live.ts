@@ -11,10 +11,12 @@ import { remember } from "./recent.ts";
 import { folded } from "./task-fold.ts";
 
 const listsEveryMs = 300;
+const waitingEveryMs = 100;
 const listsEveryMsHidden = 2000;
 const lists = new Set<ListName>();
 let listsAt = 0;
-let listsTimer: ReturnType<typeof setTimeout> | null = null;
+let listsDue = Number.POSITIVE_INFINITY;
+let listsTimer: ReturnType<typeof setTimeout> | undefined;
 
 const caughtUpListeners = new Set<(events: number) => void>();
 
@@ -75,17 +77,21 @@ function tellHistory(record: Recorded): void {
   );
 }
 
+/** Together, so that many events cost few requests; what waits for somebody is not kept waiting. */
 function refreshListsSoon(): void {
-  const every = document.visibilityState === "visible" ? listsEveryMs : listsEveryMsHidden;
-  listsTimer ??= setTimeout(
-    () => {
-      listsTimer = null;
-      listsAt = Date.now();
-      for (const list of lists) void queryClient.invalidateQueries({ queryKey: ["list", list] });
-      lists.clear();
-    },
-    Math.max(20, listsAt + every - Date.now()),
-  );
+  const waits = lists.has("questions") || lists.has("reviews");
+  const whenSeen = waits ? waitingEveryMs : listsEveryMs;
+  const every = document.visibilityState === "visible" ? whenSeen : listsEveryMsHidden;
+  const due = Math.max(Date.now() + 20, listsAt + every);
+  if (due >= listsDue) return;
+  clearTimeout(listsTimer);
+  listsDue = due;
+  listsTimer = setTimeout(() => {
+    listsDue = Number.POSITIVE_INFINITY;
+    listsAt = Date.now();
+    for (const list of lists) void queryClient.invalidateQueries({ queryKey: ["list", list] });
+    lists.clear();
+  }, due - Date.now());
 }
 
 /**
