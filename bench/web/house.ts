@@ -33,7 +33,10 @@ export async function openHouse(): Promise<House> {
     ticker: agent("ticker.mjs", { SECONDS: tickerSeconds }),
     asker: agent("asker.mjs"),
     coder: agent("coder.mjs", { FROM: from }),
-    stepper: { kind: "program", command: ["sh", "-c", "mkfifo lines; exec 3<>lines; exec cat <&3"] },
+    stepper: {
+      kind: "program",
+      command: ["sh", "-c", "mkfifo lines; exec 3<>lines; echo ready; exec cat <&3"],
+    },
     judge: programAgent("gated-verifier.mjs"),
   };
   const home = makeFlowHome(

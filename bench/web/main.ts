@@ -1,7 +1,10 @@
 import { openBrowser } from "../../test/support/browser.ts";
 import { report } from "../tools/budget.ts";
+import { measureArrival } from "./arrival.ts";
+import { measureBoard } from "./board.ts";
 import { measureDiff } from "./diff.ts";
 import { openHouse } from "./house.ts";
+import { measureKeys } from "./keys.ts";
 import { measureLog } from "./log.ts";
 import { measureQuestion } from "./question.ts";
 import { measureServerWork } from "./server-work.ts";
@@ -25,6 +28,9 @@ try {
   if (wanted("log")) report(await measureLog(browser, house));
   if (wanted("stream")) report(await measureStream(browser, house));
   if (wanted("diff")) report(await measureDiff(browser, house));
+  if (wanted("keys")) report(await measureKeys(browser, house));
+  if (wanted("arrival")) report(await measureArrival(browser, house));
+  if (wanted("board")) report(await measureBoard(browser, house));
 } finally {
   await browser.close();
   await house.close();

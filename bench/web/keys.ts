@@ -1,0 +1,33 @@
+import type { Browser } from "playwright-core";
+import { signedIn } from "../../test/support/browser.ts";
+import type { Figure } from "../tools/budget.ts";
+import type { House } from "./house.ts";
+import { pressUntil } from "./in-page.ts";
+import { Meter, settled } from "./meter.ts";
+import { leastOf } from "./rounds.ts";
+
+/** From a key to what it changed on the screen: the selection of the inbox, and the palette. */
+export async function measureKeys(browser: Browser, { server, question }: House): Promise<Figure[]> {
+  const page = await signedIn(browser, server);
+  await page.goto(`${server.url}/?all=true`);
+  await page.locator(`[data-row="${question}"]`).waitFor();
+  const meter = await Meter.of(page);
+  await settled(page);
+  const least = await leastOf(7, async () => {
+    const selection = await meter.costOf(() => page.keyboard.press("j"));
+    const palette = await meter.costOf(() => pressUntil(page, "Control+k", "[role=dialog], dialog[open]"));
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    return { selection: selection.cpuMs, palette: palette.cpuMs };
+  });
+  await page.context().close();
+  return [
+    {
+      what: "J pressed → the next row is selected, processor",
+      value: least.selection,
+      unit: "ms",
+      atMost: 30,
+    },
+    { what: "Ctrl K pressed → the palette is open, processor", value: least.palette, unit: "ms", atMost: 30 },
+  ];
+}
