@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
 
 /** What was seen, and when. */
-export interface Sighting {
+interface Sighting {
   readonly text: string;
   readonly at: number;
 }
 
 /** Begins to watch; the call it gives resolves as soon as the page has shown the text of such an element, however briefly. */
-export async function watchFor(
-  page: Page,
-  selector: string,
-  pattern = /./,
-): Promise<() => Promise<Sighting>> {
+async function watchFor(page: Page, selector: string, pattern = /./): Promise<() => Promise<Sighting>> {
   const watch = await page.evaluateHandle(
     ([where, words]) => {
       const match = (): string | undefined =>
