@@ -24,7 +24,7 @@ const second = {
   "pixel.png": png,
   "huge.txt": "x".repeat(2 * 1024 * 1024 + 1),
   "many.txt": "\n".repeat(20_001),
-  "한글 이름 #1?.md": "안녕\n",
+  "한글\u2028이름 #1?.md": "안녕\n",
 };
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test("the tree says what became of every file since the attempt before", async (
     "added link.md",
     "added many.txt",
     "added pixel.png",
-    "added 한글 이름 #1?.md",
+    "added 한글\u2028이름 #1?.md",
     "deleted gone.txt",
     "modified docs/plan.md",
     "renamed new/name.ts",
@@ -145,7 +145,7 @@ test("a file comes with its lines, tokens, and as a document", async () => {
 });
 
 test("a name with any characters is found", async () => {
-  const path = "한글 이름 #1?.md";
+  const path = "한글\u2028이름 #1?.md";
   expect(await data(`files/${encodeURIComponent(path)}`)).toMatchObject({ path, lines: ["안녕"] });
 });
 

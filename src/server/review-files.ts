@@ -11,7 +11,7 @@ import type { Rooms } from "./rooms.ts";
 
 export type ReviewFileRoute = Extract<
   keyof Handlers,
-  `GET /api/reviews/:id/${"files" | "files/:path{.+}" | "diff"}`
+  `GET /api/reviews/:id/${"files" | "files/:path{[^]+}" | "diff"}`
 >;
 
 /** Beyond this a file is named, not shown. */
@@ -47,7 +47,7 @@ export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Hand
       const { review, snapshots, from } = found.value;
       return ok({ items: await treeOf(review, snapshots, from), nextCursor: null });
     },
-    "GET /api/reviews/:id/files/:path{.+}": async ({ params: { id, path } }) => {
+    "GET /api/reviews/:id/files/:path{[^]+}": async ({ params: { id, path } }) => {
       const found = await reviewed(id);
       return found === null ? noReview(id) : contentOf(found.review, found.snapshots, path, renderer);
     },

@@ -25,7 +25,7 @@ export function reviewFiles(id: ReviewId, against: Against) {
 export function fileContent(id: ReviewId, path: string) {
   return queryOptions({
     queryKey: ["review-file", id, path],
-    queryFn: () => call("GET /api/reviews/:id/files/:path{.+}", { params: { id, path } }),
+    queryFn: () => call("GET /api/reviews/:id/files/:path{[^]+}", { params: { id, path } }),
     structuralSharing: false,
   });
 }

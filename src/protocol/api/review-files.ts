@@ -143,7 +143,7 @@ export const reviewFileContract = {
     query: z.object({ against: Against.default("previous") }),
     response: pageOf(ReviewFile),
   },
-  "GET /api/reviews/:id/files/:path{.+}": {
+  "GET /api/reviews/:id/files/:path{[^]+}": {
     summary: "One file of what is reviewed: its lines with tokens to colour them, and Markdown rendered",
     params: z.object({ id: ReviewId, path: z.string().max(4096) }),
     response: FileContent,
