@@ -82,7 +82,7 @@ export class Camera {
 }
 
 /** Goes to a place and waits until it is complete. */
-export async function arrive(page: Page, at: Address, place: Place): Promise<void> {
+async function arrive(page: Page, at: Address, place: Place): Promise<void> {
   await page.goto(at.url + place.path);
   await page.locator(place.shows).locator("visible=true").first().waitFor();
   await place.opens?.(page);
