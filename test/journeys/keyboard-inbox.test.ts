@@ -59,7 +59,7 @@ test("somebody without a mouse signs in, changes language and colours, starts th
   await person.do("dialog button:has-text('Cancel task')");
   await eventually("it is cancelled", async () => (await stateOf(server, id)).task.status === "cancelled");
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("rows are gone through, opened, answered, taken back, snoozed and brought back", async () => {
   await createTask(server, { agent: "demo", title: "The first" });
@@ -135,7 +135,7 @@ test("rows are gone through, opened, answered, taken back, snoozed and brought b
   await person.act("inbox", "open", 1);
   await person.isAt(`/q/${newer?.id}`);
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("every page is gone to, cards of the board are gone through, and the palette and the help open", async () => {
   const { id } = await createTask(server, { title: "A draft", submit: false });
@@ -186,7 +186,7 @@ test("every page is gone to, cards of the board are gone through, and the palett
   await person.press("Enter");
   await person.sees("input[type=password]");
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
   expect([...asked].toSorted()).toEqual(routesOf("inbox"));

@@ -94,7 +94,7 @@ test("a question is answered with an option, in one's own words, and left to the
   await person.seesNo("[data-question]");
   expect((await person.focus()).wrong).toEqual([]);
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("a budget that is spent is raised", async () => {
   const { id } = await createTask(server, { agent: "turns", title: "talk", budget: 0.01 });
@@ -112,7 +112,7 @@ test("a budget that is spent is raised", async () => {
   await person.seesNo("main form input[inputmode=decimal]");
   expect((await person.focus()).wrong).toEqual([]);
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
   expect([...asked].toSorted()).toEqual(routesOf("question"));

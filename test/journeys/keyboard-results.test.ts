@@ -62,7 +62,7 @@ test("a checkpoint is taken, gone back to, and made the beginning of another tas
     (await stateOf(server, id)).gate.checkpoints.some(({ trigger }) => trigger === "before_restore"),
   );
   await leaving(person);
-}, 90_000);
+}, 120_000);
 
 test("what a task made is looked at, taken away, and rated", async () => {
   const { id } = await createTask(server, { type: "note", title: "A note" });
@@ -108,7 +108,7 @@ test("what a task made is looked at, taken away, and rated", async () => {
   await person.press("Enter");
   expect(await archive).toMatch(/\.zip$/);
   await leaving(person);
-}, 90_000);
+}, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
   expect([...asked].toSorted()).toEqual(routesOf("results"));

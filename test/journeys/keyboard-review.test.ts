@@ -146,7 +146,7 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.sees("[data-file='docs/idea.md'][aria-current=true]");
   expect((await person.focus()).wrong).toEqual([]);
   await leaving(person);
-}, 90_000);
+}, 120_000);
 
 test("the report and the discussion are read, changes asked for, attempts compared, somebody assigned, and the work approved", async () => {
   const task = await createTask(server, { type: "pair", title: "Two more documents" });
@@ -219,7 +219,7 @@ test("the report and the discussion are read, changes asked for, attempts compar
     [2, "approve"],
   ]);
   await leaving(person);
-}, 90_000);
+}, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
   expect([...asked].toSorted()).toEqual(routesOf("review"));

@@ -86,7 +86,7 @@ test("language, colours, notifications and the keys themselves are chosen; witho
   await person.sees("input[type=password]");
   await person.hasFocus("input[type=password]");
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("every kind of setting is changed and put back, and secrets are added, replaced and removed", async () => {
   const person = await Person.at(browser, server);
@@ -145,7 +145,7 @@ test("every kind of setting is changed and put back, and secrets are added, repl
   });
   expect((await person.focus()).wrong).toEqual([]);
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
   expect([...asked].toSorted()).toEqual(routesOf("settings"));

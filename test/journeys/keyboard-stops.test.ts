@@ -137,4 +137,4 @@ test("Tab comes to everything that can be acted on, on every page; the focus is 
   }
   expect(wrong).toEqual({});
   await page.context().close();
-}, 120_000);
+}, 180_000);

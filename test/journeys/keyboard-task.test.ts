@@ -108,7 +108,7 @@ test("a task is described in every field, kept as a draft, changed, deleted; ano
   expect(started).toMatchObject({ title: "Talk to me", type: "custom", agent: "noisy" });
   await get(server, "POST", `/api/tasks/${started.id}/cancel`);
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("a draft is started, paused, taken up again, written to, cancelled and run again; its tabs are gone through", async () => {
   const { id } = await createTask(server, { agent: "noisy", title: "Makes noise", submit: false });
@@ -155,7 +155,7 @@ test("a draft is started, paused, taken up again, written to, cancelled and run 
   await eventually("it runs once more", async () => (await status()) === "in_progress running");
   await get(server, "POST", `/api/tasks/${id}/cancel`);
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("a log is searched, followed, gone through by its errors and groups, broken, read in words or as printed, and linked to", async () => {
   const { id } = await createTask(server, { agent: "noisy", title: "Makes noise" });
@@ -223,7 +223,7 @@ test("a log is searched, followed, gone through by its errors and groups, broken
   await person.sees(".log-row:has-text('warned')");
   await get(server, "POST", `/api/tasks/${id}/cancel`);
   await leaving(person);
-}, 60_000);
+}, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
   expect([...asked].toSorted()).toEqual(routesOf("task"));

@@ -10,13 +10,14 @@ test("in one place no key does two things", () => {
   }
 });
 
-test("no part of the page binds keys but through this map, save dialogs their Escape; who keeps the focus only looks on", () => {
+test("no part of the page binds keys but through this map, save dialogs their Escape; the log and who keeps the focus only look on", () => {
   const binding = globSync("web/**/*.{ts,tsx}").filter((file) =>
     /\b(?:useShortcuts|addEventListener)\(\s*"(?:app|screen|part|dialog|key\w+)"/.test(
       readFileSync(file, "utf8"),
     ),
   );
   expect(binding.toSorted()).toEqual([
+    "web/parts/log/log-view.ts",
     "web/ui/dialog.tsx",
     "web/ui/keep-focus.ts",
     "web/ui/use-shortcuts.ts",

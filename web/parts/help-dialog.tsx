@@ -15,7 +15,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={help.title} closeLabel={words.close} onClose={onClose} wide>
       {!shortcuts && <p className="mb-3 text-waiting">{help.off}</p>}
-      <div className="gap-x-8 sm:columns-2" tabIndex={0} role="group" aria-label={help.title}>
+      <div className="gap-x-8 sm:columns-2 lg:columns-3" tabIndex={0} role="group" aria-label={help.title}>
         {places.map((place) => (
           <section key={place} className="mb-4 break-inside-avoid">
             <h3 className="mb-1.5 text-xs font-semibold text-soft">{help.places[place]}</h3>

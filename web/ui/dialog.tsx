@@ -32,7 +32,7 @@ export function Dialog(props: {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className={`m-auto max-h-[85dvh] max-lg:in-data-keyboard:mt-2 max-lg:in-data-keyboard:max-h-[calc(var(--visible-height,100dvh)-1rem)] ${wide ? "w-[min(52rem,calc(100vw-2rem))]" : "w-[min(36rem,calc(100vw-2rem))]"} overflow-auto rounded-lg border border-line bg-page p-0 text-ink shadow-xl`}
+      className={`m-auto max-h-[85dvh] max-lg:in-data-keyboard:mt-2 max-lg:in-data-keyboard:max-h-[calc(var(--visible-height,100dvh)-1rem)] ${wide ? "w-[min(68rem,calc(100vw-2rem))]" : "w-[min(36rem,calc(100vw-2rem))]"} overflow-auto rounded-lg border border-line bg-page p-0 text-ink shadow-xl`}
     >
       <div className="p-5">
         <div className="mb-3 flex items-start justify-between gap-4">

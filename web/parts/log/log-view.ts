@@ -1,20 +1,8 @@
 import { FoldedLines } from "../../data/log/folded-lines.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
 import { type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
+import type { LogState } from "./log-state.ts";
 import { type Marks, RowElement, type RowLooks } from "./row-element.ts";
-
-/** What the panel around the log shows of it. */
-export interface LogState {
-  readonly following: boolean;
-  /** Rows that came since the reader left the end. */
-  readonly newRows: number;
-  readonly rows: number;
-  /** Every line has its number; otherwise `rows` is a guess. */
-  readonly exact: boolean;
-  /** It has groups that can be folded. */
-  readonly groups: boolean;
-  readonly folded: boolean;
-}
 
 export interface LogViewOptions {
   readonly file: OutputFile;
@@ -27,6 +15,8 @@ export interface LogViewOptions {
 const lineHeight = 18;
 const followWithin = 40;
 const overscan = 12;
+/** Keys that scroll away from the end. */
+const upwards: ReadonlySet<string> = new Set(["ArrowUp", "PageUp", "Home"]);
 
 /**
  * Draws the visible rows of a log, and nothing else: a spacer gives the scroll bar its length, the rows stand
@@ -51,6 +41,7 @@ export class LogView {
   #anchor = { offset: 0, fraction: 0 };
   #following = true;
   #leftAt = 0;
+  #lastTop = 0;
   #wrap = false;
   #rowHeight = lineHeight;
   #viewport = 0;
@@ -72,6 +63,7 @@ export class LogView {
     const { signal } = this.#ended;
     root.addEventListener("scroll", () => this.#scrolled(), { passive: true, signal });
     root.addEventListener("click", (event) => this.#clicked(event), { signal });
+    root.addEventListener("keydown", ({ key }) => upwards.has(key) && this.#leave(), { signal });
     document.addEventListener("selectionchange", () => this.#selected(), { signal });
     this.#resize = new ResizeObserver(() => {
       this.#viewport = root.clientHeight;
@@ -222,8 +214,11 @@ export class LogView {
   #scrolled(): void {
     const { scrollTop, scrollHeight } = this.#root;
     const atEnd = scrollHeight - scrollTop - this.#viewport <= followWithin;
-    if (atEnd && !this.#selecting()) this.#following = true;
-    else this.#leave();
+    // Who glides upwards is not held back while still near the end.
+    const up = scrollTop < this.#lastTop;
+    this.#lastTop = scrollTop;
+    if (!atEnd) this.#leave();
+    else if (!up && !this.#selecting()) this.#following = true;
     this.#anchorAt(topRow(this.#extent(), scrollTop));
     this.changed();
   }

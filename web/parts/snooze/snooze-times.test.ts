@@ -12,9 +12,12 @@ test("on a Saturday evening: in an hour, in four, tomorrow at nine, on Monday at
   ]);
 });
 
-test("on a Sunday and on a Monday the next Monday is meant", () => {
-  expect([15, 16].map((day) => at(new Date(2026, 10, day, 8))[3])).toEqual([
-    ["monday", new Date(2026, 10, 16, 9)],
-    ["monday", new Date(2026, 10, 23, 9)],
+test("on a Sunday Monday is tomorrow and said once, on a Monday it is the next one", () => {
+  expect([15, 16].map((day) => at(new Date(2026, 10, day, 8)).slice(2))).toEqual([
+    [["tomorrow", new Date(2026, 10, 16, 9)]],
+    [
+      ["tomorrow", new Date(2026, 10, 17, 9)],
+      ["monday", new Date(2026, 10, 23, 9)],
+    ],
   ]);
 });
