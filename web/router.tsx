@@ -83,8 +83,9 @@ const task = createRoute({
   getParentRoute: () => signedIn,
   path: "/t/$taskId",
   component: lazyRouteComponent(() => {
-    // The log is what most visits of a task look at first: it comes with the page, not after it.
+    // What most visits of a task need at once comes with the page, not after it: the log, and what folds events.
     void import("./parts/log/log-panel.tsx");
+    void import("./data/task-fold.ts");
     return import("./pages/task-page.tsx");
   }, "TaskPage"),
   validateSearch: ({ tab, stream, at }: Record<string, unknown>): TaskSearch => ({

@@ -8,7 +8,6 @@ import type { ConnectionStatus } from "./connection.ts";
 import { Feed } from "./feed.ts";
 import { isTold, queryClient, taskHistory, taskState } from "./queries.ts";
 import { remember } from "./recent.ts";
-import { folded } from "./task-fold.ts";
 
 const listsEveryMs = 300;
 const waitingEveryMs = 100;
@@ -17,6 +16,9 @@ const lists = new Set<ListName>();
 let listsAt = 0;
 let listsDue = Number.POSITIVE_INFINITY;
 let listsTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Loaded with the first event of a task that is looked at: pages that only list tasks do without it. */
+let folding: typeof import("./task-fold.ts") | null = null;
 
 const caughtUpListeners = new Set<(events: number) => void>();
 
@@ -65,9 +67,20 @@ function foldTask(record: Recorded): void {
   const { queryKey } = taskState(record.stream as TaskId);
   const state = queryClient.getQueryData<TaskState>(queryKey);
   if (state === undefined) return;
-  const next = folded(state, record);
+  if (folding === null) {
+    void loadFolding().then(
+      () => foldTask(record),
+      () => queryClient.invalidateQueries({ queryKey }),
+    );
+    return;
+  }
+  const next = folding.folded(state, record);
   if (next === null) void queryClient.invalidateQueries({ queryKey });
   else if (next !== state) queryClient.setQueryData(queryKey, next);
+}
+
+async function loadFolding(): Promise<void> {
+  folding = await import("./task-fold.ts");
 }
 
 function tellHistory(record: Recorded): void {

@@ -6,7 +6,6 @@ import type { TaskStatus } from "../../src/protocol/task/task.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./client.ts";
 import { recentRecords } from "./recent.ts";
-import { caughtUp } from "./task-fold.ts";
 
 /**
  * What has been fetched. Events keep it true, so nothing goes stale by itself. Nothing waits for the browser to say that
@@ -55,7 +54,10 @@ export function taskState(id: TaskId) {
     queryKey: ["task", id],
     queryFn: async () => {
       const fetched: unknown = await call("GET /api/tasks/:id/status", { params: { id } });
-      return caughtUp(fetched as TaskState, recentRecords(id));
+      const state = fetched as TaskState;
+      if (!recentRecords(id).some(({ seq }) => seq > state.seq)) return state;
+      const { caughtUp } = await import("./task-fold.ts");
+      return caughtUp(state, recentRecords(id));
     },
     structuralSharing: false,
   });
