@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTask, eventually, pendingQuestions, stateOf } from "../support/api.ts";
+import { createTask, eventually, get, pendingQuestions, stateOf } from "../support/api.ts";
 import { openBrowser } from "../support/browser.ts";
 import { Person } from "../support/keyboard.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
@@ -139,6 +139,8 @@ test("rows are gone through, opened, answered, taken back, snoozed and brought b
 
 test("every page is gone to, cards of the board are gone through, and the palette and the help open", async () => {
   const { id } = await createTask(server, { title: "A draft", submit: false });
+  const ended = await createTask(server, { agent: "demo", title: "Soon over" });
+  await get(server, "POST", `/api/tasks/${ended.id}/cancel`);
   const person = await Person.at(browser, server);
   await person.sees("[data-row]");
   for (const [act, path] of [
@@ -177,11 +179,15 @@ test("every page is gone to, cards of the board are gone through, and the palett
   await person.act("board", "open");
   await person.isAt(/^\/t\//);
 
+  await person.act("everywhere", "goMetrics");
+  await person.isAt("/metrics");
   await person.act("everywhere", "search");
+  await person.sees("[role=combobox]");
   await person.type("A draft");
   await person.press("Enter");
   await person.isAt(`/t/${id}`);
   await person.act("everywhere", "palette");
+  await person.sees("[role=combobox]");
   await person.type("sign out");
   await person.press("Enter");
   await person.sees("input[type=password]");
