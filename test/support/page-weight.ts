@@ -73,15 +73,10 @@ function weightOf(files: readonly string[]): number {
   );
 }
 
-/**
- * What the page may weigh, in the same unit. Parts that only some visits draw may weigh more, or must weigh less; so may
- * what the platform says in Korean, which is fetched after the page is drawn.
- */
+/** What the page may weigh, in the same unit. Parts that only some visits draw may weigh more, or must weigh less. */
 export const pageBudgets = {
   firstScript: 140,
   firstStyle: 12,
   anyPart: 15,
-  parts: { "parts/palette/palette": 8, "parts/metrics/canvas": 25, "i18n/platform/ko": 20 } as Readonly<
-    Record<string, number>
-  >,
+  parts: { "parts/palette/palette": 8, "parts/metrics/canvas": 25 } as Readonly<Record<string, number>>,
 };
