@@ -83,13 +83,14 @@ test("rows are gone through, opened, answered, taken back, snoozed and brought b
   expect(await person.clipboard()).toBe(`${server.url}/q/${older?.id}`);
   await person.act("inbox", "open");
   await person.isAt(`/q/${older?.id}`);
+  await person.sees(`[data-question="${older?.id}"]`);
   await person.act("everywhere", "copyCommand");
   await eventually(
     "it is copied",
     async () => (await person.clipboard()) === `signalbox answer ${older?.id}`,
   );
   await person.act("everywhere", "nextWaiting");
-  await person.isAt(`/q/${newer?.id}`);
+  await person.sees(`[data-question="${newer?.id}"]`);
   await person.act("everywhere", "previousWaiting");
   await person.isAt(`/q/${older?.id}`);
 
