@@ -25,8 +25,8 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
     await visits.go("/metrics", "main figure th", "z");
     await visits.go(`/t/${id}?tab=log`, ".log-rows", last);
     const log = page.locator("[role=log], .log").first();
-    await log.focus();
-    await page.keyboard.press("Home");
+    await log.evaluate((element) => element.scrollTo({ top: 0, behavior: "instant" }));
+    await page.locator(".log-number").getByText("1", { exact: true }).waitFor();
     for (;;) {
       await visits.look("log of a model", ".log-rows");
       const atEnd = await log.evaluate((element) => {
