@@ -18,6 +18,8 @@ const log = [
   "--- a/src/one.ts",
   "+++ b/src/one.ts",
   '{"type":"assistant","message":{"content":[{"type":"tool_use","name":"Bash","input":{"command":"ls"}}]}}',
+  '{"type":"user","message":{"content":[{"type":"tool_result","content":"src"}]}}',
+  '{"type":"assistant","message":{"content":[{"type":"text","text":"There it is."}]}}',
   "last",
 ];
 
@@ -53,6 +55,8 @@ test("all groups fold but those in which something failed; heads and what is in 
     "--- a/src/one.ts",
     "+++ b/src/one.ts",
     log[13],
+    log[15],
+    "last",
   ]);
   await lines.toggleAll();
   expect(seen(lines)).toEqual(log.map((line) => plainText(line)));
@@ -74,14 +78,12 @@ test("a group folds from any of its lines, hides nothing else, and opens again",
     head: 1,
     hidden: 3,
     after: ["starting", "=== STEP 1.1 START ===", "between", "--- npm test"],
-    places: [0, 2, 11],
+    places: [0, 2, 13],
     offsets: true,
   });
-  expect([lines.toggle(at("starting")), lines.toggle(at("between")), lines.toggle(at("=== STEP"))]).toEqual([
-    null,
-    null,
-    "opened",
-  ]);
+  expect(
+    ["starting", "between", "There it is", "last", "=== STEP"].map((text) => lines.toggle(at(text))),
+  ).toEqual([null, null, null, null, "opened"]);
   expect(lines.count).toBe(log.length);
 });
 

@@ -3,8 +3,8 @@ import { isErrorLine } from "./error-line.ts";
 import { plainText } from "./line-text.ts";
 import { readStructured } from "./structured/read-structured.ts";
 
-/** What a line is to the groups of a log: it begins one, ends one, or tells that something failed in it. */
-export type GroupLine = "head" | "end" | "failed" | null;
+/** What a line is to the groups of a log: it begins one, is the last of one, is in none, or tells that something failed. */
+export type GroupLine = "head" | "end" | "outside" | "failed" | null;
 
 /** Headings that tools print for logs, as `--- Install`, `+++ Test`, `~~~ Cleaning up` or `::group::Build`; not the names of a diff's two files. */
 const heading = /^(?:(?:---|\+\+\+|~~~) (?!(?:a|b)\/|\/dev\/null)[^\t]*\S[^\t]*|::group::.+)$/;
@@ -22,6 +22,7 @@ export function groupLine(raw: string): GroupLine {
   const pieces = readStructured(raw);
   if (pieces !== null) {
     if (pieces.some(({ is }) => is === "tool")) return "head";
+    if (pieces.some(({ is }) => is === "said")) return "outside";
     return pieces.some(({ is }) => is === "failed") ? "failed" : null;
   }
   const text = plainText(raw).trimEnd();

@@ -12,12 +12,12 @@ const rowsAtATime = 2_000;
 
 /** The group that a row is in; null where it is in none. Its log is here whole. */
 export function groupAround(index: LineIndex, row: number): LogGroup | null {
-  let head = row;
-  while (head >= 0 && lineOf(index, head) !== "head") {
-    if (head < row && lineOf(index, head) === "end") return null;
-    head -= 1;
+  for (let head = row; head >= 0; head -= 1) {
+    const is = lineOf(index, head);
+    if (is === "head") return groupFrom(index, head);
+    if (is === "outside" || (is === "end" && head < row)) return null;
   }
-  return head < 0 ? null : groupFrom(index, head);
+  return null;
 }
 
 /** All groups of a log that is here whole, in order. It gives the browser a breath every now and then. */
@@ -41,7 +41,7 @@ function groupFrom(index: LineIndex, head: number): LogGroup {
   for (let row = head + 1; row < index.rows; row += 1) {
     const is = lineOf(index, row);
     if (is === "failed") failed = true;
-    else if (is === "head") return { head, end: row, failed };
+    else if (is === "head" || is === "outside") return { head, end: row, failed };
     else if (is === "end") return { head, end: row + 1, failed };
   }
   return { head, end: index.rows, failed };
