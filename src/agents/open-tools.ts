@@ -1,5 +1,5 @@
 import type { ToolUse } from "./agent-event.ts";
-import { toolSummary } from "./tool-summary.ts";
+import { toolSummary } from "../protocol/tool-summary.ts";
 
 /** The tools in use: what ends one names only its id, so the name is remembered from its start. */
 export class OpenTools {

@@ -1,34 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTask, eventually, get, pendingQuestions, stateOf } from "../support/api.ts";
-import { openBrowser } from "../support/browser.ts";
 import { Person } from "../support/keyboard.ts";
+import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { makeHome } from "../support/server.ts";
 
 const home = makeHome();
-const asked = new Set<string>();
-let browser: Browser;
-let server: RunningServer;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer(home);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await closeHome(home, server);
-});
-
-async function leaving(person: Person): Promise<void> {
-  for (const route of person.asked()) asked.add(route);
-  expect(person.complaints).toEqual([]);
-  await person.leave();
-}
+const journey = new JourneyByKeyboard(home);
 
 test("somebody without a mouse signs in, changes language and colours, starts the demo and cancels it", async () => {
-  const person = await Person.at(browser, { url: server.url });
+  const person = await Person.at(journey.browser, { url: journey.server.url });
   await person.sees("input[type=password]");
-  await person.type(server.token);
+  await person.type(journey.server.token);
   await person.press("Enter");
   await person.sees("text=Try the demo task");
 
@@ -54,22 +37,25 @@ test("somebody without a mouse signs in, changes language and colours, starts th
   await person.press("Escape");
   await person.seesNo("dialog[open]");
   await person.hasFocus("button:has-text('Cancel')");
-  expect((await stateOf(server, id)).task.status).not.toBe("cancelled");
+  expect((await stateOf(journey.server, id)).task.status).not.toBe("cancelled");
   await person.press("Enter");
   await person.do("dialog button:has-text('Cancel task')");
-  await eventually("it is cancelled", async () => (await stateOf(server, id)).task.status === "cancelled");
-  await leaving(person);
+  await eventually(
+    "it is cancelled",
+    async () => (await stateOf(journey.server, id)).task.status === "cancelled",
+  );
+  await journey.leave(person);
 }, 120_000);
 
 test("rows are gone through, opened, answered, taken back, snoozed and brought back", async () => {
-  await createTask(server, { agent: "demo", title: "The first" });
-  await createTask(server, { agent: "demo", title: "The second" });
+  await createTask(journey.server, { agent: "demo", title: "The first" });
+  await createTask(journey.server, { agent: "demo", title: "The second" });
   const [older, newer] = await eventually("both ask", async () => {
-    const open = await pendingQuestions(server);
+    const open = await pendingQuestions(journey.server);
     return open.length === 2 ? open.toSorted((one, other) => one.askedAt.localeCompare(other.askedAt)) : null;
   });
   const row = (id = ""): string => `[data-row-link="${id}"]`;
-  const person = await Person.at(browser, server);
+  const person = await journey.person();
   await person.sees(row(newer?.id));
 
   await person.act("inbox", "next");
@@ -80,7 +66,7 @@ test("rows are gone through, opened, answered, taken back, snoozed and brought b
   await person.hasFocus(row(older?.id));
   await person.act("everywhere", "copyLink");
   await person.sees("text=The link was copied.");
-  expect(await person.clipboard()).toBe(`${server.url}/q/${older?.id}`);
+  expect(await person.clipboard()).toBe(`${journey.server.url}/q/${older?.id}`);
   await person.act("inbox", "open");
   await person.isAt(`/q/${older?.id}`);
   await person.sees(`[data-question="${older?.id}"]`);
@@ -117,13 +103,14 @@ test("rows are gone through, opened, answered, taken back, snoozed and brought b
   await person.hasFocus(row(newer?.id));
   await person.act("inbox", "undo");
   await person.hasFocus(row(older?.id));
-  expect((await pendingQuestions(server)).length).toBe(2);
+  expect((await pendingQuestions(journey.server)).length).toBe(2);
   await person.act("inbox", "answer", 1);
   await eventually(
     "the answer has come",
-    async () => (await stateOf(server, older?.taskId ?? "")).questions[0]?.answer === "In an SQLite file",
+    async () =>
+      (await stateOf(journey.server, older?.taskId ?? "")).questions[0]?.answer === "In an SQLite file",
   );
-  expect((await stateOf(server, newer?.taskId ?? "")).questions[0]?.status).toBe("pending");
+  expect((await stateOf(journey.server, newer?.taskId ?? "")).questions[0]?.status).toBe("pending");
 
   await person.act("inbox", "search");
   await person.type("nothing like it");
@@ -135,14 +122,14 @@ test("rows are gone through, opened, answered, taken back, snoozed and brought b
   await person.act("inbox", "next");
   await person.act("inbox", "open", 1);
   await person.isAt(`/q/${newer?.id}`);
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("every page is gone to, cards of the board are gone through, and the palette and the help open", async () => {
-  const { id } = await createTask(server, { title: "A draft", submit: false });
-  const ended = await createTask(server, { agent: "demo", title: "Soon over" });
-  await get(server, "POST", `/api/tasks/${ended.id}/cancel`);
-  const person = await Person.at(browser, server);
+  const { id } = await createTask(journey.server, { title: "A draft", submit: false });
+  const ended = await createTask(journey.server, { agent: "demo", title: "Soon over" });
+  await get(journey.server, "POST", `/api/tasks/${ended.id}/cancel`);
+  const person = await journey.person();
   await person.sees("[data-row]");
   for (const [act, path] of [
     ["goBoard", "/board"],
@@ -192,9 +179,9 @@ test("every page is gone to, cards of the board are gone through, and the palett
   await person.type("sign out");
   await person.press("Enter");
   await person.sees("input[type=password]");
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
-  expect([...asked].toSorted()).toEqual(routesOf("inbox"));
+  expect(journey.asked()).toEqual(routesOf("inbox"));
 });

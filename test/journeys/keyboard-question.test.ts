@@ -1,13 +1,11 @@
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "../../src/protocol/task/question.ts";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, pendingQuestions, stateOf } from "../support/api.ts";
-import { openBrowser } from "../support/browser.ts";
-import { Person } from "../support/keyboard.ts";
+import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { makeHome } from "../support/server.ts";
 
 /** Asks what its description says, and waits. */
 const asks = `read -r start
@@ -29,34 +27,18 @@ const home = makeHome({
   asks: { kind: "program", command: ["sh", "-c", asks], sandbox: "off" },
   turns: { ...programAgent("limited.mjs", { LEDGER: ledger }), kind: "claude", sandbox: "off" },
 });
-const asked = new Set<string>();
-let browser: Browser;
-let server: RunningServer;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer(home);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await closeHome(home, server);
-});
-
-async function leaving(person: Person): Promise<void> {
-  for (const route of person.asked()) asked.add(route);
-  expect(person.complaints).toEqual([]);
-  await person.leave();
-}
+const journey = new JourneyByKeyboard(home);
 
 async function aQuestion(): Promise<Question> {
-  const { id } = await createTask(server, { agent: "asks", title: "Asks" });
+  const { id } = await createTask(journey.server, { agent: "asks", title: "Asks" });
   return eventually("it asks", async () =>
-    (await pendingQuestions(server)).find(({ taskId }) => taskId === id),
+    (await pendingQuestions(journey.server)).find(({ taskId }) => taskId === id),
   );
 }
 
 async function answered({ id, taskId }: Question): Promise<Pick<Question, "status" | "answer">> {
   return eventually("it is answered", async () => {
-    const found = (await stateOf(server, taskId)).questions.find((question) => question.id === id);
+    const found = (await stateOf(journey.server, taskId)).questions.find((question) => question.id === id);
     return found === undefined || found.status === "pending"
       ? null
       : { status: found.status, answer: found.answer };
@@ -65,7 +47,7 @@ async function answered({ id, taskId }: Question): Promise<Pick<Question, "statu
 
 test("a question is answered with an option, in one's own words, and left to the agent", async () => {
   const [one, two, three] = [await aQuestion(), await aQuestion(), await aQuestion()];
-  const person = await Person.at(browser, server);
+  const person = await journey.person();
   await person.visit(`/q/${one.id}`);
   await person.sees("[data-question]");
   await person.hasFocus("h1");
@@ -93,27 +75,27 @@ test("a question is answered with an option, in one's own words, and left to the
   expect((await answered(three)).status).not.toBe("pending");
   await person.seesNo("[data-question]");
   expect((await person.focus()).wrong).toEqual([]);
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("a budget that is spent is raised", async () => {
-  const { id } = await createTask(server, { agent: "turns", title: "talk", budget: 0.01 });
+  const { id } = await createTask(journey.server, { agent: "turns", title: "talk", budget: 0.01 });
   await eventually(
     "its budget is spent",
-    async () => (await stateOf(server, id)).task.blockedBy === "budget",
+    async () => (await stateOf(journey.server, id)).task.blockedBy === "budget",
   );
-  const person = await Person.at(browser, server);
+  const person = await journey.person();
   await person.visit(`/t/${id}`);
   await person.tabTo("main form input[inputmode=decimal]");
   await person.write("1");
   await person.press("Enter");
-  await eventually("it goes on", async () => (await stateOf(server, id)).task.blockedBy !== "budget");
-  expect((await stateOf(server, id)).task.budget).toBe(1);
+  await eventually("it goes on", async () => (await stateOf(journey.server, id)).task.blockedBy !== "budget");
+  expect((await stateOf(journey.server, id)).task.budget).toBe(1);
   await person.seesNo("main form input[inputmode=decimal]");
   expect((await person.focus()).wrong).toEqual([]);
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
-  expect([...asked].toSorted()).toEqual(routesOf("question"));
+  expect(journey.asked()).toEqual(routesOf("question"));
 });

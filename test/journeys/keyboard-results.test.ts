@@ -1,45 +1,24 @@
-import { rmSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
-import { openBrowser } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { decide, pendingReview } from "../support/gates.ts";
-import { Person } from "../support/keyboard.ts";
+import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
-import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeGatedHome();
-const asked = new Set<string>();
-let browser: Browser;
-let server: RunningServer;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer(home);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await closeHome(home, server);
-  rmSync(home, { recursive: true, force: true });
-});
-
-async function leaving(person: Person): Promise<void> {
-  for (const route of person.asked()) asked.add(route);
-  expect(person.complaints).toEqual([]);
-  await person.leave();
-}
+const journey = new JourneyByKeyboard(home);
 
 test("a checkpoint is taken, gone back to, and made the beginning of another task", async () => {
-  const { id } = await createTask(server, { type: "note", title: "A note" });
-  await pendingReview(server, id, 1, 1);
-  const person = await Person.at(browser, server);
+  const { id } = await createTask(journey.server, { type: "note", title: "A note" });
+  await pendingReview(journey.server, id, 1, 1);
+  const person = await journey.person();
   await person.visit(`/t/${id}`);
   await person.tabTo("[role=tab][aria-selected=true]");
   await person.press("ArrowRight", "ArrowRight", "ArrowRight");
   await person.isAt(`/t/${id}?tab=checkpoints`);
   await person.do("button:has-text('Take a checkpoint')");
   const taken = await eventually("it is taken", async () =>
-    (await stateOf(server, id)).gate.checkpoints.find(({ trigger }) => trigger === "by_hand"),
+    (await stateOf(journey.server, id)).gate.checkpoints.find(({ trigger }) => trigger === "by_hand"),
   );
   const row = `[data-checkpoint="${taken.id}"]`;
   await person.sees(row);
@@ -48,7 +27,7 @@ test("a checkpoint is taken, gone back to, and made the beginning of another tas
   await person.isAt(/^\/t\/(?!.*tab=)/);
   await person.hasFocus("h1");
   const fork = person.path.slice("/t/".length);
-  expect((await stateOf(server, fork)).task).toMatchObject({ status: "draft", type: "note" });
+  expect((await stateOf(journey.server, fork)).task).toMatchObject({ status: "draft", type: "note" });
   expect(fork).not.toBe(id);
 
   await person.visit(`/t/${id}?tab=checkpoints`);
@@ -59,19 +38,19 @@ test("a checkpoint is taken, gone back to, and made the beginning of another tas
   await person.press("Enter");
   await person.do("dialog button:has-text('Go back to it')");
   await eventually("it was gone back to", async () =>
-    (await stateOf(server, id)).gate.checkpoints.some(({ trigger }) => trigger === "before_restore"),
+    (await stateOf(journey.server, id)).gate.checkpoints.some(({ trigger }) => trigger === "before_restore"),
   );
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("what a task made is looked at, taken away, and rated", async () => {
-  const { id } = await createTask(server, { type: "note", title: "A note" });
+  const { id } = await createTask(journey.server, { type: "note", title: "A note" });
   for (const phase of [1, 2]) {
-    const review = await pendingReview(server, id, phase);
-    await decide(server, review, { action: "approve" });
+    const review = await pendingReview(journey.server, id, phase);
+    await decide(journey.server, review, { action: "approve" });
   }
-  await untilStatus(server, id, "completed", 60_000);
-  const person = await Person.at(browser, server);
+  await untilStatus(journey.server, id, "completed", 60_000);
+  const person = await journey.person();
   await person.visit(`/t/${id}`);
   await person.do("main summary:has-text('What do you think')");
   await person.tabTo("[name=rating]");
@@ -83,7 +62,7 @@ test("what a task made is looked at, taken away, and rated", async () => {
   await person.press("Enter");
   const [given] = await eventually("it is rated", async () => {
     const { feedback } = await get<{ feedback: { rating: number; thumbsUp: boolean; comment: string }[] }>(
-      server,
+      journey.server,
       "GET",
       `/api/tasks/${id}/feedback`,
     );
@@ -107,9 +86,9 @@ test("what a task made is looked at, taken away, and rated", async () => {
   const archive = person.download();
   await person.press("Enter");
   expect(await archive).toMatch(/\.zip$/);
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
-  expect([...asked].toSorted()).toEqual(routesOf("results"));
+  expect(journey.asked()).toEqual(routesOf("results"));
 });

@@ -1,13 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, stateOf } from "../support/api.ts";
-import { openBrowser } from "../support/browser.ts";
-import { closeFlowHome, makeFlowHome, pendingReview } from "../support/gates.ts";
-import { Person } from "../support/keyboard.ts";
+import { makeFlowHome, pendingReview } from "../support/gates.ts";
+import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
 
 const pair = `name: pair
 title: Two documents
@@ -25,36 +22,20 @@ const home = makeFlowHome(
   { "pair.yaml": pair },
   { defaultAgent: "worker", verifierAgent: "judge" },
 );
-const asked = new Set<string>();
-let browser: Browser;
-let server: RunningServer;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer(home);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await closeFlowHome(home, server);
-});
-
-async function leaving(person: Person): Promise<void> {
-  for (const route of person.asked()) asked.add(route);
-  expect(person.complaints).toEqual([]);
-  await person.leave();
-}
+const journey = new JourneyByKeyboard(home);
 
 /** Waits until the review is so, and gives it. */
 function isSo(id: string, what: string, holds: (review: Review) => boolean): Promise<Review> {
   return eventually(what, async () => {
-    const review = await get<Review>(server, "GET", `/api/reviews/${id}`);
+    const review = await get<Review>(journey.server, "GET", `/api/reviews/${id}`);
     return holds(review) ? review : null;
   });
 }
 
 test("files, lines and blocks are gone through, commented on, and the comments are replied to, resolved, changed and deleted", async () => {
-  const task = await createTask(server, { type: "pair", title: "Two documents" });
-  const { id } = await pendingReview(server, task.id, 1, 1);
-  const person = await Person.at(browser, server);
+  const task = await createTask(journey.server, { type: "pair", title: "Two documents" });
+  const { id } = await pendingReview(journey.server, task.id, 1, 1);
+  const person = await journey.person();
   await person.sees(`[data-row-link="${id}"]`);
   await person.act("inbox", "next");
   await person.act("inbox", "open");
@@ -145,13 +126,13 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.press("Enter");
   await person.sees("[data-file='docs/idea.md'][aria-current=true]");
   expect((await person.focus()).wrong).toEqual([]);
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("the report and the discussion are read, changes asked for, attempts compared, somebody assigned, and the work approved", async () => {
-  const task = await createTask(server, { type: "pair", title: "Two more documents" });
-  const one = await pendingReview(server, task.id, 1, 1);
-  const person = await Person.at(browser, server);
+  const task = await createTask(journey.server, { type: "pair", title: "Two more documents" });
+  const one = await pendingReview(journey.server, task.id, 1, 1);
+  const person = await journey.person();
   await person.visit(`/reviews/${one.id}`);
   await person.sees(".document h1");
   await person.tabTo("[role=tab][aria-selected=true]");
@@ -177,7 +158,7 @@ test("the report and the discussion are read, changes asked for, attempts compar
   await person.sees("dialog textarea:has-text('Nearly there.')");
   await person.act("fields", "send");
   await isSo(one.id, "changes are asked for", ({ decision }) => decision === "request_changes");
-  const two = await pendingReview(server, task.id, 1, 2);
+  const two = await pendingReview(journey.server, task.id, 1, 2);
 
   await person.do("main a:has-text('Attempt 2 is ready')");
   await person.isAt(new RegExp(`^/reviews/${two.id}`));
@@ -213,14 +194,14 @@ test("the report and the discussion are read, changes asked for, attempts compar
   await isSo(two.id, "it is approved", ({ decision }) => decision === "approve");
   await person.sees("[data-decision=approve]");
   expect((await person.focus()).wrong).toEqual([]);
-  const { gate } = await stateOf(server, task.id);
+  const { gate } = await stateOf(journey.server, task.id);
   expect(gate.reviews.map(({ attempt, decision }) => [attempt, decision])).toEqual([
     [1, "request_changes"],
     [2, "approve"],
   ]);
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
-  expect([...asked].toSorted()).toEqual(routesOf("review"));
+  expect(journey.asked()).toEqual(routesOf("review"));
 });

@@ -1,29 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventually, get } from "../support/api.ts";
-import { openBrowser } from "../support/browser.ts";
-import { Person } from "../support/keyboard.ts";
+import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { makeHome } from "../support/server.ts";
 
 const home = makeHome();
-const asked = new Set<string>();
-let browser: Browser;
-let server: RunningServer;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer(home);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await closeHome(home, server);
-});
-
-async function leaving(person: Person): Promise<void> {
-  for (const route of person.asked()) asked.add(route);
-  expect(person.complaints).toEqual([]);
-  await person.leave();
-}
+const journey = new JourneyByKeyboard(home);
 
 interface Held {
   readonly name: string;
@@ -35,7 +17,7 @@ interface Held {
 /** Waits until a setting is so. */
 function isSo(name: string, wanted: Partial<Held>): Promise<Held> {
   return eventually(`${name} is ${JSON.stringify(wanted)}`, async () => {
-    const { items } = await get<{ items: Held[] }>(server, "GET", "/api/settings");
+    const { items } = await get<{ items: Held[] }>(journey.server, "GET", "/api/settings");
     const found = items.find((item) => item.name === name);
     const has = (key: string): boolean =>
       found?.[key as keyof Held] === (wanted as Record<string, unknown>)[key];
@@ -44,7 +26,7 @@ function isSo(name: string, wanted: Partial<Held>): Promise<Held> {
 }
 
 test("language, colours, notifications and the keys themselves are chosen; without single keys the rest still works", async () => {
-  const person = await Person.at(browser, server, {
+  const person = await journey.person({
     permissions: ["clipboard-read", "clipboard-write", "notifications"],
   });
   await person.sees("main h1");
@@ -85,11 +67,11 @@ test("language, colours, notifications and the keys themselves are chosen; witho
   await person.do("main button:has-text('Sign out')");
   await person.sees("input[type=password]");
   await person.hasFocus("input[type=password]");
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("every kind of setting is changed and put back, and secrets are added, replaced and removed", async () => {
-  const person = await Person.at(browser, server);
+  const person = await journey.person();
   await person.sees("main h1");
   await person.act("everywhere", "goSettings");
   await person.tabTo("[role=tab][aria-selected=true]");
@@ -140,13 +122,13 @@ test("every kind of setting is changed and put back, and secrets are added, repl
   await person.press("Enter");
   await person.do("dialog button:has-text('Remove')");
   await eventually("it is gone", async () => {
-    const { items } = await get<{ items: Held[] }>(server, "GET", "/api/settings");
+    const { items } = await get<{ items: Held[] }>(journey.server, "GET", "/api/settings");
     return items.every(({ name, set }) => name !== "my_service_key" || !set);
   });
   expect((await person.focus()).wrong).toEqual([]);
-  await leaving(person);
+  await journey.leave(person);
 }, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
-  expect([...asked].toSorted()).toEqual(routesOf("settings"));
+  expect(journey.asked()).toEqual(routesOf("settings"));
 });

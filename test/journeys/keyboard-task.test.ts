@@ -1,11 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { ask, createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
-import { openBrowser } from "../support/browser.ts";
 import { Person } from "../support/keyboard.ts";
+import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { makeHome } from "../support/server.ts";
 
 /** Prints many lines in two groups, in the first of which two tell of errors, takes up a tool, and then listens. */
 const noisy = `echo "--- Counting"
@@ -20,23 +19,7 @@ echo "warned" >&2
 while read -r line; do echo "heard $line"; done`;
 
 const home = makeHome({ noisy: { kind: "program", command: ["sh", "-c", noisy], sandbox: "off" } });
-const asked = new Set<string>();
-let browser: Browser;
-let server: RunningServer;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer(home);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await closeHome(home, server);
-});
-
-async function leaving(person: Person): Promise<void> {
-  for (const route of person.asked()) asked.add(route);
-  expect(person.complaints).toEqual([]);
-  await person.leave();
-}
+const journey = new JourneyByKeyboard(home);
 
 /** Goes through the kinds of work with the arrows until this one is chosen. */
 async function chooseType(person: Person, type: string): Promise<void> {
@@ -49,7 +32,7 @@ async function chooseType(person: Person, type: string): Promise<void> {
 }
 
 test("a task is described in every field, kept as a draft, changed, deleted; another is started", async () => {
-  const person = await Person.at(browser, server);
+  const person = await journey.person();
   await person.sees("main h1");
   await person.act("everywhere", "newTask");
   await person.hasFocus("main input");
@@ -69,7 +52,7 @@ test("a task is described in every field, kept as a draft, changed, deleted; ano
   await person.do("button:has-text('Save draft')");
   await person.isAt(/^\/t\//);
   const id = person.path.slice("/t/".length);
-  const { task } = await stateOf(server, id);
+  const { task } = await stateOf(journey.server, id);
   expect(task).toMatchObject({
     title: "Add an export",
     type: "modify_app",
@@ -87,14 +70,14 @@ test("a task is described in every field, kept as a draft, changed, deleted; ano
   await person.do("button:has-text('Save draft')");
   await eventually(
     "it has another title",
-    async () => (await stateOf(server, id)).task.title === "Add another export",
+    async () => (await stateOf(journey.server, id)).task.title === "Add another export",
   );
   await person.isAt(`/t/${id}`);
   await person.do("main button:has-text('Delete')");
   await person.sees("dialog[open]");
   await person.do("dialog button:has-text('Delete')");
   await person.isAt("/");
-  expect((await ask(server, "GET", `/api/tasks/${id}`)).status).toBe(404);
+  expect((await ask(journey.server, "GET", `/api/tasks/${id}`)).status).toBe(404);
 
   await person.act("everywhere", "newTask");
   await person.hasFocus("main input");
@@ -104,18 +87,18 @@ test("a task is described in every field, kept as a draft, changed, deleted; ano
   await person.act("fields", "send");
   await person.isAt(/^\/t\//);
   await person.hasFocus("h1");
-  const started = await get<Task>(server, "GET", `/api/tasks/${person.path.slice("/t/".length)}`);
+  const started = await get<Task>(journey.server, "GET", `/api/tasks/${person.path.slice("/t/".length)}`);
   expect(started).toMatchObject({ title: "Talk to me", type: "custom", agent: "noisy" });
-  await get(server, "POST", `/api/tasks/${started.id}/cancel`);
-  await leaving(person);
+  await get(journey.server, "POST", `/api/tasks/${started.id}/cancel`);
+  await journey.leave(person);
 }, 120_000);
 
 test("a draft is started, paused, taken up again, written to, cancelled and run again; its tabs are gone through", async () => {
-  const { id } = await createTask(server, { agent: "noisy", title: "Makes noise", submit: false });
-  const person = await Person.at(browser, server);
+  const { id } = await createTask(journey.server, { agent: "noisy", title: "Makes noise", submit: false });
+  const person = await journey.person();
   await person.visit(`/t/${id}`);
   const status = async () => {
-    const { task } = await stateOf(server, id);
+    const { task } = await stateOf(journey.server, id);
     return `${task.status} ${task.agentStatus}`;
   };
   await person.do("main button:has-text('Start')");
@@ -134,7 +117,7 @@ test("a draft is started, paused, taken up again, written to, cancelled and run 
   await person.tabTo("textarea[aria-label='Write to the agent']");
   await person.act("fields", "send");
   await eventually("the message is there", async () =>
-    (await stateOf(server, id)).conversation.some(({ text }) => text === "Speak up,\nplease."),
+    (await stateOf(journey.server, id)).conversation.some(({ text }) => text === "Speak up,\nplease."),
   );
 
   await person.tabTo("[role=tab][aria-selected=true]");
@@ -147,19 +130,19 @@ test("a draft is started, paused, taken up again, written to, cancelled and run 
 
   await person.do("main button:has-text('Cancel')");
   await person.do("dialog button:has-text('Cancel task')");
-  await untilStatus(server, id, "cancelled");
+  await untilStatus(journey.server, id, "cancelled");
   await person.do("main button:has-text('Run again')");
   await person.sees("dialog[open]");
   await person.hasFocus("dialog [name=from]");
   await person.do("dialog button:has-text('Run again')");
   await eventually("it runs once more", async () => (await status()) === "in_progress running");
-  await get(server, "POST", `/api/tasks/${id}/cancel`);
-  await leaving(person);
+  await get(journey.server, "POST", `/api/tasks/${id}/cancel`);
+  await journey.leave(person);
 }, 120_000);
 
 test("a log is searched, followed, gone through by its errors and groups, broken, read in words or as printed, and linked to", async () => {
-  const { id } = await createTask(server, { agent: "noisy", title: "Makes noise" });
-  const person = await Person.at(browser, server);
+  const { id } = await createTask(journey.server, { agent: "noisy", title: "Makes noise" });
+  const person = await journey.person();
   await person.visit(`/t/${id}`);
   await person.sees(".log-row:has-text('line 300')");
 
@@ -181,7 +164,7 @@ test("a log is searched, followed, gone through by its errors and groups, broken
   await person.sees(".log-row[data-at]:has-text('number 40')");
   await person.act("log", "copyLink");
   await eventually("the link is copied", async () => /[?&]at=\d+/.test(await person.clipboard()));
-  expect(await person.clipboard()).toBe(`${server.url}${person.path}`);
+  expect(await person.clipboard()).toBe(`${journey.server.url}${person.path}`);
 
   await person.act("log", "search");
   await person.type("line 123");
@@ -221,10 +204,10 @@ test("a log is searched, followed, gone through by its errors and groups, broken
   await person.press("ArrowRight");
   await person.isAt(/stream=stderr/);
   await person.sees(".log-row:has-text('warned')");
-  await get(server, "POST", `/api/tasks/${id}/cancel`);
-  await leaving(person);
+  await get(journey.server, "POST", `/api/tasks/${id}/cancel`);
+  await journey.leave(person);
 }, 120_000);
 
 test("these journeys had the server do what is said of them", () => {
-  expect([...asked].toSorted()).toEqual(routesOf("task"));
+  expect(journey.asked()).toEqual(routesOf("task"));
 });

@@ -26,20 +26,20 @@ import { NotFoundPage } from "./not-found-page.tsx";
 /** What not every task has and not every visit opens; each is loaded when it is first looked at. */
 const HistoryList = lazy(async () => ({ default: (await import("../parts/history-list.tsx")).HistoryList }));
 const PhaseStrip = lazy(async () => ({
-  default: (await import("../parts/work/phase-strip.tsx")).PhaseStrip,
+  default: (await import("../parts/task/phase-strip.tsx")).PhaseStrip,
 }));
-const WorkPanel = lazy(async () => ({ default: (await import("../parts/work/work-panel.tsx")).WorkPanel }));
+const WorkPanel = lazy(async () => ({ default: (await import("../parts/task/work-panel.tsx")).WorkPanel }));
 const CheckpointsPanel = lazy(async () => ({
-  default: (await import("../parts/work/checkpoints-panel.tsx")).CheckpointsPanel,
+  default: (await import("../parts/task/checkpoints-panel.tsx")).CheckpointsPanel,
 }));
 const FilesPanel = lazy(async () => ({
-  default: (await import("../parts/work/files-panel.tsx")).FilesPanel,
+  default: (await import("../parts/task/files-panel.tsx")).FilesPanel,
 }));
 const FeedbackCard = lazy(async () => ({
-  default: (await import("../parts/work/feedback-card.tsx")).FeedbackCard,
+  default: (await import("../parts/task/feedback-card.tsx")).FeedbackCard,
 }));
-const NowLine = lazy(async () => ({ default: (await import("../parts/work/now-line.tsx")).NowLine }));
-const CostPanel = lazy(async () => ({ default: (await import("../parts/work/cost-panel.tsx")).CostPanel }));
+const NowLine = lazy(async () => ({ default: (await import("../parts/task/now-line.tsx")).NowLine }));
+const CostPanel = lazy(async () => ({ default: (await import("../parts/task/cost-panel.tsx")).CostPanel }));
 const UnsentAnswer = lazy(async () => ({
   default: (await import("../parts/unsent-answer.tsx")).UnsentAnswer,
 }));

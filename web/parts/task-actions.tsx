@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast.tsx";
 import { useFailureSentence } from "./failure-note.tsx";
 
-const RetryDialog = lazy(async () => ({ default: (await import("./work/retry-dialog.tsx")).RetryDialog }));
+const RetryDialog = lazy(async () => ({ default: (await import("./task/retry-dialog.tsx")).RetryDialog }));
 
 /** What a person may do to a task where it stands. What cannot be taken back asks first, naming its effect. */
 export function TaskActions({ task }: { task: Task }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ask, AskedQuestion } from "../agent-event.ts";
-import { toolSummary } from "../tool-summary.ts";
+import { toolSummary } from "../../protocol/tool-summary.ts";
 import type { AskAnswer } from "../turn-kind.ts";
 import { contentOf, Form, questionsOf } from "./form.ts";
 import { ToolCall } from "./lines.ts";

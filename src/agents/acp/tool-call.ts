@@ -1,6 +1,6 @@
 import type { Happening } from "../agent-event.ts";
 import type { OpenTools } from "../open-tools.ts";
-import { shortened, toolSummary } from "../tool-summary.ts";
+import { shortened, toolSummary } from "../../protocol/tool-summary.ts";
 import type { ToolCall } from "./lines.ts";
 
 /** A tool is reported when its input is known, and at the latest when it is done. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ask, AskedQuestion } from "../agent-event.ts";
-import { toolSummary } from "../tool-summary.ts";
+import { toolSummary } from "../../protocol/tool-summary.ts";
 import type { CanUseTool } from "./lines.ts";
 
 /** What the person is asked for when the agent wants to use a tool. */

@@ -2,7 +2,7 @@ import type { Happening, Limit } from "../agent-event.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { earliest, OpenTools } from "../open-tools.ts";
 import { SpokenText, spokenItems } from "../spoken-text.ts";
-import { shortened } from "../tool-summary.ts";
+import { shortened } from "../../protocol/tool-summary.ts";
 import type { ReaderStart, TurnReader } from "../turn-kind.ts";
 import { askFor } from "./asking.ts";
 import { turnDown } from "./control.ts";

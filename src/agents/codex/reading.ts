@@ -3,7 +3,7 @@ import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { OpenTools, earliest } from "../open-tools.ts";
 import { failedTurn } from "../refusal-text.ts";
 import { SpokenText, spokenItems } from "../spoken-text.ts";
-import { shortened } from "../tool-summary.ts";
+import { shortened } from "../../protocol/tool-summary.ts";
 import type { ReaderStart, TurnReader } from "../turn-kind.ts";
 import { ErrorLine, type Item, ItemEvent, ThreadStarted, TurnCompleted, TurnFailed } from "./lines.ts";
 import { retrying } from "./refusal.ts";

@@ -1,3 +1,4 @@
+import { stepNamesKo } from "../../../protocol/words/step-names-ko.ts";
 import type { DemoLanguage } from "../language.ts";
 
 /** What the demo agent says while it works. */
@@ -39,36 +40,8 @@ const en: WorkerWords = {
     `Reviewer: "${comment}" Taken up: this part was gone through again, and this remark stays with it.`,
 };
 
-const korean: Readonly<Record<string, string>> = {
-  Planning: "기획",
-  Analysis: "분석",
-  Design: "설계",
-  Development: "개발",
-  Implementation: "구현",
-  Verification: "검증",
-  Idea: "아이디어",
-  Market: "시장",
-  Persona: "페르소나",
-  "User journey": "사용자 여정",
-  "Business model": "사업 모델",
-  Product: "제품",
-  Features: "기능",
-  Technology: "기술",
-  Roadmap: "로드맵",
-  Screens: "화면",
-  "Data model": "데이터 모델",
-  "Task flow": "작업 흐름",
-  Architecture: "아키텍처",
-  Setup: "준비",
-  Data: "데이터",
-  Logic: "로직",
-  "User interface": "사용자 화면",
-  Testing: "테스트",
-  Deployment: "배포",
-};
-
 const ko: WorkerWords = {
-  named: (name) => korean[name] ?? name,
+  named: (name) => stepNamesKo[name] ?? name,
   phase: (phase, name) => `${phase}단계: ${name}`,
   onceMore: (phase) => `${phase}단계를 다시 살펴봅니다`,
   asks: "직접 정해 주셔야 할 것이 하나 있습니다",

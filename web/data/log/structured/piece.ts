@@ -1,3 +1,5 @@
+import { toolSummary } from "../../../../src/protocol/tool-summary.ts";
+
 /** One thing that a line of a structured stream tells: what the agent said or thought, a tool it takes up, how that went, or a note by the way. */
 export interface Piece {
   readonly is: "said" | "thought" | "tool" | "result" | "failed" | "note";
@@ -23,21 +25,8 @@ export function textOf(...values: readonly unknown[]): string {
   return typeof found === "string" ? found : "";
 }
 
-const telling = [
-  "file_path",
-  "filePath",
-  "path",
-  "command",
-  "pattern",
-  "url",
-  "query",
-  "description",
-  "prompt",
-];
-
 /** A tool with what it is used on. */
 export function toolPiece(name: string, input: unknown): Piece {
-  const fields = fieldsOf(input);
-  const used = textOf(...telling.map((field) => fields[field]));
-  return { is: "tool", text: used === "" ? name : `${name} ${used}` };
+  const used = toolSummary(input);
+  return { is: "tool", text: used === undefined ? name : `${name} ${used}` };
 }
