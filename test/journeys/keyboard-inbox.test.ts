@@ -116,7 +116,7 @@ test("rows are gone through, opened, answered, taken back, snoozed and brought b
   await person.type("nothing like it");
   await person.sees("text=Nothing here matches your search.");
   await person.act("fields", "leave");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await person.visit("/");
   await person.sees(row(newer?.id));
   await person.act("inbox", "next");

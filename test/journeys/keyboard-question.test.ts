@@ -57,7 +57,7 @@ test("a question is answered with an option, in one's own words, and left to the
   await person.act("fields", "send");
   expect(await answered(one)).toEqual({ status: "answered", answer: "The company" });
   await person.sees("main a:has-text('Next question')");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
 
   await person.do("main a:has-text('Next question')");
   await person.isAt(`/q/${two.id}`);
@@ -74,7 +74,7 @@ test("a question is answered with an option, in one's own words, and left to the
   await person.do("[data-question] footer button, [data-question] button:not([type=submit])");
   expect((await answered(three)).status).not.toBe("pending");
   await person.seesNo("[data-question]");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 }, 120_000);
 
@@ -92,7 +92,7 @@ test("a budget that is spent is raised", async () => {
   await eventually("it goes on", async () => (await stateOf(journey.server, id)).task.blockedBy !== "budget");
   expect((await stateOf(journey.server, id)).task.budget).toBe(1);
   await person.seesNo("main form input[inputmode=decimal]");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 }, 120_000);
 

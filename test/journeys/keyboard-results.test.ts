@@ -22,7 +22,7 @@ test("a checkpoint is taken, gone back to, and made the beginning of another tas
   );
   const row = `[data-checkpoint="${taken.id}"]`;
   await person.sees(row);
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await person.do(`${row} button:has-text('New task from it')`);
   await person.isAt(/^\/t\/(?!.*tab=)/);
   await person.hasFocus("h1");
@@ -81,7 +81,7 @@ test("what a task made is looked at, taken away, and rated", async () => {
   const bundle = person.download();
   await person.press("Enter");
   expect(await bundle).toMatch(/\.bundle$/);
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await person.tabTo("button:has-text('Everything as ZIP')");
   const archive = person.download();
   await person.press("Enter");

@@ -53,7 +53,7 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.act("fields", "send");
   await isSo(id, "the block is commented on", ({ comments }) => comments.length === 1);
   await person.seesNo("[data-editor]");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
 
   await person.act("review", "view");
   await person.sees("table.lines [data-line='3']");
@@ -105,13 +105,13 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.act("fields", "send");
   await isSo(id, "it was changed", ({ comments }) => comments[0]?.body === "A shorter title?");
   await person.seesNo("[data-editor]");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await person.do(`[data-comment="${first?.id}"] [data-act=delete]`);
   await person.do("dialog button:has-text('Delete')");
   await isSo(id, "it is deleted", ({ comments }) => comments.length === 1);
   await person.seesNo(`[data-comment="${first?.id}"]`);
   await person.seesNo("dialog");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
 
   await person.act("review", "viewed");
   await person.sees("[data-viewed='1']");
@@ -125,7 +125,7 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.type("idea");
   await person.press("Enter");
   await person.sees("[data-file='docs/idea.md'][aria-current=true]");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 }, 120_000);
 
@@ -181,7 +181,7 @@ test("the report and the discussion are read, changes asked for, attempts compar
   await person.press("Enter");
   await isSo(two.id, "somebody is assigned", ({ assignee }) => assignee === "Mina");
   await person.seesNo("dialog");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
 
   await person.act("review", "approve");
   await person.sees("dialog[open]");
@@ -193,7 +193,7 @@ test("the report and the discussion are read, changes asked for, attempts compar
   await person.act("fields", "send");
   await isSo(two.id, "it is approved", ({ decision }) => decision === "approve");
   await person.sees("[data-decision=approve]");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   const { gate } = await stateOf(journey.server, task.id);
   expect(gate.reviews.map(({ attempt, decision }) => [attempt, decision])).toEqual([
     [1, "request_changes"],

@@ -112,7 +112,7 @@ test("every kind of setting is changed and put back, and secrets are added, repl
   await person.press("Enter");
   await isSo("my_service_key", { set: true, lastFour: "5678" });
   await person.seesNo(`${field("my_service_key")} input`);
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await person.tabTo(`${field("my_service_key")} button:has-text('Remove')`);
   await person.press("Enter");
   await person.sees("dialog[open]");
@@ -125,7 +125,7 @@ test("every kind of setting is changed and put back, and secrets are added, repl
     const { items } = await get<{ items: Held[] }>(journey.server, "GET", "/api/settings");
     return items.every(({ name, set }) => name !== "my_service_key" || !set);
   });
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 }, 120_000);
 

@@ -103,13 +103,13 @@ test("a draft is started, paused, taken up again, written to, cancelled and run 
   };
   await person.do("main button:has-text('Start')");
   await eventually("it runs", async () => (await status()) === "in_progress running");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await person.do("main button:has-text('Pause')");
   await eventually("it is paused", async () => (await status()) === "in_progress paused");
   await person.hasFocus("button:has-text('Resume')");
   await person.press("Enter");
   await eventually("it runs again", async () => (await status()) === "in_progress running");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
 
   await person.tabTo("textarea[aria-label='Write to the agent']");
   await person.type("Speak up,\nplease.");
@@ -172,7 +172,7 @@ test("a log is searched, followed, gone through by its errors and groups, broken
   await person.press("Enter");
   await person.sees(".log-row[data-found]:has-text('line 123')");
   await person.act("fields", "leave");
-  expect((await person.focus()).wrong).toEqual([]);
+  expect(await person.wrongFocus()).toEqual([]);
   await person.act("log", "search", 1);
   await person.hasFocus("input[type=search]");
   await person.act("fields", "leave");

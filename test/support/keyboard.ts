@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type Act, keymap, type Place } from "../../web/keys/keymap.ts";
-import type { Address } from "./api.ts";
+import { type Address, eventually } from "./api.ts";
 import { wide } from "./browser.ts";
 import { focusNow, type Focus } from "./focus.ts";
 import { routeOf } from "./keyboard-routes.ts";
@@ -147,6 +147,13 @@ export class Person {
   /** Waits until this has the focus. */
   async hasFocus(what: string): Promise<void> {
     await this.#page.locator(`${what}:focus`).waitFor({ state: "attached", timeout: 10_000 });
+  }
+
+  /** What is wrong with the focus once what took the place of something that went had a moment to have it. */
+  async wrongFocus(): Promise<Focus["wrong"]> {
+    const isRight = async (): Promise<boolean> => (await this.focus()).wrong.length === 0;
+    await eventually("the focus is seen", isRight, 3_000).catch(() => undefined);
+    return (await this.focus()).wrong;
   }
 
   /** Waits until the address is this. */
