@@ -3,6 +3,8 @@ import { type Context, Hono } from "hono";
 import { contract } from "../protocol/api/contract.ts";
 import type { Route } from "../protocol/api/route.ts";
 import { apiRoutes } from "./api-route.ts";
+import { draftNews } from "./draft-news.ts";
+import { draftRoutes } from "./drafts.ts";
 import { eventRoutes } from "./events.ts";
 import { sendFault } from "./fault.ts";
 import type { Handler, Handlers } from "./handler.ts";
@@ -44,13 +46,15 @@ export function createApp(rooms: Rooms): Hono<ServerEnv> {
 
 function contractRoutes(rooms: Rooms): ServedRoute[] {
   const serveRoute = apiRoutes(rooms);
+  const news = draftNews();
   const handlers: Handlers = {
     ...taskRoutes(rooms),
     ...questionRoutes(rooms),
     ...gateRoutes(rooms),
     ...reviewRoutes(rooms),
     ...reviewFileRoutes(rooms),
-    ...eventRoutes(rooms),
+    ...eventRoutes(rooms, news),
+    ...draftRoutes(rooms, news),
     ...outputRoutes(rooms),
     ...metaRoutes(rooms),
     ...settingRoutes(rooms),

@@ -3,6 +3,7 @@ import type { TaskId } from "../protocol/ids.ts";
 import { ok } from "../protocol/result.ts";
 import { UnreadableCursor } from "../store/cursor.ts";
 import type { Store } from "../store/store.ts";
+import type { DraftNews } from "./draft-news.ts";
 import { type Frames, framesOf } from "./event-frames.ts";
 import { type Handlers, sent } from "./handler.ts";
 import type { Rooms } from "./rooms.ts";
@@ -16,7 +17,7 @@ type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "G
 const beginning = "start";
 
 /** The log, to be read in pages or followed: one task's events, or everybody's in one order. */
-export function eventRoutes({ store, pace, closing }: Rooms): Pick<Handlers, EventRoute> {
+export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): Pick<Handlers, EventRoute> {
   const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
   const everything: EventSource = {
     read: (after, limit) => shared({ after, limit }),
@@ -50,7 +51,8 @@ export function eventRoutes({ store, pace, closing }: Rooms): Pick<Handlers, Eve
     "GET /api/stream": async ({ query, incoming, outgoing }) => {
       const from = lastSeen(incoming, query.after) ?? ((await store.lastPosition()) || beginning);
       await checkPosition(store, from);
-      await send(outgoing, everything, from);
+      news.tell(await store.draftVersion());
+      await send(outgoing, news.beside(everything), from);
       return ok(sent);
     },
   };

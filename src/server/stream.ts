@@ -8,6 +8,8 @@ export interface EventSource {
   readonly read: (after: string, limit: number) => Promise<Frames>;
   /** Calls `wake` when there may be more to read. Returns how to stop. */
   readonly follow: (wake: () => void) => () => void;
+  /** What there is to say besides events, as a comment, each thing once; "" where there is nothing. */
+  readonly aside?: () => string;
 }
 
 /** How many events are read from the store at a time. */
@@ -55,6 +57,7 @@ export async function streamEvents(
       if (frames.more) continue;
       if (behind) await write(": up to date\n\n");
       behind = false;
+      await write(source.aside?.() ?? "");
       if (!(await bell.rung(pace.heartbeatMs))) await write(": still here\n\n");
     }
   } finally {

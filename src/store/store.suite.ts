@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { draftsContract } from "./contract/drafts.suite.ts";
 import { followContract } from "./contract/follow.suite.ts";
 import { logContract } from "./contract/log.suite.ts";
 import { outcomesContract } from "./contract/outcomes.suite.ts";
@@ -19,6 +20,7 @@ export function storeContract(database: string, make: MakeDatabase): void {
     tablesContract(make);
     rememberedContract(make);
     settingsContract(make);
+    draftsContract(make);
     usageContract(make);
     outcomesContract(make);
     propertyContract(make);

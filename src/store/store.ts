@@ -1,3 +1,4 @@
+import type { Draft, KeepDraft } from "../protocol/api/drafts.ts";
 import type { QuestionId, ReviewId, RunId, TaskId } from "../protocol/ids.ts";
 import type { Recorded } from "../protocol/record.ts";
 import type { RunPosition } from "../protocol/run-position.ts";
@@ -95,6 +96,18 @@ export interface Store {
   readSettings(): Promise<{ settings: SettingRow[]; retired: RetiredSecretRow[] }>;
   /** Writes all of it or nothing. */
   writeSettings(change: SettingsWrite): Promise<void>;
+
+  /** What a person began to write and what of it they dropped after a version, in order. */
+  drafts(query: { author: string; after: number; limit: number }): Promise<Draft[]>;
+  /** The version of the last change of any draft; 0 where there was none. It never goes back. */
+  draftVersion(): Promise<number>;
+  /**
+   * Keeps or drops a draft, unless another writer's text stands there that it was not made from; gives what stands
+   * then. Too many drafts of one person push out the oldest, and a deleted task drops those about it.
+   */
+  keepDraft(
+    draft: KeepDraft & { author: string; taskId: TaskId | null; now: string },
+  ): Promise<{ kept: boolean; draft: Draft }>;
 
   /**
    * Finishes the writes that were asked for, then lets go of the files. Everything asked afterwards is

@@ -66,6 +66,16 @@ export interface Tables {
     updated_at: string;
     updated_by: string;
   };
+  /** What people have begun to write; `text` is null once it was dropped. */
+  drafts: {
+    author: string;
+    name: string;
+    task_id: string | null;
+    text: string | null;
+    version: number;
+    writer: string;
+    at: string;
+  };
   retired_secrets: { id: string; scope: string; name: string; sealed: string; retired_at: string };
   events: {
     position: Generated<number>;

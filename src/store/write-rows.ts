@@ -1,8 +1,10 @@
 import type { Compilable, Kysely } from "kysely";
+import type { TaskId } from "../protocol/ids.ts";
 import type { Review } from "../protocol/task/review.ts";
 import { toJson } from "./json.ts";
 import type { QuestionRow, Rows, RunRow, TaskRow, TimerRow } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import { dropDraftsOf } from "./drafts.ts";
 import { putOutcome, removeOutcome } from "./outcomes.ts";
 import { putUsage } from "./usage.ts";
 
@@ -21,8 +23,12 @@ export function rowWrites(db: Kysely<Tables>, rows: Rows): Compilable[] {
     ...usage.map((entry) => putUsage(db, entry)),
     ...(outcome === undefined ? [] : [putOutcome(db, outcome)]),
     ...(reopened === undefined ? [] : [removeOutcome(db, reopened)]),
-    ...(deletedTask === undefined ? [] : [db.deleteFrom("tasks").where("id", "=", deletedTask)]),
+    ...(deletedTask === undefined ? [] : removeTask(db, deletedTask)),
   ];
+}
+
+function removeTask(db: Kysely<Tables>, id: TaskId): Compilable[] {
+  return [dropDraftsOf(db, id), db.deleteFrom("tasks").where("id", "=", id)];
 }
 
 function putTask(db: Kysely<Tables>, task: TaskRow): Compilable {

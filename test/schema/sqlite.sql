@@ -5,6 +5,21 @@ CREATE TABLE belongings (
 
 CREATE INDEX belongings_by_task on belongings (task_id);
 
+CREATE TABLE drafts (
+  author text not null,
+  name text not null,
+  task_id text,
+  text text,
+  version integer not null,
+  writer text not null,
+  at text not null,
+  primary key (author, name)
+) strict, without rowid;
+
+CREATE INDEX drafts_by_task on drafts (task_id) where task_id is not null;
+
+CREATE INDEX drafts_by_version on drafts (version);
+
 CREATE TABLE events (
   position integer primary key autoincrement,
   stream text not null,

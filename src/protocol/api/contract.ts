@@ -11,6 +11,7 @@ import { Question } from "../task/question.ts";
 import { Task, TaskStatus, TaskType } from "../task/task.ts";
 import { DayUsage, TaskUsage } from "../usage.ts";
 import { checkContract } from "./checks.ts";
+import { draftContract } from "./drafts.ts";
 import { gateContract } from "./gates.ts";
 import { keepContract } from "./keeping.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
@@ -211,6 +212,7 @@ export const contract = {
   ...gateContract,
   ...keepContract,
   ...checkContract,
+  ...draftContract,
   "GET /api/openapi.json": { summary: "This API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 export type Contract = typeof contract;

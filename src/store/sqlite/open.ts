@@ -1,5 +1,6 @@
 import { Kysely } from "kysely";
 import { StoreFault } from "../fault.ts";
+import { drafts } from "../drafts.ts";
 import { followers } from "../followers.ts";
 import { tableReads } from "../read-tables.ts";
 import { responses } from "../responses.ts";
@@ -71,6 +72,7 @@ export async function openSqliteStore({ file, at }: { file: string; at: string }
     ...snapshots(db, write),
     ...responses(db, write),
     ...settings(db, write),
+    ...drafts(db, write),
     close: () => (closing ??= finish()),
   };
 }

@@ -5,6 +5,16 @@ import { usage } from "./0004-usage.ts";
 import { settings } from "./0005-settings.ts";
 import { reviews } from "./0006-reviews.ts";
 import { outcomes } from "./0007-outcomes.ts";
+import { drafts } from "./0008-drafts.ts";
 
 /** Every step of the schema in order; the first makes version 1. A step that was published is never edited. */
-export const migrations: readonly string[] = [log, tasks, responses, usage, settings, reviews, outcomes];
+export const migrations: readonly string[] = [
+  log,
+  tasks,
+  responses,
+  usage,
+  settings,
+  reviews,
+  outcomes,
+  drafts,
+];

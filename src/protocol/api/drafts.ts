@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { pageOf, type Route } from "./route.ts";
+
+/** What a draft is about, in a word of the page; an id in it says to which task it belongs. */
+const DraftName = z.string().min(1).max(5000);
+
+/** A text that a person began and has not sent; null once it was sent or thrown away. */
+export const Draft = z.object({
+  name: DraftName,
+  text: z.string().nullable(),
+  /** Grows with every change of any draft. */
+  version: z.int(),
+  /** The browser that wrote it. */
+  writer: z.string(),
+  at: z.iso.datetime(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** A draft as somebody has it now. */
+export const KeepDraft = z.strictObject({
+  name: DraftName,
+  text: z.string().max(200_000).nullable(),
+  /** The version that the text was made from; 0 where there was none. */
+  base: z.int().min(0),
+  writer: z.string().min(1).max(40),
+});
+export type KeepDraft = z.infer<typeof KeepDraft>;
+
+/** The routes of what people have begun to write. */
+export const draftContract = {
+  "GET /api/drafts": {
+    summary: "Your drafts that were changed after a version, in order; those that were dropped have no text",
+    query: z.object({
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+    }),
+    response: pageOf(Draft),
+  },
+  "PUT /api/drafts": {
+    summary:
+      "Keep or drop (null) a draft. It replaces only the version it was made from, or one of the same writer; else nothing is kept and the answer holds what stands",
+    body: KeepDraft,
+    response: z.object({ kept: z.boolean(), draft: Draft }),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { mostDrafts } from "../drafts.ts";
+import type { Store } from "../store.ts";
+import { entry, later, noon, task, taskId } from "./samples.ts";
+import { type MakeDatabase, withStore } from "./with-store.ts";
+
+type Wish = Parameters<Store["keepDraft"]>[0];
+
+const wish: Wish = {
+  author: "mina",
+  name: "answer.q_00000001",
+  text: "구독형",
+  base: 0,
+  writer: "phone",
+  taskId: null,
+  now: noon,
+};
+const first = { name: wish.name, text: "구독형", version: 1, writer: "phone", at: noon };
+
+export function draftsContract(make: MakeDatabase): void {
+  describe("drafts", () => {
+    test(
+      "are given to their author as they were kept last, and as dropped once they were",
+      withStore(make, async (store) => {
+        expect([await store.drafts(everything), await store.draftVersion()]).toEqual([[], 0]);
+        expect(await store.keepDraft(wish)).toEqual({ kept: true, draft: first });
+        const other = { ...wish, name: "message.t_00000001", text: "hello", now: later(1) };
+        await store.keepDraft(other);
+        await store.keepDraft({ ...wish, text: null, base: 1, writer: "desk", now: later(2) });
+        const kept = { name: other.name, text: "hello", version: 2, writer: "phone", at: later(1) };
+        const dropped = { ...first, text: null, version: 3, writer: "desk", at: later(2) };
+        expect(await store.drafts(everything)).toEqual([kept, dropped]);
+        expect(await store.drafts({ ...everything, limit: 1 })).toEqual([kept]);
+        expect(await store.drafts({ ...everything, after: 2 })).toEqual([dropped]);
+        expect(await store.drafts({ ...everything, author: "jun" })).toEqual([]);
+        expect(await store.draftVersion()).toBe(3);
+      }),
+    );
+
+    test(
+      "replace nothing that their writer has not seen, but what is their own or was dropped",
+      withStore(make, async (store) => {
+        await store.keepDraft(wish);
+        const unseen = { ...wish, text: "freemium", writer: "desk" };
+        expect(await store.keepDraft(unseen)).toEqual({ kept: false, draft: first });
+        expect(await store.keepDraft({ ...unseen, text: null })).toEqual({ kept: false, draft: first });
+        expect(await store.keepDraft({ ...unseen, text: first.text })).toEqual({ kept: true, draft: first });
+
+        const seen = { ...unseen, base: 1 };
+        const second = { ...first, text: "freemium", version: 2, writer: "desk" };
+        expect(await store.keepDraft(seen)).toEqual({ kept: true, draft: second });
+        const again = { ...seen, text: "freemium!", base: 0 };
+        expect((await store.keepDraft(again)).draft).toEqual({ ...second, text: "freemium!", version: 3 });
+
+        await store.keepDraft({ ...seen, text: null });
+        expect(await store.keepDraft(wish)).toEqual({ kept: true, draft: { ...first, version: 5 } });
+      }),
+    );
+
+    test(
+      "that two keep at the same moment do not both stand",
+      withStore(make, async (store) => {
+        const outcomes = await Promise.all(
+          ["phone", "desk"].map((writer) => store.keepDraft({ ...wish, text: writer, writer })),
+        );
+        expect(outcomes.map(({ kept, draft }) => [kept, draft.text])).toEqual([
+          [true, "phone"],
+          [false, "phone"],
+        ]);
+      }),
+    );
+
+    test(
+      "about a task are dropped when it is deleted",
+      withStore(make, async (store) => {
+        await store.append(entry("rows", { events: [], rows: { task: task(1) } }));
+        await store.keepDraft({ ...wish, taskId: taskId(1) });
+        await store.keepDraft({ ...wish, name: "new.form" });
+        await store.append(entry("rows", { events: [], rows: { deletedTask: taskId(1) } }));
+        expect((await store.drafts(everything)).map(({ name, text }) => [name, text])).toEqual([
+          ["new.form", "구독형"],
+          [wish.name, null],
+        ]);
+        expect(await store.draftVersion()).toBe(3);
+      }),
+    );
+
+    test(
+      "are so many at most; the oldest go, and those that were dropped push out no others",
+      withStore(make, async (store) => {
+        const names = Array.from({ length: mostDrafts + 2 }, (_, number) => `new.${number}`);
+        const keepAll = (wishes: readonly Wish[]) => Promise.all(wishes.map((one) => store.keepDraft(one)));
+        const of = (author: string) => store.drafts({ author, after: 0, limit: 9999 });
+        await keepAll(names.map((name) => ({ ...wish, name, author: "jun" })));
+        expect((await of("jun")).map(({ name }) => name)).toEqual(names.slice(2));
+
+        const [oldest, ...sent] = names.map((name) => ({ ...wish, name }));
+        await keepAll([oldest ?? wish, ...sent.flatMap((one) => [one, { ...one, text: null }])]);
+        expect((await of("mina")).map(({ name, text }) => [name, text])).toEqual([
+          ["new.0", "구독형"],
+          ...names.slice(2).map((name) => [name, null]),
+        ]);
+      }),
+    );
+  });
+}
+
+const everything = { author: "mina", after: 0, limit: 99 };
