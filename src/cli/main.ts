@@ -1,9 +1,12 @@
+import { inspect } from "node:util";
 import { Command } from "commander";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { sayAside } from "./terminal/say.ts";
 
 const program = new Command("signalbox")
   .description("Runs command-line coding agents through gated workflows.")
   .showHelpAfterError()
+  .configureOutput({ writeErr: (text) => sayAside(text.trimEnd()) })
   .configureHelp({ showGlobalOptions: true })
   .exitOverride((end) => {
     process.exit(end.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUsage);
@@ -112,7 +115,7 @@ addSettingsCommands(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof CommandFailure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(error.exitCode);
+  const foreseen = error instanceof CommandFailure;
+  sayAside(foreseen ? error.message : inspect(error));
+  process.exit(foreseen ? error.exitCode : exitCodes.failed);
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { createDialectReader } from "../protocol/dialects/create-reader.ts";
 import type { Item } from "../protocol/dialects/message.ts";
 import type { Dialect } from "../protocol/dialects/reader.ts";
+import { harmlessJson } from "./terminal/harmless.ts";
 
 /** What `signalbox parse` reads, and where it writes. */
 export interface ParseRun {
@@ -43,7 +44,7 @@ const readFile = promisify(read);
 
 async function writeItems(items: readonly Item[], write: ParseRun["write"]): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) {
-    const lines = items.slice(at, at + AT_ONCE).map((item) => `${JSON.stringify(item)}\n`);
+    const lines = items.slice(at, at + AT_ONCE).map((item) => `${harmlessJson(item)}\n`);
     await write(lines.join(""));
   }
 }

@@ -1,26 +1,29 @@
 import type { Question } from "../protocol/task/question.ts";
 import type { Review } from "../protocol/task/review.ts";
 import type { Task } from "../protocol/task/task.ts";
+import { hanging, onOneLine } from "./terminal/harmless.ts";
+import { say, sayJson } from "./terminal/say.ts";
 
 /** One line of data to stdout: JSON where it was asked for, else the words. */
 export function print(json: boolean | undefined, value: unknown, words: string): void {
-  process.stdout.write(`${json === true ? JSON.stringify(value) : words}\n`);
+  if (json === true) sayJson(value);
+  else say(words);
 }
 
 /** A task on one line: id, where it stands, what it waits for, its title. */
 export function taskLine(task: Task): string {
   const waits = task.blockedBy === null ? "" : ` (waits: ${task.blockedBy.replaceAll("_", " ")})`;
-  return `${task.id}  ${task.status.replaceAll("_", " ")}${waits}  ${task.title}`;
+  return `${task.id}  ${task.status.replaceAll("_", " ")}${waits}  ${onOneLine(task.title)}`;
 }
 
 /** A task in full, for a person. */
 export function taskCard(task: Task, url: string): string {
   return [
     taskLine(task),
-    ...(task.description === "" ? [] : [task.description]),
+    ...(task.description === "" ? [] : [`  ${hanging(task.description, 2)}`]),
     `agent ${task.agent}, ${task.agentStatus.replaceAll("_", " ")}`,
     `workspace ${task.workspace}`,
-    ...(task.error === undefined ? [] : [`error: ${task.error.message}`]),
+    ...(task.error === undefined ? [] : [`error: ${hanging(task.error.message, 7)}`]),
     `${url}/t/${task.id}`,
   ].join("\n");
 }
@@ -28,9 +31,10 @@ export function taskCard(task: Task, url: string): string {
 /** A question with its options numbered. */
 export function questionCard(question: Question, url: string): string {
   return [
-    `${question.id}  ${question.question}`,
+    `${question.id}  ${hanging(question.question, 12)}`,
     ...question.options.map(
-      (option, index) => `  ${index + 1} ${option}${option === question.default ? " (default)" : ""}`,
+      (option, index) =>
+        `  ${index + 1} ${onOneLine(option)}${option === question.default ? " (default)" : ""}`,
     ),
     `  ${url}/q/${question.id}`,
   ].join("\n");
@@ -49,11 +53,11 @@ export function reviewCard(review: Review, url: string): string {
   const failed = review.verification?.criteria.filter(({ status }) => status === "failed") ?? [];
   return [
     reviewLine(review),
-    ...review.deliverables.map(({ path, size }) => `  ${path}  ${size} bytes`),
-    ...failed.map(({ id, title, details }) => `  failed ${id}: ${title ?? details}`),
+    ...review.deliverables.map(({ path, size }) => `  ${onOneLine(path)}  ${size} bytes`),
+    ...failed.map(({ id, title, details }) => `  failed ${onOneLine(id)}: ${hanging(title ?? details, 4)}`),
     ...review.comments.map(({ file, lines, body, status }) => {
-      const where = file === null ? "" : `${file}${lines === null ? "" : `:${lines.from}`}  `;
-      return `  ${status} comment  ${where}${body}`;
+      const where = file === null ? "" : `${onOneLine(file)}${lines === null ? "" : `:${lines.from}`}  `;
+      return `  ${status} comment  ${where}${hanging(body, 4)}`;
     }),
     `  version ${review.version}, commit ${review.commit.slice(0, 12)}`,
     `  ${url}/t/${review.taskId}`,

@@ -1,4 +1,5 @@
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { askFor, sayAside } from "./terminal/say.ts";
 
 /** Everything that comes on stdin. */
 export async function textOfStdin(): Promise<string> {
@@ -16,10 +17,10 @@ export async function secretOfStdin(question: string): Promise<string> {
   if (!stdin.isTTY) return (await textOfStdin()).replace(/\r?\n$/, "");
   stdin.setRawMode(true);
   try {
-    process.stderr.write(question);
+    askFor(question);
     return await typedLine(stdin);
   } finally {
-    process.stderr.write("\n");
+    sayAside("");
     stdin.setRawMode(false);
     stdin.pause();
   }

@@ -19,8 +19,8 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Opens such a house for these payloads. */
-export async function openHouse(payloads: readonly Payload[]): Promise<House> {
+/** A data directory whose agents say nothing but these payloads. */
+export function makeHostileHome(payloads: readonly Payload[]): string {
   const home = makeFlowHome({}, { "show.yaml": workflow(payloads) });
   const [file, errors] = [join(home, "payloads.json"), join(home, "errors")];
   writeFileSync(file, JSON.stringify(payloads));
@@ -37,7 +37,12 @@ export async function openHouse(payloads: readonly Payload[]): Promise<House> {
     speaks: { ...programAgent("claude-with-payloads.mjs", { PAYLOADS: file }), kind: "claude" },
   };
   configure(home, agents, { defaultAgent: "shows", verifierAgent: "judges", concurrency: 8 });
+  return home;
+}
 
+/** Opens such a house for these payloads. */
+export async function openHouse(payloads: readonly Payload[]): Promise<House> {
+  const home = makeHostileHome(payloads);
   const [server, canary] = await Promise.all([startServer(home), startCanary()]);
   const browser = await openBrowser(toCanary(canary));
   const page = await signedIn(browser, server, { permissions: ["notifications"] });

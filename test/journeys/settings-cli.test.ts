@@ -1,10 +1,8 @@
-import { spawn as spawnInTerminal } from "@lydell/node-pty";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../support/api.ts";
-import { cli } from "../support/cli.ts";
+import { cli, cliAtTerminal } from "../support/cli.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeHome();
@@ -14,20 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => closeHome(home, server));
 
-const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
 const secret = ["ghp", "typed", "8Kq2"].join("-");
 
 test("a secret typed at a terminal is never seen there", async () => {
-  const terminal = spawnInTerminal(process.execPath, [main, "settings", "set", "github_token"], {
-    env: { ...process.env, SIGNALBOX_HOME: home },
-  });
-  let seen = "";
-  terminal.onData((text) => (seen += text));
-  const ended = new Promise<number>((resolve) => terminal.onExit(({ exitCode }) => resolve(exitCode)));
-  await eventually("it asks", async () => seen.includes("github_token: "), 30_000);
-  terminal.write(`x\u007f${secret}\r`);
+  const { seen, type, ended } = cliAtTerminal(home, ["settings", "set", "github_token"]);
+  await eventually("it asks", async () => seen().includes("github_token: "), 30_000);
+  type(`x\u007f${secret}\r`);
   expect(await ended).toBe(0);
-  expect(seen.replaceAll("\r", "")).toBe("github_token: \ngithub_token  set, ends in 8Kq2\n");
+  expect(seen()).toBe("github_token: \ngithub_token  set, ends in 8Kq2\n");
 }, 60_000);
 
 test("settings are set, shown, exported, imported and taken away", async () => {

@@ -1,3 +1,4 @@
+import { spawn as spawnInTerminal } from "@lydell/node-pty";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -21,4 +22,25 @@ export async function cli(home: string, args: readonly string[], input = ""): Pr
   child.stdin.on("error", () => undefined).end(input);
   const [code] = (await once(child, "close")) as [number | null];
   return { code, stdout, stderr };
+}
+
+/** A command of the CLI at a terminal: what can be seen there so far, a way to type, and how it ends. */
+export interface AtTerminal {
+  readonly seen: () => string;
+  readonly type: (text: string) => void;
+  readonly ended: Promise<number>;
+}
+
+/** Runs one command of the CLI at a terminal. */
+export function cliAtTerminal(home: string, args: readonly string[]): AtTerminal {
+  const terminal = spawnInTerminal(process.execPath, [main, ...args], {
+    env: { ...process.env, SIGNALBOX_HOME: home },
+  });
+  let seen = "";
+  terminal.onData((text) => (seen += text));
+  return {
+    seen: () => seen.replaceAll("\r\n", "\n"),
+    type: (text) => terminal.write(text),
+    ended: new Promise((resolve) => terminal.onExit(({ exitCode }) => resolve(exitCode))),
+  };
 }

@@ -2,6 +2,7 @@ import type { QuestionId } from "../../protocol/ids.ts";
 import { type Api, connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
+import { hanging } from "../terminal/harmless.ts";
 
 interface AnswerOptions {
   readonly json?: boolean;
@@ -30,7 +31,7 @@ export async function answerQuestion(
       skip: options.skip ?? false,
     },
   });
-  print(options.json, answered, `${answered.id} is ${answered.status}: ${answered.answer ?? ""}`);
+  print(options.json, answered, `${answered.id} is ${answered.status}: ${hanging(answered.answer ?? "", 2)}`);
 }
 
 async function optionOf(api: Api, id: QuestionId, number: string): Promise<string> {

@@ -7,6 +7,8 @@ import { playHeadless } from "../demo/headless.ts";
 import { type DemoOutcome, type DemoType, demoTypes } from "../demo/outcome.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { openHouse } from "../house.ts";
+import { print } from "../print.ts";
+import { say, sayAside } from "../terminal/say.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 
 export interface DemoOptions extends ServeOptions {
@@ -36,8 +38,8 @@ export async function demo(options: DemoOptions): Promise<void> {
   });
   try {
     await house.engine.recover();
-    const progress = options.json === true ? process.stderr : process.stdout;
-    report(await playHeadless(house, types, (line) => progress.write(`${line}\n`)), options.json === true);
+    const json = options.json === true;
+    report(await playHeadless(house, types, json ? sayAside : say), json);
   } finally {
     await house.close();
     await sweepRuns(join(directory, "runs"), new Set());
@@ -66,7 +68,7 @@ function report(outcomes: readonly DemoOutcome[], json: boolean): void {
     ({ type, status, gates, verificationsFailed, questions, documents }) =>
       `${type}: ${status}, ${gates} gates, ${verificationsFailed} failed verifications, ${questions} questions, ${documents.length} documents`,
   );
-  process.stdout.write(json ? `${JSON.stringify({ tasks: outcomes })}\n` : `${lines.join("\n")}\n`);
+  print(json, { tasks: outcomes }, lines.join("\n"));
   const wrong = outcomes.flatMap(({ type, unexpected }) => unexpected.map((each) => `${type}: ${each}`));
   if (wrong.length > 0) throw new CommandFailure(exitCodes.failed, wrong.join("\n"));
 }

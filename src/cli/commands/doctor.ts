@@ -4,14 +4,14 @@ import type { Finding } from "../../protocol/api/checks.ts";
 import { inWords } from "../doctor/finding.ts";
 import { lookAround } from "../doctor/look-around.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { print } from "../print.ts";
 
 /** Looks at the machine and says what is fine, what is missing and what to do about it. */
 export async function doctor({ json }: { json?: boolean }): Promise<void> {
   const directory = dataDirectory(process.env);
   const config = loadConfig(directory, process.env, process.cwd());
   const findings = [...(await lookAround(directory, config, process.env)), await server(directory)];
-  const text = json === true ? JSON.stringify({ findings }) : findings.map(inWords).join("\n");
-  process.stdout.write(`${text}\n`);
+  print(json, { findings }, findings.map(inWords).join("\n"));
   const sick = findings.some(({ status }) => status === "problem");
   process.exitCode = sick ? exitCodes.failed : exitCodes.fine;
 }

@@ -2,6 +2,7 @@ import type { TaskFeedback } from "../../protocol/api/keeping.ts";
 import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
+import { hanging } from "../terminal/harmless.ts";
 import { taskId } from "./task-id.ts";
 
 interface FeedbackOptions {
@@ -43,7 +44,9 @@ function inWords({ feedback: given, quality }: TaskFeedback): string {
       ...(rating === null ? [] : [`${rating} of 5`]),
       ...(thumbsUp === null ? [] : [thumbsUp ? "thumbs up" : "no thumbs up"]),
       ...(comment === null ? [] : [comment]),
-    ].join("  "),
+    ]
+      .map((part) => hanging(part, 2))
+      .join("  "),
   );
   const reckoned = quality === null ? [] : [`by heuristics, not by a person: ${quality.scores.mean} of 5`];
   return [...lines, ...reckoned].join("\n") || "Nobody has said anything yet.";

@@ -3,6 +3,7 @@ import type { Review } from "../../protocol/task/review.ts";
 import type { Task } from "../../protocol/task/task.ts";
 import { connect } from "../api/connect.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { hanging } from "../terminal/harmless.ts";
 import { print, questionCard, reviewLine, taskLine } from "../print.ts";
 
 /** Shows what waits for a person. Exit code 10 where something does, 0 where nothing. */
@@ -32,7 +33,7 @@ function inWords(
     ...questions.map((question) => questionCard(question, url)),
     ...reviews.map(reviewLine),
     ...[...held, ...failed].map(
-      (task) => `${taskLine(task)}${task.error === undefined ? "" : `\n  ${task.error.message}`}`,
+      (task) => `${taskLine(task)}${task.error === undefined ? "" : `\n  ${hanging(task.error.message, 2)}`}`,
     ),
   ];
   return lines.length === 0 ? "Nothing waits for you." : lines.join("\n");

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import type { Dialect } from "../../protocol/dialects/reader.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { runParse } from "../parse.ts";
+import { sayReady } from "../terminal/say.ts";
 
 const dialects: readonly Dialect[] = ["platform", "office", "thin"];
 
@@ -10,9 +10,7 @@ export async function parseStdin({ dialect }: { dialect?: string }): Promise<voi
   await runParse({
     input: process.stdin,
     dialects: dialect === undefined ? ["platform", "office"] : [named(dialect)],
-    async write(text) {
-      if (!process.stdout.write(text)) await once(process.stdout, "drain");
-    },
+    write: sayReady,
   });
 }
 

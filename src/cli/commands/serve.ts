@@ -5,6 +5,7 @@ import { loadConfig } from "../config-file.ts";
 import { type House, openHouse } from "../house.ts";
 import type { LogLine } from "../../server/log-line.ts";
 import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
+import { say, sayJson, sayJsonAside } from "../terminal/say.ts";
 import { signedInLink } from "./signed-in-link.ts";
 
 export interface ServeOptions {
@@ -27,7 +28,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     port: portOf(options.port ?? process.env["SIGNALBOX_PORT"] ?? "4400"),
     behindProxy: options.behindProxy ?? false,
     environment: process.env,
-    log: logTo(process.stderr, options.verbose ?? false),
+    log: logged(options.verbose ?? false),
   });
   announceServer(directory, { url: house.url, pid: process.pid });
   closeOnSignals(house);
@@ -38,21 +39,21 @@ export async function serve(options: ServeOptions): Promise<void> {
 
 function greet(house: House, options: ServeOptions): void {
   if (options.json === true) {
-    process.stdout.write(`${JSON.stringify({ url: house.url, token: house.token, pid: process.pid })}\n`);
+    sayJson({ url: house.url, token: house.token, pid: process.pid });
     return;
   }
   const link = signedInLink(house.url, house.token);
   if (house.movedFrom !== null) {
-    process.stdout.write(`Port ${house.movedFrom} is taken, so Signalbox listens on another one.\n`);
+    say(`Port ${house.movedFrom} is taken, so Signalbox listens on another one.`);
   }
-  process.stdout.write(`Signalbox is at ${link}\nStop it with Ctrl+C; agents go on working meanwhile.\n`);
+  say(`Signalbox is at ${link}\nStop it with Ctrl+C; agents go on working meanwhile.`);
   if (options.open === true) openBrowser(link);
 }
 
 /** Warnings and errors as JSON lines; every request too where that was asked for. */
-function logTo(stream: NodeJS.WritableStream, verbose: boolean): (line: LogLine) => void {
+function logged(verbose: boolean): (line: LogLine) => void {
   return (line) => {
-    if (verbose || line.level !== "info") stream.write(`${JSON.stringify(line)}\n`);
+    if (verbose || line.level !== "info") sayJsonAside(line);
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { type Api, connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
+import { sayJson } from "../terminal/say.ts";
 import { secretOfStdin, textOfStdin } from "../stdin.ts";
 
 interface Common {
@@ -81,7 +82,7 @@ async function set(name: string, given: string | undefined, options: SetOptions)
     },
   });
   const now = items.find((each) => each.name === name.toLowerCase());
-  print(options.json, now, now === undefined ? "" : lineOf(now));
+  print(options.json, now ?? null, now === undefined ? "" : lineOf(now));
 }
 
 async function unset(name: string, { scope, json }: Common): Promise<void> {
@@ -94,7 +95,7 @@ async function unset(name: string, { scope, json }: Common): Promise<void> {
 
 async function exportSettings(): Promise<void> {
   const exported = await connect(process.env).call("GET /api/settings/export");
-  process.stdout.write(`${JSON.stringify(exported, null, 2)}\n`);
+  sayJson(exported, 2);
 }
 
 async function importSettings(file: string | undefined, { json }: Common): Promise<void> {

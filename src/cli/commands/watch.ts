@@ -4,6 +4,8 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import { connect } from "../api/connect.ts";
 import { watchEvents } from "../api/watch-events.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { hanging } from "../terminal/harmless.ts";
+import { say, sayJson } from "../terminal/say.ts";
 import { taskId } from "./task-id.ts";
 
 interface WatchOptions {
@@ -26,8 +28,9 @@ export async function watchTask(id: string, options: WatchOptions): Promise<void
     let state: TaskState | null = null;
     for await (const record of watchEvents(api, taskId(id), 0, stop.signal)) {
       state = evolve(state, record);
-      const line = options.json === true ? JSON.stringify(record) : inWords(record);
-      if (line !== null) process.stdout.write(`${line}\n`);
+      const words = inWords(record);
+      if (options.json === true) sayJson(record);
+      else if (words !== null) say(hanging(words, indent));
       const over = state.seq < now.seq ? null : endOf(state);
       if (over === null) continue;
       process.exitCode = over;
@@ -46,6 +49,9 @@ function endOf({ task, timers }: TaskState): ExitCode | null {
   const goesOnAlone = timers.some(({ purpose }) => purpose === "retry_after_error");
   return task.blockedBy === null || goesOnAlone ? null : exitCodes.needsPerson;
 }
+
+/** As wide as the time and the spaces that each line begins with. */
+const indent = 10;
 
 function inWords({ at, event }: Recorded): string | null {
   const time = at.slice(11, 19);

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { connect } from "../api/connect.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
+import { hanging } from "../terminal/harmless.ts";
 
 /** Adds `signalbox workflow …`. */
 export function addWorkflowCommands(program: Command): void {
@@ -20,7 +21,7 @@ export function addWorkflowCommands(program: Command): void {
         }),
         ...problems.map(({ file, line, message }) => `${file}:${line}  ${message}`),
       ];
-      print(json, { items, problems }, lines.join("\n"));
+      print(json, { items, problems }, lines.map((line) => hanging(line, 2)).join("\n"));
       process.exitCode = problems.length === 0 ? exitCodes.fine : exitCodes.failed;
     });
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { hanging, harmless, harmlessJson, onOneLine } from "./harmless.ts";
+
+test.each([
+  ["a colour", "\u001b[31mred\u001b[0m", "␛[31mred␛[0m"],
+  [
+    "a link",
+    "\u001b]8;;https://zap.test\u0007click\u001b]8;;\u001b\\",
+    "␛]8;;https://zap.test␇click␛]8;;␛\\",
+  ],
+  ["the clipboard", "\u001b]52;c;Y3VybA==\u0007", "␛]52;c;Y3VybA==␇"],
+  ["an 8-bit sequence", "\u009b2J\u009d0;title\u009c", "<U+009B>2J<U+009D>0;title<U+009C>"],
+  ["a line written over", "rm -rf /\rls", "rm -rf /␍ls"],
+  ["what takes characters back", "evil\b\b\b\bgood\u007f", "evil␈␈␈␈good␡"],
+  ["other ways to the next line", "a\u000bb\u000cc\u0085d\u2028e\u2029f", "a␋b␌c<U+0085>d<U+2028>e<U+2029>f"],
+  ["another direction", "\u202egpj.exe \u2066a\u2069 \u200f", "<U+202E>gpj.exe <U+2066>a<U+2069> <U+200F>"],
+  ["what has no width", "ad\u200bmin\u2060\ufeff\u{e0041}", "ad<U+200B>min<U+2060><U+FEFF><U+E0041>"],
+  ["lines and tabs", "one\r\ntwo\n\tthree", "one\ntwo\n\tthree"],
+  ["any script", "가나다 שלום नमस्ते می‌خواهم 👩‍👩‍👧 é", "가나다 שלום नमस्ते می‌خواهم 👩‍👩‍👧 é"],
+])("%s is shown, not obeyed", (_, text, shown) => {
+  expect(harmless(text)).toBe(shown);
+});
+
+test("JSON means the same and holds nothing that a terminal obeys", () => {
+  const value = { title: "\u001b]0;x\u0007\u009b2J\u007f \u202e가\u{e0041}" };
+  const json = harmlessJson(value);
+  expect(json).toBe('{"title":"\\u001b]0;x\\u0007\\u009b2J\\u007f \\u202e가\\udb40\\udc41"}');
+  expect(JSON.parse(json)).toEqual(value);
+  expect(harmlessJson({ a: 1 }, 2)).toBe('{\n  "a": 1\n}');
+});
+
+test("a text cannot pass for a line of its own", () => {
+  expect(onOneLine("Mine\r\nt_k3m9x2ab  completed\n")).toBe("Mine␊t_k3m9x2ab  completed␊");
+  expect(hanging("first\nsecond\n\nfourth", 2)).toBe("first\n  second\n  \n  fourth");
+});

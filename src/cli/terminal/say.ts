@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { harmless, harmlessJson } from "./harmless.ts";
+
+/** Prints words for a person, as lines of stdout. */
+export function say(words: string): void {
+  process.stdout.write(`${harmless(words)}\n`);
+}
+
+/** Prints a value as a line of JSON on stdout, or as several where it is indented. */
+export function sayJson(value: unknown, indent?: number): void {
+  process.stdout.write(`${harmlessJson(value, indent)}\n`);
+}
+
+/** Says something beside the data, as lines of stderr. */
+export function sayAside(words: string): void {
+  process.stderr.write(`${harmless(words)}\n`);
+}
+
+/** Says a value beside the data, as a line of JSON on stderr. */
+export function sayJsonAside(value: unknown): void {
+  process.stderr.write(`${harmlessJson(value)}\n`);
+}
+
+/** Asks for something on stderr; the answer is typed on the same line. */
+export function askFor(words: string): void {
+  process.stderr.write(harmless(words));
+}
+
+/** Prints lines of JSON that are ready, and waits until there is room for more. */
+export async function sayReady(lines: string): Promise<void> {
+  if (!process.stdout.write(lines)) await once(process.stdout, "drain");
+}

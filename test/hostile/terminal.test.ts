@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { harmless, harmlessJson } from "../../src/cli/terminal/harmless.ts";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
+import { cliAtTerminal } from "../support/cli.ts";
+import { closeFlowHome, pendingReview } from "../support/gates.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { makeHostileHome } from "./house.ts";
+import { marksIn, payloads } from "./payloads/all-payloads.ts";
+
+/** What a terminal obeys: control characters beside line ends, 8-bit ones too, and changes of direction. */
+// oxlint-disable-next-line no-control-regex
+const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const some = payloads.filter(({ family }) => ["terminals", "letters"].includes(family));
+const home = makeHostileHome(some);
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer(home);
+});
+afterAll(() => closeFlowHome(home, server));
+
+/** What somebody sees who runs a command at a terminal. */
+async function seenAt(...args: readonly string[]): Promise<string> {
+  const { seen, ended } = cliAtTerminal(home, args);
+  await ended;
+  expect(seen().match(obeyed) ?? []).toEqual([]);
+  return seen();
+}
+
+/** The payloads that a text does not show. */
+function missingIn(text: string): string[] {
+  const shown = new Set(marksIn(text));
+  return some.map(({ mark }) => mark).filter((mark) => !shown.has(mark));
+}
+
+test("no payload holds anything that a terminal obeys once it was made harmless", () => {
+  const left = payloads.filter(({ text }) => (harmless(text) + harmlessJson(text)).match(obeyed) !== null);
+  expect(left).toEqual([]);
+  expect(payloads.map(({ text }) => JSON.parse(harmlessJson(text)))).toEqual(
+    payloads.map(({ text }) => text),
+  );
+  expect(payloads.filter(({ text }) => text.match(obeyed) !== null).length).toBeGreaterThan(40);
+});
+
+test("titles stay on their lines at a terminal, and JSON has them as they are", async () => {
+  const drafts = some.map(({ text }) => createTask(server, { title: text, submit: false }));
+  const titles = (await Promise.all(drafts)).map(({ title }) => title);
+  const listed = await seenAt("task", "list", "-n", "200");
+  expect(missingIn(listed)).toEqual([]);
+  expect(
+    listed
+      .trimEnd()
+      .split("\n")
+      .map((line) => /^t_\w{8}  draft  ./.test(line)),
+  ).toEqual(titles.map(() => true));
+  const json = await seenAt("task", "list", "-n", "200", "--json");
+  const { items } = JSON.parse(json) as { items: Task[] };
+  expect(items.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+}, 60_000);
+
+test("errors, questions and options are shown in the inbox and obeyed by no terminal", async () => {
+  const failing = some.filter((_, index) => index % 8 === 0);
+  for (const { mark } of failing) {
+    const { id } = await createTask(server, { title: "Fails", agent: "fails", description: `at ${mark}` });
+    await untilStatus(server, id, "failed");
+    expect(marksIn(await seenAt("task", "show", id))).toContain(mark);
+  }
+  await createTask(server, { title: "Asks", description: '{"show":"questions"}' });
+  const asked = await eventually("it asks", async () => (await pendingQuestions(server))[0]);
+  const inbox = await seenAt("inbox");
+  const expected = [...failing.map(({ mark }) => mark), ...asked.options.flatMap(marksIn)];
+  expect(expected.filter((mark) => !marksIn(inbox).includes(mark))).toEqual([]);
+}, 120_000);
+
+test("what a model says and does is shown to whoever watches, each line behind a time", async () => {
+  const { id } = await createTask(server, { title: "Speaks", agent: "speaks" });
+  await untilStatus(server, id, "completed", 60_000);
+  const watched = await seenAt("task", "watch", id);
+  expect(missingIn(watched)).toEqual([]);
+  const lines = watched.trimEnd().split("\n");
+  expect(lines.filter((line) => !/^(?:\d\d:\d\d:\d\d| {8}) {2}/.test(line))).toEqual([]);
+}, 120_000);
+
+test("files and comments of a review are shown", async () => {
+  const { id } = await createTask(server, { type: "show", title: "Delivers", description: "{}" });
+  const review = await pendingReview(server, id);
+  for (const { text: body } of some)
+    await get(server, "POST", `/api/reviews/${review.id}/comments`, { body });
+  const shown = await seenAt("review", "show", id);
+  expect(missingIn(shown.replaceAll(/^ {2}\S.* comment .*$/gm, ""))).toEqual([]);
+  expect(missingIn(shown.replaceAll(/^ {2}.* bytes$/gm, ""))).toEqual([]);
+}, 120_000);
+
+test("a refusal that repeats a text repeats nothing that a terminal obeys", async () => {
+  const agent = "\u001b]52;c;Y3VybA==\u0007\u009b2J\rmine";
+  expect(await seenAt("task", "create", "Test", "--agent", agent)).toContain(
+    "␛]52;c;Y3VybA==␇<U+009B>2J␍mine",
+  );
+  expect(await seenAt("review", "show", agent)).toContain("␛]52;c;Y3VybA==␇<U+009B>2J␍mine");
+  expect(await seenAt(agent)).toContain("␛]52;c;Y3VybA==␇<U+009B>2J␍mine");
+}, 60_000);
