@@ -9,15 +9,17 @@ import { startServer } from "../test/support/server.ts";
 import { Camera, type Language, type Look } from "./screens/camera.ts";
 import { atFirst, emptyPlaces, makeEmptyHome } from "./screens/empty-house.ts";
 import { largePlaces, makeLargeHome } from "./screens/large-house.ts";
+import { makeMonthsHome, monthPlaces } from "./screens/months.ts";
 import { makeSheets } from "./screens/sheets.ts";
 import { takeOddities, takeWaitingAndFailing } from "./screens/states.ts";
 import { titles } from "./screens/texts.ts";
 
 /*
  * Takes a picture of every page in every state, against real servers with little agents: full (both languages, both
- * colour schemes, wide and on a phone), empty, loading, failed in each way, and with more than can be shown. They come
+ * colour schemes, wide and on a phone), empty, loading, failed in each way, with more than can be shown, and with months of figures. They come
  * to test/output/screenshots, with an index.html and sheets of a few pictures each. Named states (`full`, `empty`,
- * `failing`, `large`) are taken alone. With --docs, the pictures that the README shows are renewed.
+ * `failing`, `large`,
+ * `months`) are taken alone. With --docs, the pictures that the README shows are renewed.
  */
 
 const root = new URL("..", import.meta.url).pathname;
@@ -54,6 +56,14 @@ try {
     await inHouse(makeLargeHome(), async (at) => {
       const places = await largePlaces(at);
       for (const look of [wide, phone]) await camera.walk(at, look, "large", places);
+    });
+  }
+  if (wants("months")) {
+    await inHouse(await makeMonthsHome(), async (at) => {
+      for (const scheme of ["light", "dark"] as const)
+        for (const size of ["wide", "phone"] as const)
+          for (const language of ["en", "ko"] as const)
+            await camera.walk(at, { scheme, language, size }, "months", monthPlaces);
     });
   }
   const sheets = await makeSheets(browser, output, camera.pictures);
