@@ -158,12 +158,41 @@ test(
 );
 
 test(
+  "modify_app in Korean: documents, report and verdicts are Korean, and the code is the same",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      await cp(fileURLToPath(sampleDirectory), workspace, { recursive: true });
+      const about = {
+        title: "영수증 할인",
+        description: "영수증 전체 금액에서 퍼센트로 할인하는 옵션을 till에 추가해 줘.",
+      };
+      const agent = start();
+      agent.tell({ ...taskStart("modify_app"), ...about });
+      await phaseDone(agent, 1);
+      expect(await failures(workspace, "modify_app", 1, about)).toEqual([]);
+      for (const phase of [2, 3, 4]) {
+        await nextPhase(agent, phase);
+        expect(await failures(workspace, "modify_app", phase, about)).toEqual([]);
+      }
+      expect(agent.said).toContain("새 의존성이 없습니다");
+      const files = await workspaceFiles(workspace);
+      expect(files.get("docs/analysis/current_state.md")).toContain(
+        "테스트도 돌려 보았습니다: 테스트 6개, 통과 6개, 실패 0개, 종료 코드 0.",
+      );
+      const report = files.get("docs/verification/test_report.md");
+      expect(report).toContain("`node --test`: 테스트 10개, 통과 10개, 실패 0개, 종료 코드 0.");
+      expect(report).toContain("(종료 코드 2)\n$ till missing.txt");
+    }),
+  60_000,
+);
+
+test(
   "modify_app: another code base is left alone, and the person is told why",
   () =>
     inWorkspace(async (workspace, start) => {
       const agent = start();
       agent.tell(taskStart("modify_app"));
-      expect(await agent.says("[/ERROR]")).toContain("type: fatal");
+      expect(await agent.says("[/ERROR]")).toContain("can change only the sample that comes with Signalbox");
       expect([...(await workspaceFiles(workspace)).keys()]).toEqual([]);
     }),
   60_000,
@@ -184,6 +213,34 @@ test(
       const report = await readFile(join(workspace, "docs/verification/test_report.md"), "utf8");
       expect(report).toContain("`node --test`: 15 tests, 15 passed, 0 failed, exit code 0.");
       expect(report).toContain('the chat received: {"text":"http://127.0.0.1:');
+    }),
+  60_000,
+);
+
+test(
+  "workflow in Korean: documents, README, report and verdicts are Korean",
+  () =>
+    inWorkspace(async (workspace, start) => {
+      const about = { title: "사이트 감시", description: "사이트가 멈추면 채팅으로 알려 줘." };
+      const agent = start();
+      agent.tell({ ...taskStart("workflow"), ...about });
+      await phaseDone(agent, 1);
+      expect(await failures(workspace, "workflow", 1, about)).toEqual([]);
+      for (const phase of [2, 3, 4]) {
+        await nextPhase(agent, phase);
+        expect(await failures(workspace, "workflow", phase, about)).toEqual([]);
+      }
+      const files = await workspaceFiles(workspace);
+      const documents = [...files].filter(([path]) => path.endsWith(".md"));
+      expect(documents.map(([path, text]) => [path, text.split("\n")[0]])).toEqual([
+        ["README.md", "# 파수꾼 (Lookout)"],
+        ["docs/design/workflow_design.md", "# 설계: 파수꾼"],
+        ["docs/planning/workflow_requirements.md", "# 요구 사항: 파수꾼"],
+        ["docs/verification/test_report.md", "# 테스트 보고서: 파수꾼"],
+      ]);
+      const report = files.get("docs/verification/test_report.md");
+      expect(report).toContain("`node --test`: 테스트 15개, 통과 15개, 실패 0개, 종료 코드 0.");
+      expect(report).toContain('채팅이 받은 것: {"text":"http://127.0.0.1:');
     }),
   60_000,
 );

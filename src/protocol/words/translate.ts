@@ -69,12 +69,12 @@ function valuesIn(text: string, parts: readonly string[]): string[] | null {
   return [...values, text.slice(from, end)];
 }
 
-/** `docs/plan.md: ` or `docs/plan.md:12: ` at the beginning. */
+/** `docs/plan.md: `, `docs/plan.md:12: ` or the id of a criterion, `P1_CONS_01: `, at the beginning. */
 function placeBefore(text: string): string {
   const end = text.indexOf(": ");
   if (end === -1) return "";
   const place = text.slice(0, end);
-  return place.includes(" ") || !/[./]/.test(place) ? "" : text.slice(0, end + 2);
+  return place.includes(" ") || !/[./_]/.test(place) ? "" : text.slice(0, end + 2);
 }
 
 function lengthOf({ parts }: Pattern): number {

@@ -1,29 +1,14 @@
 import type { Look, Looks } from "./criteria.ts";
-import { need, type Objection, unless } from "./finding.ts";
+import { lacking, need, unless } from "./finding.ts";
 import type { JudgedWork } from "./judged-work.ts";
 
 const wanted = "docs/planning/workflow_requirements.md";
 const design = "docs/design/workflow_design.md";
 
-/** An objection for every word that a text lacks. */
-export function lacking(
-  text: string,
-  words: Readonly<Record<string, RegExp>>,
-  where: string,
-  file: string,
-): Objection[] {
-  return unless(
-    Object.entries(words),
-    ([, pattern]) => pattern.test(text),
-    ([name]) => `${where} says nothing on ${name}.`,
-    file,
-  );
-}
-
 const complete: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   schedule: {
     "a cron expression": /(?:[\d*/,-]{1,10} ){4}[\d*/,-]{1,10}/,
-    "the time zone": /time ?zone|UTC|Europe\/|Asia\//,
+    "the time zone": /time ?zone|UTC|Europe\/|Asia\/|시간대/,
   },
   webhook: { "the payload": /payload|body/i, authentication: /sign|secret|token|authenticat/i },
   manual: { parameters: /parameter|argument|option/i },
@@ -34,7 +19,7 @@ const trigger: Look = (work) => {
   const text = work.section(wanted, "trigger");
   const type = Object.keys(complete).find((kind) => new RegExp(`\\b${kind}\\b`, "i").test(text));
   return {
-    looked: `The trigger is ${type === undefined ? "of no known type" : `a ${type}`}.`,
+    looked: type === undefined ? "The trigger is of no known type." : `The trigger is a ${type}.`,
     objections: [
       ...need(type !== undefined, "The trigger is none of schedule, webhook, manual and event.", wanted),
       ...lacking(text, complete[type ?? ""] ?? {}, "The trigger", wanted),
@@ -82,8 +67,8 @@ const failures: Look = (work) => {
       ...lacking(
         text,
         {
-          "who is told": /told|log|notif|mail|reads|standard error/i,
-          "what is tried again": /tries|tried|retr|again|next run/i,
+          "who is told": /told|log|notif|mail|reads|standard error|알림|로그|메일|표준 오류/i,
+          "what is tried again": /tries|tried|retr|again|next run|다시|재시도/i,
         },
         "The error handling",
         wanted,
@@ -113,11 +98,11 @@ const success: Look = (work) => {
 const stepsDesigned: Look = (work) => {
   const text = work.section(design, "steps").toLowerCase();
   const parts = {
-    input: /input/,
-    action: /action/,
-    output: /output/,
-    "error handling": /error/,
-    retries: /retr|tries|again/,
+    input: /input|입력/,
+    action: /action|동작/,
+    output: /output|출력/,
+    "error handling": /error|오류/,
+    retries: /retr|tries|again|재시도/,
   };
   return {
     looked: `Looked for the steps ${stepNames(work).join(", ")} with input, action, output, error handling and retries.`,
@@ -159,13 +144,13 @@ const flow: Look = (work) => {
 const specified: Look = (work) => {
   const text = work.section(design, "integration");
   const parts = {
-    "the endpoint": /endpoint|url/i,
+    "the endpoint": /endpoint|url|엔드포인트/i,
     "the method": /\b(?:GET|POST|PUT|PATCH|DELETE|append|read|write)\b/i,
-    authentication: /authenticat|none|token|signing/i,
-    "the request": /request|body/i,
-    "the response": /response|answer/i,
-    "the rate limit": /rate limit|per (?:second|minute)/i,
-    "error codes": /error|5xx|4xx|E[A-Z]{3,}/,
+    authentication: /authenticat|none|token|signing|인증/i,
+    "the request": /request|body|요청/i,
+    "the response": /response|answer|응답/i,
+    "the rate limit": /rate limit|per (?:second|minute)|속도 제한/i,
+    "error codes": /error|5xx|4xx|E[A-Z]{3,}|오류/,
   };
   return {
     looked: "Looked at what each integration is specified with.",
@@ -178,8 +163,8 @@ const state: Look = (work) => ({
   objections: lacking(
     work.section(design, "state"),
     {
-      repetition: /repeat|again|twice/i,
-      "overlapping runs": /overlap|at once|two\s{1,3}runs|lock|at the same time/i,
+      repetition: /repeat|again|twice|되풀이|다시|두 번/i,
+      "overlapping runs": /overlap|at once|two\s{1,3}runs|lock|at the same time|겹치|동시에|잠금/i,
     },
     "The state",
     design,
@@ -188,14 +173,16 @@ const state: Look = (work) => ({
 
 const feasible: Look = (work) => {
   const known = work.text(wanted);
-  const used = [...work.text(design).matchAll(/\b[A-Z][A-Z0-9]{1,20}_[A-Z0-9_]{2,40}\b/g)].map(
-    ([name]) => name,
-  );
+  const names = work.text(design).match(/\b[A-Z][A-Z0-9]{1,20}_[A-Z0-9_]{2,40}\b/g) ?? [];
+  const used = [...new Set(names)];
   const stateful = (name: string): boolean => known.includes(name) || /FILE|DIR|PATH/.test(name);
   return {
-    looked: `The design uses the variables ${[...new Set(used)].join(", ") || "of none"}.`,
+    looked:
+      used.length === 0
+        ? "The design uses no variables."
+        : `The design uses the variables ${used.join(", ")}.`,
     objections: unless(
-      [...new Set(used)],
+      used,
       stateful,
       (name) => `${name} of the design is not among the means of the requirements.`,
       design,

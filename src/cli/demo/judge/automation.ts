@@ -1,7 +1,7 @@
-import { automationDocumentLooks, lacking, stepNames } from "./automation-documents.ts";
+import { automationDocumentLooks, stepNames } from "./automation-documents.ts";
 import { commandsThatAreNot, secure, soundTests } from "./code.ts";
 import type { Look, Looks } from "./criteria.ts";
-import { need, unless } from "./finding.ts";
+import { lacking, need, unless } from "./finding.ts";
 
 const report = "docs/verification/test_report.md";
 
@@ -82,7 +82,8 @@ const tried: Look = (work) => ({
   looked: "Looked in the report for triggers, steps and integrations with results.",
   objections: unless(
     ["triggers", "steps", "integrations"],
-    (part) => /\d{1,5} (?:tests?|passed|ok)|passed|exit code 0/i.test(work.section(report, part)),
+    (part) =>
+      /\d{1,5} (?:tests?|passed|ok)|passed|exit code 0|통과 \d|종료 코드 0/i.test(work.section(report, part)),
     (part) => `The report gives no result for ${part}.`,
     report,
   ),
@@ -104,11 +105,11 @@ const badDays: Look = (work) => ({
   objections: lacking(
     work.section(report, "error"),
     {
-      retry: /retr|tried again|tries/i,
-      fallback: /fallback|kept/i,
-      "the network": /network|connection/i,
-      "bad input": /bad input|broken|wrong|invalid/i,
-      notification: /notif|told|message/i,
+      retry: /retr|tried again|tries|재시도/i,
+      fallback: /fallback|kept|대안|보관/i,
+      "the network": /network|connection|네트워크|연결/i,
+      "bad input": /bad input|broken|wrong|invalid|잘못|깨졌/i,
+      notification: /notif|told|message|알림/i,
     },
     "The report",
     report,
@@ -121,7 +122,7 @@ const measured: Look = (work) => ({
     work.section(report, "performance"),
     {
       "a measured time": /\d{1,7}\s?(?:ms|milliseconds|s\b|seconds)/,
-      leaks: /leak|stays open|ended by itself|memory/i,
+      leaks: /leak|stays open|ended by itself|memory|열린 채|스스로 끝|메모리/i,
     },
     "The report",
     report,

@@ -50,3 +50,18 @@ export function unless<Thing>(
 export function need(holds: boolean, says: string, ...files: string[]): Objection[] {
   return holds ? [] : [{ says, in: files }];
 }
+
+/** An objection for every word that a text lacks. */
+export function lacking(
+  text: string,
+  words: Readonly<Record<string, RegExp>>,
+  where: string,
+  file: string,
+): Objection[] {
+  return unless(
+    Object.entries(words),
+    ([, pattern]) => pattern.test(text),
+    ([name]) => `${where} says nothing on ${name}.`,
+    file,
+  );
+}

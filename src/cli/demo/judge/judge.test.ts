@@ -13,7 +13,11 @@ import { createAppContradictions } from "./create-app.suite.ts";
 import { judge } from "./judge.ts";
 import { otherContradictions } from "./other-types.suite.ts";
 
-const plays: Record<string, TypePlay> = { create_app: createApp.en, modify_app: modifyApp, workflow };
+const plays: Record<string, TypePlay> = {
+  create_app: createApp.en,
+  modify_app: modifyApp.en,
+  workflow: workflow.en,
+};
 const sound = new Map<string, ReadonlyMap<string, string>>();
 
 /** What the demo agent writes up to a phase, as it is when nothing is wrong with it. */

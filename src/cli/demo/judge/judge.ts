@@ -11,7 +11,10 @@ import type { Look, Looks } from "./criteria.ts";
 import { designLooks } from "./design.ts";
 import { need, unless, verdict, type VerdictWords } from "./finding.ts";
 import { JudgedWork, wordsIn } from "./judged-work.ts";
-import { judgedKo } from "./korean.ts";
+import { judgedAutomationKo } from "./korean-automation.ts";
+import { judgedCreationKo } from "./korean-creation.ts";
+import { judgedGenerallyKo } from "./korean-general.ts";
+import { judgedModificationKo } from "./korean-modification.ts";
 import { modificationLooks } from "./modification.ts";
 import { planningLooks } from "./planning.ts";
 
@@ -53,7 +56,15 @@ export function judge(
 
 const verdictWords: Readonly<Record<DemoLanguage, VerdictWords>> = {
   en: { say: (text) => text, against: (looked) => `${looked} Against it:` },
-  ko: { say: translator(judgedKo), against: (looked) => `${looked} 걸리는 것:` },
+  ko: {
+    say: translator({
+      ...judgedCreationKo,
+      ...judgedModificationKo,
+      ...judgedAutomationKo,
+      ...judgedGenerallyKo,
+    }),
+    against: (looked) => `${looked} 걸리는 것:`,
+  },
 };
 
 function looksOf(type: string): Looks {

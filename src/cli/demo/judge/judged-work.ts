@@ -78,6 +78,11 @@ export function pathsIn(text: string): string[] {
   return [...new Set(quoted.filter((path) => /\.[a-z]{1,5}$/.test(path)))];
 }
 
+/** What begins behind a back-quote and looks like a call. */
+export function functionsIn(text: string): string[] {
+  return [...text.matchAll(/`(\w{3,60})\(/g)].map(([, name = ""]) => name);
+}
+
 function isCode(path: string): boolean {
   return /\.(?:[cm]?[jt]sx?|py|go|rs|sh)$/.test(path);
 }

@@ -1,6 +1,6 @@
 import type { JudgedTask, Look, Looks } from "./criteria.ts";
-import { need, unless } from "./finding.ts";
-import { type JudgedWork, pathsIn, wordsIn } from "./judged-work.ts";
+import { lacking, need, unless } from "./finding.ts";
+import { functionsIn, type JudgedWork, pathsIn, wordsIn } from "./judged-work.ts";
 
 const analysis = "docs/analysis/current_state.md";
 const plan = "docs/planning/modification_plan.md";
@@ -28,9 +28,7 @@ export const listed = (work: JudgedWork, name: string): string[] => pathsIn(work
 const isTrue: Look = (work) => {
   const known = recorded(work);
   const named = pathsIn(work.text(analysis));
-  const symbols = [...work.section(analysis, "components").matchAll(/`(\w{3,60})\(/g)].map(
-    ([, name = ""]) => name,
-  );
+  const symbols = functionsIn(work.section(analysis, "components"));
   const code = work.all(work.sources());
   return {
     looked: `Compared ${known.size} files with their lines, ${named.length} paths and the functions ${symbols.join(", ")} with the code.`,
@@ -101,7 +99,7 @@ const impact: Look = (work) => {
         analysis,
       ),
       ...need(
-        /break|unchanged|depend|called|must/i.test(text),
+        /break|unchanged|depend|called|must|깨지|그대로|부르|기대/i.test(text),
         "The impact does not say what could break.",
         analysis,
       ),
@@ -170,19 +168,24 @@ const filesOfPlan: Look = (work) => {
   };
 };
 
+const kindsOfRisk: Readonly<Record<string, RegExp>> = {
+  "breaking changes": /breaking|깨지는/,
+  performance: /performance|성능/,
+  security: /security|보안/,
+  compatibility: /compatib|호환/,
+};
+
 const risks: Look = (work) => {
   const text = work.section(plan, "risks", "risk assessment").toLowerCase();
-  const kinds = ["breaking", "performance", "security", "compatib"];
   return {
     looked: "Looked for breaking changes, performance, security and compatibility, each with its mitigation.",
     objections: [
-      ...unless(
-        kinds,
-        (kind) => text.includes(kind),
-        (kind) => `The risks say nothing on ${kind}.`,
+      ...lacking(text, kindsOfRisk, "The risk assessment", plan),
+      ...need(
+        text.split(/mitigation|대책/).length > Object.keys(kindsOfRisk).length,
+        "Not every risk has a mitigation.",
         plan,
       ),
-      ...need(text.split("mitigation").length > kinds.length, "Not every risk has a mitigation.", plan),
     ],
   };
 };
@@ -198,8 +201,8 @@ const strategy: Look = (work) => {
         "The strategy names no existing test.",
         plan,
       ),
-      ...need(/new tests?/i.test(text), "The strategy names no new test.", plan),
-      ...need(/manual/i.test(text), "The strategy has no manual scenario.", plan),
+      ...need(/new tests?|새 테스트/i.test(text), "The strategy names no new test.", plan),
+      ...need(/manual|직접/i.test(text), "The strategy has no manual scenario.", plan),
     ],
   };
 };

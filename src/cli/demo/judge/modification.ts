@@ -70,20 +70,36 @@ function tabs(work: JudgedWork): Objection[] {
     : [];
 }
 
+/** The README keeps the language of the code base: it speaks of the change in the words of the request, or by every option of the code. */
 const documented: Look = (work, task) => ({
   looked: "Looked in the README for what is new.",
   objections: need(
-    coversRequest(work.text("README.md"), task),
+    coversRequest(work.text("README.md"), task) || namesOptions(work),
     "The README does not speak of the change.",
     "README.md",
   ),
 });
 
+function namesOptions(work: JudgedWork): boolean {
+  const options = work.all(work.sources()).match(/--[a-z][a-z-]{1,40}/g) ?? [];
+  return options.length > 0 && options.every((option) => work.text("README.md").includes(option));
+}
+
+/** The results of test runs that a report tells of. */
+function resultsIn(text: string): { tests: number; failed: number }[] {
+  const english = text.matchAll(/(\d{1,5}) tests, \d{1,5} passed, (\d{1,5}) failed/g);
+  const korean = text.matchAll(/테스트 (\d{1,5})개, 통과 \d{1,5}개, 실패 (\d{1,5})개/g);
+  return [...english, ...korean].map(([, tests, failed]) => ({
+    tests: Number(tests),
+    failed: Number(failed),
+  }));
+}
+
 const reported: Look = (work) => {
   const text = work.text(report);
   const cases = work.tests().reduce((sum, path) => sum + casesIn(work.text(path)), 0);
-  const said = [...text.matchAll(/(\d{1,5}) tests, (\d{1,5}) passed, (\d{1,5}) failed/g)];
-  const largest = Math.max(0, ...said.map(([, count]) => Number(count)));
+  const said = resultsIn(text);
+  const largest = Math.max(0, ...said.map(({ tests }) => tests));
   return {
     looked: `The report tells of ${largest} tests at most, the files define ${cases}.`,
     objections: [
@@ -91,7 +107,7 @@ const reported: Look = (work) => {
       ...need(largest === cases, `The report says ${largest} tests, and the files have ${cases}.`, report),
       ...unless(
         said,
-        ([, , , failed]) => failed === "0" || /explain|because|since/i.test(text),
+        ({ failed }) => failed === 0 || /explain|because|since|때문|까닭/i.test(text),
         () => "A failure is not explained.",
         report,
       ),
@@ -112,7 +128,7 @@ const existing: Look = (work) => {
         report,
       ),
       ...need(
-        /\b0 failed\b/.test(text) || /updated|reason/i.test(text),
+        resultsIn(text).some(({ failed }) => failed === 0) || /updated|reason|까닭|이유/i.test(text),
         "Existing tests fail without a reason.",
         report,
       ),
@@ -133,7 +149,11 @@ const added: Look = (work) => {
         (path) => `The report does not speak of ${path}.`,
         report,
       ),
-      ...need(!/\b[1-9]\d{0,4} failed\b/.test(text), "New tests fail.", report),
+      ...need(
+        resultsIn(text).every(({ failed }) => failed === 0),
+        "New tests fail.",
+        report,
+      ),
     ],
   };
 };
@@ -145,7 +165,11 @@ const manual: Look = (work) => {
     looked: `${commands} things were tried by hand.`,
     objections: [
       ...need(commands >= 3, "Manual testing is not documented with what was done.", report),
-      ...need(/error|exit code [12]|cannot|not "/i.test(text), "No error was tried by hand.", report),
+      ...need(
+        /error|exit code [12]|cannot|not "|종료 코드 [12]/i.test(text),
+        "No error was tried by hand.",
+        report,
+      ),
     ],
   };
 };
@@ -155,7 +179,7 @@ const regressions: Look = (work) => {
   return {
     looked: "Read what the report says of regressions.",
     objections: need(
-      /\bnone\b|\bno regression/i.test(text) || text.length > 200,
+      /\bnone\b|\bno regression|없습니다/i.test(text) || text.length > 200,
       "The report does not say whether something else broke.",
       report,
     ),

@@ -115,7 +115,7 @@ const oneStory: Look = (work) => {
     [...wordsIn(work.text(path))].filter((word) => problem.has(word)).length;
   const [primary = ""] = personaNames(work);
   return {
-    looked: `All titles name "${nameOf(idea)}"; the words of the problem in 01 and ${primary || "the persona"} of 03 were looked for in the other documents.`,
+    looked: `All titles name "${nameOf(idea)}"; the words of the problem in 01 and ${primary || "–"} of 03 were looked for in the other documents.`,
     objections: [
       ...unless(
         all,

@@ -8,8 +8,9 @@ const step = (says: string, ...files: FilePlay[]): StepPlay => ({ says, files })
 
 /** What the work is in one language: its documents, its question, and what follows from the answer. */
 interface Telling {
-  /** Where its documents lie, below `demo/create_app`. */
+  /** Where its documents lie, below `demo/create_app`, and what its README is made from. */
   readonly documents: string;
+  readonly readme: string;
   readonly question: DemoQuestion;
   /** What stands in the documents for each of the two options, and which store the code has. */
   readonly json: Readonly<Record<string, string>>;
@@ -20,6 +21,7 @@ interface Telling {
 
 const english: Telling = {
   documents: "docs",
+  readme: "README.md",
   question: {
     category: "choice",
     question: "How should the application keep its data?",
@@ -49,6 +51,7 @@ newsletter of the local coworking association (1,900 readers) and through a line
 
 const korean: Telling = {
   documents: "docs-ko",
+  readme: "README.ko.md",
   question: {
     category: "choice",
     question: "앱의 데이터를 어떻게 보관할까요?",
@@ -81,7 +84,7 @@ export const createApp: Readonly<Record<DemoLanguage, TypePlay>> = {
   ko: playIn(korean),
 };
 
-function playIn({ documents, question, json, journal, planted }: Telling): TypePlay {
+function playIn({ documents, readme, question, json, journal, planted }: Telling): TypePlay {
   const document = (path: string, defect?: FilePlay["planted"]): FilePlay => ({
     path: `docs/${path}.md`,
     from: `create_app/${documents}/${path}.md`,
@@ -132,7 +135,7 @@ function playIn({ documents, question, json, journal, planted }: Telling): TypeP
             built("test/store.test.js"),
             built("test/server.test.js"),
           ),
-          step("Deployment", built("Dockerfile"), built("README.md")),
+          step("Deployment", built("Dockerfile"), built("README.md", readme)),
         ],
       },
       { name: "Verification", steps: [] },

@@ -3,86 +3,119 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sampleDirectory } from "../content.ts";
+import type { DemoLanguage } from "../language.ts";
 import { workspaceFiles } from "../workspace-files.ts";
 import { textOf } from "./memory.ts";
-import { runNode, testResult } from "./run-tests.ts";
+import { exitIn, runNode, testResult } from "./run-tests.ts";
 import type { FilePlay, StepPlay, TypePlay } from "./type-play.ts";
 
-const document = (path: string): FilePlay => ({ path: `docs/${path}`, from: `modify_app/docs/${path}` });
 const changed = (path: string): FilePlay => ({ path, from: `modify_app/change/${path}` });
 const step = (says: string, ...files: FilePlay[]): StepPlay => ({ says, files });
 
-/** A discount for the sample that comes with Signalbox; every figure of its documents is found out in the workspace. */
-export const modifyApp: TypePlay = {
-  phases: [
-    {
-      name: "Analysis",
-      steps: [
-        step("Reading the code base"),
-        step("Dependencies"),
-        { ...step("Impact", document("analysis/current_state.md")), finds: analysed },
-      ],
-    },
-    {
-      name: "Planning",
-      steps: [
-        step("Requirements"),
-        step("Change plan"),
-        step("Risks"),
-        step("Test strategy", document("planning/modification_plan.md")),
-      ],
-    },
-    {
-      name: "Implementation",
-      steps: [
-        step(
-          "Changing the code",
-          changed("src/discount.js"),
-          changed("src/receipt.js"),
-          changed("src/cli.js"),
-        ),
-        step("Nothing to refactor beyond the plan"),
-        step("Documents", changed("README.md")),
-        step("No new dependencies"),
-        step("No new configuration"),
-        step("Tests for what is new", changed("test/discount.test.js")),
-      ],
-    },
-    {
-      name: "Verification",
-      steps: [
-        step("Existing tests"),
-        step("New tests"),
-        { ...step("Manual testing", document("verification/test_report.md")), finds: tried },
-      ],
-    },
-  ],
-  values: () => ({}),
-  original: (path) => readFile(new URL(path, sampleDirectory), "utf8").catch(() => null),
-  async refuses() {
-    const manifest = (await textOf("package.json")) ?? "";
-    if (manifest.includes('"name": "till"')) return null;
-    return `The demo agent can change only the sample that comes with Signalbox. Give the task ${fileURLToPath(sampleDirectory)} as its source, or choose another agent.`;
+/** What the work is in one language, beside its documents. */
+interface Telling {
+  /** Where its documents lie, below `demo/modify_app`. */
+  readonly documents: string;
+  /** The header of the table of files. */
+  readonly files: string;
+  readonly refusal: (source: string) => string;
+}
+
+const tellings: Readonly<Record<DemoLanguage, Telling>> = {
+  en: {
+    documents: "docs",
+    files: "| File | Lines |",
+    refusal: (source) =>
+      `The demo agent can change only the sample that comes with Signalbox. Give the task ${source} as its source, or choose another agent.`,
+  },
+  ko: {
+    documents: "docs-ko",
+    files: "| 파일 | 줄 수 |",
+    refusal: (source) =>
+      `데모 에이전트는 Signalbox에 들어 있는 예제만 고칠 수 있습니다. 바탕이 되는 코드에 ${source} 경로를 적거나 다른 에이전트를 고르세요.`,
   },
 };
 
-/** The files there are, with their lines, and what the tests say before anything is changed. */
-async function analysed(): Promise<Record<string, string>> {
-  const files = [...(await workspaceFiles("."))].filter(([path]) => !path.startsWith("docs/"));
-  const rows = files.map(([path, text]) => `| \`${path}\` | ${linesIn(text)} |`);
-  const { words } = await testResult();
-  return { testsBefore: words, files: ["| File | Lines |", "|---|---|", ...rows].join("\n") };
+/** A discount for the sample that comes with Signalbox, in each language; every figure of its documents is found out in the workspace. */
+export const modifyApp: Readonly<Record<DemoLanguage, TypePlay>> = { en: playIn("en"), ko: playIn("ko") };
+
+function playIn(language: DemoLanguage): TypePlay {
+  const { documents, files, refusal } = tellings[language];
+  const document = (path: string): FilePlay => ({
+    path: `docs/${path}`,
+    from: `modify_app/${documents}/${path}`,
+  });
+  return {
+    phases: [
+      {
+        name: "Analysis",
+        steps: [
+          step("Code base analysis"),
+          step("Dependency analysis"),
+          {
+            ...step("Impact analysis", document("analysis/current_state.md")),
+            finds: () => analysed(files, language),
+          },
+        ],
+      },
+      {
+        name: "Planning",
+        steps: [
+          step("Requirements"),
+          step("Change plan"),
+          step("Risk assessment"),
+          step("Test strategy", document("planning/modification_plan.md")),
+        ],
+      },
+      {
+        name: "Implementation",
+        steps: [
+          step("Change code", changed("src/discount.js"), changed("src/receipt.js"), changed("src/cli.js")),
+          step("Nothing to refactor beyond the plan"),
+          step("Documents", changed("README.md")),
+          step("No new dependencies"),
+          step("No new configuration"),
+          step("Tests for what is new", changed("test/discount.test.js")),
+        ],
+      },
+      {
+        name: "Verification",
+        steps: [
+          step("Existing tests"),
+          step("New tests"),
+          {
+            ...step("Manual testing", document("verification/test_report.md")),
+            finds: () => tried(language),
+          },
+        ],
+      },
+    ],
+    values: () => ({}),
+    original: (path) => readFile(new URL(path, sampleDirectory), "utf8").catch(() => null),
+    async refuses() {
+      const manifest = (await textOf("package.json")) ?? "";
+      return manifest.includes('"name": "till"') ? null : refusal(fileURLToPath(sampleDirectory));
+    },
+  };
 }
 
-async function tried(): Promise<Record<string, string>> {
-  const existing = await testResult("test/parse.test.js", "test/receipt.test.js");
-  const added = await testResult("test/discount.test.js");
-  const all = await testResult();
-  return { existing: existing.words, new: added.words, all: all.words, manual: await byHand() };
+/** The files there are, with their lines, and what the tests say before anything is changed. */
+async function analysed(header: string, language: DemoLanguage): Promise<Record<string, string>> {
+  const files = [...(await workspaceFiles("."))].filter(([path]) => !path.startsWith("docs/"));
+  const rows = files.map(([path, text]) => `| \`${path}\` | ${linesIn(text)} |`);
+  const { words } = await testResult(language);
+  return { testsBefore: words, files: [header, "|---|---|", ...rows].join("\n") };
+}
+
+async function tried(language: DemoLanguage): Promise<Record<string, string>> {
+  const existing = await testResult(language, "test/parse.test.js", "test/receipt.test.js");
+  const added = await testResult(language, "test/discount.test.js");
+  const all = await testResult(language);
+  return { existing: existing.words, new: added.words, all: all.words, manual: await byHand(language) };
 }
 
 /** Calls the command as a person would, and notes what it said. */
-async function byHand(): Promise<string> {
+async function byHand(language: DemoLanguage): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "till-"));
   try {
     await writeFile(join(folder, "list.txt"), "2 x Tea 1.50\n1 x Bread 3.25\n");
@@ -97,7 +130,7 @@ async function byHand(): Promise<string> {
     const main = resolve("src/cli.js");
     const said = calls.map(async (args) => {
       const { code, output } = await runNode([main, ...args], { cwd: folder });
-      return `$ till ${args.join(" ")}\n${output.trim()}\n(exit code ${code ?? "none"})`;
+      return `$ till ${args.join(" ")}\n${output.trim()}\n(${exitIn[language](code)})`;
     });
     return ["```", ...(await Promise.all(said)), "```"].join("\n");
   } finally {

@@ -6,8 +6,8 @@ import { workflow } from "./workflow.ts";
 
 const plays: ReadonlyMap<string, Readonly<Record<DemoLanguage, TypePlay>>> = new Map([
   ["create_app", createApp],
-  ["modify_app", { en: modifyApp, ko: modifyApp }],
-  ["workflow", { en: workflow, ko: workflow }],
+  ["modify_app", modifyApp],
+  ["workflow", workflow],
 ]);
 
 /** How the demo agent does the work of a type with gates in a language; null for a type that it does not know. */

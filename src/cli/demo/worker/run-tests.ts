@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { DemoLanguage } from "../language.ts";
 
 /** What a command printed, and how and after how long it ended. */
 export interface Ran {
@@ -28,16 +29,28 @@ export async function runNode(
   return { code, output, ms: Math.round(performance.now() - begun) };
 }
 
+/** How a program ended, in words. */
+export const exitIn: Readonly<Record<DemoLanguage, (code: number | null) => string>> = {
+  en: (code) => `exit code ${code ?? "none"}`,
+  ko: (code) => `종료 코드 ${code ?? "없음"}`,
+};
+
+const counted: Readonly<Record<DemoLanguage, (tests: string, passed: string, failed: string) => string>> = {
+  en: (tests, passed, failed) => `${tests} tests, ${passed} passed, ${failed} failed`,
+  ko: (tests, passed, failed) => `테스트 ${tests}개, 통과 ${passed}개, 실패 ${failed}개`,
+};
+
 /** Runs tests, all or those of some files, and says in words what came of it, as it was. */
-export async function testResult(...files: string[]): Promise<{ words: string; ms: number }> {
+export async function testResult(
+  language: DemoLanguage,
+  ...files: string[]
+): Promise<{ words: string; ms: number }> {
   const { code, output, ms } = await runNode(["--test", "--test-reporter=tap", ...files]);
   const count = (name: string): string =>
     output
       .split("\n")
       .findLast((line) => line.startsWith(`# ${name} `))
       ?.slice(name.length + 3) ?? "?";
-  return {
-    words: `${count("tests")} tests, ${count("pass")} passed, ${count("fail")} failed, exit code ${code ?? "none"}`,
-    ms,
-  };
+  const words = counted[language](count("tests"), count("pass"), count("fail"));
+  return { words: `${words}, ${exitIn[language](code)}`, ms };
 }

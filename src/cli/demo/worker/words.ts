@@ -40,8 +40,16 @@ const en: WorkerWords = {
     `Reviewer: "${comment}" Taken up: this part was gone through again, and this remark stays with it.`,
 };
 
+/** What is said in the place of a step that has nothing to do. */
+const idleStepsKo: Readonly<Record<string, string>> = {
+  "Nothing to refactor beyond the plan": "계획 밖에서 다듬을 것이 없습니다",
+  "No new dependencies": "새 의존성이 없습니다",
+  "No new configuration": "새 구성이 없습니다",
+  "Tests for what is new": "새로운 것의 테스트",
+};
+
 const ko: WorkerWords = {
-  named: (name) => stepNamesKo[name] ?? name,
+  named: (name) => stepNamesKo[name] ?? idleStepsKo[name] ?? name,
   phase: (phase, name) => `${phase}단계: ${name}`,
   onceMore: (phase) => `${phase}단계를 다시 살펴봅니다`,
   asks: "직접 정해 주셔야 할 것이 하나 있습니다",

@@ -4,80 +4,120 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DemoLanguage } from "../language.ts";
 import { runNode, testResult } from "./run-tests.ts";
 import type { FilePlay, StepPlay, TypePlay } from "./type-play.ts";
 
-const document = (path: string): FilePlay => ({ path: `docs/${path}`, from: `workflow/docs/${path}` });
 const built = (path: string, from = path): FilePlay => ({ path, from: `workflow/app/${from}` });
 const step = (says: string, ...files: FilePlay[]): StepPlay => ({ says, files });
 
-/** An automation that watches a web site; its test report tells what was really run. */
-export const workflow: TypePlay = {
-  phases: [
-    { name: "Planning", steps: [step("Requirements", document("planning/workflow_requirements.md"))] },
-    { name: "Design", steps: [step("Workflow design", document("design/workflow_design.md"))] },
-    {
-      name: "Development",
-      steps: [
-        step(
-          "Setup",
-          built("package.json"),
-          built(".gitignore", "gitignore"),
-          built(".env.example", "env.example"),
-          built("config/default.json"),
-          built("src/config.js"),
-        ),
-        step(
-          "Triggers, steps and integrations",
-          ...["log", "retry", "state"].map((name) => built(`src/utils/${name}.js`)),
-          ...["site", "chat"].map((name) => built(`src/integrations/${name}.js`)),
-          ...["check", "decide", "notify"].map((name) => built(`src/steps/${name}.js`)),
-          ...["schedule", "manual"].map((name) => built(`src/triggers/${name}.js`)),
-          built("src/workflow.js"),
-          built("src/main.js"),
-        ),
-        step(
-          "Tests",
-          built("tests/services.js"),
-          ...["steps", "triggers", "integrations", "workflow"].map((name) => built(`tests/${name}.test.js`)),
-        ),
-        step("Deployment", built("Dockerfile"), built("README.md")),
-      ],
-    },
-    {
-      name: "Verification",
-      steps: [
-        step("Triggers and steps"),
-        step("Integrations"),
-        { ...step("End to end and errors", document("verification/test_report.md")), finds: tried },
-      ],
-    },
-  ],
-  values: () => ({}),
+/** What the work is in one language, beside its documents. */
+interface Telling {
+  /** Where its documents lie, below `demo/workflow`, and what its README is made from. */
+  readonly documents: string;
+  readonly readme: string;
+  /** What came of all tests, and what the chat was sent. */
+  readonly all: (result: string) => string;
+  readonly chat: (message: string) => string;
+}
+
+const tellings: Readonly<Record<DemoLanguage, Telling>> = {
+  en: {
+    documents: "docs",
+    readme: "README.md",
+    all: (result) => `All together, \`node --test\`: ${result}.`,
+    chat: (message) => `the chat received: ${message}`,
+  },
+  ko: {
+    documents: "docs-ko",
+    readme: "README.ko.md",
+    all: (result) => `모두 함께, \`node --test\`: ${result}.`,
+    chat: (message) => `채팅이 받은 것: ${message}`,
+  },
 };
 
-async function tried(): Promise<Record<string, string>> {
-  const all = await testResult();
-  const outage = await liveOutage();
+/** An automation that watches a web site, in each language; its test report tells what was really run. */
+export const workflow: Readonly<Record<DemoLanguage, TypePlay>> = { en: playIn("en"), ko: playIn("ko") };
+
+function playIn(language: DemoLanguage): TypePlay {
+  const { documents, readme } = tellings[language];
+  const document = (path: string): FilePlay => ({
+    path: `docs/${path}`,
+    from: `workflow/${documents}/${path}`,
+  });
   return {
-    triggers: await shown("triggers"),
-    steps: await shown("steps"),
-    integrations: await shown("integrations"),
-    endToEnd: await shown("workflow"),
-    all: `All together, \`node --test\`: ${all.words}.`,
-    allMs: String(all.ms),
+    phases: [
+      { name: "Planning", steps: [step("Requirements", document("planning/workflow_requirements.md"))] },
+      { name: "Design", steps: [step("Workflow design", document("design/workflow_design.md"))] },
+      {
+        name: "Development",
+        steps: [
+          step(
+            "Setup",
+            built("package.json"),
+            built(".gitignore", "gitignore"),
+            built(".env.example", "env.example"),
+            built("config/default.json"),
+            built("src/config.js"),
+          ),
+          step(
+            "Triggers, steps and integrations",
+            ...["log", "retry", "state"].map((name) => built(`src/utils/${name}.js`)),
+            ...["site", "chat"].map((name) => built(`src/integrations/${name}.js`)),
+            ...["check", "decide", "notify"].map((name) => built(`src/steps/${name}.js`)),
+            ...["schedule", "manual"].map((name) => built(`src/triggers/${name}.js`)),
+            built("src/workflow.js"),
+            built("src/main.js"),
+          ),
+          step(
+            "Tests",
+            built("tests/services.js"),
+            ...["steps", "triggers", "integrations", "workflow"].map((name) =>
+              built(`tests/${name}.test.js`),
+            ),
+          ),
+          step("Deployment", built("Dockerfile"), built("README.md", readme)),
+        ],
+      },
+      {
+        name: "Verification",
+        steps: [
+          step("Triggers and steps"),
+          step("Integrations"),
+          {
+            ...step("End to end and errors", document("verification/test_report.md")),
+            finds: () => tried(language),
+          },
+        ],
+      },
+    ],
+    values: () => ({}),
+  };
+}
+
+async function tried(language: DemoLanguage): Promise<Record<string, string>> {
+  const { all, chat } = tellings[language];
+  const { words, ms } = await testResult(language);
+  const outage = await liveOutage(chat);
+  return {
+    triggers: await shown("triggers", language),
+    steps: await shown("steps", language),
+    integrations: await shown("integrations", language),
+    endToEnd: await shown("workflow", language),
+    all: all(words),
+    allMs: String(ms),
     log: outage.log,
     runMs: String(outage.ms),
   };
 }
 
-async function shown(name: string): Promise<string> {
+async function shown(name: string, language: DemoLanguage): Promise<string> {
   const file = `tests/${name}.test.js`;
-  return `\`node --test ${file}\`: ${(await testResult(file)).words}.`;
+  return `\`node --test ${file}\`: ${(await testResult(language, file)).words}.`;
 }
 
 /** Runs the automation twice by hand against a site that is down, and notes what came to the chat. */
-async function liveOutage(): Promise<{ log: string; ms: number }> {
+async function liveOutage(received: Telling["chat"]): Promise<{ log: string; ms: number }> {
   const told: string[] = [];
   const site = createServer((_request, response) => response.writeHead(503).end());
   const chat = createServer((request, response) => {
@@ -94,7 +134,7 @@ async function liveOutage(): Promise<{ log: string; ms: number }> {
     const first = await runNode(["src/main.js", "manual"], { env });
     const second = await runNode(["src/main.js", "manual"], { env });
     const runs = [first, second].map(({ output }) => `$ npm run once\n${output.trim()}`);
-    return { log: [...runs, `the chat received: ${told.join("")}`].join("\n"), ms: second.ms };
+    return { log: [...runs, received(told.join(""))].join("\n"), ms: second.ms };
   } finally {
     site.close();
     chat.close();
