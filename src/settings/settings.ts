@@ -3,11 +3,7 @@ import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
 import type { Secret } from "../protocol/redact/secret.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { integrations, variableOf } from "../protocol/settings/integrations.ts";
-import {
-  isPlatformSetting,
-  platformDefaults,
-  PlatformSettings,
-} from "../protocol/settings/platform-settings.ts";
+import { platformDefaults, type PlatformSettings } from "../protocol/settings/platform-settings.ts";
 import type {
   ChangeSettings,
   ExportedSettings,
@@ -16,10 +12,11 @@ import type {
   SettingView,
 } from "../protocol/settings/setting.ts";
 import type { RetiredSecretRow, SettingRow, Store } from "../store/store.ts";
-import { type Known, readChanges, type SettingChange } from "./change.ts";
-import { type HeldSetting, heldSetting, settingView } from "./held-setting.ts";
+import { readChanges, type SettingChange } from "./change.ts";
+import type { HeldSetting } from "./held-setting.ts";
+import { HeldSettings } from "./held-settings.ts";
 import { KeyKeeper } from "./key-keeper.ts";
-import { type Place, placeOf, rowKey, scopesOf } from "./place.ts";
+import { type Place, placeOf } from "./place.ts";
 import { isRecognisable } from "./recognisable.ts";
 import { unseal } from "./seal.ts";
 
@@ -32,6 +29,7 @@ export interface SessionSettings {
   readonly redaction: Automaton | null;
 }
 
+/** What the settings are put together from. */
 export interface SettingsOptions {
   readonly store: Store;
   readonly directory: string;
@@ -53,7 +51,7 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 export class Settings {
   readonly #options: SettingsOptions;
   readonly #keeper: KeyKeeper;
-  #held = new Map<string, HeldSetting>();
+  #held = new HeldSettings([], []);
   #retired: RetiredSecretRow[] = [];
   #redaction: Automaton | null | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -75,11 +73,7 @@ export class Settings {
 
   /** Everything that can be set, as it is seen from a place. */
   list(place: Place = {}): SettingView[] {
-    const scopes = scopesOf(place);
-    const set = [...this.#held.values()].filter(({ row }) => scopes.includes(row.scope));
-    const names = new Set([...Object.keys(platformDefaults), ...Object.keys(integrations)]);
-    for (const { row } of set) names.add(row.name);
-    return [...names].map((name) => settingView(name, this.#nearest(scopes, name)));
+    return this.#held.list(place);
   }
 
   /** What the platform goes by at a place. */
@@ -89,23 +83,18 @@ export class Settings {
 
   /** The part of it that somebody has set; where the configuration file says something too, this wins. */
   chosen(place: Place = {}): Partial<PlatformSettings> {
-    const scopes = scopesOf(place);
-    const set = Object.keys(platformDefaults).flatMap((name) => {
-      const held = this.#nearest(scopes, name);
-      return held === undefined ? [] : [[name, held.value] as const];
-    });
-    return Object.fromEntries(set);
+    return this.#held.chosen(place);
   }
 
   /** The value of an integration's setting, for the platform's own use; null where it is not set. */
   integration(name: string, place: Place = {}): string | null {
-    const value = this.#nearest(scopesOf(place), name)?.value ?? null;
+    const value = this.#held.nearest(place, name)?.value ?? null;
     return value === null ? null : String(value);
   }
 
   /** What a session gets. Outside of code phases it has none of it, and still may not show any. */
   settingsFor({ codePhase, ...place }: Place & { readonly codePhase: boolean }): SessionSettings {
-    const given = codePhase ? this.#forAgents(scopesOf(place)) : [];
+    const given = codePhase ? this.#held.forAgents(place) : [];
     const own = given.filter(({ row }) => row.sealed !== null).map(asSecret);
     const env = Object.fromEntries(given.map(asSecret).map(({ name, value }) => [name, value]));
     return { env, own, redaction: this.redaction };
@@ -117,9 +106,10 @@ export class Settings {
     return this.#redaction;
   }
 
+  /** Sets and unsets what is asked for, all of it or nothing, and gives what is then seen from there. */
   async change(asked: ChangeSettings, by: string): Promise<Result<SettingView[]>> {
     return this.#inTurn(async () => {
-      const changes = readChanges(asked, (name) => this.#known(name));
+      const changes = readChanges(asked, (name) => this.#held.known(name));
       if (!changes.ok) return changes;
       await this.#apply(changes.value, by);
       return ok(this.list(placeOf(asked.scope)));
@@ -128,18 +118,7 @@ export class Settings {
 
   /** Everything that is no secret, and the names of what is. */
   export(): ExportedSettings {
-    const all = [...this.#held.values()].map(({ row, value }) => ({
-      ...row,
-      scope: row.scope as SettingScope,
-      value,
-    }));
-    return {
-      version: 1,
-      settings: all.flatMap(({ scope, name, sealed, value, agents }) =>
-        sealed === null && value !== null ? [{ scope, name, value, agents }] : [],
-      ),
-      secrets: all.flatMap(({ scope, name, sealed }) => (sealed === null ? [] : [{ scope, name }])),
-    };
+    return this.#held.export();
   }
 
   /** Takes over what was exported, all of it or nothing; what is set here and not there stays. */
@@ -147,14 +126,14 @@ export class Settings {
     return this.#inTurn(async () => {
       const changes: SettingChange[] = [];
       for (const { scope, name, value, agents } of settings) {
-        const secret = this.#known(name)?.secret === true || integrations[name]?.secret === true;
+        const secret = this.#held.known(name)?.secret === true || integrations[name]?.secret === true;
         const wish = secret ? { value, agents } : { value, agents, secret: false };
-        const read = readChanges({ scope, settings: { [name]: wish } }, (each) => this.#known(each));
+        const read = readChanges({ scope, settings: { [name]: wish } }, (each) => this.#held.known(each));
         if (!read.ok) return read;
         changes.push(...read.value);
       }
       await this.#apply(changes, by);
-      const missing = secrets.filter(({ scope, name }) => !this.#held.has(rowKey(scope, name)));
+      const missing = secrets.filter(({ scope, name }) => this.#held.at(scope, name) === undefined);
       return ok({ imported: changes.length, missing });
     });
   }
@@ -196,7 +175,7 @@ export class Settings {
 
   /** The secret that a change puts an end to, so that who still has it cannot show it. */
   #replaced({ scope, name, value }: SettingChange, at: string): RetiredSecretRow[] {
-    const held = this.#held.get(rowKey(scope, name));
+    const held = this.#held.at(scope, name);
     if (held === undefined || held.row.sealed === null || held.value === value) return [];
     const id = this.#options.random(12).toString("hex");
     return [{ id, scope, name, sealed: held.row.sealed, retiredAt: at }];
@@ -204,9 +183,7 @@ export class Settings {
 
   /** What was set for a task goes when the task is gone; a secret of it is remembered like one that was unset. */
   async #forgetDeletedTasks(): Promise<void> {
-    const rows = [...this.#held.values()]
-      .map(({ row }) => row)
-      .filter(({ scope }) => scope.startsWith("task:"));
+    const rows = this.#held.all.map(({ row }) => row).filter(({ scope }) => scope.startsWith("task:"));
     const { store } = this.#options;
     const gone: SettingChange[] = [];
     for (const { scope, name, agents } of rows) {
@@ -227,7 +204,7 @@ export class Settings {
 
   /** Seals anew what older keys sealed, then drops these; gives how many settings that were. */
   async #renewSeals(): Promise<number> {
-    const sealed = [...this.#held.values()].flatMap(({ row }) =>
+    const sealed = this.#held.all.flatMap(({ row }) =>
       row.sealed === null ? [] : [{ ...row, sealed: row.sealed }],
     );
     const put = this.#keeper.renewed(sealed);
@@ -242,40 +219,19 @@ export class Settings {
 
   async #read(): Promise<void> {
     const { settings, retired } = await this.#options.store.readSettings();
-    const { keys } = this.#keeper;
-    this.#held = new Map(settings.map((row) => [rowKey(row.scope, row.name), heldSetting(row, keys)]));
+    this.#held = new HeldSettings(settings, this.#keeper.keys);
     this.#retired = retired;
     this.#redaction = undefined;
   }
 
   #secrets(): Secret[] {
-    const held = [...this.#held.values()].filter(({ row, value }) => row.sealed !== null && value !== null);
+    const held = this.#held.all.filter(({ row, value }) => row.sealed !== null && value !== null);
     const retired = this.#retired.flatMap((row) => {
       const value = unseal(this.#keeper.keys, row, row.sealed);
       return value === null ? [] : [{ name: variableOf(row.name), value }];
     });
     const all = [...held.map(asSecret), ...retired, ...(this.#options.further ?? [])];
     return all.filter(({ value }) => isRecognisable(value));
-  }
-
-  #forAgents(scopes: readonly string[]): HeldSetting[] {
-    const names = new Set([...this.#held.values()].map(({ row }) => row.name));
-    return [...names]
-      .filter((name) => !isPlatformSetting(name))
-      .flatMap((name) => this.#nearest(scopes, name) ?? [])
-      .filter(({ row, value }) => row.agents && value !== null);
-  }
-
-  #nearest(scopes: readonly string[], name: string): HeldSetting | undefined {
-    const scope = scopes.find((each) => this.#held.has(rowKey(each, name)));
-    return scope === undefined ? undefined : this.#held.get(rowKey(scope, name));
-  }
-
-  #known(name: string): Known | null {
-    const rows = [...this.#held.values()].map(({ row }) => row).filter((row) => row.name === name);
-    const [first] = rows;
-    if (first === undefined) return null;
-    return { secret: rows.some(({ sealed }) => sealed !== null), agents: first.agents };
   }
 
   #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
