@@ -21,9 +21,9 @@ export const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
   return (
     <li
       data-card={task.id}
-      className="relative grid gap-1.5 rounded-lg border border-line bg-page p-3 hover:bg-hover has-focus-visible:border-accent"
+      className="relative grid grid-cols-1 gap-1.5 rounded-lg border border-line bg-page p-2.5 hover:bg-hover has-focus-visible:border-accent"
     >
-      <h3 className="line-clamp-2 font-semibold">
+      <h3 className="line-clamp-3 font-semibold wrap-anywhere">
         <Link
           to="/t/$taskId"
           params={{ taskId: task.id }}
@@ -36,12 +36,12 @@ export const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
       {task.totalPhases > 0 && <PhaseBar task={task} label={words.progress(format.percent(task.progress))} />}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
         <StandingBadge standing={standing} />
-        <Since task={task} waiting={needsPerson(standing)} />
-      </p>
-      <p className="flex gap-2 text-xs text-soft">
         <span className="min-w-0 truncate">
-          {phases} · {task.agent}
+          <Since task={task} waiting={needsPerson(standing)} /> · {task.agent}
         </span>
+      </p>
+      <p className="flex flex-wrap gap-x-1 text-xs text-soft">
+        <span className="min-w-0 truncate">{phases}</span>
         {task.status !== "draft" && (
           <span className="ml-auto shrink-0 whitespace-nowrap tabular-nums">
             {format.money(task.costUsd)}

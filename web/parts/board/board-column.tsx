@@ -9,7 +9,7 @@ export function BoardColumn({ title, tasks }: { title: string; tasks: readonly T
   const words = useBoardWords();
   const format = useFormat();
   const titleId = useId();
-  const width = tasks.length === 0 ? "hidden lg:flex lg:w-24 lg:flex-none" : "flex lg:min-w-48 lg:flex-1";
+  const width = tasks.length === 0 ? "hidden lg:flex lg:w-24 lg:flex-none" : "flex lg:min-w-39 lg:flex-1";
   return (
     <section
       aria-labelledby={titleId}
