@@ -55,7 +55,7 @@ export const metricsKo: MetricsWords = {
   total: "합계",
   day: "날짜",
   table: "표로 보기",
-  nothing: "이 기간에 보여 줄 것이 없습니다.",
+  nothing: "이 기간에 아직 보여 줄 것이 없는 항목:",
   empty: "이 기간의 지표가 아직 없습니다. 작업이 끝나거나 비용이 생기면 나타납니다.",
   newTask: "새 작업",
   plot: (title) => `그래프: ${title}. 같은 값이 아래 표에 있습니다.`,

@@ -83,7 +83,10 @@ function optionsFor({ series, kind, show, range, steps }: Drawn): Omit<uPlot.Opt
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
       x: { time: false, range: [-0.6, series.days.length - 0.4] },
-      y: { range: (_, __, high) => (range === undefined ? [0, high * 1.1 || 1] : [...range]) },
+      y: {
+        range: (_, __, high) =>
+          range === undefined ? [0, Math.max(high * 1.1, steps?.[0] ?? 0) || 1] : [...range],
+      },
     },
     axes: [
       {

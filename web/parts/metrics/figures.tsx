@@ -2,12 +2,15 @@ import type { MetricsSummary } from "../../../src/protocol/api/keeping.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useMetricsWords } from "../../i18n/metrics-words.ts";
 
+/** Stands where there is no figure yet. */
+const none = "–";
+
 /** The most telling figures of a time, each with what it is made of. */
 export function Figures({ metrics }: { metrics: MetricsSummary }) {
   const words = useMetricsWords();
   const format = useFormat();
   const { tasks, usage, waiting, verification, reviews, ratings } = metrics;
-  const span = (ms: number | null): string => (ms === null ? words.none : format.span(ms));
+  const span = (ms: number | null): string => (ms === null ? none : format.span(ms));
   const tokens = usage.reduce((sum, one) => sum + one.input + one.output + one.cacheRead + one.cacheWrite, 0);
   const figures = [
     {
@@ -31,8 +34,7 @@ export function Figures({ metrics }: { metrics: MetricsSummary }) {
     },
     {
       name: words.firstPass,
-      value:
-        verification.firstPassRate === null ? words.none : format.percent(verification.firstPassRate * 100),
+      value: verification.firstPassRate === null ? none : format.percent(verification.firstPassRate * 100),
       aside: words.phases(format.count(verification.phases)),
     },
     {
@@ -42,7 +44,7 @@ export function Figures({ metrics }: { metrics: MetricsSummary }) {
     },
     {
       name: words.rating,
-      value: ratings.mean === null ? words.none : `${format.short(ratings.mean)} / 5`,
+      value: ratings.mean === null ? none : `${format.short(ratings.mean)} / 5`,
       aside: words.ratings(format.count(ratings.count)),
     },
   ];

@@ -8,45 +8,42 @@ import type { Series } from "./series.ts";
 /** The drawing is loaded when there is something to draw. */
 const Canvas = lazy(async () => ({ default: (await import("./canvas.tsx")).Canvas }));
 
-/** A titled plot with its legend, and the same figures as a table. */
-export function Plot(
-  props: {
-    title: string;
-    hint?: string;
-  } & Drawn,
-) {
-  const { title, hint, ...drawn } = props;
-  const { series, kind, show } = drawn;
-  const words = useMetricsWords();
-  const empty = series.rows.every(({ values }) =>
+/** A plot with what it tells. */
+export type Titled = Drawn & { readonly title: string; readonly hint?: string };
+
+/** Whether there is nothing to draw. */
+export function isBlank({ series, kind }: Drawn): boolean {
+  return series.rows.every(({ values }) =>
     values.every((value) => value === null || (kind === "bars" && value === 0)),
   );
+}
+
+/** A titled plot with its legend where there is more than one row, and the same figures as a table. */
+export function Plot({ title, hint, ...drawn }: Titled) {
+  const { series, kind, show } = drawn;
+  const words = useMetricsWords();
   return (
-    <figure className="min-w-0 rounded-lg border border-line p-4">
+    <figure className="min-w-0 rounded-lg border border-line p-4 lg:last:odd:col-span-full">
       <figcaption className="font-semibold">{title}</figcaption>
       {hint !== undefined && <p className="text-xs text-soft">{hint}</p>}
-      {empty ? (
-        <p className="mt-2 text-soft">{words.nothing}</p>
-      ) : (
-        <>
-          <Suspense fallback={<div className="h-50" />}>
-            <div role="img" aria-label={words.plot(title)}>
-              <Canvas {...drawn} />
-            </div>
-          </Suspense>
-          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
-            {series.rows.map(({ name }, at) => (
-              <li key={name} className="flex items-center gap-1.5">
-                <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
-                  <rect width="10" height="10" rx="2" fill={`var(${colourOf(series, at)})`} />
-                </svg>
-                {name}
-              </li>
-            ))}
-          </ul>
-          <SeriesTable title={title} series={series} show={show} adds={kind === "bars"} />
-        </>
+      <Suspense fallback={<div className="h-50" />}>
+        <div role="img" aria-label={words.plot(title)}>
+          <Canvas {...drawn} />
+        </div>
+      </Suspense>
+      {series.rows.length > 1 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+          {series.rows.map(({ name }, at) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+                <rect width="10" height="10" rx="2" fill={`var(${colourOf(series, at)})`} />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
       )}
+      <SeriesTable title={title} series={series} show={show} adds={kind === "bars"} />
     </figure>
   );
 }

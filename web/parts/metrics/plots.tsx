@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { MetricsSummary } from "../../../src/protocol/api/keeping.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useMetricsWords } from "../../i18n/metrics-words.ts";
-import { Plot } from "./plot.tsx";
+import { isBlank, Plot, type Titled } from "./plot.tsx";
 import { byModel, ofEnded, timesBetween } from "./series.ts";
 
 const rates = [
@@ -31,51 +31,69 @@ const stars = [1, 5] as const;
 const starSteps = [1];
 const counts = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** Every figure over time: money, tokens, tasks, waiting, verification, ratings, conversations. */
+/** Every figure over time: money, tokens, tasks, waiting, verification, ratings, conversations; those without any are only named, at the end. */
 export function Plots({ metrics }: { metrics: MetricsSummary }) {
   const words = useMetricsWords();
   const format = useFormat();
   const drawn = useSeries(metrics);
   const percent = useCallback((value: number) => format.percent(value * 100), [format]);
   const per = words.per[metrics.by];
+  const plots: readonly Titled[] = [
+    { title: words.costBy(per), series: drawn.cost, kind: "bars", show: format.money },
+    { title: words.tokensBy(per), series: drawn.tokens, kind: "bars", show: format.short },
+    {
+      title: words.waitedBy(per),
+      hint: words.waitedHint,
+      series: drawn.waited,
+      kind: "bars",
+      show: format.spans,
+      steps: timeSteps,
+    },
+    {
+      title: words.firstPassBy(per),
+      hint: words.firstPassHint,
+      series: drawn.firstPass,
+      kind: "lines",
+      show: percent,
+      range: share,
+    },
+    { title: words.endedBy(per), series: drawn.ended, kind: "bars", show: format.count, steps: counts },
+    {
+      title: words.ratingBy(per),
+      series: drawn.rating,
+      kind: "lines",
+      show: format.short,
+      range: stars,
+      steps: starSteps,
+    },
+    {
+      title: words.customBy(per),
+      hint: words.customHint,
+      series: drawn.custom,
+      kind: "lines",
+      show: percent,
+      range: share,
+    },
+  ];
+  const { blank = [], full = [] } = Object.groupBy(plots, (plot) => (isBlank(plot) ? "blank" : "full"));
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Plot title={words.costBy(per)} series={drawn.cost} kind="bars" show={format.money} />
-      <Plot title={words.tokensBy(per)} series={drawn.tokens} kind="bars" show={format.short} />
-      <Plot
-        title={words.waitedBy(per)}
-        hint={words.waitedHint}
-        series={drawn.waited}
-        kind="bars"
-        show={format.spans}
-        steps={timeSteps}
-      />
-      <Plot
-        title={words.firstPassBy(per)}
-        hint={words.firstPassHint}
-        series={drawn.firstPass}
-        kind="lines"
-        show={percent}
-        range={share}
-      />
-      <Plot title={words.endedBy(per)} series={drawn.ended} kind="bars" show={format.count} steps={counts} />
-      <Plot
-        title={words.ratingBy(per)}
-        series={drawn.rating}
-        kind="lines"
-        show={format.short}
-        range={stars}
-        steps={starSteps}
-      />
-      <Plot
-        title={words.customBy(per)}
-        hint={words.customHint}
-        series={drawn.custom}
-        kind="lines"
-        show={percent}
-        range={share}
-      />
-    </div>
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {full.map((plot) => (
+          <Plot key={plot.title} {...plot} />
+        ))}
+      </div>
+      {blank.length > 0 && (
+        <section className="rounded-lg border border-dashed border-line p-4 text-soft">
+          <h2>{words.nothing}</h2>
+          <ul className="mt-1 list-disc pl-5">
+            {blank.map(({ title }) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 
