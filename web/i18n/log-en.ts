@@ -10,7 +10,8 @@ export const logEn = {
   unfold: "Open this group",
   foldAll: "Fold all groups in which nothing failed",
   hidden: (count: number, shown: string) => (count === 1 ? "1 line" : `${shown} lines`),
-  lines: (count: string, exact: boolean) => `${exact ? "" : "about "}${count} lines`,
+  lines: (count: number, shown: string, exact: boolean) =>
+    `${exact ? "" : "about "}${shown} ${count === 1 ? "line" : "lines"}`,
   follow: "Follow",
   following: "Following",
   newLines: (count: number, shown: string) => (count === 1 ? "1 new line" : `${shown} new lines`),

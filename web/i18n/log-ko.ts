@@ -11,7 +11,7 @@ export const logKo: LogWords = {
   unfold: "이 묶음 펼치기",
   foldAll: "실패가 없는 묶음 모두 접기",
   hidden: (_count, shown) => `${shown}줄`,
-  lines: (count, exact) => `${exact ? "" : "약 "}${count}줄`,
+  lines: (_count, shown, exact) => `${exact ? "" : "약 "}${shown}줄`,
   follow: "따라가기",
   following: "따라가는 중",
   newLines: (_count, shown) => `새 줄 ${shown}개`,

@@ -13,6 +13,7 @@ import { Key } from "../../ui/key.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { FailureNote } from "../failure-note.tsx";
+import { Loading } from "../loading-or-failure.tsx";
 import { LogSearchBox } from "./log-search-box.tsx";
 import type { LogState } from "./log-state.ts";
 import { LogView } from "./log-view.ts";
@@ -24,6 +25,7 @@ const atStart: LogState = {
   following: true,
   newRows: 0,
   rows: 0,
+  arrived: false,
   exact: true,
   groups: false,
   folded: false,
@@ -115,7 +117,7 @@ export function LogPanel(props: {
 
   return (
     <section aria-label={words.title} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 lg:px-6">
         <LogSearchBox log={log} at={at} rows={state.rows} exact={state.exact} />
         <Choice
           label={words.stream}
@@ -158,7 +160,7 @@ export function LogPanel(props: {
           </Button>
         )}
         <span className="ml-auto hidden text-xs sm:block text-soft tabular-nums">
-          {words.lines(format.count(state.rows), state.exact)}
+          {(state.arrived || length === 0) && words.lines(state.rows, format.count(state.rows), state.exact)}
         </span>
         {live && <FollowMark following={state.following} onFollow={() => log?.view.follow()} />}
       </div>
@@ -172,10 +174,15 @@ export function LogPanel(props: {
           className="log-scroll h-full"
         />
         {length === 0 && (
-          <p className="absolute inset-x-0 top-0 p-4 text-soft">{live ? words.empty : words.nothing}</p>
+          <p className="absolute inset-x-0 top-0 p-4 text-soft lg:px-6">
+            {live ? words.empty : words.nothing}
+          </p>
+        )}
+        {length > 0 && !state.arrived && failure === null && (
+          <Loading shape="lines" className="absolute inset-0 p-4 lg:px-6" />
         )}
         {failure !== null && (
-          <div className="absolute inset-x-0 top-0 grid gap-1 bg-page p-3">
+          <div className="absolute inset-x-0 top-0 grid gap-1 bg-page px-3 py-4 lg:px-6">
             <FailureNote error={failure} />
             <p className="px-1 text-xs text-soft">{words.retrying}</p>
           </div>

@@ -4,6 +4,8 @@ export interface LogState {
   /** Rows that came since the reader left the end. */
   readonly newRows: number;
   readonly rows: number;
+  /** Something of it is here. */
+  readonly arrived: boolean;
   /** Every line has its number; otherwise `rows` is a guess. */
   readonly exact: boolean;
   /** It has groups that can be folded. */

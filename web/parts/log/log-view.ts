@@ -157,7 +157,7 @@ export class LogView {
     const top = topRow(extent, scrollTop);
     const first = Math.max(0, Math.floor(top) - overscan);
     const last = Math.min(extent.rows, Math.ceil(top + this.#viewport / this.#rowHeight) + overscan);
-    this.#place(first, last);
+    this.#place(first, this.#arrived() ? last : first);
     this.#rows.style.transform = `translateY(${this.#offsetOf(top, first, scrollTop, height)}px)`;
     if (this.#following) this.#anchorAt(top);
     this.#ask(first, last);
@@ -272,6 +272,11 @@ export class LogView {
     };
   }
 
+  /** Before anything has come, how many rows there are is a guess, and there is nothing to show of them. */
+  #arrived(): boolean {
+    return this.#options.file.index.loadedPages.length > 0;
+  }
+
   #tell(): void {
     const { index } = this.#options.file;
     const newRows = this.#following
@@ -281,6 +286,7 @@ export class LogView {
       following: this.#following,
       newRows,
       rows: index.rows,
+      arrived: this.#arrived(),
       exact: index.complete,
       groups: this.#groups,
       folded: this.#lines.areFolded,
