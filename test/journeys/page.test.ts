@@ -45,7 +45,7 @@ test("a server killed while the page is open: every line once and in order, the 
   const { port } = new URL(server.url);
   await server.kill();
   await page
-    .getByText(/Reconnecting|Offline/)
+    .getByText(/Retrying|Offline/)
     .first()
     .waitFor();
   server = await startServer(home, { SIGNALBOX_PORT: port }, ["serve", "--json"]);

@@ -18,7 +18,7 @@ export const en = {
   connection: {
     connecting: "Connecting",
     live: "Live",
-    reconnecting: "Reconnecting",
+    reconnecting: "Retrying",
     offline: "Offline",
     offlineHint: "The server cannot be reached. What you see may be out of date; what you type is kept.",
     caughtUp: (count: number, shown: string) =>
@@ -87,6 +87,7 @@ export const en = {
     runningNow: (count: number, shown: string) =>
       count === 1 ? "1 task is running." : `${shown} tasks are running.`,
     likelyNext: "Likely to need you next:",
+    inAbout: (span: string) => `in about ${span}`,
     showEverything: "Show everything",
     moreWaiting: "More wait than are shown here. They come up as you decide on these.",
     nothingFound: "Nothing here matches your search.",

@@ -20,7 +20,7 @@ export const ko: Dictionary = {
   connection: {
     connecting: "연결 중",
     live: "실시간",
-    reconnecting: "다시 연결 중",
+    reconnecting: "재연결 중",
     offline: "연결 끊김",
     offlineHint:
       "서버에 연결할 수 없습니다. 화면의 내용이 최신이 아닐 수 있으며, 입력한 내용은 그대로 보관됩니다.",
@@ -88,6 +88,7 @@ export const ko: Dictionary = {
     nothingWaits: "기다리는 일이 없습니다.",
     runningNow: (_count, shown) => `진행 중인 작업 ${shown}개`,
     likelyNext: "다음에 확인이 필요할 작업:",
+    inAbout: (span) => `약 ${span} 뒤`,
     showEverything: "모두 보기",
     moreWaiting: "여기에 표시된 것보다 더 많은 일이 기다리고 있습니다. 처리하는 대로 이어서 나타납니다.",
     nothingFound: "검색 결과가 없습니다.",

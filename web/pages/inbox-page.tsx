@@ -3,13 +3,11 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react
 import { searchable } from "../data/searchable.ts";
 import { useSnoozed } from "../data/snoozed.ts";
 import { useInboxData } from "../data/use-inbox.ts";
-import { useFormat } from "../i18n/format.ts";
 import { useWords } from "../i18n/words.ts";
 import { useRowKeys } from "../parts/inbox-keys.ts";
-import { type Inbox, type InboxRow, inboxOf, likelyNext, withSnoozed } from "../parts/inbox-of.ts";
+import { type Inbox, type InboxRow, inboxOf, withSnoozed } from "../parts/inbox-of.ts";
 import { InboxSection } from "../parts/inbox-section.tsx";
 import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
-import { isWorking } from "../parts/standing.ts";
 import { SnoozeAsked } from "../parts/snooze/snooze-asked.ts";
 import { finishedAtFirst } from "../parts/use-waiting.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -19,7 +17,9 @@ import { useKeys } from "../keys/use-keys.ts";
 import { SearchField } from "../ui/search-field.tsx";
 
 const Welcome = lazy(async () => ({ default: (await import("../parts/welcome.tsx")).Welcome }));
-const DemoButton = lazy(async () => ({ default: (await import("../parts/demo-button.tsx")).DemoButton }));
+const NothingWaits = lazy(async () => ({
+  default: (await import("../parts/nothing-waits.tsx")).NothingWaits,
+}));
 const SnoozeDialog = lazy(async () => ({
   default: (await import("../parts/snooze/snooze-dialog.tsx")).SnoozeDialog,
 }));
@@ -54,10 +54,17 @@ export function InboxPage() {
     );
   }
   return (
-    <div className="mx-auto w-full max-w-4xl pt-4 pb-10 lg:px-6" onFocus={keys.onFocus}>
+    <div
+      className="mx-auto flex min-h-full w-full max-w-5xl flex-col pt-4 pb-4 lg:px-4"
+      onFocus={keys.onFocus}
+    >
       <Heading find={find} />
       {find !== "" && rows.length === 0 && <NothingFound />}
-      {find === "" && inbox.waiting.length === 0 && <NothingWaits running={inbox.running} />}
+      {find === "" && inbox.waiting.length === 0 && (
+        <Suspense fallback={<div className="h-26" />}>
+          <NothingWaits running={inbox.running} />
+        </Suspense>
+      )}
       <SnoozeAsked value={setSnoozing}>
         <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
       </SnoozeAsked>
@@ -71,7 +78,7 @@ export function InboxPage() {
           {words.inbox.showMore}
         </Link>
       )}
-      <p className="mt-5 hidden items-center gap-1.5 px-4 text-xs text-soft lg:flex">
+      <p className="mt-auto hidden items-center gap-1.5 px-4 pt-5 text-xs text-soft lg:flex">
         {["J", "K", "O", "1–9", "E", "Z", "?"].map((key) => (
           <Key key={key}>{key}</Key>
         ))}
@@ -124,38 +131,10 @@ function NothingFound() {
   );
 }
 
-function NothingWaits({ running }: { running: Inbox["running"] }) {
-  const { inbox } = useWords();
-  const format = useFormat();
-  const next = likelyNext(running);
-  const working = running.filter((row) => row.kind === "task" && isWorking(row.standing)).length;
-  return (
-    <div className="mx-4 my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-line px-4 py-5">
-      <p className="mr-auto min-w-0">
-        <strong className="font-semibold">{inbox.nothingWaits}</strong>{" "}
-        {working > 0 && <span className="text-soft">{inbox.runningNow(working, format.count(working))}</span>}
-        {next !== null && (
-          <span className="mt-1 block truncate" data-likely-next={next.id}>
-            <span className="text-soft">{inbox.likelyNext}</span>{" "}
-            <Link
-              to="/t/$taskId"
-              params={{ taskId: next.id }}
-              className="rounded text-accent hover:underline"
-            >
-              {next.title}
-            </Link>
-          </span>
-        )}
-      </p>
-      <Suspense>{running.length === 0 && <DemoButton look="plain" />}</Suspense>
-    </div>
-  );
-}
-
 function Frame({ children }: { children: ReactNode }) {
   const words = useWords();
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-4 lg:px-10">
+    <div className="mx-auto w-full max-w-5xl px-4 pt-4 lg:px-8">
       <PageTitle>{words.inbox.title}</PageTitle>
       <div className="mt-6">{children}</div>
     </div>

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { inboxOf, likelyNext, withSnoozed } from "./inbox-of.ts";
+import { inboxOf, withSnoozed } from "./inbox-of.ts";
+import { likelyNext, untilGate } from "./next-gate.ts";
 import { standingOf } from "./standing.ts";
 
 function task(id: string, changes: Partial<Task> = {}): Task {
@@ -195,6 +196,19 @@ describe("likelyNext", () => {
   test("is rather what is being verified, and nothing where no work leads to a review", () => {
     expect(next(early, late, verified)).toBe("t_verified");
     expect(next(paused, task("conversation"))).toBe(null);
+  });
+});
+
+describe("untilGate", () => {
+  const worked = (currentPhase: number, progress: number) =>
+    untilGate(task("a", { totalPhases: 4, currentPhase, progress }), 60_000);
+
+  test("goes by the pace of the task so far", () => {
+    expect([worked(1, 5), worked(1, 20), worked(2, 40)]).toEqual([240_000, 15_000, 15_000]);
+  });
+
+  test("says nothing before the first step of a phase, and after its last", () => {
+    expect([worked(1, 0), worked(2, 25), worked(2, 50)]).toEqual([null, null, null]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { isWorking, needsPerson, type Standing, standingOf } from "./standing.ts";
+import { needsPerson, type Standing, standingOf } from "./standing.ts";
 
 /** One row of the inbox: a question or a review with its task (which may not have been fetched yet), or a task. */
 export type InboxRow =
@@ -83,22 +83,6 @@ export function withSnoozed(
     snoozed.has(id) ? "away" : "here",
   );
   return { ...inbox, waiting: here, snoozed: away };
-}
-
-/**
- * The task that is likely to need a person next: one whose work is being verified, else the one that has come furthest
- * in its phase. Null where nothing works that leads to a review.
- */
-export function likelyNext(running: Inbox["running"]): Task | null {
-  const working = running
-    .flatMap((row) => (row.kind === "task" ? [row] : []))
-    .filter(({ standing, task }) => task.totalPhases > 0 && isWorking(standing))
-    .map(({ standing, task }) => ({ task, near: standing === "verifying" ? 2 : doneOfPhase(task) }));
-  return working.toSorted((one, other) => other.near - one.near)[0]?.task ?? null;
-}
-
-function doneOfPhase({ progress, totalPhases, currentPhase }: Task): number {
-  return (progress / 100) * totalPhases - ((currentPhase ?? 1) - 1);
 }
 
 /** Since when a task waits for a person. */

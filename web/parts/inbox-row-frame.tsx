@@ -34,7 +34,7 @@ export function InboxRowFrame(props: {
     <li
       data-row={id}
       data-current={current}
-      className="group relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 hover:bg-panel lg:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
+      className="group relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 lg:gap-y-0 hover:bg-panel lg:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
     >
       <div className="col-start-1 row-start-1 pt-0.5">
         <StandingBadge standing={standing} />
@@ -69,7 +69,7 @@ export function InboxRowFrame(props: {
         )}
       </div>
       {children !== undefined && (
-        <div className="relative col-span-2 lg:col-span-1 lg:col-start-2">{children}</div>
+        <div className="relative col-span-2 lg:col-span-1 lg:col-start-2 lg:pt-1">{children}</div>
       )}
     </li>
   );

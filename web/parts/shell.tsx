@@ -37,9 +37,9 @@ export function Shell() {
       </a>
       <nav
         aria-label={words.nav.label}
-        className="order-last flex shrink-0 max-lg:in-data-keyboard:hidden border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:w-52 lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:p-3"
+        className="order-last flex shrink-0 max-lg:in-data-keyboard:hidden border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:w-54 lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:p-3"
       >
-        <div className="hidden items-center justify-between px-2 pb-2 lg:flex">
+        <div className="hidden items-center justify-between gap-2 px-1 pb-2 lg:flex">
           <Link to="/" className="flex items-center gap-2 rounded font-bold">
             <Mark />
             {words.product}
