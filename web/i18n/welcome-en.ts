@@ -24,6 +24,7 @@ export const welcomeEn = {
   diskLow: (free: string) => `Only ${free} of disk space is free. Make room before you start.`,
   contained: "Agents are contained: they can write only where they work.",
   uncontained: "Agents run without a sandbox: they can read and write what you can.",
+  someUncontained: (names: string) => `Without a sandbox, free to read and write what you can: ${names}.`,
   gitMissing: "git is missing. Install it: snapshots and reviews are made with it.",
   notices: "This browser can tell you when something waits.",
   switchOn: "Switch it on",

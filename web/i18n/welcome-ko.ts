@@ -26,6 +26,7 @@ export const welcomeKo: WelcomeWords = {
   diskLow: (free) => `디스크 여유 공간이 ${free}뿐입니다. 시작하기 전에 공간을 확보하세요.`,
   contained: "에이전트는 격리되어 자기 작업 공간에만 쓸 수 있습니다.",
   uncontained: "에이전트가 샌드박스 없이 실행됩니다. 내가 읽고 쓸 수 있는 파일에 모두 접근할 수 있습니다.",
+  someUncontained: (names) => `샌드박스 없이 실행되어 내 파일을 모두 읽고 쓸 수 있는 에이전트: ${names}`,
   gitMissing: "git이 없습니다. 스냅숏과 검토에 필요하니 설치하세요.",
   notices: "기다리는 일이 생기면 이 브라우저가 알려 줄 수 있습니다.",
   switchOn: "알림 켜기",

@@ -4,6 +4,7 @@ import { Check, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Finding } from "../../src/protocol/api/checks.ts";
 import { machineChecks } from "../data/checks.ts";
+import { agents } from "../data/queries.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useWelcomeWords } from "../i18n/welcome-words.ts";
 
@@ -36,7 +37,6 @@ function Checks({ findings }: { findings: readonly Finding[] }) {
   const seen = findings.flatMap((finding) => (finding.seen === undefined ? [] : [finding.seen]));
   const disk = seen.find((one) => one.what === "disk");
   const free = format.bytes(disk?.freeBytes ?? 0);
-  const contained = seen.some((one) => one.what === "sandbox" && one.contained);
   const notifies = "Notification" in window && window.isSecureContext;
   return (
     <ul className="mt-2 grid gap-2">
@@ -47,7 +47,7 @@ function Checks({ findings }: { findings: readonly Finding[] }) {
           {disk.enough ? words.disk(free) : words.diskLow(free)}
         </Line>
       )}
-      <Line look={contained ? "ok" : "note"}>{contained ? words.contained : words.uncontained}</Line>
+      <SandboxLine />
       <Line look={notifies ? "ok" : "note"}>
         {notifies ? words.notices : words.noNotices}{" "}
         {notifies && Notification.permission !== "granted" && (
@@ -60,18 +60,32 @@ function Checks({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
+/** Whether agents are contained as they are set up, and not only whether this machine could. */
+function SandboxLine() {
+  const words = useWelcomeWords();
+  const known = useQuery(agents).data ?? [];
+  const open = known.filter(({ sandboxed }) => !sandboxed);
+  if (known.length === 0) return null;
+  if (open.length === 0) return <Line look="ok">{words.contained}</Line>;
+  const all = open.length === known.length;
+  return <Line look="note">{all ? words.uncontained : words.someUncontained(namesOf(open))}</Line>;
+}
+
+function namesOf(some: readonly { readonly name: string }[]): string {
+  return some.map(({ name }) => name).join(", ");
+}
+
 function AgentsLine({ seen }: { seen: readonly NonNullable<Finding["seen"]>[] }) {
   const words = useWelcomeWords();
-  const agents = seen.filter((one) => one.what === "agent");
-  const ready = agents.filter(({ configured, state }) => configured && state === "ready");
-  const found = agents.filter(
+  const looked = seen.filter((one) => one.what === "agent");
+  const ready = looked.filter(({ configured, state }) => configured && state === "ready");
+  const found = looked.filter(
     ({ configured, state }) => !configured && (state === "ready" || state === "not_signed_in"),
   );
-  const names = (some: typeof agents): string => some.map(({ name }) => name).join(", ");
-  if (ready.length > 0) return <Line look="ok">{words.agentsReady(names(ready))}</Line>;
+  if (ready.length > 0) return <Line look="ok">{words.agentsReady(namesOf(ready))}</Line>;
   return (
     <Line look="note">
-      {found.length > 0 ? words.agentsFound(names(found)) : words.onlyDemo}{" "}
+      {found.length > 0 ? words.agentsFound(namesOf(found)) : words.onlyDemo}{" "}
       <Link to="/settings" search={{ section: "agents" }} className="rounded text-accent underline">
         {words.connect}
       </Link>
