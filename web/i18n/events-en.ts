@@ -4,6 +4,7 @@ import { gateEventsEn } from "./gate-events-en.ts";
 export const eventsEn = {
   gate: gateEventsEn,
   title: "What happened",
+  whole: (count: string) => `Also what goes on behind it (${count} more)`,
   by: (name: string) => `by ${name}`,
   system: "Signalbox",
   agent: "the agent",

@@ -5,6 +5,7 @@ import { gateEventsKo } from "./gate-events-ko.ts";
 export const eventsKo: EventWords = {
   gate: gateEventsKo,
   title: "지나온 일",
+  whole: (count) => `내부 동작까지 보기 (${count}건 더)`,
   by: (name) => name,
   system: "Signalbox",
   agent: "에이전트",

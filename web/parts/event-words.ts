@@ -28,11 +28,12 @@ const machinery: readonly TaskEvent["type"][] = [
 
 /** An event of a task's history as a sentence. */
 export function eventSentence(
-  { event }: Recorded,
+  { event, at }: Recorded,
   events: EventWords,
   format: Format,
   say: Translate,
 ): string {
+  const time = (iso: string): string => format.whenExactly(iso, Date.parse(at));
   if (isGateEvent(event)) return gateSentence(event, events.gate, say);
   switch (event.type) {
     case "task.created":
@@ -107,13 +108,11 @@ export function eventSentence(
     case "protocol.diagnosed":
       return events.diagnosed(event.message);
     case "timer.set":
-      return events.timers[event.timer.purpose](format.exact(event.timer.dueAt));
+      return events.timers[event.timer.purpose](time(event.timer.dueAt));
     case "timer.cleared":
       return event.fired ? events.timerFired : events.timerCleared;
     case "limit.held":
-      return event.own
-        ? events.limitHeld(format.exact(event.until))
-        : events.accountHeld(format.exact(event.until));
+      return event.own ? events.limitHeld(time(event.until)) : events.accountHeld(time(event.until));
     case "budget.changed":
       return event.limitUsd === null ? events.budgetRemoved : events.budgetSet(format.money(event.limitUsd));
     case "budget.warned":
@@ -121,7 +120,7 @@ export function eventSentence(
     case "budget.reached":
       return events.budgetReached[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
     case "agent.stuck":
-      return events.stuck(format.exact(event.silentSince));
+      return events.stuck(time(event.silentSince));
     case "agent.heard":
       return events.heard;
     case "task.archived":

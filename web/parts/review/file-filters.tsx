@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { useKeys } from "../../keys/use-keys.ts";
+import { Check } from "../../ui/check.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { leaveField } from "../../ui/leave-field.ts";
@@ -64,19 +65,5 @@ export function FileFilters(props: FilesPanelProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Check(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <label className="flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5">
-      <input
-        type="checkbox"
-        className="accent-accent"
-        checked={props.checked}
-        onChange={({ target }) => props.onChange(target.checked)}
-      />
-      {props.label}
-    </label>
   );
 }
