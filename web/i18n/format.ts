@@ -11,7 +11,7 @@ export interface Format {
   readonly clock: (ms: number) => string;
   readonly money: (usd: number) => string;
   readonly count: (value: number) => string;
-  /** A size in its largest unit: `12 kB`. */
+  /** A size in its largest unit: `812 B`, `3.4 kB`, `12 MB`. */
   readonly bytes: (value: number) => string;
   /** Of a hundred: `40%`. */
   readonly percent: (value: number) => string;
@@ -21,6 +21,8 @@ export interface Format {
   readonly day: (day: string) => string;
   /** The time of day, with the date where it is not today. */
   readonly when: (iso: string, now: number) => string;
+  /** The same to the second, for what may lie close together. */
+  readonly whenExactly: (iso: string, now: number) => string;
   /** The time of day to the second. */
   readonly second: (iso: string) => string;
   /** Date and time to the second. */
@@ -78,6 +80,11 @@ export function formatFor(language: Language, timeZone?: string): Format {
       .slice(first === -1 ? -1 : first)
       .map(([name, amount]) => ({ amount, shown: name.format(amount) }));
   };
+  const dated = (clock: Intl.DateTimeFormat, iso: string, now: number): string => {
+    const at = new Date(iso);
+    const today = day.format(at) === day.format(now);
+    return today ? clock.format(at) : `${day.format(at)} ${clock.format(at)}`;
+  };
   return {
     span: (ms) => parts(ms)[0]?.shown ?? "",
     spans(ms) {
@@ -96,29 +103,15 @@ export function formatFor(language: Language, timeZone?: string): Format {
     money: (value) => usd.format(value),
     count: (value) => number.format(value),
     bytes(value) {
-      const [name, size]: [string, number] =
-        value < 1000
-          ? ["byte", 1]
-          : value < 1e6
-            ? ["kilobyte", 1e3]
-            : value < 1e9
-              ? ["megabyte", 1e6]
-              : ["gigabyte", 1e9];
-      return new Intl.NumberFormat(language, {
-        style: "unit",
-        unit: name,
-        unitDisplay: "narrow",
-        maximumFractionDigits: value < 1000 ? 0 : 1,
-      }).format(value / size);
+      const at = value < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(value) / 3));
+      const size = value / 1000 ** at;
+      return `${number.format(size < 10 ? Math.round(size * 10) / 10 : Math.round(size))} ${["B", "kB", "MB", "GB"][at]}`;
     },
     percent: (value) => `${number.format(Math.round(value))}%`,
     short: (value) => compact.format(value),
     day: (value) => (value === "" ? "" : utcDay.format(new Date(value))),
-    when(iso, now) {
-      const at = new Date(iso);
-      const today = day.format(at) === day.format(now);
-      return today ? time.format(at) : `${day.format(at)} ${time.format(at)}`;
-    },
+    when: (iso, now) => dated(time, iso, now),
+    whenExactly: (iso, now) => dated(second, iso, now),
     second: (iso) => second.format(new Date(iso)),
     exact: (iso) => exact.format(new Date(iso)),
   };

@@ -28,5 +28,5 @@ function FormOfTask({ id, as }: { id: TaskId; as: "draft" | "copy" }) {
     return <NewTaskForm begin={begin} />;
   }
   if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
-  return <LoadingOrFailure whole of={task} shape="fields" className="mx-auto w-full max-w-5xl p-4 lg:p-8" />;
+  return <LoadingOrFailure whole of={task} shape="fields" className="mx-auto w-full max-w-5xl p-4 lg:px-8" />;
 }

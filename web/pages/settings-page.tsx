@@ -18,20 +18,26 @@ export function SettingsPage() {
   const navigate = useNavigate();
   const { section = "page", add = "" } = useSearch({ from: "/signed-in/settings" });
   return (
-    <div className="mx-auto w-full max-w-3xl py-4 lg:py-8">
-      <div className="px-4 pb-3">
+    <div className="mx-auto w-full max-w-5xl py-4 lg:px-5">
+      <div className="px-4 pb-2 lg:px-3">
         <PageTitle>{words.title}</PageTitle>
       </div>
       <Tabs
         label={words.sections.label}
         value={section}
+        sides="px-1 lg:px-0"
         tabs={(["page", "work", "agents", "secrets"] as const).map((name) => ({
           name,
           label: words.sections[name],
         }))}
         onChange={(name) => void navigate({ to: "/settings", search: { section: name }, replace: true })}
       />
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${section}`} className="px-4 pt-5">
+      <div
+        id="tab-panel"
+        role="tabpanel"
+        aria-labelledby={`tab-${section}`}
+        className="px-4 pt-5 lg:max-w-3xl lg:px-3"
+      >
         {section === "page" && <BrowserSection />}
         {section === "work" && <WorkSection />}
         <Suspense fallback={<Loading shape="rows" className="" />}>

@@ -217,7 +217,7 @@ function Talk({ taskId }: { taskId: TaskId }) {
   return (
     <>
       <Suspense fallback={<div className="flex-1" />}>
-        <Conversation turns={turns} reviews={reviews} outbox={outbox} />
+        <Conversation title={task.title} turns={turns} reviews={reviews} outbox={outbox} />
       </Suspense>
       {(followUp || allowed.includes("message")) && <Composer taskId={taskId} followUp={followUp} />}
     </>

@@ -14,11 +14,13 @@ const stayWithin = 80;
  * end unless one scrolls up.
  */
 export function Conversation(props: {
+  /** What the task was begun with where nothing more was written. */
+  title: string;
   turns: readonly Turn[];
   reviews: readonly Review[];
   outbox: TaskState["outbox"];
 }) {
-  const { turns, reviews, outbox } = props;
+  const { title, turns, reviews, outbox } = props;
   const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
@@ -38,7 +40,7 @@ export function Conversation(props: {
     >
       {inOrder(turns, reviews).map((said) =>
         "turn" in said ? (
-          <TurnItem key={said.at} turn={said.turn} />
+          <TurnItem key={said.at} turn={said.turn} title={title} />
         ) : (
           <DecisionItem key={said.review.id} review={said.review} at={said.time} />
         ),
@@ -87,7 +89,7 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
   );
 }
 
-function TurnItem({ turn: { by, text, at } }: { turn: Turn }) {
+function TurnItem({ turn: { by, text, at }, title }: { turn: Turn; title: string }) {
   const { task } = useWords();
   const format = useFormat();
   const now = useNow();
@@ -100,7 +102,7 @@ function TurnItem({ turn: { by, text, at } }: { turn: Turn }) {
       <div
         className={`shown-as-written rounded-lg px-3 py-2 ${mine ? "bg-accent-wash" : "border border-line bg-page"}`}
       >
-        {text === "" ? <span className="text-soft">{task.noDescription}</span> : text}
+        {text === "" ? title : text}
       </div>
     </li>
   );

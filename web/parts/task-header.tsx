@@ -40,13 +40,17 @@ function Figures({ task }: { task: Task }) {
             value: format.clock((ended === null ? now : Date.parse(ended)) - Date.parse(task.startedAt)),
           },
         ]),
-    {
-      name: words.task.cost,
-      value:
-        task.budget === undefined
-          ? format.money(task.costUsd)
-          : words.task.budgetOf(format.money(task.costUsd), format.money(task.budget)),
-    },
+    ...(task.status === "draft" && task.budget === undefined
+      ? []
+      : [
+          {
+            name: words.task.cost,
+            value:
+              task.budget === undefined
+                ? format.money(task.costUsd)
+                : words.task.budgetOf(format.money(task.costUsd), format.money(task.budget)),
+          },
+        ]),
     ...(task.tokensUsed === 0 ? [] : [{ name: words.task.tokens, value: format.count(task.tokensUsed) }]),
   ];
   return (

@@ -10,7 +10,7 @@ export function PageTitle({ children, quiet = false }: { children: ReactNode; qu
     if (!quiet) heading.current?.focus({ preventScroll: true });
   }, [quiet]);
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-xl font-bold">
+    <h1 ref={heading} tabIndex={-1} className="text-xl font-bold lg:py-1">
       {children}
     </h1>
   );

@@ -6,8 +6,10 @@ export function Tabs<Name extends string>(props: {
   value: Name;
   tabs: readonly { readonly name: Name; readonly label: string; readonly className?: string }[];
   onChange: (name: Name) => void;
+  /** Their distance from the sides, where it is not the one of what stands below. */
+  sides?: string;
 }) {
-  const { label, value, tabs, onChange } = props;
+  const { label, value, tabs, onChange, sides = "px-1 lg:px-3" } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`#tab-${value}`);
@@ -22,7 +24,7 @@ export function Tabs<Name extends string>(props: {
       ref={list}
       role="tablist"
       aria-label={label}
-      className="relative flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-2 lg:px-4"
+      className={`relative flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line ${sides}`}
       onKeyDown={move}
     >
       {tabs.map(({ name, label, className = "" }) => (

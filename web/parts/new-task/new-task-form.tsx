@@ -50,7 +50,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
   const sending = useSending(() => submit(true));
   const wrong = (one: FormProblem): boolean => shown === one && problem === one;
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-8 px-4 py-4 lg:grid-cols-[1fr_18rem] lg:px-8 lg:py-8">
+    <div className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-8 px-4 py-4 lg:grid-cols-[1fr_18rem] lg:px-8">
       <form
         className="grid min-w-0 content-start gap-5"
         onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { usePaletteWords } from "../../i18n/palette-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Key } from "../../ui/key.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { matching } from "./matching.ts";
 import { useEntries } from "./use-entries.tsx";
@@ -70,7 +71,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         id={listId}
         role="listbox"
         aria-label={palette.results}
-        className="mt-3 max-h-[50dvh] overflow-auto"
+        className="mt-3 max-h-[60dvh] overflow-auto"
       >
         {groups.map(({ title, shown: entries, left }) => (
           <div key={title} role="group" aria-label={title} className="mb-2">
@@ -88,6 +89,9 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
               >
                 {entry.icon}
                 <span className="min-w-0 flex-1 truncate">{entry.text}</span>
+                {entry.keys?.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
                 {entry.aside !== undefined && (
                   <span className="max-w-40 shrink-0 truncate text-xs text-soft">{entry.aside}</span>
                 )}

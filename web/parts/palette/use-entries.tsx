@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import {
   ChartColumn,
+  CircleAlert,
   CircleQuestionMark,
   Columns3,
   FileText,
@@ -30,6 +31,8 @@ export interface Entry extends Findable {
   readonly id: string;
   readonly icon: ReactNode;
   readonly aside?: string;
+  /** The keys that do the same. */
+  readonly keys?: readonly string[];
   readonly run: () => void;
 }
 
@@ -60,7 +63,17 @@ export function useEntries(
             },
           ];
         }
-        if (row.kind !== "review") return [];
+        if (row.kind === "task") {
+          return [
+            {
+              id: `waiting-${row.id}`,
+              icon: <CircleAlert size={16} aria-hidden="true" />,
+              text: row.task.title,
+              aside: words.standings[row.standing],
+              run: () => void navigate({ to: "/t/$taskId", params: { taskId: row.task.id } }),
+            },
+          ];
+        }
         return [
           {
             id: row.id,
@@ -78,6 +91,7 @@ export function useEntries(
           id: "new",
           icon: <Plus size={16} aria-hidden="true" />,
           text: words.nav.newTask,
+          keys: ["C"],
           run: () => void navigate({ to: "/new" }),
         },
         {
@@ -94,7 +108,13 @@ export function useEntries(
           also: "language English Korean 언어",
           run: () => change({ language: language === "en" ? "ko" : "en" }),
         },
-        { id: "help", icon: <Keyboard size={16} aria-hidden="true" />, text: palette.shortcuts, run: onHelp },
+        {
+          id: "help",
+          icon: <Keyboard size={16} aria-hidden="true" />,
+          text: palette.shortcuts,
+          keys: ["?"],
+          run: onHelp,
+        },
         {
           id: "sign-out",
           icon: <LogOut size={16} aria-hidden="true" />,
@@ -110,28 +130,28 @@ export function useEntries(
           id: "inbox",
           icon: <Inbox size={16} aria-hidden="true" />,
           text: words.nav.inbox,
-          aside: "G I",
+          keys: ["G", "I"],
           run: () => void navigate({ to: "/" }),
         },
         {
           id: "board",
           icon: <Columns3 size={16} aria-hidden="true" />,
           text: words.nav.board,
-          aside: "G B",
+          keys: ["G", "B"],
           run: () => void navigate({ to: "/board" }),
         },
         {
           id: "metrics",
           icon: <ChartColumn size={16} aria-hidden="true" />,
           text: words.nav.metrics,
-          aside: "G M",
+          keys: ["G", "M"],
           run: () => void navigate({ to: "/metrics" }),
         },
         {
           id: "settings",
           icon: <Settings size={16} aria-hidden="true" />,
           text: words.nav.settings,
-          aside: "G S",
+          keys: ["G", "S"],
           run: () => void navigate({ to: "/settings" }),
         },
       ],

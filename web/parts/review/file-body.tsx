@@ -4,12 +4,12 @@ import type { Against, FileContent, ReviewFile } from "../../../src/protocol/api
 import type { ReviewId } from "../../../src/protocol/ids.ts";
 import type { LineRange } from "../../../src/protocol/task/review.ts";
 import { fileContent, fileDiff } from "../../data/reviews.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Loading, LoadingOrFailure } from "../loading-or-failure.tsx";
 import { FileNote, TooLarge, UnlessEndless, UnlessGenerated } from "./file-notes.tsx";
 import type { FileView } from "./file-view.ts";
 import { rowsOfDiff, rowsOfText } from "./rows.ts";
-import { bytesInWords } from "./size.ts";
 import type { Threads } from "./threads.tsx";
 
 const DocumentView = lazy(async () => ({ default: (await import("./document-view.tsx")).DocumentView }));
@@ -39,6 +39,7 @@ export function FileBody(props: BodyProps) {
 
 function Content(props: BodyProps) {
   const words = useReviewWords();
+  const format = useFormat();
   const content = useQuery(fileContent(props.reviewId, props.file.path));
   const { data } = content;
   if (data === undefined) return <LoadingOrFailure of={content} shape="lines" />;
@@ -69,7 +70,7 @@ function Content(props: BodyProps) {
     case "link":
       return <FileNote>{words.file.link(data.target)}</FileNote>;
     case "binary":
-      return <FileNote>{words.file.binary(bytesInWords(data.size))}</FileNote>;
+      return <FileNote>{words.file.binary(format.bytes(data.size))}</FileNote>;
     case "too_large":
       return <TooLarge reviewId={props.reviewId} file={props.file} />;
   }
@@ -93,11 +94,12 @@ function Source(props: BodyProps & { content: Extract<FileContent, { state: "tex
 function Changes(props: BodyProps) {
   const { reviewId, file, against, view, threads, chosen, onChoose, onComment } = props;
   const words = useReviewWords();
+  const format = useFormat();
   const diff = useQuery(fileDiff(reviewId, file.path, against));
   const { data } = diff;
   const rows = useMemo(() => (data?.state === "rows" ? rowsOfDiff(data) : []), [data]);
   if (data === undefined) return <LoadingOrFailure of={diff} shape="lines" />;
-  if (data.state === "binary") return <FileNote>{words.file.binary(bytesInWords(file.size))}</FileNote>;
+  if (data.state === "binary") return <FileNote>{words.file.binary(format.bytes(file.size))}</FileNote>;
   if (data.state === "too_large") return <TooLarge reviewId={reviewId} file={file} difference />;
   return (
     <UnlessEndless lines={data.texts}>

@@ -7,7 +7,6 @@ import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { isGenerated } from "./file-list.ts";
-import { bytesInWords } from "./size.ts";
 
 /** A line beyond this is no line that somebody wrote, and slow to lay out. */
 const longestLine = 10_000;
@@ -69,5 +68,5 @@ function useSize({ size, added, removed, status }: ReviewFile): string {
   const words = useReviewWords();
   const format = useFormat();
   const lines = status === "added" && removed === 0 ? added : null;
-  return words.file.sizeOf(bytesInWords(size), lines === null ? null : format.count(lines));
+  return words.file.sizeOf(format.bytes(size), lines === null ? null : format.count(lines));
 }

@@ -35,7 +35,7 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
   return (
     <div className="grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="mr-auto max-w-prose text-soft">{words.checkpointsHint}</p>
+        <p className="flex-1 basis-64 text-soft">{words.checkpointsHint}</p>
         {allowedActions(task.status, task.type).includes("checkpoint") && (
           <Button disabled={busy || wanted} onClick={() => take.mutate()}>
             <Save size={15} aria-hidden="true" />
@@ -56,7 +56,7 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
               <p className="font-medium">
                 {words.triggers[one.trigger]} ·{" "}
                 <time dateTime={one.at} title={format.exact(one.at)} className="font-normal tabular-nums">
-                  {format.when(one.at, now)}
+                  {format.whenExactly(one.at, now)}
                 </time>
               </p>
               <p className="text-xs text-soft">

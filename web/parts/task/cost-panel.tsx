@@ -5,6 +5,7 @@ import { useTaskPart } from "../../data/queries.ts";
 import { taskUsage } from "../../data/usage.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWorkWords } from "../../i18n/work-words.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { LoadingOrFailure } from "../loading-or-failure.tsx";
 
 type Amounts = TaskUsage["total"];
@@ -15,6 +16,7 @@ const mostTurns = 100;
 export function CostPanel({ taskId }: { taskId: TaskId }) {
   const work = useWorkWords();
   const format = useFormat();
+  const now = useNow();
   const tokens = useTaskPart(taskId, ({ task }) => task.tokensUsed) ?? 0;
   const usage = useQuery(taskUsage(taskId, tokens));
   if (usage.data === undefined) return <LoadingOrFailure of={usage} />;
@@ -36,7 +38,7 @@ export function CostPanel({ taskId }: { taskId: TaskId }) {
         rows={turns
           .slice(-mostTurns)
           .toReversed()
-          .map(({ at, ...amounts }) => ({ name: format.exact(at), amounts }))}
+          .map(({ at, ...amounts }) => ({ name: format.whenExactly(at, now), amounts }))}
       />
       {turns.length > mostTurns && <p className="text-soft">{work.lastTurns(format.count(mostTurns))}</p>}
     </div>

@@ -20,7 +20,11 @@ export function RestoreDialog(props: { checkpoint: Checkpoint; onConfirm: () => 
   const now = useNow();
   const effects = useQuery(restoreEffects(checkpoint.id));
   return (
-    <Dialog title={words.restoreTitle(format.when(checkpoint.at, now))} closeLabel={close} onClose={onClose}>
+    <Dialog
+      title={words.restoreTitle(format.whenExactly(checkpoint.at, now))}
+      closeLabel={close}
+      onClose={onClose}
+    >
       <p>{words.restoreBody}</p>
       <div className="mt-3">
         {effects.data === undefined ? (

@@ -31,7 +31,7 @@ export function stageSentence(
     case "judging":
       return stage.judging(gate.judge?.agent ?? gate.verifier ?? task.agent);
     case "reviewing":
-      return [stage.reviewing, ...again].join(" ");
+      return stage.reviewing;
   }
 }
 
