@@ -130,7 +130,7 @@ export async function largePlaces(at: Address): Promise<readonly Place[]> {
     file("long-source", "src/long.ts", ".lines"),
     file("too-many-lines", "src/too-many-lines.ts", said),
     file("too-large", "data/large.csv", said),
-    file("one-line", "src/one-line.js", ".lines"),
+    file("one-line", "src/one-line.js", said),
     file("lock-file", "package-lock.json", said),
     file("minified", "public/page.min.js", said),
     file("binary", "assets/font.bin", said),

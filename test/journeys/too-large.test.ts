@@ -71,6 +71,7 @@ test("what is beyond the limits says how much it is and leads to where it can be
     "src/one-line.js": "One of its lines has 228,904 characters, so it is not shown at first.\nShow it",
   });
 
+  await expect.poll(() => page.locator('[data-file="src/one-line.js"]').evaluate(isOnScreen)).toBe(true);
   await note.getByRole("button", { name: "Show it" }).click();
   await note.locator(".lines").waitFor();
   await openFile(page, "data/large.csv");
@@ -89,3 +90,9 @@ test("two thousand files with names of any length leave a phone's page as wide a
   expect(await overflowing(page)).toEqual([]);
   await page.context().close();
 }, 120_000);
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const around = element.closest("aside")?.getBoundingClientRect();
+  return around !== undefined && top >= around.top && bottom <= around.bottom;
+}

@@ -13,6 +13,9 @@ const colours = {
   unchanged: "text-soft",
 } as const;
 
+/** So that the file that is open is seen among many, however it was opened. */
+const comeIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: "nearest" });
+
 /** The files by folder, each with its mark of having been viewed, what became of it, and its comments. */
 export function FileTree(props: {
   folders: readonly Folder[];
@@ -28,7 +31,11 @@ export function FileTree(props: {
   const words = useReviewWords();
   const format = useFormat();
   return folders.map(({ path: folder, files }) => (
-    <div key={folder} className="[contain-intrinsic-height:auto_4rem] [content-visibility:auto]">
+    <div
+      key={folder}
+      className="shrink-0 [content-visibility:auto]"
+      style={{ containIntrinsicHeight: `auto ${files.length * 2 + 1.625}rem` }}
+    >
       {folder !== "" && (
         <p className="truncate px-3 pt-2 pb-0.5 font-mono text-xs text-soft" title={folder}>
           {folder}/
@@ -40,6 +47,7 @@ export function FileTree(props: {
           return (
             <li
               key={file.path}
+              ref={file.path === current ? comeIntoView : null}
               className={`flex items-center gap-2 px-3 ${file.path === current ? "bg-hover shadow-[inset_3px_0_0_var(--accent)]" : "hover:bg-hover"}`}
             >
               <input
