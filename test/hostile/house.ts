@@ -11,6 +11,7 @@ import { type Sentinel, watch } from "./sentinel.ts";
 
 /** A real server whose agents say nothing but payloads, a person's browser at its page, and everything that watches both. */
 export interface House {
+  readonly home: string;
   readonly server: RunningServer;
   readonly browser: Browser;
   readonly canary: Canary;
@@ -21,7 +22,10 @@ export interface House {
 
 /** A data directory whose agents say nothing but these payloads. */
 export function makeHostileHome(payloads: readonly Payload[]): string {
-  const home = makeFlowHome({}, { "show.yaml": workflow(payloads) });
+  const home = makeFlowHome(
+    {},
+    { "show.yaml": workflow("show", payloads), "change.yaml": workflow("change", payloads) },
+  );
   const [file, errors] = [join(home, "payloads.json"), join(home, "errors")];
   writeFileSync(file, JSON.stringify(payloads));
   mkdirSync(errors);
@@ -50,6 +54,7 @@ export async function openHouse(payloads: readonly Payload[]): Promise<House> {
   await page.reload();
   await page.getByRole("main").waitFor();
   return {
+    home,
     server,
     browser,
     canary,
@@ -63,8 +68,8 @@ export async function openHouse(payloads: readonly Payload[]): Promise<House> {
   };
 }
 
-/** A workflow of one phase with a criterion for each payload, which it also has as its text. */
-function workflow(payloads: readonly Payload[]): string {
+/** A workflow of one phase with a criterion for each payload, which it also has as its text; `change` starts from a source. */
+function workflow(name: "show" | "change", payloads: readonly Payload[]): string {
   const criteria = payloads.map(({ mark, text }) => ({
     id: mark.toUpperCase(),
     text: text.replaceAll(/[^\P{C}\n]/gu, "_"),
@@ -72,5 +77,6 @@ function workflow(payloads: readonly Payload[]): string {
   const first = criteria[0]?.text ?? "";
   const deliverables = [{ path: "docs/idea.md", minCharacters: 300 }];
   const phases = [{ name: first, steps: [{ name: first }], deliverables, criteria }];
-  return JSON.stringify({ name: "show", title: first, description: first, phases });
+  const needsSource = name === "change";
+  return JSON.stringify({ name, title: first, description: first, needsSource, phases });
 }

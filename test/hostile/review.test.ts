@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReviewFile } from "../../src/protocol/api/review-files.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
-import { createTask, get } from "../support/api.ts";
+import { createTask, eventsOf, get } from "../support/api.ts";
 import { decide, pendingReview } from "../support/gates.ts";
 import { chosenPayloads, inGroups } from "./chosen.ts";
+import { makeHostileSource, ofTheSource } from "./hostile-source.ts";
 import { type House, openHouse } from "./house.ts";
 import { marksIn } from "./payloads/all-payloads.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
@@ -33,7 +34,9 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
   test("whatever an agent delivers, answers and is judged with is text in every place that shows it", async () => {
     const { server, page } = house;
     const visits = new Visits(page);
-    const { id } = await createTask(server, { type: "show", title: "Delivers", description: "{}" });
+    const source = makeHostileSource(house.home, payloads);
+    const about = { type: "change", title: "Delivers", description: "{}", source };
+    const { id } = await createTask(server, about);
     const first = await pendingReview(server, id, 1, 1);
     const files = await namedFiles(house, first);
     expect([...files.keys()].toSorted()).toEqual(payloads.map(({ mark }) => mark).toSorted());
@@ -76,6 +79,9 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
       await visits.go(`/t/${id}?tab=${tab}`, `[role=tabpanel] ${part}`, last);
       await visits.look(`${tab} of a task`, "[role=tabpanel]");
     }
+    const told = await eventsOf(server, id);
+    expect(told.map(({ event }) => event.type)).toContain("source.taken");
+    expect(JSON.stringify(told)).not.toContain(ofTheSource);
     expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
   }, 900_000);
 });
