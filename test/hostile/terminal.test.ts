@@ -1,8 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { harmless, harmlessJson } from "../../src/cli/terminal/harmless.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
-import { cliAtTerminal } from "../support/cli.ts";
+import { createTask, eventually, get, outputOf, pendingQuestions, untilStatus } from "../support/api.ts";
+import { cli, cliAtTerminal } from "../support/cli.ts";
 import { closeFlowHome, pendingReview } from "../support/gates.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { makeHostileHome } from "./house.ts";
@@ -60,7 +62,7 @@ test("titles stay on their lines at a terminal, and JSON has them as they are", 
 }, 60_000);
 
 test("errors, questions and options are shown in the inbox and obeyed by no terminal", async () => {
-  const failing = some.filter((_, index) => index % 8 === 0);
+  const failing = some.filter((_, index) => index % 20 === 0);
   for (const { mark } of failing) {
     const { id } = await createTask(server, { title: "Fails", agent: "fails", description: `at ${mark}` });
     await untilStatus(server, id, "failed");
@@ -81,6 +83,22 @@ test("what a model says and does is shown to whoever watches, each line behind a
   const lines = watched.trimEnd().split("\n");
   expect(lines.filter((line) => !/^(?:\d\d:\d\d:\d\d| {8}) {2}/.test(line))).toEqual([]);
 }, 120_000);
+
+test("of a log a terminal obeys the colours; a pipe and whoever wants it raw get every byte", async () => {
+  const end = '[ERROR]{"type":"fatal","message":"It is over."}[/ERROR]\n';
+  const printed = `\u001b[1;31mred\u001b[0m \u001b[2J\u001b]52;c;Y3VybA==\u0007\u009b2J\rover\n${end}`;
+  writeFileSync(join(home, "errors", "z999"), printed);
+  const { id } = await createTask(server, { title: "Fails", agent: "fails", description: "at z999" });
+  await untilStatus(server, id, "failed");
+  const { seen, ended } = cliAtTerminal(home, ["task", "log", id, "--stderr"]);
+  await ended;
+  expect(seen()).toBe(`\u001b[1;31mred\u001b[0m ␛[2J␛]52;c;Y3VybA==␇<U+009B>2J␍over\n${end}\u001b[m`);
+  expect(await outputOf(server, id, "stderr")).toBe(printed);
+  expect((await cli(home, ["task", "log", id, "--stderr"])).stdout).toBe(printed);
+  const raw = cliAtTerminal(home, ["task", "log", id, "--stderr", "--raw"]);
+  await raw.ended;
+  expect(raw.seen()).toBe(printed);
+}, 60_000);
 
 test("files and comments of a review are shown", async () => {
   const { id } = await createTask(server, { type: "show", title: "Delivers", description: "{}" });

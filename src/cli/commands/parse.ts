@@ -1,7 +1,7 @@
 import type { Dialect } from "../../protocol/dialects/reader.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { runParse } from "../parse.ts";
-import { sayReady } from "../terminal/say.ts";
+import { sayAsItIs } from "../terminal/say.ts";
 
 const dialects: readonly Dialect[] = ["platform", "office", "thin"];
 
@@ -10,7 +10,7 @@ export async function parseStdin({ dialect }: { dialect?: string }): Promise<voi
   await runParse({
     input: process.stdin,
     dialects: dialect === undefined ? ["platform", "office"] : [named(dialect)],
-    write: sayReady,
+    write: sayAsItIs,
   });
 }
 

@@ -5,6 +5,7 @@ import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { oneOf } from "../one-of.ts";
 import { print, taskCard, taskLine } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
+import { printLog } from "./log.ts";
 import { taskId } from "./task-id.ts";
 import { watchTask } from "./watch.ts";
 
@@ -48,6 +49,13 @@ export function addTaskCommands(program: Command): void {
     .option("--timeout <seconds>", "give up after so long, with exit code 8")
     .option("--json", "print events as JSON lines")
     .action(watchTask);
+  task
+    .command("log")
+    .argument("<task>")
+    .description("print what the task's agents have printed so far")
+    .option("--stderr", "the other stream")
+    .option("--raw", "at a terminal too, byte for byte")
+    .action(printLog);
   task
     .command("message")
     .argument("<task>")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hanging, harmless, harmlessJson, onOneLine } from "./harmless.ts";
+import { hanging, harmless, harmlessInColours, harmlessJson, onOneLine } from "./harmless.ts";
 
 test.each([
   ["a colour", "\u001b[31mred\u001b[0m", "␛[31mred␛[0m"],
@@ -19,6 +19,13 @@ test.each([
   ["any script", "가나다 שלום नमस्ते می‌خواهم 👩‍👩‍👧 é", "가나다 שלום नमस्ते می‌خواهم 👩‍👩‍👧 é"],
 ])("%s is shown, not obeyed", (_, text, shown) => {
   expect(harmless(text)).toBe(shown);
+});
+
+test("colours are the only escape sequences that stay where they are wanted", () => {
+  const text =
+    "\u001b[1;31mred\u001b[0m\u001b[38:2::1:2:3m \u001b[2J\u001b]8;;x\u0007\u009b31m\r\u001b[31\u001b[?25l\n";
+  const shown = "\u001b[1;31mred\u001b[0m\u001b[38:2::1:2:3m ␛[2J␛]8;;x␇<U+009B>31m␍␛[31␛[?25l\n";
+  expect(harmlessInColours(text)).toBe(shown);
 });
 
 test("JSON means the same and holds nothing that a terminal obeys", () => {

@@ -13,6 +13,17 @@ export function harmless(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(unseen, picture);
 }
 
+/** The same, but that its colours are colours: of escape sequences only those that set how text looks are obeyed. */
+export function harmlessInColours(text: string): string {
+  return text
+    .split(colour)
+    .map((part, index) => (index % 2 === 0 ? harmless(part) : part))
+    .join("");
+}
+
+// oxlint-disable-next-line no-control-regex
+const colour = /(\u001b\[[\d;:]*m)/;
+
 /** A value as one line of JSON that means the same and that any terminal only shows. */
 export function harmlessJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll(unseen, escaped);

@@ -26,7 +26,12 @@ export function askFor(words: string): void {
   process.stderr.write(harmless(words));
 }
 
-/** Prints lines of JSON that are ready, and waits until there is room for more. */
-export async function sayReady(lines: string): Promise<void> {
-  if (!process.stdout.write(lines)) await once(process.stdout, "drain");
+/** Whether a person's terminal is what reads stdout. */
+export function isAtTerminal(): boolean {
+  return process.stdout.isTTY;
+}
+
+/** Prints what the caller made harmless, or is meant to be as it is, and waits until there is room for more. */
+export async function sayAsItIs(text: string | Uint8Array): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }

@@ -1,0 +1,42 @@
+import type { ReadableStream } from "node:stream/web";
+import { connect } from "../api/connect.ts";
+import { harmlessInColours } from "../terminal/harmless.ts";
+import { isAtTerminal, sayAsItIs } from "../terminal/say.ts";
+import { taskId } from "./task-id.ts";
+
+interface LogOptions {
+  readonly stderr?: boolean;
+  readonly raw?: boolean;
+}
+
+/** Prints what a task's agents printed: byte for byte, but at a terminal only as text in colours unless `raw` is asked for. */
+export async function printLog(text: string, { stderr, raw }: LogOptions): Promise<void> {
+  const path = `/api/tasks/${taskId(text)}/output?stream=${stderr === true ? "stderr" : "stdout"}`;
+  const { body } = await connect(process.env).open(path, {}, new AbortController().signal);
+  const chunks = (body ?? []) as ReadableStream<Uint8Array>;
+  if (raw === true || !isAtTerminal()) {
+    for await (const chunk of chunks) await sayAsItIs(chunk);
+    return;
+  }
+  for await (const lines of linesOf(chunks)) await sayAsItIs(harmlessInColours(lines));
+  await sayAsItIs(plainAgain);
+}
+
+/** Ends whatever colour the log has left on. */
+const plainAgain = "\u001b[m";
+
+/** The most that is kept of a line that does not end; what is cut there is shown in two parts. */
+const longest = 1 << 20;
+
+/** The text in whole lines, so that no escape sequence is cut in two. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let open = "";
+  for await (const chunk of chunks) {
+    open += decoder.decode(chunk, { stream: true });
+    const end = open.length > longest ? open.length : open.lastIndexOf("\n") + 1;
+    if (end > 0) yield open.slice(0, end);
+    open = open.slice(end);
+  }
+  yield open + decoder.decode();
+}
