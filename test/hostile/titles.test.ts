@@ -17,7 +17,7 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
     const { server } = house;
     const tasks = await Promise.all(
       each.map(({ mark, text: title }) =>
-        createTask(server, { title, agent: "fails", description: `at ${mark}` }),
+        createTask(server, { title, agent: "fails", description: `at ${mark}: ${title}` }),
       ),
     );
     for (const { id } of tasks) await untilStatus(server, id, "failed", 120_000);
