@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Draft } from "../protocol/api/drafts.ts";
+import { printOf } from "../protocol/print-of.ts";
 import { appendTask, ask, created, soon, startTestServer, type TestServer, token } from "./test-server.ts";
 
 let server: TestServer;
@@ -23,7 +24,7 @@ const wish = { name: "message.t_00000001", text: "구독형", base: 0, writer: "
 
 test("a text is kept for other browsers, page by page, until it is dropped", async () => {
   const at = server.clock.now.toISOString();
-  const first = { name: wish.name, text: "구독형", version: 1, writer: "phone", at };
+  const first = { name: wish.name, text: "구독형", version: 1, writer: "phone", was: "", at };
   expect((await put(wish)).json).toEqual({ data: { kept: true, draft: first } });
   await put({ ...wish, name: "new.form", text: "{}" });
   expect(await list("?limit=1")).toEqual({ items: [first], nextCursor: "1" });
@@ -32,7 +33,9 @@ test("a text is kept for other browsers, page by page, until it is dropped", asy
   const unseen = await put({ ...wish, text: "freemium", writer: "desk" });
   expect(unseen.json).toEqual({ data: { kept: false, draft: first } });
   await put({ ...wish, text: null, base: 1, writer: "desk" });
-  expect((await list("?after=2")).items).toEqual([{ ...first, text: null, version: 3, writer: "desk" }]);
+  expect((await list("?after=2")).items).toEqual([
+    { ...first, text: null, version: 3, writer: "desk", was: printOf("구독형") },
+  ]);
 });
 
 test("a text about something that is not there is not kept, and does not fail", async () => {
@@ -40,7 +43,7 @@ test("a text about something that is not there is not kept, and does not fail", 
   for (const name of ["message.t_99999999", "answer.q_99999999", "comment.rv_99999999.1-1.a.md"]) {
     const at = server.clock.now.toISOString();
     expect((await put({ ...wish, name })).json).toEqual({
-      data: { kept: false, draft: { name, text: null, version: 0, writer: "phone", at } },
+      data: { kept: false, draft: { name, text: null, version: 0, writer: "phone", was: "", at } },
     });
   }
   expect(await list()).toEqual(before);

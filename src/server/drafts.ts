@@ -21,7 +21,7 @@ export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handle
       const id = objectIn(name);
       const taskId = id === null ? null : await taskOf(store, id);
       if (id !== null && taskId === null) {
-        return ok({ kept: false, draft: { name, text: null, version: 0, writer, at } });
+        return ok({ kept: false, draft: { name, text: null, version: 0, writer, was: "", at } });
       }
       const outcome = await store.keepDraft({ ...body, author: by, taskId, now: at });
       news.tell(outcome.draft.version);

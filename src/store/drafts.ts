@@ -1,12 +1,14 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import type { Draft } from "../protocol/api/drafts.ts";
 import type { TaskId } from "../protocol/ids.ts";
+import { printOf } from "../protocol/print-of.ts";
 import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 /** How many drafts of a person are kept, and how many that were dropped are remembered: the oldest go. */
 export const mostDrafts = 200;
 
+const columns = ["name", "text", "version", "writer", "was", "at"] as const;
 const nextVersion = sql<number>`(select coalesce(max(version), 0) + 1 from drafts)`;
 
 /** Drafts on any database that Kysely speaks to; `write` commits statements together. */
@@ -23,13 +25,14 @@ export function drafts(
     if (theirs && stands.text !== null && stands.text !== text) return { kept: false, draft: stands };
     if (stands?.text === text) return { kept: true, draft: stands };
     if (stands === null && text === null) return { kept: true, draft: nothing(wish) };
-    await write(put(db, wish), ...[false, true].map((dropped) => forget(db, author, dropped)));
+    const was = stands?.writer === writer ? stands.was : printOf(stands?.text ?? null);
+    await write(put(db, wish, was), ...[false, true].map((dropped) => forget(db, author, dropped)));
     return { kept: true, draft: (await one(db, author, name)) ?? nothing(wish) };
   }
 
   return {
     async drafts({ author, after, limit }) {
-      const rows = db.selectFrom("drafts").select(["name", "text", "version", "writer", "at"]);
+      const rows = db.selectFrom("drafts").select(columns);
       const asked = rows.where("author", "=", author).where("version", ">", after);
       return asked.orderBy("version").orderBy("name").limit(limit).execute();
     },
@@ -58,14 +61,14 @@ export function dropDraftsOf(db: Kysely<Tables>, taskId: TaskId): Compilable {
 }
 
 async function one(db: Kysely<Tables>, author: string, name: string): Promise<Draft | null> {
-  const rows = db.selectFrom("drafts").select(["name", "text", "version", "writer", "at"]);
+  const rows = db.selectFrom("drafts").select(columns);
   const [row] = await rows.where("author", "=", author).where("name", "=", name).execute();
   return row ?? null;
 }
 
-function put(db: Kysely<Tables>, wish: Parameters<Store["keepDraft"]>[0]): Compilable {
+function put(db: Kysely<Tables>, wish: Parameters<Store["keepDraft"]>[0], was: string): Compilable {
   const { author, name, text, writer, taskId, now } = wish;
-  const values = { task_id: taskId, text, version: nextVersion, writer, at: now };
+  const values = { task_id: taskId, text, version: nextVersion, writer, was, at: now };
   return db
     .insertInto("drafts")
     .values({ author, name, ...values })
@@ -90,5 +93,5 @@ function forget(db: Kysely<Tables>, author: string, dropped: boolean): Compilabl
 }
 
 function nothing({ name, writer, now }: Parameters<Store["keepDraft"]>[0]): Draft {
-  return { name, text: null, version: 0, writer, at: now };
+  return { name, text: null, version: 0, writer, was: "", at: now };
 }

@@ -74,6 +74,7 @@ export interface Tables {
     text: string | null;
     version: number;
     writer: string;
+    was: string;
     at: string;
   };
   retired_secrets: { id: string; scope: string; name: string; sealed: string; retired_at: string };

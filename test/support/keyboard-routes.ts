@@ -28,6 +28,9 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/settings": ["settings"],
 };
 
+/** What the page does by itself while somebody types. */
+export const byItself = "PUT /api/drafts";
+
 /** What a journey has the server do, in order of the alphabet. */
 export function routesOf(journey: KeyboardJourney): string[] {
   return Object.entries(routesByKeyboard)

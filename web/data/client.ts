@@ -24,8 +24,10 @@ export async function call<K extends Key>(route: K, input: Input<K>): Promise<An
   const headers = new Headers();
   if (method === "POST") headers.set("Idempotency-Key", crypto.randomUUID());
   if (method === "POST" || body !== undefined) headers.set("Content-Type", "application/json");
-  const request: RequestInit = { method, headers, keepalive: method !== "GET" };
-  if (method === "POST" || body !== undefined) request.body = JSON.stringify(body ?? {});
+  const text = method === "POST" || body !== undefined ? JSON.stringify(body ?? {}) : null;
+  // A browser sends no more than 64 KB for a page that has gone.
+  const keepalive = method !== "GET" && (text ?? "").length < 20_000;
+  const request: RequestInit = { method, headers, keepalive, body: text };
   const response = await persistently(method === "POST" ? [300, 1500] : [], () =>
     fetchApi(filled(path, params) + queryString(query), request),
   );

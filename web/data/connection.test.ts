@@ -44,6 +44,7 @@ async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) 
       status: tell,
       fresh: () => tell("fresh"),
       caughtUp: (events) => tell(`caught up ${events}`),
+      drafts: (version) => tell(`drafts ${version}`),
       beat: () => undefined,
     },
     ...options,

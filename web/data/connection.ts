@@ -11,6 +11,8 @@ export interface ConnectionEvents {
   status(status: ConnectionStatus): void;
   /** The server is heard of: an event or a heartbeat. */
   beat(): void;
+  /** Drafts on the server are at this version. */
+  drafts(version: number): void;
   /** The stream is open and starts at now: whatever was read before this moment may be out of date. */
   fresh(): void;
   /** A stream that was lost is up to date again: so many events had been missed, and have been given now. */
@@ -105,6 +107,7 @@ export class Connection {
           if (id !== null) this.#position = id;
           if (data !== null) on.record(JSON.parse(data) as Recorded);
           missed += data === null ? 0 : 1;
+          if (comment?.startsWith("drafts ") === true) on.drafts(Number(comment.slice(7)));
           if (comment === "up to date" && after !== null) on.caughtUp(missed);
         }
       }

@@ -1,53 +1,78 @@
-import { describe, expect, test } from "vitest";
-import { drafts, type DraftStorage } from "./drafts.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-function storage(): DraftStorage & { kept: Record<string, string> } {
-  const kept: Record<string, string> = {};
-  return {
-    kept,
+/** What a browser keeps; where it is full, nothing more. Each test has a browser of its own. */
+let kept: Record<string, string>;
+let isFull: boolean;
+
+function storage(): object {
+  const acts: Record<string, (key: string, value: string) => unknown> = {
     getItem: (key) => kept[key] ?? null,
-    setItem: (key, value) => void (kept[key] = value),
-    removeItem: (key) => void delete kept[key],
+    setItem(key, value) {
+      if (isFull) throw new DOMException("full", "QuotaExceededError");
+      kept[key] = value;
+    },
+    removeItem: (key) => delete kept[key],
   };
+  return new Proxy(kept, { get: (_, name) => acts[String(name)] });
 }
 
-const full: DraftStorage = {
-  getItem: () => null,
-  setItem: () => {
-    throw new DOMException("full", "QuotaExceededError");
-  },
-  removeItem: () => undefined,
-};
+let drafts: (typeof import("./drafts.ts"))["drafts"];
+beforeEach(async () => {
+  isFull = false;
+  kept = {};
+  vi.stubGlobal("localStorage", storage());
+  vi.doMock("./draft-sync.ts", () => ({ saveSoon: () => undefined, meet: () => undefined }));
+  vi.resetModules();
+  ({ drafts } = await import("./drafts.ts"));
+});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("drafts", () => {
-  test("keep each text under the name of what it is about", () => {
-    const disk = storage();
-    drafts.write("answer.q_1", "구독형", disk);
-    drafts.write("message.t_1", "hello", disk);
-    expect(disk.kept).toEqual({
+  test("keep each text under the name of what it is about, and that the server has it not yet", () => {
+    drafts.write("answer.q_1", "구독형");
+    drafts.write("message.t_1", "hello");
+    expect(kept).toEqual({
       "signalbox.draft.answer.q_1": "구독형",
       "signalbox.draft.message.t_1": "hello",
+      "signalbox.unsaved": "1",
     });
-    expect(drafts.read("answer.q_1", disk)).toBe("구독형");
+    drafts.saved();
+    expect(Object.keys(kept)).toEqual(["signalbox.draft.answer.q_1", "signalbox.draft.message.t_1"]);
+    expect(drafts.read("answer.q_1")).toBe("구독형");
   });
 
   test("a dropped draft leaves nothing behind; an emptied one stays empty", () => {
-    const disk = storage();
-    drafts.write("new.title", "x", disk);
-    drafts.write("new.title", "", disk);
-    expect(drafts.read("new.title", disk)).toBe("");
-    drafts.drop("new.title", disk);
-    expect({ kept: disk.kept, read: drafts.read("new.title", disk) }).toEqual({ kept: {}, read: null });
+    drafts.write("new.title", "x");
+    drafts.write("new.title", "");
+    expect(drafts.read("new.title")).toBe("");
+    drafts.drop("new.title");
+    drafts.saved();
+    expect({ kept, read: drafts.read("new.title") }).toEqual({ kept: {}, read: null });
   });
 
   test("a browser that keeps nothing still remembers while the tab lives", () => {
-    drafts.write("new.description", "long text", full);
-    expect(drafts.read("new.description", full)).toBe("long text");
+    isFull = true;
+    drafts.write("new.description", "long text");
+    expect([drafts.read("new.description"), kept]).toEqual(["long text", {}]);
   });
-});
 
-test("drafts are found by how their names begin", () => {
-  const keys = ["signalbox.draft.comment.rv_1.0-0.", "signalbox.draft.answer.q_1", "other.comment.rv_1."];
-  const storage = { length: keys.length, key: (at: number) => keys[at] ?? null };
-  expect(drafts.names("comment.rv_1.", storage)).toEqual(["comment.rv_1.0-0."]);
+  test("are found by how their names begin", () => {
+    drafts.write("comment.rv_1.0-0.", "x");
+    drafts.write("answer.q_1", "x");
+    kept["other.comment.rv_1."] = "x";
+    expect(drafts.names("comment.rv_1.")).toEqual(["comment.rv_1.0-0."]);
+  });
+
+  test("what is typed here is told apart from what is taken over from elsewhere", () => {
+    const heard: [string, boolean][] = [];
+    drafts.follow((name, elsewhere) => heard.push([name, elsewhere]));
+    drafts.write("answer.q_1", "mine");
+    expect([...drafts.typed]).toEqual(["answer.q_1"]);
+    drafts.take("answer.q_1", "theirs");
+    expect([drafts.read("answer.q_1"), [...drafts.typed]]).toEqual(["theirs", []]);
+    expect(heard).toEqual([
+      ["answer.q_1", false],
+      ["answer.q_1", true],
+    ]);
+  });
 });

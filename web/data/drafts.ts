@@ -1,62 +1,108 @@
-import { useCallback, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
+import type { Draft } from "../../src/protocol/api/drafts.ts";
 
-/** Where drafts are kept: a browser's localStorage, or anything shaped like it. */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Hears of a draft that was written or dropped, and whether that was elsewhere: in another tab or browser. */
+type Follower = (name: string, elsewhere: boolean) => void;
 
 const prefix = "signalbox.draft.";
+const unsavedKey = "signalbox.unsaved";
 const memory = new Map<string, string>();
-const followers = new Set<() => void>();
+const followers = new Set<Follower>();
+let told = 0;
+globalThis.addEventListener?.("storage", ({ key }) => {
+  const name = key?.startsWith(prefix) === true ? key.slice(prefix.length) : null;
+  if (name === null || drafts.typed.has(name)) return;
+  memory.delete(name);
+  drafts.tell(name, true);
+});
 
 /**
- * Text that a person is writing, kept under the name of what it is about until it has been sent. Where the
- * browser keeps nothing (full, or forbidden), it lives as long as the tab.
+ * Text that a person is writing, kept under the name of what it is about until it has been sent: in this browser at
+ * once, on the server soon. Where the browser keeps nothing (full, or forbidden), it lives as long as the tab.
  */
 export const drafts = {
+  /** What was typed since the page was last looked at: nothing changes it but the person. */
+  typed: new Set<string>(),
+  /** Texts that others have in the place of one that must not be changed here. */
+  others: new Map<string, Draft>(),
   /** The text, or null where there is none. */
-  read(name: string, storage: DraftStorage = localStorage): string | null {
-    try {
-      return storage.getItem(prefix + name) ?? memory.get(name) ?? null;
-    } catch {
-      return memory.get(name) ?? null;
-    }
+  read(name: string): string | null {
+    return memory.get(name) ?? guarded(() => localStorage.getItem(prefix + name));
   },
-  write(name: string, text: string, storage: DraftStorage = localStorage): void {
-    memory.set(name, text);
-    try {
-      storage.setItem(prefix + name, text);
-    } catch {
-      // It lives as long as the tab.
-    }
-    for (const follower of followers) follower();
+  write(name: string, text: string): void {
+    drafts.typed.add(name);
+    put(name, text);
+    save(name);
+  },
+  drop(name: string): void {
+    drafts.typed.delete(name);
+    put(name, null);
+    save(name);
+  },
+  /** Takes over what was written (or dropped: null) elsewhere. */
+  take(name: string, text: string | null): void {
+    drafts.typed.delete(name);
+    put(name, text);
+    drafts.tell(name, true);
   },
   /** The names of all drafts that begin so. */
-  names(beginning: string, storage: Pick<Storage, "key" | "length"> = localStorage): string[] {
-    const names = [...keysOf(storage), ...memory.keys()];
-    return [...new Set(names)].filter((name) => name.startsWith(beginning));
+  names(beginning: string): string[] {
+    const keys = guarded(() => Object.keys(localStorage)) ?? [];
+    const kept = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    return [...new Set([...kept, ...memory.keys()])].filter((name) => name.startsWith(beginning));
   },
-  drop(name: string, storage: DraftStorage = localStorage): void {
-    memory.delete(name);
-    try {
-      storage.removeItem(prefix + name);
-    } catch {
-      // There was nothing that could have been kept.
-    }
-    for (const follower of followers) follower();
-  },
-  /** Calls back whenever a draft of this tab is written or dropped, until what it gives is called. */
-  follow(follower: () => void): () => void {
+  /** Calls back whenever a draft is written or dropped, until what it gives is called. */
+  follow: (follower: Follower): (() => void) => {
     followers.add(follower);
     return () => followers.delete(follower);
   },
+  tell(name: string, elsewhere: boolean): void {
+    for (const follower of followers) follower(name, elsewhere);
+  },
+  /** Everything that was written is on the server. */
+  saved(): void {
+    guarded(() => localStorage.removeItem(unsavedKey));
+  },
 };
 
-function keysOf(storage: Pick<Storage, "key" | "length">): string[] {
+function put(name: string, text: string | null): void {
+  if (text === null) memory.delete(name);
+  else memory.set(name, text);
+  const key = prefix + name;
+  guarded(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
+}
+
+function save(name: string): void {
+  guarded(() => localStorage.setItem(unsavedKey, "1"));
+  drafts.tell(name, false);
+  meetServer();
+}
+
+/** The server is there again: what it does not have yet is sent. */
+export function saveUnsaved(): void {
+  if (guarded(() => localStorage.getItem(unsavedKey)) !== null) meetServer();
+}
+
+/** The server's drafts are at this version now: what is new there is fetched. */
+export function hearOfDrafts(version: number): void {
+  if (version === told) return;
+  told = version;
+  meetServer(version);
+}
+
+/** What keeps drafts the same here and there is loaded once there are any. */
+function meetServer(version?: number): void {
+  void import("./draft-sync.ts").then(
+    ({ saveSoon, meet }) => (version === undefined ? saveSoon() : meet(version)),
+    () => (told = 0),
+  );
+}
+
+function guarded<Value>(act: () => Value): Value | null {
   try {
-    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length));
+    return act();
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -68,19 +114,14 @@ export function useDraft(
   name: string,
   from = "",
 ): readonly [text: string, write: (text: string) => void, drop: () => void] {
-  const [held, setHeld] = useState(() => ({ name, text: drafts.read(name) }));
-  const text = held.name === name ? held.text : drafts.read(name);
+  const text = useSyncExternalStore(drafts.follow, () => drafts.read(name));
   const write = useCallback(
     (written: string) => {
       if (written === "" && from === "") drafts.drop(name);
       else drafts.write(name, written);
-      setHeld({ name, text: written });
     },
     [name, from],
   );
-  const drop = useCallback(() => {
-    drafts.drop(name);
-    setHeld({ name, text: null });
-  }, [name]);
+  const drop = useCallback(() => drafts.drop(name), [name]);
   return [text ?? from, write, drop];
 }

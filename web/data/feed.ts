@@ -7,10 +7,11 @@ type Said =
   | { readonly kind: "status"; readonly status: ConnectionStatus }
   | { readonly kind: "fresh" }
   | { readonly kind: "caughtUp"; readonly events: number }
+  | { readonly kind: "drafts"; readonly version: number }
   | { readonly kind: "beat" }
   | { readonly kind: "hello" };
 
-type FeedEvents = Pick<ConnectionEvents, "record" | "fresh" | "caughtUp">;
+type FeedEvents = Pick<ConnectionEvents, "record" | "fresh" | "caughtUp" | "drafts">;
 
 const lockName = "signalbox.feed";
 const silentLeaderMs = 45_000;
@@ -95,6 +96,7 @@ export class Feed {
         status: (status) => this.#tell({ kind: "status", status }),
         fresh: () => this.#tell({ kind: "fresh" }),
         caughtUp: (events) => this.#tell({ kind: "caughtUp", events }),
+        drafts: (version) => this.#tell({ kind: "drafts", version }),
         beat: () => this.#tell({ kind: "beat" }),
       },
     });
@@ -116,6 +118,8 @@ export class Feed {
         return this.#on.fresh();
       case "caughtUp":
         return this.#on.caughtUp(said.events);
+      case "drafts":
+        return this.#on.drafts(said.version);
       case "status":
         return this.#setStatus(said.status);
       case "hello":

@@ -5,6 +5,7 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 import { affectedLists, type ListName } from "./affected.ts";
 import { answerQueue } from "./commands.ts";
 import type { ConnectionStatus } from "./connection.ts";
+import { hearOfDrafts, saveUnsaved } from "./drafts.ts";
 import { Feed } from "./feed.ts";
 import { isTold, queryClient, taskHistory, taskState } from "./queries.ts";
 import { remember } from "./recent.ts";
@@ -25,6 +26,7 @@ const caughtUpListeners = new Set<(events: number) => void>();
 const feed = new Feed({
   record: take,
   fresh: refetchAll,
+  drafts: hearOfDrafts,
   caughtUp(events) {
     for (const listener of caughtUpListeners) listener(events);
   },
@@ -113,6 +115,7 @@ function refreshListsSoon(): void {
  */
 function askAgainWhenLive(): void {
   if (feed.status() !== "live") return;
+  saveUnsaved();
   void queryClient.invalidateQueries({
     predicate: ({ state }) => state.status === "error" || state.fetchFailureCount > 0,
   });

@@ -36,6 +36,11 @@ export function keptForm(kept: string): TaskForm {
   }
 }
 
+/** What was written into a form, one thing below the other. */
+export function formInWords({ title, description, fields }: TaskForm): string {
+  return [title, description, ...Object.values(fields)].filter((text) => text !== "").join("\n");
+}
+
 /** The form of a task that is still a draft. */
 export function formOf({ task, gate }: TaskState): TaskForm {
   return {

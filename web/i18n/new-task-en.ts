@@ -134,7 +134,7 @@ export const newTaskEn = {
   start: "Start",
   starting: "Starting…",
   saveDraft: "Save draft",
-  kept: "What you write is kept in this browser until you start or save it.",
+  kept: "What you write is kept until you start or save it, in every browser.",
   titleMissing: "Give the task a title.",
   sourceMissing: "Say where the code is: a path or a git URL.",
   tooLong: (count: string, most: string) =>

@@ -123,7 +123,7 @@ export const newTaskKo: NewTaskWords = {
   start: "시작",
   starting: "시작하는 중…",
   saveDraft: "초안 저장",
-  kept: "시작하거나 저장할 때까지 이 브라우저에 보관됩니다.",
+  kept: "시작하거나 저장할 때까지 보관되며, 다른 브라우저에서도 이어서 쓸 수 있습니다.",
   titleMissing: "작업의 제목을 적어 주세요.",
   sourceMissing: "코드가 있는 경로나 git 주소를 적어 주세요.",
   tooLong: (count, most) =>

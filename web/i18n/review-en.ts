@@ -81,7 +81,7 @@ export const reviewEn = {
     add: "Add comment",
     adding: "Adding…",
     cancel: "Discard",
-    kept: "Draft kept in this browser",
+    kept: "Draft kept",
     on: (place: string) => `On ${place}`,
     onWhole: "On the whole",
     onFile: "On the file",

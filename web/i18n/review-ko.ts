@@ -76,7 +76,7 @@ export const reviewKo: ReviewWords = {
     add: "댓글 달기",
     adding: "다는 중…",
     cancel: "버리기",
-    kept: "초안이 이 브라우저에 저장됨",
+    kept: "초안 보관됨",
     on: (place) => place,
     onWhole: "전체에 대한 댓글",
     onFile: "파일에 대한 댓글",

@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Key, modKey } from "../ui/key.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { useSending } from "../ui/use-sending.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import { FailureNote } from "./failure-note.tsx";
 
 /** Where a person writes to the agent. The text is kept until it has been sent. */
@@ -32,6 +33,7 @@ export function Composer({ taskId, followUp }: { taskId: TaskId; followUp: boole
       }}
     >
       <FailureNote error={send.error} />
+      <Elsewhere name={`message.${taskId}`} />
       <div className="flex items-end gap-2">
         <TextArea
           rows={1}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Question } from "../../src/protocol/task/question.ts";
 import { type Answer, answerQuestion } from "../data/commands.ts";
-import { useDraft } from "../data/drafts.ts";
+import { drafts, useDraft } from "../data/drafts.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { useWords } from "../i18n/words.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,6 +11,7 @@ import { TextArea } from "../ui/text-field.tsx";
 import { useSending } from "../ui/use-sending.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { answerDraftNames, ownWords } from "./answer-draft.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { QuestionOption } from "./question-option.tsx";
 
@@ -39,7 +40,8 @@ export function QuestionCard(props: {
   const send = useMutation({
     mutationFn: (answer: Answer) => answerQuestion(question.id, answer),
     onSuccess: () => {
-      dropText();
+      // Words that somebody began elsewhere and that were not sent stay theirs.
+      if (own || drafts.typed.has(names.text)) dropText();
       dropPick();
     },
   });
@@ -117,6 +119,7 @@ export function QuestionCard(props: {
               onChange={(event) => setText(event.target.value)}
             />
           )}
+          {ownAllowed && own && <Elsewhere name={names.text} />}
         </fieldset>
         <p className="mt-3 text-soft lg:hidden">
           <Note kept={text !== "" || picked !== ""} />

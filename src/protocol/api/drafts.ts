@@ -12,6 +12,8 @@ export const Draft = z.object({
   version: z.int(),
   /** The browser that wrote it. */
   writer: z.string(),
+  /** A print (print-of.ts) of the text that its writer found there, by which another browser knows its own. */
+  was: z.string(),
   at: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof Draft>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { printOf } from "../../protocol/print-of.ts";
 import { mostDrafts } from "../drafts.ts";
 import type { Store } from "../store.ts";
 import { entry, later, noon, task, taskId } from "./samples.ts";
@@ -15,7 +16,8 @@ const wish: Wish = {
   taskId: null,
   now: noon,
 };
-const first = { name: wish.name, text: "구독형", version: 1, writer: "phone", at: noon };
+const first = { name: wish.name, text: "구독형", version: 1, writer: "phone", was: "", at: noon };
+const was = printOf(first.text);
 
 export function draftsContract(make: MakeDatabase): void {
   describe("drafts", () => {
@@ -27,8 +29,8 @@ export function draftsContract(make: MakeDatabase): void {
         const other = { ...wish, name: "message.t_00000001", text: "hello", now: later(1) };
         await store.keepDraft(other);
         await store.keepDraft({ ...wish, text: null, base: 1, writer: "desk", now: later(2) });
-        const kept = { name: other.name, text: "hello", version: 2, writer: "phone", at: later(1) };
-        const dropped = { ...first, text: null, version: 3, writer: "desk", at: later(2) };
+        const kept = { name: other.name, text: "hello", version: 2, writer: "phone", was: "", at: later(1) };
+        const dropped = { ...first, text: null, version: 3, writer: "desk", was, at: later(2) };
         expect(await store.drafts(everything)).toEqual([kept, dropped]);
         expect(await store.drafts({ ...everything, limit: 1 })).toEqual([kept]);
         expect(await store.drafts({ ...everything, after: 2 })).toEqual([dropped]);
@@ -47,7 +49,7 @@ export function draftsContract(make: MakeDatabase): void {
         expect(await store.keepDraft({ ...unseen, text: first.text })).toEqual({ kept: true, draft: first });
 
         const seen = { ...unseen, base: 1 };
-        const second = { ...first, text: "freemium", version: 2, writer: "desk" };
+        const second = { ...first, text: "freemium", version: 2, writer: "desk", was };
         expect(await store.keepDraft(seen)).toEqual({ kept: true, draft: second });
         const again = { ...seen, text: "freemium!", base: 0 };
         expect((await store.keepDraft(again)).draft).toEqual({ ...second, text: "freemium!", version: 3 });

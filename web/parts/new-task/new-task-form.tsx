@@ -3,7 +3,7 @@ import { useState } from "react";
 import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
 import { agents } from "../../data/queries.ts";
 import { longestDescription } from "../../data/task-brief.ts";
-import { describedBy, type FormProblem, problemOf } from "../../data/task-form.ts";
+import { describedBy, formInWords, type FormProblem, keptForm, problemOf } from "../../data/task-form.ts";
 import { workflows } from "../../data/workflows.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
@@ -13,13 +13,14 @@ import { Labelled } from "../../ui/labelled.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
+import { Elsewhere } from "../elsewhere.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { LoadingOrFailure } from "../loading-or-failure.tsx";
 import { BriefFields } from "./brief-fields.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { TypeHelp } from "./type-help.tsx";
 import { isKnownType } from "./type-name.ts";
-import { type Beginning, useSaveTask, useTaskForm } from "./use-task-form.ts";
+import { type Beginning, formName, useSaveTask, useTaskForm } from "./use-task-form.ts";
 import { WhoWorks } from "./who-works.tsx";
 
 /** Whether typing is what one came for: on a phone the keyboard would cover half the form. */
@@ -125,6 +126,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           onChange={change}
         />
         {known.error !== null && kinds.error === null && <LoadingOrFailure of={known} className="" />}
+        <Elsewhere name={formName(begin)} inWords={(kept) => formInWords(keptForm(kept))} />
         <FailureNote error={save.error} />
         <div className="flex flex-wrap items-center gap-2">
           <Button look="primary" type="submit" className="min-h-11 lg:min-h-9" disabled={save.isPending}>

@@ -12,9 +12,14 @@ export interface Beginning {
   readonly form: TaskForm;
 }
 
-/** The form as it stands, kept in this browser with every change. */
-export function useTaskForm({ keptAs, form: begun }: Beginning) {
-  const [kept, keep, drop] = useDraft(`${keptAs}.form`, JSON.stringify(begun));
+/** The name of the draft in which the form is kept. */
+export function formName({ keptAs }: Beginning): string {
+  return `${keptAs}.form`;
+}
+
+/** The form as it stands, kept with every change. */
+export function useTaskForm(begin: Beginning) {
+  const [kept, keep, drop] = useDraft(formName(begin), JSON.stringify(begin.form));
   const form = keptForm(kept);
   return {
     form,

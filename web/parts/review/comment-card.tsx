@@ -1,18 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { EditComment } from "../../../src/protocol/api/gates.ts";
 import type { ReviewComment } from "../../../src/protocol/task/review.ts";
-import { drafts } from "../../data/drafts.ts";
 import { editComment, replyToComment } from "../../data/reviews.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { FailureNote } from "../failure-note.tsx";
-import { draftBeginning } from "./anchor.ts";
 import { CommentActions } from "./comment-actions.tsx";
 import { CommentBody } from "./comment-body.tsx";
 import { CommentHeader } from "./comment-header.tsx";
 import { CommentReplies } from "./comment-replies.tsx";
 import { DraftField } from "./draft-field.tsx";
 import { partsOf } from "./suggestion.ts";
+import { useWriting } from "./use-writing.ts";
 
 /** One comment: where it stands and how it came there, what was said under it, and what can be done with it. */
 export function CommentCard(props: {
@@ -23,16 +21,11 @@ export function CommentCard(props: {
 }) {
   const { comment, open, onPlace } = props;
   const words = useReviewWords();
-  const name = (what: "edit" | "reply"): string => `${draftBeginning(comment.reviewId)}${what}.${comment.id}`;
-  const [writing, setWriting] = useState<"edit" | "reply" | null>(() => {
-    if (!open) return null;
-    return (["edit", "reply"] as const).find((what) => drafts.read(name(what)) !== null) ?? null;
-  });
+  const { name, writing, begin, end, fresh } = useWriting(comment, open);
   const change = useMutation({ mutationFn: (changes: EditComment) => editComment(comment.id, changes) });
   const resolved = comment.status === "resolved";
   const lost = comment.anchor === "file" || comment.anchor === "outdated";
   const suggests = partsOf(comment.body).some(({ is }) => is === "suggestion");
-  const done = (): void => setWriting(null);
   return (
     <article
       data-comment={comment.id}
@@ -63,8 +56,8 @@ export function CommentCard(props: {
             placeholder={words.comment.placeholder}
             action={words.comment.save}
             send={(body) => editComment(comment.id, { body })}
-            onEnd={done}
-            autoFocus
+            onEnd={end}
+            autoFocus={fresh}
           />
         </div>
       ) : (
@@ -80,8 +73,8 @@ export function CommentCard(props: {
             placeholder={words.comment.replyPlaceholder}
             action={words.comment.reply}
             send={(body) => replyToComment(comment.id, body)}
-            onEnd={done}
-            autoFocus
+            onEnd={end}
+            autoFocus={fresh}
           />
         </div>
       )}
@@ -94,7 +87,7 @@ export function CommentCard(props: {
           open={open}
           busy={change.isPending}
           onStatus={(status) => change.mutate({ status })}
-          onWrite={setWriting}
+          onWrite={begin}
         />
       )}
     </article>

@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
+import { Elsewhere } from "../elsewhere.tsx";
 import { DecisionCare } from "./decision-care.tsx";
 import { DecisionFailure } from "./decision-failure.tsx";
 import { DecisionPreview } from "./decision-preview.tsx";
@@ -48,7 +49,8 @@ export function DecisionDialog(props: {
   const words = useReviewWords();
   const { close } = useWords();
   const [version] = useState(review.version);
-  const [text, setText, dropText] = useDraft(`decision.${review.id}.${fields[decision] ?? "none"}`);
+  const name = `decision.${review.id}.${fields[decision] ?? "none"}`;
+  const [text, setText, dropText] = useDraft(name);
   const [answers, setAnswers] = useState<Readonly<Record<QuestionId, string>>>({});
   const [missing, setMissing] = useState<string | null>(null);
   const asks = decision === "approve" || decision === "accept" || decision === "request_changes";
@@ -104,6 +106,7 @@ export function DecisionDialog(props: {
           />
         )}
         <DecisionText decision={decision} text={text} onText={setText} />
+        <Elsewhere name={name} />
         {asks && <DecisionPreview review={review} decision={wanted()} />}
         {missing !== null && (
           <p role="alert" className="mt-2 text-failed">

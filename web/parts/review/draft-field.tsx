@@ -7,6 +7,7 @@ import { Key, modKey } from "../../ui/key.tsx";
 import { leaveField } from "../../ui/leave-field.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
+import { Elsewhere } from "../elsewhere.tsx";
 import { FailureNote } from "../failure-note.tsx";
 
 /**
@@ -72,6 +73,7 @@ export function DraftField(props: {
           if (text === from) onEnd();
         }}
       />
+      <Elsewhere name={name} />
       <div className="mt-2 empty:hidden">
         <FailureNote error={send.error} />
       </div>

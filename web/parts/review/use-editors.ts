@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { drafts } from "../../data/drafts.ts";
 import { type Anchor, anchorOf, draftBeginning, draftName } from "./anchor.ts";
 
@@ -9,7 +9,7 @@ export interface Editors {
   readonly end: (anchor: Anchor) => void;
 }
 
-/** Keeps the open editors of a review. What was being written when the page was left is open again. */
+/** Keeps the open editors of a review. What was being written when the page was left, or is written elsewhere, is open too. */
 export function useEditors(reviewId: string): Editors {
   const [open, setOpen] = useState<readonly Anchor[]>(() =>
     drafts
@@ -17,13 +17,23 @@ export function useEditors(reviewId: string): Editors {
       .flatMap((name) => anchorOf(reviewId, name) ?? [])
       .filter((anchor) => (drafts.read(draftName(reviewId, anchor)) ?? "") !== ""),
   );
-  return useMemo(() => {
+  const acts = useMemo(() => {
     const isAt = (anchor: Anchor) => (other: Anchor) =>
       draftName(reviewId, anchor) === draftName(reviewId, other);
     return {
-      open,
-      begin: (anchor) => setOpen((before) => (before.some(isAt(anchor)) ? before : [...before, anchor])),
-      end: (anchor) => setOpen((before) => before.filter((other) => !isAt(anchor)(other))),
+      begin: (anchor: Anchor) =>
+        setOpen((before) => (before.some(isAt(anchor)) ? before : [...before, anchor])),
+      end: (anchor: Anchor) => setOpen((before) => before.filter((other) => !isAt(anchor)(other))),
     };
-  }, [reviewId, open]);
+  }, [reviewId]);
+  useEffect(
+    () =>
+      drafts.follow((name, elsewhere) => {
+        if (!elsewhere || !name.startsWith(draftBeginning(reviewId))) return;
+        const anchor = anchorOf(reviewId, name);
+        if (anchor !== null) acts[(drafts.read(name) ?? "") === "" ? "end" : "begin"](anchor);
+      }),
+    [reviewId, acts],
+  );
+  return useMemo(() => ({ open, ...acts }), [open, acts]);
 }

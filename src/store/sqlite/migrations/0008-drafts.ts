@@ -10,6 +10,7 @@ create table drafts (
   text text,
   version integer not null,
   writer text not null,
+  was text not null,
   at text not null,
   primary key (author, name)
 ) strict, without rowid;

@@ -1,0 +1,148 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Draft } from "../../src/protocol/api/drafts.ts";
+import { createTask, eventually, get, outputOf, pendingQuestions, untilStatus } from "../support/api.ts";
+import { openBrowser, signedIn } from "../support/browser.ts";
+import { handheld, sidewaysScroll, tooSmall } from "../support/phone.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const shop = fileURLToPath(new URL("../agents/shop-scenario.json", import.meta.url));
+const home = makeHome({ shop: { kind: "demo", command: [shop] } });
+const pictures = new URL("../output/drafts/", import.meta.url).pathname;
+let browser: Browser;
+let server: RunningServer;
+let taskId: string;
+let questionId: string;
+let phone: Page;
+let desk: Page;
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  browser = await openBrowser();
+  server = await startServer(home);
+  ({ id: taskId } = await createTask(server, { agent: "shop", title: "A bicycle shop" }));
+  const question = await eventually("it asks", async () => (await pendingQuestions(server))[0]);
+  questionId = question.id;
+  phone = await signedIn(browser, server, handheld);
+  desk = await signedIn(browser, server);
+  await Promise.all([phone, desk].map((page) => page.goto(`${server.url}/q/${questionId}`)));
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await closeHome(home, server);
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const soon = { timeout: 15_000 };
+const own = "Your own answer";
+const other = "[data-elsewhere] .shown-as-written";
+
+/** Waits until a page shows this in the field for one's own words. */
+async function shows(page: Page, text: string): Promise<void> {
+  await page.getByLabel(own).waitFor();
+  await expect.poll(() => page.getByLabel(own).inputValue(), soon).toBe(text);
+}
+
+/** Everything that is kept on the server, by name. */
+async function onServer(): Promise<Record<string, string>> {
+  const { items } = await get<{ items: Draft[] }>(server, "GET", "/api/drafts");
+  return Object.fromEntries(items.flatMap(({ name, text }) => (text === null ? [] : [[name, text]])));
+}
+
+async function restarted(): Promise<RunningServer> {
+  return startServer(home, { SIGNALBOX_PORT: new URL(server.url).port }, ["serve", "--json"]);
+}
+
+test("an answer begun on the phone is gone on with at the desk, where it appears by itself", async () => {
+  await phone.getByText("Something else…").tap();
+  await phone.getByLabel(own).fill("수리,");
+  await shows(desk, "수리,");
+  expect(await desk.evaluate(() => document.activeElement?.tagName)).not.toBe("TEXTAREA");
+  await desk.getByLabel(own).focus();
+  await desk.keyboard.press("Control+End");
+  await desk.keyboard.type(" and a café");
+  await expect.poll(onServer, soon).toEqual({
+    [`answer.${questionId}`]: "수리, and a café",
+    [`choice.${questionId}`]: "\u0000own",
+  });
+}, 60_000);
+
+test("a field that somebody types in is never changed: the other text is offered beside it", async () => {
+  await phone.locator(other).waitFor();
+  expect(await phone.getByLabel(own).inputValue()).toBe("수리,");
+  expect(await phone.locator(other).textContent()).toBe("수리, and a café");
+  await phone.getByLabel(own).fill("수리, 또는 대여");
+  expect({
+    small: await tooSmall(phone, "[data-elsewhere]"),
+    sideways: await sidewaysScroll(phone),
+    desk: await desk.getByLabel(own).inputValue(),
+  }).toEqual({ small: [], sideways: 0, desk: "수리, and a café" });
+  await phone.screenshot({ path: `${pictures}1-offered.png` });
+
+  await phone.getByRole("button", { name: "Use that text" }).tap();
+  await shows(phone, "수리, and a café");
+  expect(await phone.locator(other).textContent()).toBe("수리, 또는 대여");
+  await phone.getByRole("button", { name: "Keep this one" }).tap();
+  await expect.poll(() => phone.locator(other).count(), soon).toBe(0);
+  expect((await onServer())[`answer.${questionId}`]).toBe("수리, and a café");
+}, 60_000);
+
+test("what is typed while the server is dead arrives when it is back, and two such texts are both there", async () => {
+  await server.kill();
+  await desk.getByLabel(own).fill("At the desk, without a server");
+  await phone.getByLabel(own).fill("On the phone, without a server");
+  server = await restarted();
+  const texts = ["At the desk, without a server", "On the phone, without a server"];
+  const [first] = await eventually("one of them is on the server", async () => {
+    const kept = (await onServer())[`answer.${questionId}`] ?? "";
+    return texts.includes(kept) ? [kept] : null;
+  });
+  const [won, asked] = first === texts[0] ? [desk, phone] : [phone, desk];
+  await asked.locator(other).waitFor();
+  expect([await won.getByLabel(own).inputValue(), await won.locator(other).count()]).toEqual([first, 0]);
+  expect([await asked.getByLabel(own).inputValue(), await asked.locator(other).textContent()]).toEqual([
+    texts.find((text) => text !== first),
+    first,
+  ]);
+  await desk.screenshot({ path: `${pictures}2-desk.png` });
+  await asked.getByRole("button", { name: "Keep this one" }).click();
+  await won.locator(other).waitFor();
+  await won.getByRole("button", { name: "Use that text" }).click();
+  await won.getByRole("button", { name: "Keep this one" }).click();
+  await Promise.all([phone, desk].map((page) => shows(page, texts.find((text) => text !== first) ?? "")));
+}, 60_000);
+
+test("a page that goes sends its last words, and what was sent is gone everywhere", async () => {
+  await desk.getByLabel(own).fill("By repairs alone");
+  await desk.goto("about:blank");
+  await expect.poll(async () => (await onServer())[`answer.${questionId}`], soon).toBe("By repairs alone");
+  const fresh = await signedIn(browser, server);
+  await fresh.goto(`${server.url}/q/${questionId}`);
+  await shows(fresh, "By repairs alone");
+  await fresh.getByRole("button", { name: "Send answer" }).click();
+  await fresh.getByText(/Answered by admin at/).waitFor();
+  await phone.getByText(/Answered by admin at/).waitFor();
+  await expect.poll(onServer, soon).toEqual({});
+  await untilStatus(server, taskId, "completed");
+  expect(await outputOf(server, taskId)).toContain("The shop earns by: By repairs alone");
+  await fresh.context().close();
+}, 60_000);
+
+test("what is put away in one browser is away in the others, until one of them has it back", async () => {
+  await createTask(server, { agent: "shop", title: "A toy shop" });
+  const { id } = await eventually("it asks", async () => (await pendingQuestions(server))[0]);
+  await Promise.all([phone, desk].map((page) => page.goto(server.url)));
+  const snoozed = (page: Page) =>
+    page.locator("section").filter({ hasText: "Snoozed" }).locator("[data-row]");
+  await desk.locator(`[data-row="${id}"]`).waitFor();
+  await desk.keyboard.press("j");
+  await desk.keyboard.press("e");
+  await desk.locator("dialog [data-snooze=hour]").click();
+  await snoozed(desk).waitFor();
+  await snoozed(phone).waitFor();
+  await phone.screenshot({ path: `${pictures}3-snoozed.png` });
+  await snoozed(phone).getByRole("button").tap();
+  await expect.poll(() => snoozed(desk).count(), soon).toBe(0);
+  await expect.poll(onServer, soon).toEqual({});
+}, 60_000);
