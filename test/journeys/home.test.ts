@@ -1,4 +1,6 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { programAgent } from "../support/agents.ts";
@@ -10,7 +12,20 @@ import { closeHome, makeHome, type RunningServer, startServer } from "../support
 /** How long a page may take on a machine that is busy with other things. */
 const soon = { timeout: 15_000 };
 const ledger = join(makeHome(), "ledger");
+const words = Array.from({ length: 80 }, (_, at) => `word-${at.toString(36)}${at * 7}`);
+const scenario = join(makeHome(), "scenario.json");
+writeFileSync(
+  scenario,
+  JSON.stringify({
+    steps: [
+      { write: "docs/idea.md", content: words.join(" ") },
+      { say: "=== PHASE 1 COMPLETE ===\nPhase: Change\nDocuments created:\n- docs/idea.md\n" },
+    ],
+    reply: "Noted.",
+  }),
+);
 const home = makeGatedHome({
+  scene: { kind: "demo", command: [scenario] },
   turns: { ...programAgent("limited.mjs", { LEDGER: ledger }), kind: "claude", sandbox: "off" },
   ticking: { kind: "program", command: ["sh", "-c", "while echo tick; do sleep 1; done"] },
   slow: { kind: "program", command: ["sleep", "600"] },
@@ -146,5 +161,23 @@ test("a task that is done says what it came to, and begins another like it", asy
   await page.getByRole("link", { name: "New task like this" }).click();
   await expect.poll(() => page.getByLabel("Title").inputValue(), soon).toBe("A note to repeat");
   expect(await page.locator("[data-type=note] input").isChecked()).toBe(true);
+  expect(heard).toEqual([]);
+}, 60_000);
+
+test("a demo that is done says why it cost nothing, and leads to a real task or to another round", async () => {
+  const source = fileURLToPath(new URL("../../samples/till", import.meta.url));
+  const { id } = await createTask(server, { type: "change", title: "A scene", agent: "scene", source });
+  const review = await eventually("a review waits", async () =>
+    (await stateOf(server, id)).gate.reviews.find(({ status }) => status === "pending"),
+  );
+  await get(server, "PATCH", `/api/reviews/${review.id}`, { action: "approve", version: review.version });
+  await untilStatus(server, id, "completed");
+  await page.goto(`${server.url}/t/${id}`);
+  const note = page.locator("[data-done]");
+  await note.getByText("the demo agent is a script and asks no model", { exact: false }).waitFor();
+  await note.getByRole("button", { name: "Play the demo again" }).waitFor();
+  expect(await note.getByRole("link").allTextContents()).toEqual(["See the 1 file", "Start a real one"]);
+  await note.getByRole("link", { name: "Start a real one" }).click();
+  await page.waitForURL(`${server.url}/new`);
   expect(heard).toEqual([]);
 }, 60_000);

@@ -183,13 +183,6 @@ export const en = {
     },
     details: "Details",
   },
-  done: {
-    title: "Done.",
-    took: (span: string, waited: string, cost: string) =>
-      `It took ${span}, of which it waited ${waited} for people, and cost ${cost}.`,
-    files: "See the files",
-    again: "New task like this",
-  },
   question: {
     title: "Question",
     optional: "optional",

@@ -183,12 +183,6 @@ export const ko: Dictionary = {
     },
     details: "자세히",
   },
-  done: {
-    title: "완료했습니다.",
-    took: (span, waited, cost) => `걸린 시간 ${span}, 그중 사람을 기다린 시간 ${waited}, 비용 ${cost}.`,
-    files: "파일 보기",
-    again: "비슷한 새 작업",
-  },
   question: {
     title: "질문",
     optional: "선택 사항",

@@ -32,6 +32,11 @@ export const workEn = {
     reviewing: "A person decides now. The work goes on when this phase is approved.",
     restoring: "The task is being taken back to a checkpoint.",
     again: (attempt: string) => `This is attempt ${attempt}.`,
+    againFailed: (attempt: string, count: number) =>
+      count === 1
+        ? `This is attempt ${attempt}: the verification found 1 thing to mend.`
+        : `This is attempt ${attempt}: the verification found ${count} things to mend.`,
+    againAsked: (attempt: string) => `This is attempt ${attempt}: changes were requested.`,
   },
   now: "Now:",
   last: "Last:",
@@ -133,4 +138,16 @@ export const workEn = {
   turns: "Turn by turn",
   time: "Time",
   lastTurns: (count: string) => `The last ${count} reports are shown.`,
+  result: {
+    title: "Done.",
+    took: (span: string, waited: string, cost: string) =>
+      `It took ${span}, of which it waited ${waited} for people, and cost ${cost}.`,
+    files: "See the files",
+    filesMade: (count: number, shown: string) => (count === 1 ? "See the 1 file" : `See the ${shown} files`),
+    again: "New task like this",
+    demo: "It cost nothing because the demo agent is a script and asks no model. All the rest was real: with any agent the checks, the reviews and the files are these.",
+    connect: "Connect an agent",
+    real: "Start a real one",
+    replay: "Play the demo again",
+  },
 };

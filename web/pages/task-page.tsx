@@ -10,7 +10,6 @@ import { useWords } from "../i18n/words.ts";
 import { CareNotes } from "../parts/care-notes.tsx";
 import { Composer } from "../parts/composer.tsx";
 import type { Review } from "../../src/protocol/task/review.ts";
-import { DoneNote } from "../parts/done-note.tsx";
 import { Loading, LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import type { LogPlace } from "../parts/log/log-panel.tsx";
 import { OpenReview } from "../parts/open-review.tsx";
@@ -35,6 +34,7 @@ const CheckpointsPanel = lazy(async () => ({
 const FilesPanel = lazy(async () => ({
   default: (await import("../parts/task/files-panel.tsx")).FilesPanel,
 }));
+const DoneNote = lazy(async () => ({ default: (await import("../parts/task/done-note.tsx")).DoneNote }));
 const FeedbackCard = lazy(async () => ({
   default: (await import("../parts/task/feedback-card.tsx")).FeedbackCard,
 }));
@@ -78,7 +78,11 @@ export function TaskPage() {
           </div>
         </Suspense>
       )}
-      <DoneNote taskId={id} />
+      {task.data.status === "completed" && task.data.totalPhases > 0 && (
+        <Suspense fallback={null}>
+          <DoneNote taskId={id} />
+        </Suspense>
+      )}
       <TurnNote task={task.data} />
       <OpenReview taskId={id} />
       <OpenQuestion taskId={id} />

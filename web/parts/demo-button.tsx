@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { FailureNote } from "./failure-note.tsx";
 
 /** Creates the demo task, starts it and opens it. Absent where no demo agent is set up. */
-export function DemoButton({ look }: { look: "primary" | "plain" }) {
+export function DemoButton({ look, label }: { look: "primary" | "plain"; label?: string }) {
   const welcome = useWelcomeWords();
   const navigate = useNavigate();
   const known = useQuery(agents);
@@ -29,7 +29,7 @@ export function DemoButton({ look }: { look: "primary" | "plain" }) {
     <>
       <Button look={look} disabled={start.isPending} onClick={() => start.mutate(demo.name)}>
         <Play size={16} aria-hidden="true" />
-        {welcome.demo}
+        {label ?? welcome.demo}
       </Button>
       <FailureNote error={start.error} />
     </>

@@ -90,6 +90,11 @@ test(
       expect(await failures(workspace, "create_app", 3)).toEqual([]);
       expect((await runNode(["--test"], { cwd: workspace })).code).toBe(0);
       expect(agent.said.split("[USER_QUESTION]")).toHaveLength(2);
+      const [, first = "", second = "", ...more] = agent.said.split("--- node --test test/plants.test.js\n");
+      expect(first).toContain("✖ F1: the longest overdue plant stands first");
+      expect(first).toContain("mended src/plants.js\n");
+      expect(second).toContain("✔ F1: the longest overdue plant stands first");
+      expect(more).toEqual([]);
     }),
   60_000,
 );

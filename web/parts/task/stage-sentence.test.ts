@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Recorded } from "../../../src/protocol/record.ts";
 import { evolve } from "../../../src/protocol/task/evolve.ts";
 import type { TaskState } from "../../../src/protocol/task/state.ts";
+import type { Review } from "../../../src/protocol/task/review.ts";
 import { workEn } from "../../i18n/work-en.ts";
 import { stageSentence } from "./stage-sentence.ts";
 
@@ -56,6 +57,35 @@ test("the agent's work is told with its phase, its step, and its attempt from th
     "The agent works on Phase 1: Draft. Step 2 of 2: Write. This is attempt 2.",
   );
   expect(standing({}, { stage: "working", stepsDone: [1, 2] })).toBe("The agent works on Phase 1: Draft.");
+});
+
+test("a further attempt is told with who wanted it: the verification, or a person", () => {
+  const criterion = { id: "P1_A", title: "", by: "platform", details: "" } as const;
+  const failed: TaskState["gate"]["verifications"][number] = {
+    id: "v_00000001",
+    taskId: "t_00000001",
+    phase: 1,
+    attempt: 1,
+    commit: "c",
+    status: "failed",
+    criteria: [
+      { ...criterion, status: "failed" },
+      { ...criterion, status: "passed" },
+    ],
+    verifierFailures: [],
+    startedAt: "2026-01-01T00:00:00.000Z",
+    finishedAt: "2026-01-01T00:00:01.000Z",
+  };
+  const asked = { phase: 1, attempt: 1, status: "changes_requested" } as Review;
+  const mending = { stage: "working", stepsDone: [1, 2], attempt: 2 } as const;
+  const works = "The agent works on Phase 1: Draft. This is attempt 2";
+  expect(standing({}, { ...mending, verifications: [failed] })).toBe(
+    `${works}: the verification found 1 thing to mend.`,
+  );
+  expect(standing({}, { ...mending, reviews: [asked] })).toBe(`${works}: changes were requested.`);
+  expect(standing({ currentPhase: 2 }, { ...mending, verifications: [failed] })).toContain(
+    "This is attempt 2.",
+  );
 });
 
 test("an agent that is stopped by a question, a limit or a person does not work", () => {

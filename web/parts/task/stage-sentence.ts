@@ -10,7 +10,7 @@ export function stageSentence(
   const { stage } = words;
   if (gate.restoring !== null) return stage.restoring;
   if (task.status !== "in_progress" && task.status !== "review") return null;
-  const again = gate.attempt > 1 ? [stage.again(String(gate.attempt))] : [];
+  const again = gate.attempt > 1 ? [whyAgain({ task, gate }, words)] : [];
   switch (gate.stage) {
     case "none":
       return null;
@@ -38,6 +38,19 @@ export function stageSentence(
 /** Whether the agent stands still, whoever or whatever it waits for. */
 export function isStopped({ blockedBy, agentStatus }: TaskState["task"]): boolean {
   return blockedBy !== null || agentStatus === "paused";
+}
+
+/** Which attempt this is, and whether the verification or a person wanted it. */
+function whyAgain({ task, gate }: Where, { stage }: WorkWords): string {
+  const attempt = String(gate.attempt);
+  const before = { phase: task.currentPhase, attempt: gate.attempt - 1 };
+  const isBefore = (one: { phase: number; attempt: number }): boolean =>
+    one.phase === before.phase && one.attempt === before.attempt;
+  const asked = gate.reviews.some((one) => isBefore(one) && one.status === "changes_requested");
+  if (asked) return stage.againAsked(attempt);
+  const failed = gate.verifications.findLast((one) => isBefore(one) && one.status === "failed");
+  const count = failed?.criteria.filter(({ status }) => status === "failed").length ?? 0;
+  return count === 0 ? stage.again(attempt) : stage.againFailed(attempt, count);
 }
 
 type Where = Pick<TaskState, "task" | "gate">;

@@ -4,6 +4,11 @@ import { textOf } from "./memory.ts";
 import type { FilePlay, StepPlay, TypePlay } from "./type-play.ts";
 
 const built = (path: string, from = path): FilePlay => ({ path, from: `create_app/app/${from}` });
+/** A slip of the first attempt that the tests of the application find before anybody else. */
+const plants: FilePlay = {
+  ...built("src/plants.js"),
+  planted: { passage: "one.dueIn - other.dueIn", defect: "other.dueIn - one.dueIn" },
+};
 const step = (says: string, ...files: FilePlay[]): StepPlay => ({ says, files });
 
 /** What the work is in one language: its documents, its question, and what follows from the answer. */
@@ -127,14 +132,17 @@ function playIn({ documents, readme, question, json, journal, planted }: Telling
             built("src/config.js"),
           ),
           step("Data", built("src/store.js", "src/store.{store}.js")),
-          step("Logic", built("src/plants.js")),
+          step("Logic", plants),
           step("User interface", built("src/page.js"), built("src/server.js"), built("src/main.js")),
-          step(
-            "Testing",
-            built("test/plants.test.js"),
-            built("test/store.test.js"),
-            built("test/server.test.js"),
-          ),
+          {
+            ...step(
+              "Testing",
+              built("test/plants.test.js"),
+              built("test/store.test.js"),
+              built("test/server.test.js"),
+            ),
+            tests: ["test/plants.test.js"],
+          },
           step("Deployment", built("Dockerfile"), built("README.md", readme)),
         ],
       },

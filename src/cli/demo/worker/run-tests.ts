@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { DemoLanguage } from "../language.ts";
+import type { Stage } from "../stage.ts";
 
 /** What a command printed, and how and after how long it ended. */
 export interface Ran {
@@ -53,4 +54,14 @@ export async function testResult(
       ?.slice(name.length + 3) ?? "?";
   const words = counted[language](count("tests"), count("pass"), count("fail"));
   return { words: `${words}, ${exitIn[language](code)}`, ms };
+}
+
+/** Runs the tests of some files and prints the command and what it printed, in its colours; whether they pass. */
+export async function testsPass(files: readonly string[], stage: Stage): Promise<boolean> {
+  await stage.say(`--- node --test ${files.join(" ")}`);
+  const { code, output } = await runNode(["--test", "--test-reporter=spec", ...files], {
+    env: { FORCE_COLOR: "1" },
+  });
+  stage.print(output.trimEnd());
+  return code === 0;
 }

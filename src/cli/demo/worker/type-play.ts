@@ -13,6 +13,8 @@ export interface StepPlay {
   readonly says: string;
   readonly asks?: DemoQuestion;
   readonly files: readonly FilePlay[];
+  /** Tests that are run once the files are written. Where they fail, what is planted is mended and they are run again. */
+  readonly tests?: readonly string[];
   /** What stands in the texts of this step beside the task's own values; found out when the step is played. */
   readonly finds?: () => Promise<Readonly<Record<string, string>>>;
 }
@@ -39,4 +41,9 @@ export function filesUpTo(play: TypePlay, phase: number): { step: StepPlay; file
     .slice(0, phase)
     .flatMap(({ steps }) => steps)
     .flatMap((step) => step.files.map((file) => ({ step, file })));
+}
+
+/** Whether the text of a file still has the defect that was planted in it. */
+export function isDefective({ planted }: FilePlay, text: string | null): boolean {
+  return planted !== undefined && (text ?? "").includes(planted.defect);
 }

@@ -10,6 +10,7 @@ export interface WorkerWords {
   readonly asks: string;
   readonly chosen: (answer: string) => string;
   readonly wrote: (path: string) => string;
+  readonly testFails: string;
   readonly found: (attempt: number) => string;
   readonly mended: (path: string) => string;
   readonly approved: (comment: string) => string;
@@ -29,6 +30,7 @@ const en: WorkerWords = {
   asks: "One thing only you can decide",
   chosen: (answer) => `You chose: ${answer}`,
   wrote: (path) => `wrote ${path}`,
+  testFails: "A test fails. Looking into it",
   found: (attempt) => `Attempt ${attempt}: the verification found something`,
   mended: (path) => `mended ${path}`,
   approved: (comment) => `Approved, and noted: ${comment}`,
@@ -55,6 +57,7 @@ const ko: WorkerWords = {
   asks: "직접 정해 주셔야 할 것이 하나 있습니다",
   chosen: (answer) => `선택하신 것: ${answer}`,
   wrote: (path) => `작성함: ${path}`,
+  testFails: "실패한 테스트가 있어 살펴봅니다",
   found: (attempt) => `${attempt}차 시도: 검증에서 고칠 것이 나왔습니다`,
   mended: (path) => `고침: ${path}`,
   approved: (comment) => `승인받았고, 적어 두었습니다: ${comment}`,

@@ -5,7 +5,8 @@ import { askOnce } from "../question.ts";
 import { blue, dim, green, type Stage, yellow } from "../stage.ts";
 import { type Memory, putFile, recall, remember, textOf } from "./memory.ts";
 import { takesReplies, withReplies } from "./reply.ts";
-import { type FilePlay, filesUpTo, type StepPlay, type TypePlay } from "./type-play.ts";
+import { testsPass } from "./run-tests.ts";
+import { type FilePlay, filesUpTo, isDefective, type StepPlay, type TypePlay } from "./type-play.ts";
 import type { WorkerWords } from "./words.ts";
 
 type Told<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
@@ -100,6 +101,7 @@ export class Worker {
       await this.#stage.say(`${blue("●")} ${this.#words.named(step.says)}`, 500);
       if (step.asks !== undefined) await this.#ask(step.asks);
       await this.#write(step, this.#memory.handedIn.includes(phase));
+      if (step.tests !== undefined) await this.#test(phase, step.tests);
       this.#stage.print(`=== STEP ${phase}.${index + 1} COMPLETE ===`);
     }
     await this.#report(phase);
@@ -142,12 +144,25 @@ export class Worker {
     await putFile(file.path, sound || passage === "" ? text : text.replace(passage, () => defect));
   }
 
+  /** Runs tests where everybody can read what they say. */
+  async #test(phase: number, tests: readonly string[]): Promise<void> {
+    if (await testsPass(tests, this.#stage)) return;
+    await this.#stage.say(`${yellow("!")} ${this.#words.testFails}`, 1_500);
+    for (const { file } of filesUpTo(this.#play, phase)) {
+      if (!isDefective(file, await textOf(file.path))) continue;
+      await this.#put(file, {}, true);
+      await this.#stage.say(`${green("✓")} ${this.#words.mended(file.path)}`, 1_500);
+    }
+    await testsPass(tests, this.#stage);
+  }
+
   async #rework({ phase, attempt, report }: Told<"rework">): Promise<void> {
     const failed = report.criteria.filter(({ status }) => status === "failed");
     await this.#stage.say(`${yellow("!")} ${this.#words.found(attempt)}`);
     for (const { id, details } of failed) {
-      await this.#stage.say(dim(`  ${id}: ${details.split("\n")[0] ?? ""}`.slice(0, 300)), 200);
+      await this.#stage.say(dim(`  ${id}: ${details.split("\n")[0] ?? ""}`.slice(0, 300)), 600);
     }
+    await this.#stage.rest(1_500);
     await this.#mend(
       phase,
       failed.flatMap(({ affectedDocuments = [] }) => affectedDocuments),
@@ -159,8 +174,7 @@ export class Worker {
   async #mend(phase: number, named: readonly string[]): Promise<void> {
     for (const { step, file } of filesUpTo(this.#play, phase)) {
       const there = await textOf(file.path);
-      const defective = file.planted !== undefined && (there ?? "").includes(file.planted.defect);
-      if (there !== null && !defective && !named.includes(file.path)) continue;
+      if (there !== null && !isDefective(file, there) && !named.includes(file.path)) continue;
       await this.#put(file, (await step.finds?.()) ?? {}, true);
       await this.#stage.say(`${green("✓")} ${this.#words.mended(file.path)}`);
     }
