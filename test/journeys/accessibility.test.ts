@@ -92,6 +92,27 @@ test("at 320 px nothing has to be moved sideways to be read", async () => {
   await page.context().close();
 }, 120_000);
 
+test("at 1280 px every column of a full board is in sight, and nothing runs out of a card", async () => {
+  const page = await signedIn(browser, server, { viewport: wide });
+  await page.goto(`${server.url}/board`);
+  await page.locator("[data-card]").first().waitFor();
+  const edge = wide.width;
+  const beyond = await page.locator("section, [data-card]").evaluateAll(
+    (parts, edge) =>
+      parts
+        .filter((part) => {
+          const own = part.getBoundingClientRect().right;
+          const inner = [...part.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right);
+          return Math.max(own, ...inner) > Math.min(own, edge) + 0.5;
+        })
+        .map((part) => part.textContent),
+    edge,
+  );
+  expect(await page.locator("section h2:visible").count()).toBe(6);
+  expect(beyond).toEqual([]);
+  await page.context().close();
+});
+
 test.each([wide, phone])(
   "at $width px the focus is never wholly covered",
   async (viewport) => {

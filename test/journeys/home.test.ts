@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AgentInfo } from "../../src/protocol/api/contract.ts";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
@@ -50,6 +51,16 @@ test("the first screen and the settings say whether agents are there, and how on
   await page.getByRole("button", { name: "한국어" }).first().waitFor();
   await page.getByText("Agents ready: worker, judge", { exact: false }).waitFor();
   await page.locator("[data-check]", { hasText: "of disk space is free" }).waitFor();
+  const { items } = await get<{ items: AgentInfo[] }>(server, "GET", "/api/agents");
+  const open = items.filter(({ sandboxed }) => !sandboxed).map(({ name }) => name);
+  const sandbox = page.locator("[data-check]", { hasText: "sandbox" });
+  await expect
+    .poll(() => sandbox.allTextContents(), soon)
+    .toEqual([
+      open.length === items.length
+        ? "Agents run without a sandbox: they can read and write what you can."
+        : `Without a sandbox, free to read and write what you can: ${open.join(", ")}.`,
+    ]);
   await page.goto(`${server.url}/settings?section=agents`);
   const agent = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
@@ -79,6 +90,15 @@ test("where nothing waits, the inbox says what runs and what is likely next; the
     .locator("[data-now]")
     .getByText(/^last output \d+s ago$/)
     .waitFor();
+  await page.locator(".log-row").first().waitFor();
+  const output = /\/api\/tasks\/[^/]+\/output/;
+  await page.route(output, (route) => route.abort());
+  await page.reload();
+  await page.getByRole("alert").getByText("The server cannot be reached.", { exact: false }).waitFor();
+  expect(await page.locator(".log-row").count()).toBe(0);
+  await page.unroute(output);
+  await page.locator(".log-row").first().waitFor();
+  heard.length = 0;
 
   await page.goto(`${server.url}/board`);
   const cards = (column: string) => page.getByRole("region", { name: column }).locator("[data-card-link]");
@@ -158,6 +178,16 @@ test("a task that is done says what it came to, and begins another like it", asy
   await untilStatus(server, id, "completed");
   await page.goto(`${server.url}/t/${id}`);
   await page.locator("[data-done]").getByText("and cost $0.00.", { exact: false }).waitFor();
+  await page.getByRole("tab", { name: "History" }).click();
+  const told = page.getByRole("list", { name: "What happened" }).getByRole("listitem");
+  await told.filter({ hasText: "The task was created" }).waitFor();
+  const timers = told.filter({ hasText: "What was planned was called off" });
+  const before = { told: await told.count(), timers: await timers.count() };
+  const more = page.getByRole("checkbox", { name: "Also what goes on behind it" });
+  const hidden = Number(/\((\d+) more\)/.exec(await page.getByText("behind it").innerText())?.[1]);
+  await more.check();
+  await expect.poll(() => told.count(), soon).toBe(before.told + hidden);
+  expect([before.timers, (await timers.count()) > 0]).toEqual([0, true]);
   await page.getByRole("link", { name: "New task like this" }).click();
   await expect.poll(() => page.getByLabel("Title").inputValue(), soon).toBe("A note to repeat");
   expect(await page.locator("[data-type=note] input").isChecked()).toBe(true);

@@ -59,7 +59,7 @@ export const workEn = {
   noFiles: "There are no files yet. They are listed here from the first checkpoint on.",
   fileCount: (count: string) =>
     count === "1" ? "1 file in the last commit" : `${count} files in the last commit`,
-  downloads: { archive: "Everything as ZIP", patch: "Changes as patch", bundle: "Git bundle" },
+  downloads: { archive: "Everything as ZIP", patch: "Changes as patch", bundle: "Repository as Git bundle" },
   feedback: "What do you think of the result?",
   rating: "Rating",
   stars: (count: string) => (count === "1" ? "1 star" : `${count} stars`),

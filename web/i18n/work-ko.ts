@@ -57,7 +57,7 @@ export const workKo: WorkWords = {
   files: "파일",
   noFiles: "아직 파일이 없습니다. 첫 체크포인트부터 여기에 표시됩니다.",
   fileCount: (count) => `마지막 커밋의 파일 ${count}개`,
-  downloads: { archive: "전체를 ZIP으로", patch: "변경 사항 패치", bundle: "Git 번들" },
+  downloads: { archive: "전체를 ZIP으로", patch: "변경 사항 패치", bundle: "저장소를 Git 번들로" },
   feedback: "결과가 어떤가요?",
   rating: "평점",
   stars: (count) => `별 ${count}개`,

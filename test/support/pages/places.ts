@@ -60,10 +60,12 @@ export function placesOf(house: House): readonly Place[] {
       shows: "[data-type]",
       asks: /\/api\/tasks\/[^/]+\/status/,
     },
-    task("question", asking, `[data-question="${question}"]`, { asks: /\/api\/tasks\/[^/]+\/status/ }),
+    task("question", asking, `main:has([data-question="${question}"]):has(.log-row)`, {
+      asks: /\/api\/tasks\/[^/]+\/status/,
+    }),
     task("log", running, ".log-row:nth-child(11)", { asks: /\/api\/tasks\/[^/]+\/output/ }),
     task("conversation", done, `${panel} li, aside li`, { tab: "conversation" }),
-    task("phases", gated, "[data-phase-status=reviewing]"),
+    task("phases", gated, "main:has([data-phase-status=reviewing]):has(.log-row)"),
     task("work", gated, `${panel} details`, { tab: "work" }),
     task("files", gated, `${panel} li`, { tab: "files", asks: /\/api\/tasks\/[^/]+\/deliverables/ }),
     task("checkpoints", gated, "[data-checkpoint]", { tab: "checkpoints" }),
@@ -76,8 +78,8 @@ export function placesOf(house: House): readonly Place[] {
     }),
     task("cost", done, `${panel} p, ${panel} table`, { tab: "cost", asks: /\/api\/tasks\/[^/]+\/usage/ }),
     task("history", done, `${panel} time`, { tab: "history", asks: /\/api\/tasks\/[^/]+\/events\?/ }),
-    task("done", done, "[data-standing=done]"),
-    task("failed", failed, "[role=alert]"),
+    task("done", done, "main:has([data-standing=done]):has(.log-row)"),
+    task("failed", failed, "main:has([role=alert]):has([role=log])"),
     task("draft", draft, "[data-standing=draft]"),
     task("cancel-dialog", running, ".log-row", {
       opens: async (page) => {

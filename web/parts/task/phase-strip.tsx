@@ -71,8 +71,8 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
                   <span className="text-soft">· {words.attempt(format.count(attempt))}</span>
                 )}
                 {steps.length > 0 && status !== "completed" && (
-                  <span className="ml-auto text-soft tabular-nums" title={words.steps}>
-                    {`${format.count(done)}/${format.count(steps.length)}`}
+                  <span className="ml-auto text-soft tabular-nums">
+                    {words.stepsDone(format.count(done), format.count(steps.length))}
                   </span>
                 )}
               </span>

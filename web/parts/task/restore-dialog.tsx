@@ -28,7 +28,7 @@ export function RestoreDialog(props: { checkpoint: Checkpoint; onConfirm: () => 
       <p>{words.restoreBody}</p>
       <div className="mt-3">
         {effects.data === undefined ? (
-          <LoadingOrFailure of={effects} className="" />
+          <LoadingOrFailure of={effects} shape="lines" className="max-h-24 overflow-hidden" />
         ) : (
           <Effects effects={effects.data} />
         )}
