@@ -4,7 +4,7 @@ export const welcomeEn = {
   lead: "Agents work here, and you decide. When one needs you, it stops and waits in this inbox.",
   demo: "Try the demo task",
   demoHint:
-    "No key needed. Within a minute the demo agent writes nine documents, asks you one question, has one mistake found and mended, and puts its work before you.",
+    "No key needed. Within a minute the demo agent writes nine documents, asks you one question, has one mistake found and mended, and puts its work before you. The whole takes a few minutes.",
   demoTitle: "An app for the plants in the office",
   demoDescription:
     "A small page that shows which plants of the office need water today. Ask me how it should keep its data.",

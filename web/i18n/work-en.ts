@@ -34,8 +34,8 @@ export const workEn = {
     again: (attempt: string) => `This is attempt ${attempt}.`,
     againFailed: (attempt: string, count: number) =>
       count === 1
-        ? `This is attempt ${attempt}: the verification found 1 thing to mend.`
-        : `This is attempt ${attempt}: the verification found ${count} things to mend.`,
+        ? `This is attempt ${attempt}: in the one before, the verification found 1 thing to mend.`
+        : `This is attempt ${attempt}: in the one before, the verification found ${count} things to mend.`,
     againAsked: (attempt: string) => `This is attempt ${attempt}: changes were requested.`,
   },
   now: "Now:",
@@ -145,7 +145,7 @@ export const workEn = {
     files: "See the files",
     filesMade: (count: number, shown: string) => (count === 1 ? "See the 1 file" : `See the ${shown} files`),
     again: "New task like this",
-    demo: "It cost nothing because the demo agent is a script and asks no model. All the rest was real: with any agent the checks, the reviews and the files are these.",
+    demo: "It cost nothing because the demo agent is a script and asks no model. Questions, checks, reviews and checkpoints are the same with any agent.",
     connect: "Connect an agent",
     real: "Start a real one",
     replay: "Play the demo again",

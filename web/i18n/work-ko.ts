@@ -34,7 +34,8 @@ export const workKo: WorkWords = {
     reviewing: "사람의 결정을 기다립니다. 이 단계를 승인하면 이어서 진행합니다.",
     restoring: "체크포인트로 되돌리고 있습니다.",
     again: (attempt) => `${attempt}차 시도입니다.`,
-    againFailed: (attempt, count) => `${attempt}차 시도입니다. 검증에서 고칠 것이 ${count}가지 나왔습니다.`,
+    againFailed: (attempt, count) =>
+      `${attempt}차 시도입니다. 앞선 시도의 검증에서 고칠 것이 ${count}가지 나왔습니다.`,
     againAsked: (attempt) => `${attempt}차 시도입니다. 수정 요청을 받았습니다.`,
   },
   now: "지금:",
@@ -135,7 +136,7 @@ export const workKo: WorkWords = {
     files: "파일 보기",
     filesMade: (_count, shown) => `파일 ${shown}개 보기`,
     again: "비슷한 새 작업",
-    demo: "데모 에이전트는 모델을 부르지 않는 스크립트라서 비용이 들지 않았습니다. 나머지는 모두 실제입니다. 어떤 에이전트든 검사와 검토와 파일은 이와 같습니다.",
+    demo: "데모 에이전트는 모델을 부르지 않는 스크립트라서 비용이 들지 않았습니다. 질문, 검사, 검토, 체크포인트는 어떤 에이전트를 쓰든 똑같이 이루어집니다.",
     connect: "에이전트 연결하기",
     real: "진짜 작업 시작하기",
     replay: "데모 다시 해 보기",

@@ -80,7 +80,7 @@ test("a further attempt is told with who wanted it: the verification, or a perso
   const mending = { stage: "working", stepsDone: [1, 2], attempt: 2 } as const;
   const works = "The agent works on Phase 1: Draft. This is attempt 2";
   expect(standing({}, { ...mending, verifications: [failed] })).toBe(
-    `${works}: the verification found 1 thing to mend.`,
+    `${works}: in the one before, the verification found 1 thing to mend.`,
   );
   expect(standing({}, { ...mending, reviews: [asked] })).toBe(`${works}: changes were requested.`);
   expect(standing({ currentPhase: 2 }, { ...mending, verifications: [failed] })).toContain(
