@@ -177,22 +177,46 @@ describe("a refusal", () => {
 
 describe("a request that is not as it should be", () => {
   test.each([
-    ["a missing field", {}, ["title"]],
-    ["an unknown field", { title: "A", colour: "red", size: 1 }, ["colour", "size"]],
-    ["a wrong type", { title: 7 }, ["title"]],
-    ["an empty title", { title: "   " }, ["title"]],
-    ["a title that is too long", { title: "x".repeat(201) }, ["title"]],
-    ["a name that no kind of task can have", { title: "A", type: "A poem" }, ["type"]],
-    ["several at once", { title: "", submit: "yes" }, ["title", "submit"]],
-    ["a list", [], [""]],
-    ["a string", "title", [""]],
-    ["null", null, [""]],
-    ["a key that is also every object's", JSON.parse('{"title":"A","__proto__":{}}'), ["__proto__"]],
-  ])("names the fields that are wrong: %s", async (_, body, fields) => {
+    ["a missing field", {}, [["title", "is missing"]]],
+    [
+      "an unknown field",
+      { title: "A", colour: "red", size: 1 },
+      [
+        ["colour", "is not known here"],
+        ["size", "is not known here"],
+      ],
+    ],
+    ["a wrong type", { title: 7 }, [["title", "must be text"]]],
+    ["an empty title", { title: "   " }, [["title", "must not be empty"]]],
+    ["a title that is too long", { title: "x".repeat(201) }, [["title", "may have at most 200 characters"]]],
+    [
+      "a name that no kind of task can have",
+      { title: "A", type: "A poem" },
+      [["type", "is not in the right form"]],
+    ],
+    ["a budget of nothing", { title: "A", budget: 0 }, [["budget", "must be more than 0"]]],
+    [
+      "several at once",
+      { title: "", submit: "yes" },
+      [
+        ["title", "must not be empty"],
+        ["submit", "must be true or false"],
+      ],
+    ],
+    ["a list", [], [["", "must be an object"]]],
+    ["a string", "title", [["", "must be an object"]]],
+    ["null", null, [["", "must be an object"]]],
+    [
+      "a key that is also every object's",
+      JSON.parse('{"title":"A","__proto__":{}}'),
+      [["__proto__", "is not known here"]],
+    ],
+  ])("names the fields that are wrong, and how: %s", async (_, body, wrong) => {
     const answer = await post("/api/tasks", body);
-    const { code, details } = errorOf(answer);
-    const named = (details as { fields: { field: string }[] }).fields.map(({ field }) => field);
-    expect([answer.status, code, named]).toEqual([422, "invalid", fields]);
+    const { code, message, details } = errorOf(answer);
+    const fields = wrong.map(([field, message]) => ({ field, message }));
+    const said = wrong.map(([field, how]) => `"${field === "" ? "body" : field}" ${how}.`).join("\n");
+    expect([answer.status, code, message, details]).toEqual([422, "invalid", said, { fields }]);
     expect(server.platform.acts).toEqual([]);
   });
 

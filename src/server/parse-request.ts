@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Route } from "../protocol/api/route.ts";
+import { wrongSentence, wrongWith } from "../protocol/words/wrong-value.ts";
 import type { Failure } from "./errors.ts";
 
 /** A request's parts as they came. */
@@ -34,11 +35,12 @@ function noSuchName(params: Readonly<Record<string, string>>): Failure {
 
 function invalid(part: "query" | "body", error: z.ZodError): Failure {
   const fields = error.issues.flatMap(fieldsOf);
-  const said = fields.map(({ field, message }) => `${field === "" ? `the ${part}` : field}: ${message}`);
   return {
     status: 422,
     code: "invalid",
-    message: `The ${part} is not as it should be (${said.join("; ")}).`,
+    message: fields
+      .map(({ field, message }) => wrongSentence(field === "" ? part : field, message))
+      .join("\n"),
     details: { fields },
   };
 }
@@ -51,6 +53,7 @@ interface WrongField {
 /** An unknown key is reported at the object that has it; the field is the key. */
 function fieldsOf(issue: z.core.$ZodIssue): WrongField[] {
   const path = issue.path.map(String);
-  if (issue.code !== "unrecognized_keys") return [{ field: path.join("."), message: issue.message }];
-  return issue.keys.map((key) => ({ field: [...path, key].join("."), message: "There is no such field" }));
+  const message = wrongWith(issue);
+  if (issue.code !== "unrecognized_keys") return [{ field: path.join("."), message }];
+  return issue.keys.map((key) => ({ field: [...path, key].join("."), message }));
 }

@@ -1,6 +1,7 @@
 import { refuse, ok, type Result } from "../protocol/result.ts";
 import { integrations, isTakenName, variableOf } from "../protocol/settings/integrations.ts";
 import { isPlatformSetting, PlatformSettings } from "../protocol/settings/platform-settings.ts";
+import { wrongSentence, wrongWith } from "../protocol/words/wrong-value.ts";
 import type {
   ChangeSettings,
   SettingScope,
@@ -51,8 +52,8 @@ function platformChange(
   if (value !== null) {
     const read = PlatformSettings.shape[name].safeParse(value);
     if (!read.success) {
-      const reason = read.error.issues.map(({ message }) => message).join("; ");
-      return refuse("invalid", `${name} cannot be that: ${reason}.`, { field: name });
+      const reasons = read.error.issues.map((issue) => wrongSentence(name, wrongWith(issue)));
+      return refuse("invalid", reasons.join("\n"), { field: name });
     }
   }
   return ok({ scope, name, value, secret: false, agents: false });

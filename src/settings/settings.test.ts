@@ -152,7 +152,7 @@ test("agents get settings in code phases only, and not those that are kept from 
 });
 
 test.each([
-  [{ concurrency: 0 }, "concurrency cannot be that: Too small: expected number to be >=1."],
+  [{ concurrency: 0 }, '"concurrency" must be at least 1.'],
   [{ path: "/bin" }, "path cannot be set: PATH decides how programs run. Take another name."],
   [
     { signalbox_key: "x" },

@@ -35,7 +35,7 @@ test("settings are set, shown, exported, imported and taken away", async () => {
   expect((await cli(home, ["settings", "set", "concurrency", "7"])).stdout).toBe("concurrency  7\n");
   expect((await cli(home, ["settings", "set", "REGION", "eu", "--plain"])).stdout).toBe("region  eu\n");
   expect((await cli(home, ["settings", "set", "concurrency", "none"])).stderr).toBe(
-    "concurrency cannot be that: Invalid input: expected number, received string.\n",
+    '"concurrency" must be a number.\n',
   );
   expect((await cli(home, ["settings", "get", "region"])).stdout).toBe("eu\n");
   expect((await cli(home, ["settings", "get", "notion_token"])).code).toBe(3);

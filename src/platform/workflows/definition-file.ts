@@ -1,6 +1,7 @@
 import { LineCounter, isMap, isNode, isScalar, parseDocument } from "yaml";
 import type { Document } from "yaml";
 import type { z } from "zod";
+import { wrongWith } from "../../protocol/words/wrong-value.ts";
 import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 
 /** Something wrong with a definition file, said to the person who wrote it. */
@@ -68,7 +69,7 @@ function explained(
     }));
   }
   const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
-  const message = missing ? `${placeName(path)} is missing.` : `${placeName(path)}: ${issue.message}`;
+  const message = missing ? `${placeName(path)} is missing.` : `${placeName(path)}: ${wrongWith(issue)}`;
   return [{ file, line: lineOf(path), message }];
 }
 

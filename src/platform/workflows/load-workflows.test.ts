@@ -120,8 +120,8 @@ const mistakes: Record<string, readonly [text: string, line: number, message: st
     1,
     "name: must be lower-case letters, digits and _",
   ],
-  "not a mapping": ["- one\n", 1, "The definition: Invalid input: expected object, received array"],
-  "an empty file": ["", 1, "The definition: Invalid input: expected object, received null"],
+  "not a mapping": ["- one\n", 1, "The definition: must be an object"],
+  "an empty file": ["", 1, "The definition: must be an object"],
   "a way out": [
     small.replace("note.md", "../note.md"),
     6,

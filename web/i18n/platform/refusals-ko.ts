@@ -17,7 +17,6 @@ export const refusalsKo: Sentences = {
   'There is nothing called "{}".': "없는 이름입니다: {0}",
   "There is nothing at {}; /api/openapi.json lists what there is.":
     "없는 주소입니다: {0}. 있는 주소는 /api/openapi.json에서 볼 수 있습니다.",
-  "The {} is not as it should be ({}).": "요청의 형식이 맞지 않습니다({1}).",
   "The body is not JSON: {}.": "요청이 JSON이 아닙니다: {0}",
   "A request's body may have {} bytes at most.": "요청은 {0}바이트를 넘을 수 없습니다.",
   "The server is shutting down.": "서버를 끝내는 중입니다.",
@@ -93,7 +92,6 @@ export const refusalsKo: Sentences = {
     "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
   'There is no agent "{}". Agents in the configuration: {}.':
     "없는 에이전트입니다: {0}. 구성에 있는 에이전트: {1}",
-  "{} cannot be that: {}.": "{0}: 쓸 수 없는 값입니다({1}).",
   "{} cannot be set: {} decides how programs run. Take another name.":
     "{0}: 프로그램 실행에 영향을 주는 이름이라 쓸 수 없습니다. 다른 이름을 골라 주세요.",
   "{} is a secret and stays one. Unset it first, or take another name.":
