@@ -5,7 +5,7 @@ import { programAgent } from "../support/agents.ts";
 import { createTask, stateOf, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, signedIn } from "../support/browser.ts";
 import { closeFlowHome, makeFlowHome, pendingReview } from "../support/gates.ts";
-import { handheld, narrow, sidewaysScroll, tooSmall } from "../support/phone.ts";
+import { handheld, narrow, sidewaysScroll, tooSmall, windowScroll } from "../support/phone.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
 const pair = `name: pair
@@ -33,11 +33,12 @@ afterAll(async () => {
   await closeFlowHome(home, server);
 });
 
-/** What is wrong for a thumb: the page goes sideways, or what decides is too small. */
+/** What is wrong for a thumb: the page goes sideways or out of its window, or what decides is too small. */
 async function faults(page: Page, part: string): Promise<object> {
-  return { sideways: await sidewaysScroll(page), small: await tooSmall(page, part) };
+  const [sideways, away] = [await sidewaysScroll(page), await windowScroll(page)];
+  return { sideways, away, small: await tooSmall(page, part) };
 }
-const none = { sideways: 0, small: [] };
+const none = { sideways: 0, away: 0, small: [] };
 
 test.each([
   ["390 px wide", handheld],
@@ -70,6 +71,7 @@ test.each([
     await page.getByRole("button", { name: "Add comment" }).tap();
     await page.locator("[data-comment]", { hasText: "Which levers?" }).waitFor();
     expect(await faults(page, "footer[data-decision]")).toEqual(none);
+    expect(await tooSmall(page, "header")).toEqual([]);
     await page.screenshot({ path: `${pictures}review-${device.viewport.width}.png` });
 
     const footer = page.locator("footer[data-decision]");

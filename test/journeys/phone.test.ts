@@ -99,6 +99,12 @@ test("an option is chosen, or the choice is left to the agent, which goes on wit
     "The shop earns by: Advertising",
     "The shop earns by: Freemium",
   ]);
+
+  await page.goto(`${server.url}/t/${chosen.id}?tab=conversation`);
+  const composer = page.locator("[data-composer]:visible");
+  const { y = 0, height = 0 } = (await composer.boundingBox()) ?? {};
+  const nav = await page.getByRole("navigation").boundingBox();
+  expect(y + height).toBeLessThanOrEqual((nav?.y ?? Number.NaN) + 0.5);
   await page.context().close();
 }, 60_000);
 

@@ -43,3 +43,8 @@ export function sidewaysScroll(page: Page): Promise<number> {
     );
   });
 }
+
+/** By how much the window itself could be scrolled, away from a page whose parts scroll within it. */
+export function windowScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+}

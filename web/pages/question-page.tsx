@@ -41,23 +41,21 @@ function OneQuestion({ question }: { question: Question }) {
   const open = question.status === "pending";
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
-      <header className="border-b border-line px-4 py-4 lg:border-b-0 lg:pt-8">
+      <header className="border-b border-line px-4 pt-1 pb-3 lg:border-b-0 lg:pt-8">
         <p className="flex items-center gap-2 text-xs text-soft">
           <StandingBadge standing={open ? "question" : "done"} />
           {format.span(now - Date.parse(question.askedAt))}
           {task !== undefined && ` · ${format.money(task.costUsd)}`}
           {open && <OneOfSeveral question={question} />}
+          <Link
+            to="/t/$taskId"
+            params={{ taskId: question.taskId }}
+            className="ml-auto inline-flex min-h-11 items-center rounded text-sm text-accent underline lg:min-h-0"
+          >
+            {words.question.openTask}
+          </Link>
         </p>
-        <div className="mt-1">
-          <PageTitle>{task?.title ?? words.question.title}</PageTitle>
-        </div>
-        <Link
-          to="/t/$taskId"
-          params={{ taskId: question.taskId }}
-          className="-mb-3 inline-flex min-h-11 items-center rounded text-accent underline lg:mb-0 lg:min-h-0"
-        >
-          {words.question.openTask}
-        </Link>
+        <PageTitle>{task?.title ?? words.question.title}</PageTitle>
       </header>
       <div className="flex flex-1 flex-col px-4 pt-4 lg:flex-none lg:pb-10">
         {open ? (
@@ -83,7 +81,7 @@ function OneOfSeveral({ question: { id, taskId } }: { question: Question }) {
   const open = questions.filter(({ status }) => status === "pending");
   if (open.length < 2) return null;
   const at = open.findIndex((each) => each.id === id);
-  return <span className="ml-auto">{words.oneOf(format.count(at + 1), format.count(open.length))}</span>;
+  return <span>{words.oneOf(format.count(at + 1), format.count(open.length))}</span>;
 }
 
 function Settled({ question }: { question: Question }) {

@@ -26,7 +26,7 @@ export function Composer({ taskId, followUp }: { taskId: TaskId; followUp: boole
   return (
     <form
       data-composer
-      className="border-t border-line p-3"
+      className="border-t border-line p-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-page"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -78,7 +78,7 @@ export function QuestionCard(props: {
     >
       <div className="flex-1">
         <fieldset className="min-w-0">
-          <legend className="shown-as-written mb-3 text-base font-semibold lg:text-lg">
+          <legend className="shown-as-written mb-3 text-lg font-semibold">
             {question.question}
             {!question.required && (
               <span className="ml-2 text-sm font-normal text-soft">({words.question.optional})</span>

@@ -17,7 +17,7 @@ export function QuestionContext({ question }: { question: Question }) {
   const description = useTaskPart(question.taskId, ({ task }) => task.description);
   if (description === undefined) return null;
   return (
-    <div className="mb-4 grid gap-2">
+    <div className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-1">
       <Fold title={words.why}>
         <Why question={question} />
       </Fold>
@@ -86,7 +86,7 @@ function Place({ question }: { question: Question }) {
 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="rounded-lg border border-line bg-panel">
+    <details className="rounded-lg border border-line bg-panel open:col-span-full">
       <summary className="min-h-11 rounded-lg px-3 py-2.5 font-medium lg:min-h-9 lg:py-1.5">{title}</summary>
       <div className="px-3 pb-2">{children}</div>
     </details>

@@ -27,7 +27,7 @@ export function QuestionOption(props: {
         onChange={onPick}
         className="size-4.5 shrink-0 accent-accent outline-none"
       />
-      <span className="shown-as-written min-w-0 flex-1">
+      <span className="shown-as-written min-w-0 flex-1 max-lg:text-base">
         {children}
         {isDefault && <span className="ml-2 text-soft">({words.question.default})</span>}
       </span>

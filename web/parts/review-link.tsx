@@ -10,7 +10,7 @@ export function ReviewLink(props: { id: ReviewId; at?: ReviewSearch; children: R
       to="/reviews/$reviewId"
       params={{ reviewId: props.id }}
       search={props.at ?? {}}
-      className="rounded text-accent underline"
+      className="rounded text-accent underline pointer-coarse:inline-block pointer-coarse:py-3"
     >
       {props.children}
     </Link>

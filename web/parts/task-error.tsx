@@ -28,7 +28,7 @@ export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly T
         {retry !== undefined && <p className="mt-1">{words.task.retriesAt(format.when(retry.dueAt, now))}</p>}
         {task.error.details !== undefined && (
           <details className="mt-1">
-            <summary>{words.task.details}</summary>
+            <summary className="pointer-coarse:py-3">{words.task.details}</summary>
             <pre className="shown-as-written mt-1 max-h-60 overflow-auto font-mono text-xs">
               {task.error.details}
             </pre>

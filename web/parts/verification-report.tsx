@@ -42,7 +42,7 @@ export function VerificationReport(props: { verification: Verification; reviewId
       {failed.length > 0 && <Criteria results={failed} reviewId={reviewId} />}
       {passed.length > 0 && (
         <details open={failed.length === 0}>
-          <summary className="mb-2 min-h-6 w-fit rounded text-soft">
+          <summary className="mb-2 min-h-6 w-fit rounded text-soft pointer-coarse:mb-0 pointer-coarse:py-3">
             {words.showPassed(format.count(passed.length))}
           </summary>
           <Criteria results={passed} reviewId={reviewId} />
@@ -98,7 +98,7 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
       <div className="min-w-0">
         <p>
           <span className="font-medium">{platform(title)}</span>{" "}
-          <span className="text-xs text-soft">
+          <span className="text-xs text-soft max-sm:block">
             <span className="font-mono">{id}</span> · {words.by[by]}
           </span>
         </p>

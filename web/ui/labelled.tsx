@@ -37,7 +37,7 @@ export function Select(props: {
       id={id}
       value={value}
       aria-label={label}
-      className="min-h-10 min-w-36 max-w-full rounded-md border border-field bg-page px-2 py-2 font-normal"
+      className="min-h-10 pointer-coarse:min-h-11 min-w-36 max-w-full rounded-md border border-field bg-page px-2 py-2 font-normal"
       onChange={({ target }) => onChange(target.value)}
     >
       {options.map((option) => (

@@ -117,7 +117,7 @@ export function LogPanel(props: {
 
   return (
     <section aria-label={words.title} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 lg:px-6">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line px-3 py-2 sm:gap-x-3 lg:px-6">
         <LogSearchBox log={log} at={at} rows={state.rows} exact={state.exact} />
         <Choice
           label={words.stream}
@@ -187,13 +187,13 @@ export function LogPanel(props: {
             <p className="px-1 text-xs text-soft">{words.retrying}</p>
           </div>
         )}
-        {!state.following && state.newRows > 0 && (
+        {!state.following && (state.newRows > 0 || live) && (
           <Button
             look="primary"
-            className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full! shadow-lg"
+            className={`absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full! shadow-lg ${state.newRows === 0 ? "sm:hidden" : ""}`}
             onClick={() => log?.view.follow()}
           >
-            {words.newLines(state.newRows, format.count(state.newRows))}
+            {state.newRows === 0 ? words.follow : words.newLines(state.newRows, format.count(state.newRows))}
             <ArrowDown size={16} aria-hidden="true" />
             <Key onAccent>F</Key>
           </Button>
@@ -208,15 +208,15 @@ function FollowMark({ following, onFollow }: { following: boolean; onFollow: () 
   const words = useLogWords();
   if (!following) {
     return (
-      <Button look="bare" className="text-xs" onClick={onFollow}>
+      <Button look="bare" className="text-xs max-sm:hidden" onClick={onFollow}>
         {words.follow} <Key>F</Key>
       </Button>
     );
   }
   return (
-    <span className="flex items-center gap-1.5 text-xs text-done sm:px-3">
+    <span className="flex items-center gap-1.5 px-3 text-xs text-done max-sm:sr-only">
       <span className="size-2 rounded-full bg-done" aria-hidden="true" />
-      <span className="sr-only sm:not-sr-only">{words.following}</span>
+      {words.following}
     </span>
   );
 }

@@ -60,7 +60,7 @@ export function LogSearchBox(props: {
 
   const place = current === null ? -1 : found.indexOf(current);
   return (
-    <div className="flex min-w-24 flex-1 items-center gap-2 sm:flex-none">
+    <div className="flex min-w-20 flex-1 items-center gap-2 sm:flex-none">
       <input
         ref={input}
         type="search"
@@ -68,7 +68,7 @@ export function LogSearchBox(props: {
         placeholder={words.search}
         aria-label={words.search}
         aria-keyshortcuts="/"
-        className="w-full max-w-48 min-w-24 rounded-md border border-field bg-page px-2.5 py-1 text-ink"
+        className="w-full max-w-48 min-w-20 rounded-md border border-field bg-page px-2.5 py-1 text-ink text-ellipsis placeholder:text-sm"
         onChange={(event) => {
           setQuery(event.target.value);
           setShown(null);

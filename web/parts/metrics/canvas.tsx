@@ -112,7 +112,8 @@ function dayAxis(series: Series, day: (day: string) => string): uPlot.Axis {
   return {
     ...axisLook(),
     grid: { show: false },
-    size: 28,
+    gap: 10,
+    size: 34,
     space: 72,
     incrs: [1, 2, 5, 7, 14, 28],
     values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? day(series.days[at] ?? "") : "")),

@@ -66,7 +66,7 @@ function SeriesTable(props: {
   const cell = (value: number | null): string => (value === null ? "–" : show(value));
   return (
     <details className="mt-2">
-      <summary className="min-h-6 w-fit rounded text-accent">{words.table}</summary>
+      <summary className="min-h-6 w-fit rounded text-accent pointer-coarse:py-3">{words.table}</summary>
       <div className="mt-1 max-h-72 overflow-auto" tabIndex={0}>
         <table className="w-full text-right tabular-nums">
           <caption className="sr-only">{title}</caption>

@@ -27,7 +27,7 @@ export function BriefFields(props: {
     <>
       {first.map(field)}
       <details open={more.some((name) => (fields[name] ?? "") !== "")}>
-        <summary className="min-h-6 font-medium text-accent">{words.more}</summary>
+        <summary className="min-h-6 font-medium text-accent pointer-coarse:py-3">{words.more}</summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">{more.map(field)}</div>
       </details>
     </>

@@ -52,7 +52,7 @@ export function TypeHelp(props: {
               <li key={example}>
                 <button
                   type="button"
-                  className="min-h-6 rounded text-left text-accent hover:underline"
+                  className="min-h-6 pointer-coarse:min-h-11 rounded text-left text-accent hover:underline"
                   onClick={() => onExample(example)}
                 >
                   {example}

@@ -84,7 +84,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
                 id={`${listId}-${entry.id}`}
                 role="option"
                 aria-selected={entry === current}
-                className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-hover aria-selected:bg-accent-wash aria-selected:text-accent"
+                className="flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-hover aria-selected:bg-accent-wash aria-selected:text-accent"
                 onClick={() => choose(shown.indexOf(entry))}
               >
                 {entry.icon}

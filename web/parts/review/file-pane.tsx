@@ -1,3 +1,4 @@
+import { MessageSquarePlus } from "lucide-react";
 import { useCallback, useMemo, useRef } from "react";
 import type { Against, ReviewFile } from "../../../src/protocol/api/review-files.ts";
 import type { LineRange, Review } from "../../../src/protocol/task/review.ts";
@@ -58,8 +59,10 @@ export function FilePane(props: {
   });
   return (
     <section ref={pane} aria-label={file.path} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-panel px-3 py-1.5">
-        <h2 className="min-w-0 font-mono text-[0.8125rem] font-semibold break-all">{file.path}</h2>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 lg:gap-x-3">
+        <h2 className="min-w-0 max-lg:sr-only font-mono text-[0.8125rem] font-semibold break-all">
+          {file.path}
+        </h2>
         {file.added !== null && file.removed !== null && (
           <span className="font-mono text-xs">
             <span className="text-done">+{format.count(file.added)}</span>{" "}
@@ -67,7 +70,7 @@ export function FilePane(props: {
           </span>
         )}
         {file.from !== null && <span className="text-xs text-soft">{words.file.renamedFrom(file.from)}</span>}
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-1 lg:gap-2">
           {views.length > 1 && (
             <div role="group" aria-label={words.file.views} className="flex rounded-md border border-line">
               {views.map((each) => (
@@ -75,7 +78,7 @@ export function FilePane(props: {
                   key={each}
                   type="button"
                   aria-pressed={each === view}
-                  className={`min-h-8 pointer-coarse:min-h-11 px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent`}
+                  className={`min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 px-1.5 lg:px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent`}
                   onClick={() => onView(each)}
                 >
                   {words.file.view[each]}
@@ -89,7 +92,8 @@ export function FilePane(props: {
               className="min-h-8! pointer-coarse:min-h-11! px-2! py-0! text-xs"
               onClick={() => comment(null)}
             >
-              {words.file.commentOnFile}
+              <MessageSquarePlus size={16} aria-hidden="true" className="lg:hidden" />
+              <span className="max-lg:sr-only">{words.file.commentOnFile}</span>
             </Button>
           )}
           <label className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 text-xs">

@@ -9,6 +9,9 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { StandingBadge } from "../standing-badge.tsx";
 
+/** A link in a row of words, as large as a thumb where there is one. */
+const inReach = "rounded pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
+
 /** What is reviewed, which attempt it is, whether it is verified, since when it waits, and the attempts before. */
 export function ReviewHeader(props: {
   review: Review;
@@ -48,24 +51,30 @@ export function ReviewHeader(props: {
           </Badge>
         )}
       </div>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
-        <span>{words.phase(String(review.phase), String(phases), say(phaseName))}</span>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:gap-y-0 text-xs text-soft">
+        <p className="flex flex-wrap gap-x-3 max-lg:basis-full">
+          <span>{words.phase(String(review.phase), String(phases), say(phaseName))}</span>
+          {review.status === "pending" && (
+            <span>{words.since(format.span(now - Date.parse(review.createdAt)))}</span>
+          )}
+        </p>
         <nav aria-label={words.attempts} className="flex flex-wrap gap-x-2">
           {attempts.map(({ id, attempt }) => (
             <Link
               key={id}
               to="/reviews/$reviewId"
               params={{ reviewId: id }}
-              className={id === review.id ? "font-semibold text-ink" : "text-accent underline"}
+              className={`${inReach} ${id === review.id ? "font-semibold text-ink" : "text-accent underline"}`}
             >
               {words.attempt(String(attempt))}
             </Link>
           ))}
         </nav>
-        {review.status === "pending" && (
-          <span>{words.since(format.span(now - Date.parse(review.createdAt)))}</span>
-        )}
-        <Link to="/t/$taskId" params={{ taskId: review.taskId }} className="rounded text-accent underline">
+        <Link
+          to="/t/$taskId"
+          params={{ taskId: review.taskId }}
+          className={`${inReach} text-accent underline max-lg:ml-auto`}
+        >
           {words.openTask}
         </Link>
       </div>

@@ -24,10 +24,10 @@ export function AddSetting({ name: asked }: { name: string }) {
     },
   });
   return (
-    <details open={asked !== ""} className="rounded-lg border border-line bg-panel px-4 py-3">
-      <summary className="font-medium">{words.addTitle}</summary>
+    <details open={asked !== ""} className="rounded-lg border border-line bg-panel px-4">
+      <summary className="py-3 font-medium">{words.addTitle}</summary>
       <form
-        className="mt-3 grid gap-3 sm:grid-cols-2"
+        className="grid gap-3 pb-3 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim() !== "" && value !== "" && !add.isPending) add.mutate();
@@ -72,7 +72,7 @@ export function AddSetting({ name: asked }: { name: string }) {
 
 function Tick(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
-    <label className="flex min-h-8 items-center gap-2">
+    <label className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-2">
       <input
         type="checkbox"
         className="size-4.5 accent-accent"

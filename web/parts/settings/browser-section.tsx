@@ -36,7 +36,7 @@ export function BrowserSection() {
       />
       <div>
         <h2 className="mb-1.5 font-medium">{settings.shortcuts}</h2>
-        <label className="flex min-h-8 items-center gap-2.5">
+        <label className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5">
           <input
             type="checkbox"
             className="size-4.5 accent-accent"

@@ -25,9 +25,9 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
   return (
     <div
       data-setting={field.name}
-      className="grid gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[1fr_21rem] sm:items-start"
+      className={`grid gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[1fr_21rem] sm:items-start ${field.kind === "flag" ? "max-sm:grid-cols-[1fr_auto] max-sm:items-center" : ""}`}
     >
-      <label htmlFor={id} className="sm:pt-2">
+      <label htmlFor={id} className={`sm:pt-2 ${field.kind === "flag" ? "pointer-coarse:py-3" : ""}`}>
         {words.names[field.name]}
       </label>
       <div className="grid gap-1.5">
@@ -35,7 +35,7 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
           <input
             id={id}
             type="checkbox"
-            className="mt-2 size-4.5 accent-accent"
+            className="size-4.5 accent-accent sm:mt-2 pointer-coarse:size-6"
             checked={view.value === true}
             onChange={({ target }) => save.mutate(target.checked)}
           />

@@ -34,8 +34,8 @@ export function FeedbackCard({ taskId }: { taskId: TaskId }) {
   });
   const nothing = rating === null && !thumb && comment.trim() === "";
   return (
-    <details className="mx-4 mb-3 shrink-0 rounded-lg border border-line px-4 py-2 lg:mx-6">
-      <summary className="min-h-6">
+    <details className="mx-4 mb-3 shrink-0 rounded-lg border border-line px-4 py-2 pointer-coarse:py-0 lg:mx-6">
+      <summary className="min-h-6 pointer-coarse:py-3">
         {words.feedback}
         {said.data !== undefined && said.data.feedback.length > 0 && (
           <span className="text-soft">
@@ -48,7 +48,7 @@ export function FeedbackCard({ taskId }: { taskId: TaskId }) {
         )}
       </summary>
       <form
-        className="mt-2 grid gap-2"
+        className="mt-2 grid gap-2 pointer-coarse:mt-0 pointer-coarse:pb-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (!nothing && !give.isPending) give.mutate();
@@ -60,7 +60,7 @@ export function FeedbackCard({ taskId }: { taskId: TaskId }) {
             {[1, 2, 3, 4, 5].map((value) => (
               <label
                 key={value}
-                className="flex size-9 items-center justify-center rounded-md text-waiting has-focus-visible:outline-2 has-focus-visible:outline-accent"
+                className="flex size-9 pointer-coarse:size-11 items-center justify-center rounded-md text-waiting has-focus-visible:outline-2 has-focus-visible:outline-accent"
               >
                 <input
                   type="radio"

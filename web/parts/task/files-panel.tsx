@@ -46,7 +46,10 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
       )}
       <ul aria-label={words.files} className="grid gap-0.5">
         {items.slice(0, mostFiles).map(({ path, size }) => (
-          <li key={path} className="flex gap-4 border-b border-line py-1 font-mono text-xs">
+          <li
+            key={path}
+            className="flex items-center gap-4 border-b border-line py-1 font-mono text-xs pointer-coarse:py-0 pointer-coarse:text-sm"
+          >
             <span className="min-w-0 break-all">
               {seen === undefined ? (
                 path

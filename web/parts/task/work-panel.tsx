@@ -35,7 +35,7 @@ function Phase({ phase, gate }: { phase: PhaseInfo; gate: GateState }) {
   const now = phase.status !== "waiting" && phase.status !== "completed";
   return (
     <details open={now || (phase.status === "completed" && phase.number === gate.outline.length)}>
-      <summary className="min-h-8">
+      <summary className="min-h-8 pointer-coarse:py-3">
         <h3 className="inline font-semibold">
           {words.phaseOf(format.count(phase.number), nameOf(phase.name))}
         </h3>{" "}
@@ -66,7 +66,7 @@ function Phase({ phase, gate }: { phase: PhaseInfo; gate: GateState }) {
           {verifications.length === 0 && <p className="text-soft">{words.noVerification}</p>}
           {verifications.map((verification, at) => (
             <details key={verification.id} open={at === 0} className="rounded-lg border border-line">
-              <summary className="px-3 py-2">
+              <summary className="px-3 py-2 pointer-coarse:py-3">
                 <VerificationSummary verification={verification} />
               </summary>
               <div className="border-t border-line p-3">
