@@ -21,7 +21,7 @@ export const boardKo: BoardWords = {
     custom: "자유로운 대화",
   },
   more: "상태마다 최근 200개만 보입니다.",
-  phase: (phase, total) => `${total}단계 중 ${phase}단계`,
+  phase: (phase, total) => `${phase}/${total}단계`,
   conversation: "대화",
   progress: (percent) => `${percent} 완료`,
   since: (span) => `${span}째`,

@@ -4,7 +4,7 @@ import { gateEventsKo } from "./gate-events-ko.ts";
 /** 작업 기록의 문장들 */
 export const eventsKo: EventWords = {
   gate: gateEventsKo,
-  title: "지나온 일",
+  title: "기록",
   whole: (count) => `내부 동작까지 보기 (${count}건 더)`,
   by: (name) => name,
   system: "Signalbox",

@@ -4,8 +4,8 @@ import type { PaletteWords } from "./palette-words.ts";
 export const paletteKo: PaletteWords = {
   title: "무엇이든 찾기",
   placeholder: "작업, 질문, 화면, 동작…",
-  results: "찾은 것",
-  nothing: "찾은 것이 없습니다.",
+  results: "검색 결과",
+  nothing: "검색 결과가 없습니다.",
   groups: { waiting: "답을 기다리는 일", actions: "동작", pages: "화면", tasks: "작업" },
   more: (count) => `${count}개 더 있습니다. 조금 더 적으면 찾을 수 있습니다.`,
   review: (phase, task) => `${phase}단계 검토: ${task}`,

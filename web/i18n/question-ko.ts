@@ -5,7 +5,7 @@ export const questionKo: QuestionWords = {
   why: "묻는 이유",
   whyHint: "묻기 직전에 한 일:",
   about: "작업 정보",
-  phase: (number, total, name) => `단계 ${number}/${total}: ${name}`,
+  phase: (number, total, name) => `${number}/${total}단계: ${name}`,
   step: (number, total, name) => `세부 단계 ${number}/${total}: ${name}`,
   oneOf: (number, total) => `질문 ${number}/${total}`,
   openLog: "로그 열기",

@@ -3,7 +3,7 @@ import type { ReviewWords } from "./dictionary.ts";
 /** 검토 화면의 모든 문구 */
 export const reviewKo: ReviewWords = {
   title: "검토",
-  phase: (number, total, name) => `${total}단계 중 ${number}단계: ${name}`,
+  phase: (number, total, name) => `${number}/${total}단계: ${name}`,
   attempt: (number) => `${number}차 시도`,
   attempts: "시도",
   since: (span) => `${span}째 대기`,
@@ -107,7 +107,7 @@ export const reviewKo: ReviewWords = {
     whole: "전체에 댓글 달기",
   },
   notVerified: "검증을 거치지 않았습니다.",
-  openCount: (open) => `${open}개 열림`,
+  openCount: (open) => `미해결 ${open}개`,
   failedCount: (failed) => `실패 ${failed}개`,
   decision: {
     title: "결정",
@@ -122,7 +122,7 @@ export const reviewKo: ReviewWords = {
     andMore: (count) => `외 ${count}개`,
     preview: "에이전트가 받을 내용",
     previewNothing: "없음: 작업이 끝나거나 전달할 대상이 없습니다.",
-    nothingToSend: "열린 댓글 없음",
+    nothingToSend: "미해결 댓글 없음",
     approve: "승인",
     requestChanges: "수정 요청",
     accept: "이대로 수락",

@@ -32,7 +32,7 @@ export const settingsEn = {
   groups: {
     agents: "Agents",
     budgets: "Budgets",
-    time: "Time and places",
+    time: "Time limits and parallel work",
     reviews: "Reviews",
     retention: "Keeping and cleaning",
   },

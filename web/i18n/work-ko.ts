@@ -102,7 +102,7 @@ export const workKo: WorkWords = {
     noFiles: "바뀌는 파일이 없습니다.",
     files: (_count, shown) => `파일 ${shown}개가 바뀝니다:`,
     comparedAt: (time) => `(${time}에 보관된 상태 기준)`,
-    becomes: { back: "되살아남", changed: "바뀜", gone: "사라짐" },
+    becomes: { back: "복원", changed: "변경", gone: "삭제" },
     messages: (_count, shown) => `대화 ${shown}건이 사라집니다.`,
     phase: (now, then) => `${now}단계에서 ${then}단계로 돌아갑니다.`,
     closesReview: "대기 중인 검토는 결정 없이 닫힙니다.",

@@ -78,7 +78,9 @@ export function QuestionCard(props: {
     >
       <div className="flex-1">
         <fieldset className="min-w-0">
-          <legend className="shown-as-written mb-3 text-lg font-semibold">
+          <legend
+            className={`shown-as-written mb-3 ${question.question.length > 200 ? "text-base" : "text-lg font-semibold"}`}
+          >
             {question.question}
             {!question.required && (
               <span className="ml-2 text-sm font-normal text-soft">({words.question.optional})</span>
