@@ -89,7 +89,10 @@ test("an option is chosen, or the choice is left to the agent, which goes on wit
   const [chosen, left] = [await asking("Choose"), await asking("Leave it")];
   const page = await signedIn(browser, server, handheld);
   await page.goto(server.url + chosen.path);
+  await page.getByRole("button", { name: "Send answer" }).tap();
+  await page.getByText("Choose one of the options, or write an answer.").waitFor();
   await page.getByText("Advertising").tap();
+  expect(await page.getByRole("alert").count()).toBe(0);
   await page.getByRole("button", { name: "Send answer" }).tap();
   await page.getByRole("link", { name: "Next question" }).tap();
   await page.getByRole("heading", { name: "Leave it" }).waitFor();

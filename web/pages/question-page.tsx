@@ -42,18 +42,20 @@ function OneQuestion({ question }: { question: Question }) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
       <header className="border-b border-line px-4 pt-1 pb-3 lg:border-b-0 lg:pt-8">
-        <p className="flex items-center gap-2 text-xs text-soft">
+        <p className="flex min-h-11 items-center gap-2 text-xs text-soft lg:min-h-6">
           <StandingBadge standing={open ? "question" : "done"} />
           {format.span(now - Date.parse(question.askedAt))}
           {task !== undefined && ` · ${format.money(task.costUsd)}`}
           {open && <OneOfSeveral question={question} />}
-          <Link
-            to="/t/$taskId"
-            params={{ taskId: question.taskId }}
-            className="ml-auto inline-flex min-h-11 items-center rounded text-sm text-accent underline lg:min-h-0"
-          >
-            {words.question.openTask}
-          </Link>
+          {open && (
+            <Link
+              to="/t/$taskId"
+              params={{ taskId: question.taskId }}
+              className="ml-auto inline-flex min-h-11 items-center rounded text-sm text-accent underline lg:min-h-0"
+            >
+              {words.question.openTask}
+            </Link>
+          )}
         </p>
         <PageTitle>{task?.title ?? words.question.title}</PageTitle>
       </header>

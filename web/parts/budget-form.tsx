@@ -36,7 +36,7 @@ export function BudgetForm({ task }: { task: Task }) {
           to="/t/$taskId"
           params={{ taskId: task.id }}
           search={{ tab: "cost" }}
-          className="rounded font-normal underline"
+          className="within-reach rounded font-normal underline"
         >
           {words.task.budgetWhy}
         </Link>

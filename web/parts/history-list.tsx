@@ -51,7 +51,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
                     <Link
                       to="/settings"
                       search={{ section: "secrets", add: record.event.name }}
-                      className="rounded text-accent underline"
+                      className="within-reach rounded text-accent underline"
                     >
                       {events.addSetting}
                     </Link>

@@ -46,10 +46,10 @@ export function QuestionCard(props: {
     },
   });
 
+  const answer = own ? text.trim() : picked;
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (send.isPending) return;
-    const answer = own ? text.trim() : picked;
     setIncomplete(answer === "");
     if (answer !== "") send.mutate({ answer, other: own && question.options.length > 0 });
   };
@@ -126,7 +126,11 @@ export function QuestionCard(props: {
         <p className="mt-3 text-soft lg:hidden">
           <Note kept={text !== "" || picked !== ""} />
         </p>
-        {incomplete && <p className="mt-2 text-failed">{words.question.pick}</p>}
+        {incomplete && answer === "" && (
+          <p role="alert" className="mt-2 text-failed">
+            {words.question.pick}
+          </p>
+        )}
         <div className="mt-2 empty:hidden">
           <FailureNote error={send.error} />
         </div>

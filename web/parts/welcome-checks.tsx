@@ -51,7 +51,7 @@ function Checks({ findings }: { findings: readonly Finding[] }) {
       <Line look={notifies ? "ok" : "note"}>
         {notifies ? words.notices : words.noNotices}{" "}
         {notifies && Notification.permission !== "granted" && (
-          <Link to="/settings" className="rounded text-accent underline">
+          <Link to="/settings" className="within-reach rounded text-accent underline">
             {words.switchOn}
           </Link>
         )}
@@ -86,7 +86,11 @@ function AgentsLine({ seen }: { seen: readonly NonNullable<Finding["seen"]>[] })
   return (
     <Line look="note">
       {found.length > 0 ? words.agentsFound(namesOf(found)) : words.onlyDemo}{" "}
-      <Link to="/settings" search={{ section: "agents" }} className="rounded text-accent underline">
+      <Link
+        to="/settings"
+        search={{ section: "agents" }}
+        className="within-reach rounded text-accent underline"
+      >
         {words.connect}
       </Link>
     </Line>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
 const look =
-  "min-h-10 w-full rounded-md border border-field bg-page px-3 py-2 text-ink placeholder:text-soft";
+  "min-h-10 pointer-coarse:min-h-11 w-full rounded-md border border-field bg-page px-3 py-2 text-ink placeholder:text-soft";
 
 /** One line of text. */
 export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {

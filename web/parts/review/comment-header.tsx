@@ -23,7 +23,7 @@ export function CommentHeader({ comment, onPlace }: { comment: ReviewComment; on
         (onPlace === undefined ? (
           <span>{linesInWords(comment.lines, words)}</span>
         ) : (
-          <button type="button" className="rounded text-accent underline" onClick={onPlace}>
+          <button type="button" className="within-reach rounded text-accent underline" onClick={onPlace}>
             {linesInWords(comment.lines, words)}
           </button>
         ))}

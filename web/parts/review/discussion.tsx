@@ -44,7 +44,7 @@ export function Discussion(props: {
           <h2 className="mt-2 font-mono text-sm font-semibold">
             <button
               type="button"
-              className="rounded text-accent underline"
+              className="within-reach rounded text-accent underline"
               onClick={() => onOpen(file, written[0]?.lines?.to ?? null)}
             >
               {file}
