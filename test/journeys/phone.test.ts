@@ -103,6 +103,7 @@ test("an option is chosen, or the choice is left to the agent, which goes on wit
     "The shop earns by: Freemium",
   ]);
 
+  await page.setViewportSize(narrow.viewport);
   await page.goto(`${server.url}/t/${chosen.id}?tab=conversation`);
   const composer = page.locator("[data-composer]:visible");
   const { y = 0, height = 0 } = (await composer.boundingBox()) ?? {};

@@ -34,7 +34,9 @@ export function wrongWith(issue: z.core.$ZodIssue): string {
       return "is not known here";
     case "custom":
       return issue.message;
-    default:
+    case "invalid_union":
+    case "invalid_element":
+    case "not_multiple_of":
       return "is not of a kind that fits";
   }
 }
