@@ -2,8 +2,10 @@ import { FoldedLines } from "../../data/log/folded-lines.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
 import { type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
 import type { LogState } from "./log-state.ts";
-import { type Marks, RowElement, type RowLooks } from "./row-element.ts";
+import type { Marks, RowLooks } from "./row-element.ts";
+import { VisibleRows } from "./visible-rows.ts";
 
+/** What a log view draws, and whom it tells. */
 export interface LogViewOptions {
   readonly file: OutputFile;
   readonly onState: (state: LogState) => void;
@@ -30,13 +32,11 @@ export class LogView {
   readonly #root: HTMLElement;
   readonly #options: LogViewOptions;
   readonly #space = document.createElement("div");
-  readonly #rows = document.createElement("div");
+  readonly #rows: VisibleRows;
   readonly #ended = new AbortController();
   readonly #resize: ResizeObserver;
   readonly #lines: FoldedLines;
-  #elements = new Map<number, RowElement>();
   #inWords = true;
-  #groups = false;
   #marks: Marks = { query: "", found: new Set(), at: null };
   #anchor = { offset: 0, fraction: 0 };
   #following = true;
@@ -57,8 +57,8 @@ export class LogView {
     this.#options = options;
     this.#lines = new FoldedLines(options.file.index);
     this.#space.className = "log-space";
-    this.#rows.className = "log-rows";
-    this.#space.append(this.#rows);
+    this.#rows = new VisibleRows(this.#lines);
+    this.#space.append(this.#rows.element);
     root.replaceChildren(this.#space);
     const { signal } = this.#ended;
     root.addEventListener("scroll", () => this.#scrolled(), { passive: true, signal });
@@ -157,49 +157,30 @@ export class LogView {
     const top = topRow(extent, scrollTop);
     const first = Math.max(0, Math.floor(top) - overscan);
     const last = Math.min(extent.rows, Math.ceil(top + this.#viewport / this.#rowHeight) + overscan);
-    this.#place(first, this.#arrived() ? last : first);
-    this.#rows.style.transform = `translateY(${this.#offsetOf(top, first, scrollTop, height)}px)`;
+    this.#rows.show(first, this.#arrived() ? last : first, this.#marks, {
+      inWords: this.#inWords,
+      words: this.#options.words(),
+    });
+    if (this.#wrap) this.#measure();
+    this.#rows.drawAt(this.#wrap ? this.#brokenAt(top, height) : scrollTop - (top - first) * this.#rowHeight);
     if (this.#following) this.#anchorAt(top);
     this.#ask(first, last);
     this.#tell();
   }
 
-  /** Gives each visible row its element, keeping those that are there already, in order. */
-  #place(first: number, last: number): void {
-    const looks = { inWords: this.#inWords, words: this.#options.words() };
-    const kept = new Map<number, RowElement>();
-    const free: RowElement[] = [];
-    for (const [row, element] of this.#elements) {
-      if (row >= first && row < last) kept.set(row, element);
-      else free.push(element);
-    }
-    let before: ChildNode | null = this.#rows.firstChild;
-    for (let row = first; row < last; row += 1) {
-      const element = kept.get(row) ?? free.pop() ?? new RowElement();
-      kept.set(row, element);
-      const hidden = this.#lines.hiddenBelow(row);
-      element.show(this.#lines.at(row), this.#marks, looks, hidden);
-      if (element.isHead) this.#groups = hidden !== undefined;
-      if (element.element === before) before = before.nextSibling;
-      else this.#rows.insertBefore(element.element, before);
-    }
-    for (const { element } of free) element.remove();
-    this.#elements = kept;
+  /** Broken lines differ in height: the mean of those that are there is taken for all, where it is far from what was. */
+  #measure(): void {
+    const mean = Math.max(lineHeight, this.#rows.meanHeight);
+    if (mean <= this.#rowHeight * 1.5 && mean >= this.#rowHeight / 1.5) return;
+    this.#rowHeight = mean;
+    this.changed();
   }
 
-  /** Where the rows are drawn so that `top` is at the top edge. Broken lines differ in height and are measured. */
-  #offsetOf(top: number, first: number, scrollTop: number, height: number): number {
-    if (!this.#wrap) return scrollTop - (top - first) * this.#rowHeight;
-    const drawn = this.#rows.offsetHeight;
-    const mean = Math.max(lineHeight, drawn / Math.max(1, this.#elements.size));
-    if (mean > this.#rowHeight * 1.5 || mean < this.#rowHeight / 1.5) {
-      this.#rowHeight = mean;
-      this.changed();
-    }
-    if (scrollTop >= height - this.#viewport - 1) return Math.max(0, height - drawn);
-    const element = this.#elements.get(Math.floor(top))?.element;
-    if (element === undefined) return scrollTop;
-    return scrollTop - element.offsetTop - (top % 1) * element.offsetHeight;
+  /** Where rows of broken lines are drawn, so that `top` is at the top edge, or the last one at the end. */
+  #brokenAt(top: number, height: number): number {
+    const { scrollTop } = this.#root;
+    if (scrollTop >= height - this.#viewport - 1) return Math.max(0, height - this.#rows.height);
+    return scrollTop - this.#rows.heightAbove(top);
   }
 
   #ask(first: number, last: number): void {
@@ -224,11 +205,9 @@ export class LogView {
   }
 
   #clicked({ target }: MouseEvent): void {
-    for (const row of this.#elements.values()) {
-      if (row.offset === null) continue;
-      if (row.isNumber(target)) this.#options.onPick(row.offset);
-      if (row.isFold(target)) this.toggleGroup(row.offset);
-    }
+    const hit = this.#rows.hit(target);
+    if (hit?.part === "number") this.#options.onPick(hit.offset);
+    if (hit?.part === "fold") this.toggleGroup(hit.offset);
   }
 
   /** Scrolls there. A browser that is gliding somewhere else would stop, so it is left alone where it is there already. */
@@ -288,7 +267,7 @@ export class LogView {
       rows: index.rows,
       arrived: this.#arrived(),
       exact: index.complete,
-      groups: this.#groups,
+      groups: this.#rows.foldable,
       folded: this.#lines.areFolded,
     };
     const told = JSON.stringify(state);

@@ -1,0 +1,73 @@
+import type { FoldedLines } from "../../data/log/folded-lines.ts";
+import { type Marks, RowElement, type RowLooks } from "./row-element.ts";
+
+/** What of a row somebody clicked, and where its line starts. */
+export interface RowHit {
+  readonly part: "number" | "fold";
+  readonly offset: number;
+}
+
+/** The rows of a log that have an element, one below the other. An element that is not needed serves another row. */
+export class VisibleRows {
+  readonly element = document.createElement("div");
+  readonly #lines: FoldedLines;
+  #elements = new Map<number, RowElement>();
+  /** Whether heads of groups that were seen last can be folded. */
+  foldable = false;
+
+  constructor(lines: FoldedLines) {
+    this.#lines = lines;
+    this.element.className = "log-rows";
+  }
+
+  /** Gives each row from `first` to before `last` its element, keeping those that are there already, in order. */
+  show(first: number, last: number, marks: Marks, looks: RowLooks): void {
+    const kept = new Map<number, RowElement>();
+    const free: RowElement[] = [];
+    for (const [row, element] of this.#elements) {
+      if (row >= first && row < last) kept.set(row, element);
+      else free.push(element);
+    }
+    let before: ChildNode | null = this.element.firstChild;
+    for (let row = first; row < last; row += 1) {
+      const element = kept.get(row) ?? free.pop() ?? new RowElement();
+      kept.set(row, element);
+      const hidden = this.#lines.hiddenBelow(row);
+      element.show(this.#lines.at(row), marks, looks, hidden);
+      if (element.isHead) this.foldable = hidden !== undefined;
+      if (element.element === before) before = before.nextSibling;
+      else this.element.insertBefore(element.element, before);
+    }
+    for (const { element } of free) element.remove();
+    this.#elements = kept;
+  }
+
+  /** Draws the first of them so far down. */
+  drawAt(top: number): void {
+    this.element.style.transform = `translateY(${top}px)`;
+  }
+
+  /** How high they are together. */
+  get height(): number {
+    return this.element.offsetHeight;
+  }
+
+  get meanHeight(): number {
+    return this.height / Math.max(1, this.#elements.size);
+  }
+
+  /** How much of them is above a row and its fraction; nothing where it has no element. */
+  heightAbove(top: number): number {
+    const element = this.#elements.get(Math.floor(top))?.element;
+    return element === undefined ? 0 : element.offsetTop + (top % 1) * element.offsetHeight;
+  }
+
+  hit(target: EventTarget | null): RowHit | null {
+    for (const row of this.#elements.values()) {
+      if (row.offset === null) continue;
+      if (row.isNumber(target)) return { part: "number", offset: row.offset };
+      if (row.isFold(target)) return { part: "fold", offset: row.offset };
+    }
+    return null;
+  }
+}
