@@ -1,0 +1,40 @@
+import type { Task } from "../../src/protocol/task/task.ts";
+import { programAgent } from "./agents.ts";
+import { type Address, createTask } from "./api.ts";
+import { makeFlowHome } from "./gates.ts";
+
+/** A phase that writes a note, which a verification agent judges by two criteria. */
+export const notePhase = (name: string): string => `  - name: ${name}
+    deliverables: [{ path: ${name}.md }]
+    criteria: [{ id: GOOD, text: It is good. }, { id: "TRUE", text: It is true. }]
+`;
+
+const second = `  - name: second\n    deliverables: [{ path: second.md, minCharacters: 9999 }]\n`;
+
+/** The definition of a workflow of these phases. */
+export const noteFlow = (name: string, ...phases: string[]): string =>
+  `name: ${name}\ntitle: A note\nphases:\n${phases.join("")}`;
+
+/**
+ * A data directory with the workflows `note` and `two`, whose second phase always fails, a verification agent for each of
+ * these ways to judge, and how long one of them may take.
+ */
+export function makeNoteHome(judges: readonly string[], verificationTimeoutMs = 60_000): string {
+  const verifiers = judges.map((mode) => [mode, programAgent("judge.sh", {}, [mode])] as const);
+  return makeFlowHome(
+    { worker: programAgent("as-told.mjs"), ...Object.fromEntries(verifiers) },
+    {
+      "note.yaml": noteFlow("note", notePhase("first")),
+      "two.yaml": noteFlow("two", notePhase("first"), second),
+    },
+    { defaultAgent: "worker", verifierAgent: judges[0], verificationsAtOnce: 30, verificationTimeoutMs },
+  );
+}
+
+/** A task that writes another text at every attempt, and who judges it. */
+export function beginNote(server: Address, verifier: string, type = "note"): Promise<Task> {
+  const description = JSON.stringify({
+    do: ['for name in first second; do echo "Attempt $ATTEMPT of $PHASE: $$" >$name.md; done'],
+  });
+  return createTask(server, { type, verifier, description });
+}
