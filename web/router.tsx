@@ -146,6 +146,7 @@ const welcome = createRoute({
 
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });
 
+/** Every page by its address. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signedIn.addChildren([

@@ -55,6 +55,7 @@ export interface Ask {
   readonly raw: unknown;
 }
 
+/** One of the questions that are put at once. */
 export interface AskedQuestion {
   readonly question: string;
   readonly options: readonly string[];

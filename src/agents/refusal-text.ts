@@ -17,6 +17,7 @@ export function failedTurn(message: string, now: Date, evidence = message): Happ
   return [{ t: "limit", phase: "blocked", cause, ...reset, ...delayOf(message) }, end];
 }
 
+/** How long a refusal asks to wait, where it says so. */
 export function delayOf(message: string): { delayMs?: number } {
   const delayMs = delayIn(message);
   return delayMs === null ? {} : { delayMs };

@@ -4,6 +4,7 @@ import { z } from "zod";
 export const TaskId = z.templateLiteral(["t_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type TaskId = z.infer<typeof TaskId>;
 
+/** One question of an agent. */
 export const QuestionId = z.templateLiteral(["q_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type QuestionId = z.infer<typeof QuestionId>;
 
@@ -19,12 +20,15 @@ export type MessageId = z.infer<typeof MessageId>;
 export const ReviewId = z.templateLiteral(["rv_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type ReviewId = z.infer<typeof ReviewId>;
 
+/** One comment on a review. */
 export const CommentId = z.templateLiteral(["cm_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type CommentId = z.infer<typeof CommentId>;
 
+/** One verification of one attempt at a phase. */
 export const VerificationId = z.templateLiteral(["v_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type VerificationId = z.infer<typeof VerificationId>;
 
+/** One checkpoint of a task. */
 export const CheckpointId = z.templateLiteral(["c_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type CheckpointId = z.infer<typeof CheckpointId>;
 

@@ -5,7 +5,7 @@ export interface Refusal {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Every reason for which the platform refuses an act. Each has one HTTP status (api/errors.ts). */
+/** Every reason for which the platform refuses an act. Each has one HTTP status (server/errors.ts). */
 export type RefusalCode =
   | "not_found"
   | "not_allowed"
@@ -22,10 +22,12 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** It was done, and this came of it. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+/** It was not done, and this is why. */
 export function refuse(
   code: RefusalCode,
   message: string,

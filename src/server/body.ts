@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { bodyLimit, tooLarge } from "./door.ts";
 import type { Failure } from "./errors.ts";
 
+/** What a request brought, or why it is turned away. */
 export type Body =
   | { readonly ok: true; readonly bytes: Buffer; readonly json: unknown }
   | { readonly ok: false; readonly failure: Failure };

@@ -22,6 +22,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   shutting_down: 503,
 };
 
+/** A refusal as the answer to a request. */
 export function failureOf(refusal: Refusal): Failure {
   return { status: statuses[refusal.code], ...refusal };
 }

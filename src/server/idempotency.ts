@@ -7,6 +7,7 @@ import type { JsonAnswer } from "./send.ts";
 /** The answer to an act. A passing one decided nothing: the same request may well succeed a moment later. */
 export type ActAnswer = JsonAnswer & { readonly passing: boolean };
 
+/** Acts, or gives the answer of the time before. */
 export type Once = (
   request: ResponseKey & { bytes: Buffer },
   act: () => Promise<ActAnswer>,

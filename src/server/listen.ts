@@ -16,6 +16,7 @@ import type { StreamPace } from "./rooms.ts";
 import { Tickets } from "./tickets.ts";
 import { signIn } from "./sign-in.ts";
 
+/** What the server is put together from. */
 export interface ListenOptions {
   readonly host: string;
   /** Where this port is taken, the next free one of the twenty after it is used. 0 is any. */
@@ -39,6 +40,7 @@ export interface ListenOptions {
   readonly reference?: () => string;
 }
 
+/** A server that takes requests. */
 export interface Listening {
   readonly url: string;
   readonly port: number;

@@ -10,6 +10,7 @@ export interface RawParts {
   readonly body: unknown;
 }
 
+/** A request in the values of its route, or why it is turned away. */
 export type ParsedRequest =
   | { readonly ok: true; readonly params: unknown; readonly query: unknown; readonly body: unknown }
   | { readonly ok: false; readonly failure: Failure };

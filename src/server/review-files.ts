@@ -9,6 +9,7 @@ import type { Handlers } from "./handler.ts";
 import { Renderer } from "./render/renderer.ts";
 import type { Rooms } from "./rooms.ts";
 
+/** The routes that show the files of a review. */
 export type ReviewFileRoute = Extract<
   keyof Handlers,
   `GET /api/reviews/:id/${"files" | "files/:path{[^]+}" | "diff"}`
@@ -60,6 +61,7 @@ export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Hand
   };
 }
 
+/** Says that there is no such review. */
 export function noReview(id: ReviewId): ReturnType<typeof refuse> {
   return refuse("not_found", `There is no review ${id}.`);
 }

@@ -25,6 +25,7 @@ export interface Rooms {
   readonly closing: AbortSignal;
 }
 
+/** How patient the server is with those who follow it. */
 export interface StreamPace {
   /** How long a stream is silent before it shows that it is alive. */
   readonly heartbeatMs: number;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Failure } from "./errors.ts";
 import { isLoopback } from "./host.ts";
 
+/** Who sends a request, or why that is not believed. */
 export type SignIn = (request: IncomingMessage) => { readonly by: string } | Failure;
 
 const limit = 20;

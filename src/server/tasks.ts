@@ -52,6 +52,7 @@ export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, Exclude<T
   };
 }
 
+/** Says that there is no such task. */
 export function noTask(id: TaskId): ReturnType<typeof refuse> {
   return refuse("not_found", `There is no task ${id}.`);
 }

@@ -12,6 +12,7 @@ export interface HeldSetting {
   readonly value: SettingValue | null;
 }
 
+/** A row of the database, opened with the key that sealed it where that is there. */
 export function heldSetting(row: SettingRow, keys: readonly Key[]): HeldSetting {
   if (row.sealed !== null) return { row, value: unseal(keys, row, row.sealed) };
   return { row, value: JSON.parse(row.value ?? "null") as SettingValue | null };

@@ -15,6 +15,7 @@ export interface Identity {
 const tagBytes = 16;
 const nonceBytes = 12;
 
+/** A key, under an id that tells which one sealed something and nothing of the key. */
 export function keyOf(bytes: Buffer): Key {
   return { id: createHash("sha256").update("signalbox key").update(bytes).digest("hex").slice(0, 12), bytes };
 }

@@ -9,6 +9,7 @@ export class StoreFault extends Error {
   }
 }
 
+/** Every reason for which a store cannot do its work. */
 export type StoreFaultCode =
   | "disk_full"
   | "unwritable"

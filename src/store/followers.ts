@@ -1,5 +1,6 @@
 import type { Store } from "./store.ts";
 
+/** Those who wait for events, and the bell that wakes them. */
 export interface Followers {
   readonly follow: Store["follow"];
   /** Wakes everybody whom events in these streams concern, each once. */

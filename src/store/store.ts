@@ -116,12 +116,14 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** How many there are of what people look at. */
 export interface Counts {
   readonly tasks: Readonly<Record<TaskStatus, number>>;
   readonly pendingQuestions: number;
   readonly pendingReviews: number;
 }
 
+/** Events for the end of one stream, and the rows that follow from them. */
 export interface Append {
   readonly stream: string;
   /** The number of the stream's last event as the caller knows it; 0 for a new stream. */
@@ -156,12 +158,19 @@ export type AppendOutcome =
   | { readonly ok: true; readonly records: Recorded[] }
   | { readonly ok: false; readonly actualSeq: number };
 
+/** A task as lists show it. */
 export type TaskRow = Task & {
   /** The number of the event that this row reflects. */
   readonly seq: number;
 };
+
+/** A question as lists show it. */
 export type QuestionRow = Question;
+
+/** A time at which the platform must act. */
 export type TimerRow = Timer;
+
+/** One process of an agent, and how far its output has been read. */
 export interface RunRow {
   readonly runId: RunId;
   readonly taskId: TaskId;
@@ -170,10 +179,13 @@ export interface RunRow {
   readonly position: RunPosition;
 }
 
+/** Which part of a list is wanted: so many, after where the last part ended. */
 export interface Paging {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
+
+/** A part of a list, and where the next one begins; null where there is none. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly nextCursor: string | null;
@@ -195,6 +207,8 @@ export interface SettingRow {
   readonly updatedAt: string;
   readonly updatedBy: string;
 }
+
+/** A secret that was replaced and is still taken out of output. */
 export interface RetiredSecretRow {
   readonly id: string;
   readonly scope: string;
@@ -202,6 +216,8 @@ export interface RetiredSecretRow {
   readonly sealed: string;
   readonly retiredAt: string;
 }
+
+/** What becomes of the settings, in one transaction. */
 export interface SettingsWrite {
   readonly put?: readonly SettingRow[];
   readonly removed?: readonly { readonly scope: string; readonly name: string }[];
@@ -216,6 +232,8 @@ export interface ResponseKey {
   readonly route: string;
   readonly key: string;
 }
+
+/** The answer that was given under an Idempotency-Key. */
 export interface RememberedResponse {
   /** Tells a repetition of the same request from another one under the same key. */
   readonly fingerprint: string;

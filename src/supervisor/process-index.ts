@@ -8,6 +8,7 @@ export interface ProcessIndex {
   readonly bySession: ReadonlyMap<number, readonly ProcessInfo[]>;
 }
 
+/** Puts a list of processes in order. */
 export function indexProcesses(all: readonly ProcessInfo[]): ProcessIndex {
   return {
     all,

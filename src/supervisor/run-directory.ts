@@ -23,6 +23,7 @@ export const RunHeader = z.strictObject({
 });
 export type RunHeader = z.infer<typeof RunHeader>;
 
+/** Where an agent prints. */
 export type Stream = "stdout" | "stderr";
 
 /** The processes beside the agent that keep its pipes: the two that copy output and the one that holds stdin open. */
@@ -37,6 +38,7 @@ export function makeRunDirectory(dir: string, header: RunHeader, greeting = ""):
   replace(dir, "run.json", `${JSON.stringify(header)}\n`);
 }
 
+/** The file that takes up what is printed to a stream. */
 export function spoolFile(dir: string, stream: Stream): string {
   return join(dir, `${stream}.spool`);
 }
@@ -77,6 +79,7 @@ export function readAgent(dir: string): ProcessIdentity | undefined {
   return parseIdentity(read(dir, "agent") ?? "");
 }
 
+/** How the agent ended; undefined while it has not. */
 export function readExit(dir: string): ExitRecord | undefined {
   return parseExit(read(dir, "exit") ?? "");
 }
@@ -96,6 +99,7 @@ export function readLimit(dir: string): string | undefined {
   return read(dir, "limit")?.trim();
 }
 
+/** Keeps the sentence about the limit that the run exceeded. */
 export function writeLimit(dir: string, sentence: string): void {
   replace(dir, "limit", `${sentence}\n`);
 }
@@ -105,10 +109,12 @@ export function readWorked(dir: string): number {
   return Number(read(dir, "worked") ?? 0);
 }
 
+/** Writes down for how many milliseconds the run has worked. */
 export function writeWorked(dir: string, milliseconds: number): void {
   replace(dir, "worked", `${Math.round(milliseconds)}\n`);
 }
 
+/** Those of the processes that keep the pipes that were started. */
 export function readPlumbing(dir: string): Plumbing {
   const plumbing: Plumbing = {};
   for (const line of (read(dir, "plumbing") ?? "").split(/(?<=\n)/)) {
@@ -124,6 +130,7 @@ export function readSeen(dir: string): ProcessIdentity[] {
   return (read(dir, "seen") ?? "").split(/(?<=\n)/).flatMap((line) => parseIdentity(line) ?? []);
 }
 
+/** Writes down the members that were seen outside the agent's own session. */
 export function writeSeen(dir: string, seen: readonly ProcessIdentity[]): void {
   replace(dir, "seen", seen.map(({ pid, startTime }) => `${pid} ${startTime}\n`).join(""));
 }

@@ -34,10 +34,12 @@ export async function get<Data>(at: Address, method: string, path: string, body?
   return (answer.body as unknown as { data: Data }).data;
 }
 
+/** Creates a task and starts it. */
 export function createTask(at: Address, body: Record<string, unknown>): Promise<Task> {
   return get(at, "POST", "/api/tasks", { title: "Test", submit: true, ...body });
 }
 
+/** A task as the fold of its events. */
 export function stateOf(at: Address, id: string): Promise<TaskState> {
   return get(at, "GET", `/api/tasks/${id}/status`);
 }
@@ -65,6 +67,7 @@ export async function eventsOf(at: Address, id: string): Promise<Recorded[]> {
   }
 }
 
+/** The questions that wait for a person. */
 export async function pendingQuestions(at: Address): Promise<Question[]> {
   return (await get<{ items: Question[] }>(at, "GET", "/api/questions?status=pending")).items;
 }

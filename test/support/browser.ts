@@ -18,7 +18,10 @@ export function openBrowser(...more: string[]): Promise<Browser> {
   });
 }
 
+/** The screen of a desk. */
 export const wide = { width: 1280, height: 800 };
+
+/** The screen of a phone. */
 export const phone = { width: 390, height: 844 };
 
 /** A page of a person of its own, signed in by the link that the server prints. */

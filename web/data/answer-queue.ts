@@ -7,6 +7,7 @@ export type QueuedAnswer = { readonly answer: string } & (
   | { readonly status: "refused"; readonly error: unknown }
 );
 
+/** How answers are sent, and how long each is held before. */
 export interface AnswerQueueOptions {
   readonly send: (questionId: QuestionId, answer: string) => Promise<unknown>;
   readonly holdMs: number;

@@ -3,6 +3,7 @@ import type { CheckpointId, TaskId } from "../../src/protocol/ids.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { call } from "./client.ts";
 
+/** Takes a checkpoint of a task now. */
 export function takeCheckpoint(id: TaskId): Promise<Task> {
   return call("POST /api/tasks/:id/checkpoints", { params: { id } });
 }
@@ -16,10 +17,12 @@ export function restoreEffects(id: CheckpointId) {
   });
 }
 
+/** Takes the task back to a checkpoint. */
 export function restoreCheckpoint(id: CheckpointId): Promise<Task> {
   return call("POST /api/checkpoints/:id/restore", { params: { id } });
 }
 
+/** Makes a draft of another task that goes on from a checkpoint. */
 export function forkCheckpoint(id: CheckpointId): Promise<Task> {
   return call("POST /api/checkpoints/:id/fork", { params: { id }, body: { submit: false } });
 }

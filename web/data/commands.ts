@@ -7,22 +7,27 @@ import { call } from "./client.ts";
 /** Acts on a task that need nothing but the task. */
 export type PlainAct = "execute" | "pause" | "resume" | "cancel";
 
+/** Creates a task, and starts it unless it is to stay a draft. */
 export function createTask(task: CreateTask): Promise<Task> {
   return call("POST /api/tasks", { body: task });
 }
 
+/** Changes what is given of a task, and leaves the rest. */
 export function editTask(id: TaskId, changes: EditTask): Promise<Task> {
   return call("PATCH /api/tasks/:id", { params: { id }, body: changes });
 }
 
+/** Does one of the plain acts to a task. */
 export function actOn(id: TaskId, act: PlainAct): Promise<Task> {
   return call(`POST /api/tasks/:id/${act}`, { params: { id } });
 }
 
+/** Deletes a task, with everything but its events and archives. */
 export async function deleteTask(id: TaskId): Promise<void> {
   await call("DELETE /api/tasks/:id", { params: { id } });
 }
 
+/** Writes to a task's agent. */
 export function writeTo(id: TaskId, text: string): Promise<Task> {
   return call("POST /api/tasks/:id/messages", { params: { id }, body: { text } });
 }
@@ -30,6 +35,7 @@ export function writeTo(id: TaskId, text: string): Promise<Task> {
 /** An answer to a question: one of its options, the person's own words, or leave to go on without one. */
 export type Answer = { readonly answer: string; readonly other: boolean } | { readonly skip: true };
 
+/** Answers a question; who comes second is refused. */
 export async function answerQuestion(id: QuestionId, answer: Answer): Promise<void> {
   await call("POST /api/questions/:id/answer", { params: { id }, body: answer });
 }

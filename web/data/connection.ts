@@ -19,6 +19,7 @@ export interface ConnectionEvents {
   caughtUp(events: number): void;
 }
 
+/** What a connection opens, from where, and whom it tells. */
 export interface ConnectionOptions {
   /** Opens the stream after a position, or at now. Throws an `ApiFailure` when it is refused. */
   readonly open: (after: string | null, signal: AbortSignal) => Promise<Response>;

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
+/** A language that the page speaks. */
 export type Language = "en" | "ko";
+
+/** The colours of the page: those of the system, or one's own choice. */
 export type Theme = "system" | "light" | "dark";
 
 /** From when to when nobody wants to be disturbed, as `22:00`. */

@@ -25,11 +25,13 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** The questions that wait for a person. */
 export const pendingQuestions = queryOptions({
   queryKey: ["list", "questions"],
   queryFn: () => call("GET /api/questions", { query: { status: "pending", limit: 200 } }),
 });
 
+/** The reviews that wait for a decision. */
 export const pendingReviews = queryOptions({
   queryKey: ["list", "reviews"],
   queryFn: () => call("GET /api/reviews", { query: { status: "pending", limit: 200 } }),
@@ -43,6 +45,7 @@ export function tasksWith(status: TaskStatus, limit: number) {
   });
 }
 
+/** The agents that tasks can be given to. */
 export const agents = queryOptions({
   queryKey: ["agents"],
   queryFn: async () => (await call("GET /api/agents", {})).items,
@@ -63,6 +66,7 @@ export function taskState(id: TaskId) {
   });
 }
 
+/** One question, answered or not. */
 export function oneQuestion(id: QuestionId) {
   return queryOptions({
     queryKey: ["question", id],

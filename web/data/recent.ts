@@ -17,6 +17,7 @@ export function onRecord(listener: (record: Recorded) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The latest events of a stream, as far as they are remembered here. */
 export function recentRecords(stream: string): readonly Recorded[] {
   return recent.filter((record) => record.stream === stream);
 }

@@ -36,6 +36,7 @@ export function feedbackOn(id: TaskId) {
   });
 }
 
+/** Says what a person thinks of a task's result. */
 export async function giveFeedback(id: TaskId, feedback: GiveFeedback): Promise<void> {
   const said = await call("POST /api/tasks/:id/feedback", { params: { id }, body: feedback });
   queryClient.setQueryData<TaskFeedback>(feedbackOn(id).queryKey, said);

@@ -19,6 +19,7 @@ export type BriefField = {
 /** The most characters that a description may have. */
 export const longestDescription = 100_000;
 
+/** Whether the form for a type has fields of its own. */
 export function isBriefed(type: string): type is BriefedType {
   return Object.hasOwn(askedFields, type);
 }

@@ -58,6 +58,7 @@ export function formOf({ task, gate }: TaskState): TaskForm {
 /** What is wrong with a form before it is sent; null where nothing is. */
 export type FormProblem = "title" | "source" | "budget" | "too_long";
 
+/** The first thing that is wrong with a form. */
 export function problemOf(
   form: TaskForm,
   about: { needsSource: boolean; description: string; longest: number },

@@ -11,6 +11,7 @@ export type EventWords = Said<typeof eventsEn>;
 /** The words of the review page. */
 export type ReviewWords = Said<typeof reviewEn>;
 
+/** The same words in any language: what is a text, a list or a sentence around something stays one. */
 export type Said<Words> = {
   readonly [Key in keyof Words]: Words[Key] extends (...given: infer Given) => string
     ? (...given: Given) => string

@@ -29,11 +29,13 @@ export interface Format {
   readonly exact: (iso: string) => string;
 }
 
+/** How numbers, money and times are written in the language of the page. */
 export function useFormat(): Format {
   const [{ language }] = usePreferences();
   return useMemo(() => formatFor(language), [language]);
 }
 
+/** How they are written in a language, by the clock of the reader or of a time zone. */
 export function formatFor(language: Language, timeZone?: string): Format {
   const zone = timeZone === undefined ? {} : { timeZone };
   const unit = (name: string) =>

@@ -21,6 +21,7 @@ export type Standing =
   | "done"
   | "cancelled";
 
+/** Where a task is for somebody who looks at a list. */
 export function standingOf({ status, agentStatus, blockedBy, stuckSince }: Task): Standing {
   switch (status) {
     case "draft":

@@ -11,6 +11,7 @@ const tabs: readonly string[] = [
   "history",
 ] satisfies TaskTab[];
 
+/** Whether an address names a tab of the task page. */
 export function isTaskTab(value: unknown): value is TaskTab {
   return typeof value === "string" && tabs.includes(value);
 }

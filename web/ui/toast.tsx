@@ -17,6 +17,7 @@ export function toast(text: string): void {
   setTimeout(() => set(toasts.filter((each) => each.id !== id)), shownMs);
 }
 
+/** Where toasts are shown; it stands in the page once. */
 export function Toasts() {
   const shown = useSyncExternalStore(onToasts, () => toasts);
   return (

@@ -43,6 +43,7 @@ export function turnDown(id: RequestId, method: string): string {
   return line({ id, error: { code: -32601, message: `This client does not answer ${method}.` } });
 }
 
+/** The id under which a request is answered. */
 export const RequestId = z.union([z.string(), z.number()]);
 export type RequestId = z.infer<typeof RequestId>;
 

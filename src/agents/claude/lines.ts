@@ -20,6 +20,7 @@ const RateLimitInfo = z.object({
 });
 export type RateLimitInfo = z.infer<typeof RateLimitInfo>;
 
+/** One finished piece of what the model says. */
 export const Assistant = z.object({
   type: z.literal("assistant"),
   message: z.object({ model: z.string(), content: z.array(Content) }),
@@ -30,6 +31,7 @@ export const Assistant = z.object({
 });
 export type Assistant = z.infer<typeof Assistant>;
 
+/** What tools gave back, and what Claude Code says to itself. */
 export const User = z.object({
   type: z.literal("user"),
   message: z.object({ content: z.union([z.string(), z.array(Content)]) }),
@@ -37,6 +39,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The provider did not serve; it is asked again after this pause. */
 export const Retry = z.object({
   type: z.literal("system"),
   subtype: z.literal("api_retry"),
@@ -46,12 +49,14 @@ export const Retry = z.object({
 });
 export type Retry = z.infer<typeof Retry>;
 
+/** What goes on in the background is now this. */
 export const Background = z.object({
   type: z.literal("system"),
   subtype: z.literal("background_tasks_changed"),
   tasks: z.array(z.unknown()),
 });
 
+/** A session has begun, under this id. */
 export const Init = z.object({
   type: z.literal("system"),
   subtype: z.literal("init"),
@@ -66,11 +71,13 @@ export const Lifecycle = z.object({
 });
 export type Lifecycle = z.infer<typeof Lifecycle>;
 
+/** How near a plan's limit is. */
 export const RateLimitEvent = z.object({
   type: z.literal("rate_limit_event"),
   rate_limit_info: RateLimitInfo,
 });
 
+/** Something that Claude Code wants to know before it goes on. */
 export const ControlRequest = z.object({
   type: z.literal("control_request"),
   request_id: z.string(),
@@ -87,6 +94,7 @@ export const CanUseTool = z.object({
 });
 export type CanUseTool = z.infer<typeof CanUseTool>;
 
+/** It no longer wants to know. */
 export const ControlCancel = z.object({
   type: z.literal("control_cancel_request"),
   request_id: z.string(),

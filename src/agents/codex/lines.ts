@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+/** A session has begun, under this id. */
 export const ThreadStarted = z.object({ type: z.literal("thread.started"), thread_id: z.string() });
 
 /** Something the agent did or said. Of the fields only those are there that its type has. */
@@ -19,6 +20,7 @@ const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
+/** Something has begun, gone on or ended. */
 export const ItemEvent = z.object({
   type: z.enum(["item.started", "item.updated", "item.completed"]),
   item: Item,
@@ -37,9 +39,11 @@ export const TurnCompleted = z.object({
 });
 export type TurnCompleted = z.infer<typeof TurnCompleted>;
 
+/** The turn is over without a result, and why. */
 export const TurnFailed = z.object({
   type: z.literal("turn.failed"),
   error: z.object({ message: z.string() }),
 });
 
+/** Something is wrong; Codex may go on all the same. */
 export const ErrorLine = z.object({ type: z.literal("error"), message: z.string() });

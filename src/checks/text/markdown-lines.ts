@@ -1,6 +1,7 @@
 /** What a line of a Markdown document is, as far as the checks care. */
 type LineKind = "blank" | "heading" | "code" | "fence" | "quote" | "table" | "comment" | "item" | "text";
 
+/** A line of a document, and what it is. */
 export interface MarkdownLine {
   readonly number: number;
   readonly kind: LineKind;
@@ -8,6 +9,7 @@ export interface MarkdownLine {
   readonly text: string;
 }
 
+/** A heading, and where it stands. */
 export interface Heading {
   readonly line: number;
   readonly level: number;

@@ -11,6 +11,7 @@ import { print } from "../print.ts";
 import { say, sayAside } from "../terminal/say.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 
+/** What `signalbox demo` can be told. */
 export interface DemoOptions extends ServeOptions {
   readonly headless?: boolean;
   readonly type?: string;

@@ -8,6 +8,7 @@ import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { say, sayJson, sayJsonAside } from "../terminal/say.ts";
 import { signedInLink } from "./signed-in-link.ts";
 
+/** What `signalbox serve` can be told. */
 export interface ServeOptions {
   readonly json?: boolean;
   readonly open?: boolean;

@@ -34,6 +34,7 @@ export const CreateTask = z.strictObject({
 });
 export type CreateTask = z.infer<typeof CreateTask>;
 
+/** What can be changed of a task; a field that is not there stays as it is. */
 export const EditTask = z.strictObject({
   type: TaskType.optional(),
   title: z.string().trim().min(1).max(200).optional(),
@@ -46,6 +47,7 @@ export const EditTask = z.strictObject({
 });
 export type EditTask = z.infer<typeof EditTask>;
 
+/** An answer to a question: an option, one's own words, or the default. */
 export const AnswerQuestion = z.strictObject({
   answer: z.string().max(100_000).optional(),
   /** The answer is the person's own words beside the options. */
@@ -55,6 +57,7 @@ export const AnswerQuestion = z.strictObject({
 });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
+/** From where a task that has ended is run again. */
 export const RetryTask = z.strictObject({
   /** The last checkpoint, the beginning of the phase it was in, or the very beginning. */
   from: z.enum(["checkpoint", "phase", "scratch"]).default("scratch"),
@@ -215,6 +218,8 @@ export const contract = {
   ...draftContract,
   "GET /api/openapi.json": { summary: "This API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
+
+/** Every route by its method and path. */
 export type Contract = typeof contract;
 
 /** The body of every error. */

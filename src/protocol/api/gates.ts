@@ -39,6 +39,7 @@ export const AddComment = z.strictObject({
 });
 export type AddComment = z.infer<typeof AddComment>;
 
+/** What can be changed of a comment: its words, and whether it is settled. */
 export const EditComment = z.strictObject({
   body: z.string().trim().min(1).max(100_000).optional(),
   status: ReviewComment.shape.status.optional(),

@@ -80,6 +80,8 @@ export interface DocumentMark {
   /** Tokens of a fence, line by line; its text is its only child. */
   tokens?: number[][] | undefined;
 }
+
+/** A part of a document: text, or a mark with what is in it. */
 export type DocumentNode = string | DocumentMark;
 
 export const DocumentMark: z.ZodType<DocumentMark> = z.object({

@@ -13,8 +13,10 @@ interface Shape<Type extends string, Payload> {
   readonly offset: number;
 }
 
+/** Everything that an agent can say, whichever dialect it speaks. */
 export type Message = PlatformMessage | OfficeMessage | ThinMessage;
 
+/** What is said in the platform's own dialect; errors and ends of steps are said in others too. */
 export type PlatformMessage =
   | Shape<"USER_QUESTION", UserQuestion>
   | Shape<"ERROR", AgentError | ThinError>
@@ -26,11 +28,13 @@ export type PlatformMessage =
   | Shape<"STEP_START", { phase: number; step: number }>
   | Shape<"STEP_COMPLETE", { phase: number; step: number } | { content: string }>;
 
+/** What is said in the office dialect and in no other. */
 export type OfficeMessage =
   | Shape<"ASK_USER", AskUser>
   | Shape<"INVOKE", { task: string; context?: string }>
   | Shape<"DELIVER_RESULT", { resultType: ResultType; content: string }>;
 
+/** What is said in the thin dialect and in no other. */
 export type ThinMessage =
   | Shape<"RESOLVE_NEXT", { phase?: number; force: boolean }>
   | Shape<"READY", { groups: string[][] }>
@@ -56,6 +60,7 @@ export interface CommentAnswer {
   readonly text: string;
 }
 
+/** What an agent needs to know from a person, with what holds where nobody answers. */
 export interface UserQuestion {
   readonly category: "business" | "clarification" | "choice" | "confirmation";
   readonly question: string;
@@ -64,6 +69,7 @@ export interface UserQuestion {
   readonly required: boolean;
 }
 
+/** What went wrong with the agent's work, and what it asks the platform to do about it. */
 export interface AgentError {
   readonly type: "recoverable" | "fatal";
   readonly message: string;
@@ -73,6 +79,7 @@ export interface AgentError {
   readonly retryAfter?: number | string;
 }
 
+/** What went wrong, by one of the codes of the thin dialect. */
 export interface ThinError {
   readonly code:
     | "TASKS_NOT_FOUND"
@@ -84,6 +91,7 @@ export interface ThinError {
   readonly detail?: string;
 }
 
+/** Something that the agent lacks and cannot make by itself. */
 export interface DependencyRequest {
   readonly type: "api_key" | "env_variable" | "service" | "file" | "permission" | "package";
   readonly name: string;
@@ -99,6 +107,7 @@ export interface CustomTaskComplete {
   readonly [key: string]: string | undefined;
 }
 
+/** How a verification agent judged one criterion, and why. */
 export interface VerifiedCriterion {
   readonly id: string;
   readonly status: "passed" | "failed";
@@ -107,6 +116,7 @@ export interface VerifiedCriterion {
   readonly affectedDocuments?: string[];
 }
 
+/** A question in the office dialect. */
 export interface AskUser {
   readonly question: string;
   readonly type: "text" | "selection" | "confirmation";
@@ -114,9 +124,13 @@ export interface AskUser {
   readonly context?: string;
 }
 
+/** What the content of a result in the office dialect is. */
 export type ResultType = "github_issue" | "markdown" | "json" | "file_path" | "message";
+
+/** What a custom line of the thin dialect asks for. */
 export type ThinCustomKind = "PRIORITY" | "SKIP" | "RETRY";
 
+/** Why something that looked like a message is none, and where it stands. */
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly message: string;
@@ -127,6 +141,7 @@ export interface Diagnostic {
   readonly field?: string;
 }
 
+/** Every reason for which something is no message. */
 export type DiagnosticCode =
   | "protocol_invalid"
   | "protocol_in_fence"

@@ -28,6 +28,7 @@ export interface DialectReader {
   readonly resumeOffset: number;
 }
 
+/** Which dialects a reader understands, and where it begins. */
 export interface DialectReaderOptions {
   readonly dialects: readonly Dialect[];
   /** The offset of the first byte that will be pushed. */

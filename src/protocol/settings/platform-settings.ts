@@ -36,11 +36,14 @@ export const PlatformSettings = z.strictObject({
   retention_workspace_days: Days.nullable().default(null),
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
+
+/** The name of something the platform itself goes by. */
 export type PlatformSettingName = keyof PlatformSettings;
 
 /** What stands where nothing is set. */
 export const platformDefaults: PlatformSettings = PlatformSettings.parse({});
 
+/** Whether a setting is the platform's own, and so never given to agents. */
 export function isPlatformSetting(name: string): name is PlatformSettingName {
   return Object.hasOwn(PlatformSettings.shape, name);
 }

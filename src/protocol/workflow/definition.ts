@@ -59,6 +59,7 @@ const Project = z.strictObject({
   network: z.boolean().default(false),
 });
 
+/** One phase of a workflow: who works, on what, and by what the result is judged. */
 export const PhaseDefinition = z.strictObject({
   name: z.string().min(1),
   /** Who does the work: the task's agent, or the verification agent alone. */

@@ -10,12 +10,14 @@ export type RenderRequest =
   | { readonly type: "text"; readonly path: string; readonly text: string }
   | { readonly type: "diff"; readonly path: string; readonly before: string; readonly after: string };
 
+/** A file to be shown: coloured line by line, and as a document where it is one. */
 export interface RenderedText {
   readonly language: string | null;
   readonly tokens: number[][];
   readonly document: DocumentNode[] | null;
 }
 
+/** What comes back for each kind of request. */
 export interface RenderAnswers {
   readonly text: RenderedText;
   readonly diff: DiffRows & { readonly language: string | null };

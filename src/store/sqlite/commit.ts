@@ -18,6 +18,7 @@ interface EventWork {
   readonly events: readonly string[];
 }
 
+/** What became of one caller's work in a transaction. */
 export type WorkOutcome =
   /** `firstPosition` is where the first event stands; the others follow it without a gap. */
   | { readonly kind: "done"; readonly firstPosition: number }

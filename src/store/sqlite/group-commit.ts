@@ -3,6 +3,7 @@ import type { Work, WorkOutcome } from "./commit.ts";
 /** More than this in one transaction would make the first wait for the last. */
 const mostInOneCommit = 512;
 
+/** Where work waits to be committed together with other work. */
 export interface GroupCommit {
   /** Resolves when the work is on the disk, or has lost its race. */
   submit(work: Work): Promise<WorkOutcome>;

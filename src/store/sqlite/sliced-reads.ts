@@ -4,6 +4,7 @@ import { type Statement, statementCache } from "./statement.ts";
 /** How long a read may keep a commit waiting. */
 const sliceMs = 2;
 
+/** Queries that never keep a commit waiting for long. */
 export interface SlicedReads {
   /** All rows of a query. Queries are answered one after another, in the order they came. */
   readonly query: (statement: Statement) => Promise<unknown[]>;

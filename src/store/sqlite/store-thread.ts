@@ -18,6 +18,7 @@ export type StoreRequest =
   | { readonly type: "query"; readonly statement: Statement }
   | { readonly type: "close" };
 
+/** What comes back for each kind of request. */
 export interface StoreAnswers {
   readonly open: void;
   readonly commit: WorkOutcome[];

@@ -8,6 +8,8 @@ export interface ThreadRequest {
   readonly id: number;
   readonly request: unknown;
 }
+
+/** The answer to the request of this id, or why there is none. */
 export type ThreadAnswer =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly fault: FaultMessage };

@@ -16,6 +16,7 @@ export interface SnapshotFile {
   readonly blob: string;
 }
 
+/** How git knows a file, one that can be run, and a link. */
 export type FileMode = "100644" | "100755" | "120000";
 
 /** What a workspace holds, with the blob of every file. */

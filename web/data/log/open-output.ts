@@ -2,6 +2,7 @@ import type { TaskId } from "../../../src/protocol/ids.ts";
 import { fetchApi } from "../client.ts";
 import { OutputFile, type OutputFileOptions } from "./output-file.ts";
 
+/** Which of the two outputs of an agent. */
 export type OutputStream = "stdout" | "stderr";
 
 /** What a task's agent prints, as a log that is fetched as far as it is looked at. */

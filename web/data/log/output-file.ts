@@ -1,6 +1,7 @@
 import { LineIndex } from "./line-index.ts";
 import { pageBytes } from "./page.ts";
 
+/** How a log is fetched, and who is told. */
 export interface OutputFileOptions {
   /** Fetches the bytes from one offset up to, but not including, another. */
   readonly fetchRange: (from: number, to: number) => Promise<Uint8Array>;

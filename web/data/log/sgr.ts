@@ -15,6 +15,7 @@ export interface AnsiStyle {
   readonly inverse: boolean;
 }
 
+/** Text as it is without any colour or weight. */
 export const plain: AnsiStyle = {
   fg: null,
   bg: null,

@@ -6,6 +6,7 @@ export type KnownType = keyof NewTaskWords["types"];
 
 const known: readonly string[] = ["create_app", "modify_app", "workflow", "custom"] satisfies KnownType[];
 
+/** Whether the page has words of its own for a type. */
 export function isKnownType(type: string): type is KnownType {
   return known.includes(type);
 }

@@ -40,6 +40,7 @@ export function stopReviewClock(draft: Draft): void {
   for (const purpose of purposes) clearTimer(draft, purpose);
 }
 
+/** Whether a timer belongs to the clock of a review. */
 export function isReviewTimer(purpose: Timer["purpose"]): purpose is ReviewTimer {
   return purposes.some((each) => each === purpose);
 }

@@ -13,6 +13,7 @@ export type ThinLine =
   | { readonly type: "ERROR"; readonly payload: ThinError }
   | { readonly type: "CUSTOM"; readonly payload: { kind: ThinCustomKind; payload: string } };
 
+/** A line of the thin dialect, or what is wrong with one that was meant to be. */
 export type ThinReading =
   | { readonly kind: "thin"; readonly line: ThinLine }
   | { readonly kind: "wrong"; readonly block: string; readonly field: string; readonly reason: string };
