@@ -20,6 +20,7 @@ test("a person takes the demo task from its creation to its end without a browse
   const watched = await cli(home, ["task", "watch", id]);
   expect(watched.code).toBe(10);
   expect(watched.stdout).toContain("asks: Where should the to-do list be kept?");
+  expect(watched.stdout).toMatch(/\d  the agent works\n[^]*\d  the agent waits for an answer\n$/);
 
   const inbox = await cli(home, ["inbox", "--json"]);
   const { questions } = JSON.parse(inbox.stdout) as { questions: { id: string }[] };

@@ -1,6 +1,7 @@
 import type { Recorded } from "../../protocol/record.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { AgentStatus } from "../../protocol/task/task.ts";
 import { connect } from "../api/connect.ts";
 import { watchEvents } from "../api/watch-events.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -53,13 +54,27 @@ function endOf({ task, timers }: TaskState): ExitCode | null {
 /** As wide as the time and the spaces that each line begins with. */
 const indent = 10;
 
+/** What an agent does that has come to this status. */
+const doing: Readonly<Record<AgentStatus, string>> = {
+  idle: "is idle",
+  running: "works",
+  waiting_question: "waits for an answer",
+  waiting_review: "waits for a decision",
+  waiting_dependency: "waits for something that it needs",
+  waiting_user: "waits for a person",
+  paused: "is paused",
+  hibernated: "hibernates",
+  completed: "is done",
+  failed: "has failed",
+};
+
 function inWords({ at, event }: Recorded): string | null {
   const time = at.slice(11, 19);
   switch (event.type) {
     case "task.moved":
       return `${time}  the task is ${event.to.replaceAll("_", " ")}${event.error === undefined ? "" : `: ${event.error.message}`}`;
     case "agent.moved":
-      return `${time}  the agent is ${event.to.replaceAll("_", " ")}`;
+      return `${time}  the agent ${doing[event.to]}`;
     case "question.asked":
       return `${time}  ${event.question.id} asks: ${event.question.question}`;
     case "question.answered":
