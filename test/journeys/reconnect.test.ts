@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { counterAgent } from "../support/agents.ts";
 import {
   createTask,
@@ -13,39 +13,29 @@ import {
   stateOf,
   untilStatus,
 } from "../support/api.ts";
-import { openBrowser, signedIn } from "../support/browser.ts";
+import { signedIn } from "../support/browser.ts";
 import { untilLive, watchForCatchUp, watchForLoss } from "../support/connection-watch.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { pendingReview } from "../support/gates.ts";
+import { Journey, picturesOf } from "../support/journey.ts";
 import { shownLines } from "../support/log-lines.ts";
-import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeGatedHome({
   counter: counterAgent({ COUNT: 1500, PER_TICK: 5, TICK_MS: 50, DIARY: "diary.txt" }),
   asker: counterAgent({ COUNT: 2, ASK_EVERY: 1 }),
 });
-const pictures = new URL("../output/reconnect/", import.meta.url).pathname;
+const pictures = picturesOf("reconnect");
 const lostWithinMs = 500;
-let browser: Browser;
-let server: RunningServer;
-beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
-  browser = await openBrowser();
-  server = await startServer(home);
-});
-afterAll(async () => {
-  await browser?.close();
-  await closeHome(home, server);
-  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
-});
+const journey = new Journey(home);
 
 function restart(): Promise<RunningServer> {
-  return startServer(home, { SIGNALBOX_PORT: new URL(server.url).port }, ["serve", "--json"]);
+  return startServer(home, { SIGNALBOX_PORT: new URL(journey.server.url).port }, ["serve", "--json"]);
 }
 
 async function askedBy(taskId: string): Promise<string> {
   const question = await eventually("it asks", async () =>
-    (await pendingQuestions(server)).find((each) => each.taskId === taskId),
+    (await pendingQuestions(journey.server)).find((each) => each.taskId === taskId),
   );
   return question.id;
 }
@@ -53,19 +43,19 @@ async function askedBy(taskId: string): Promise<string> {
 /** Another tab of the same browser, at a path; it takes the token over from the first. */
 async function tabAt(first: Page, path: string): Promise<Page> {
   const tab = await first.context().newPage();
-  await tab.goto(server.url + path);
+  await tab.goto(journey.server.url + path);
   return tab;
 }
 
 test("a server killed under four open tabs: the state is shown, what is typed stays, nothing is lost, nothing comes twice", async () => {
-  const counting = await createTask(server, { agent: "counter", title: "Count" });
-  const asking = await createTask(server, { agent: "asker", title: "Ask" });
-  const choosing = await createTask(server, { agent: "demo", title: "Choose" });
-  const noting = await createTask(server, { type: "note", title: "A note" });
-  const [asked, review] = [await askedBy(asking.id), await pendingReview(server, noting.id, 1, 1)];
+  const counting = await createTask(journey.server, { agent: "counter", title: "Count" });
+  const asking = await createTask(journey.server, { agent: "asker", title: "Ask" });
+  const choosing = await createTask(journey.server, { agent: "demo", title: "Choose" });
+  const noting = await createTask(journey.server, { type: "note", title: "A note" });
+  const [asked, review] = [await askedBy(asking.id), await pendingReview(journey.server, noting.id, 1, 1)];
   const chosen = await askedBy(choosing.id);
 
-  const inbox = await signedIn(browser, server);
+  const inbox = await signedIn(journey.browser, journey.server);
   await inbox.locator(`[data-row="${chosen}"]`).waitFor();
   const log = await tabAt(inbox, `/t/${counting.id}`);
   const question = await tabAt(inbox, `/q/${asked}`);
@@ -84,7 +74,7 @@ test("a server killed under four open tabs: the state is shown, what is typed st
 
   const losses = await Promise.all(tabs.map(watchForLoss));
   const killedAt = Date.now();
-  await server.kill();
+  await journey.server.kill();
   const shownAt = await Promise.all(losses.map((lost) => lost()));
   expect(Math.max(...shownAt.map(({ at }) => at)) - killedAt).toBeLessThan(lostWithinMs);
 
@@ -109,13 +99,13 @@ test("a server killed under four open tabs: the state is shown, what is typed st
   await Promise.all(tabs.map((tab, at) => tab.screenshot({ path: `${pictures}away-${at + 1}.png` })));
 
   const told = await Promise.all(tabs.map(watchForCatchUp));
-  server = await restart();
+  journey.server = await restart();
   await Promise.all(told.map((seen) => seen()));
   await log.screenshot({ path: `${pictures}caught-up.png` });
   await Promise.all(tabs.map(untilLive));
-  const open = (await pendingQuestions(server)).map(({ id }) => id).toSorted();
+  const open = (await pendingQuestions(journey.server)).map(({ id }) => id).toSorted();
   expect(open).toEqual([asked, chosen].toSorted());
-  expect((await stateOf(server, noting.id)).gate.reviews[0]?.comments).toEqual([]);
+  expect((await stateOf(journey.server, noting.id)).gate.reviews[0]?.comments).toEqual([]);
 
   expect([await answer.inputValue(), await comment.inputValue()]).toEqual([
     "Half an answer",
@@ -124,14 +114,14 @@ test("a server killed under four open tabs: the state is shown, what is typed st
   await question.getByRole("button", { name: /Send answer/ }).click();
   await reviewing.getByRole("button", { name: "Add comment" }).click();
   await reviewing.locator("[data-comment]", { hasText: "Which levers?" }).waitFor();
-  await untilStatus(server, asking.id, "completed");
-  expect(await outputOf(server, asking.id)).toContain("answer 1: Half an answer\n");
-  const events = (await eventsOf(server, asking.id)).map(({ event }) => event.type);
+  await untilStatus(journey.server, asking.id, "completed");
+  expect(await outputOf(journey.server, asking.id)).toContain("answer 1: Half an answer\n");
+  const events = (await eventsOf(journey.server, asking.id)).map(({ event }) => event.type);
   expect(events.filter((type) => type === "question.asked" || type === "question.answered")).toEqual([
     "question.asked",
     "question.answered",
   ]);
-  const { comments } = await get<typeof review>(server, "GET", `/api/reviews/${review.id}`);
+  const { comments } = await get<typeof review>(journey.server, "GET", `/api/reviews/${review.id}`);
   expect(comments.map(({ lines, body }) => [lines, body])).toEqual([[{ from: 4, to: 4 }, "Which levers?"]]);
 
   await log.locator("[data-standing=done]").first().waitFor({ timeout: 40_000 });
@@ -143,18 +133,18 @@ test("a server killed under four open tabs: the state is shown, what is typed st
   const row = inbox.locator(`[data-row="${chosen}"]`);
   await row.getByRole("button", { name: "Dismiss" }).click();
   await row.getByRole("button", { name: "In an SQLite file" }).click();
-  await untilStatus(server, choosing.id, "completed", 30_000);
-  expect((await stateOf(server, choosing.id)).questions.map(({ answer }) => answer)).toEqual([
+  await untilStatus(journey.server, choosing.id, "completed", 30_000);
+  expect((await stateOf(journey.server, choosing.id)).questions.map(({ answer }) => answer)).toEqual([
     "In an SQLite file",
   ]);
   await inbox.context().close();
 }, 150_000);
 
 test("a network that is cut: the page says so, keeps what is typed, sends nothing later by itself, and comes back with what it missed", async () => {
-  const asking = await createTask(server, { agent: "asker", title: "Ask again" });
+  const asking = await createTask(journey.server, { agent: "asker", title: "Ask again" });
   const asked = await askedBy(asking.id);
-  const page = await signedIn(browser, server);
-  await page.goto(`${server.url}/q/${asked}`);
+  const page = await signedIn(journey.browser, journey.server);
+  await page.goto(`${journey.server.url}/q/${asked}`);
   await page.getByLabel("Your answer").fill("two");
   await untilLive(page);
   const lost = await watchForLoss(page);
@@ -164,12 +154,12 @@ test("a network that is cut: the page says so, keeps what is typed, sends nothin
   await page.getByLabel("Your answer").fill("two, I think");
   await page.getByRole("button", { name: /Send answer/ }).click();
   await page.getByText("Check that it is running, then try again.").first().waitFor();
-  const meanwhile = await createTask(server, { agent: "asker", title: "Meanwhile" });
+  const meanwhile = await createTask(journey.server, { agent: "asker", title: "Meanwhile" });
   await askedBy(meanwhile.id);
   const told = await watchForCatchUp(page);
   await page.context().setOffline(false);
   await told();
-  expect((await stateOf(server, asking.id)).questions[0]?.status).toBe("pending");
+  expect((await stateOf(journey.server, asking.id)).questions[0]?.status).toBe("pending");
   await page.reload();
   expect(await page.getByLabel("Your answer").inputValue()).toBe("two, I think");
   expect(await page.getByRole("heading", { name: "Sign in to Signalbox" }).count()).toBe(0);
@@ -187,15 +177,15 @@ test("a network that is cut: the page says so, keeps what is typed, sends nothin
 }, 60_000);
 
 test("a list that could not be fetched because the server died is there when the server is back", async () => {
-  const page = await signedIn(browser, server);
+  const page = await signedIn(journey.browser, journey.server);
   await page.getByRole("main").locator("[data-row]").first().waitFor();
   await page.route("**/api/questions?*", (route) => route.abort());
-  const { id } = await createTask(server, { agent: "asker", title: "Asked in vain" });
+  const { id } = await createTask(journey.server, { agent: "asker", title: "Asked in vain" });
   const asked = await askedBy(id);
   await page.locator(`[data-row="${id}"]`).waitFor();
-  await server.kill();
+  await journey.server.kill();
   await page.unroute("**/api/questions?*");
-  server = await restart();
+  journey.server = await restart();
   await page.locator(`[data-row="${asked}"]`).waitFor();
   expect(await page.locator(`[data-row="${asked}"] p`).first().textContent()).toBe("What comes after 1?");
   await page.context().close();

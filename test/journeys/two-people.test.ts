@@ -1,32 +1,20 @@
-import { mkdirSync, rmSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { createTask, eventually, get } from "../support/api.ts";
-import { openBrowser, signedIn } from "../support/browser.ts";
+import { signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { eventsOfType, pendingReview } from "../support/gates.ts";
-import { closeHome, type RunningServer, startServer } from "../support/server.ts";
+import { Journey, picturesOf } from "../support/journey.ts";
 
 const home = makeGatedHome();
-const pictures = new URL("../output/two-people/", import.meta.url).pathname;
-let browser: Browser;
-let server: RunningServer;
-beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
-  browser = await openBrowser();
-  server = await startServer(home);
-});
-afterAll(async () => {
-  await browser?.close();
-  await closeHome(home, server);
-  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
-});
+const pictures = picturesOf("two-people");
+const journey = new Journey(home);
 
 /** A person in a browser of their own, who has begun a comment and is about to press the button of a decision. */
 async function aboutTo(press: "Approve" | "Request changes", review: Review): Promise<Page> {
-  const page = await signedIn(browser, server);
-  await page.goto(`${server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=source`);
+  const page = await signedIn(journey.browser, journey.server);
+  await page.goto(`${journey.server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=source`);
   await page.locator('[data-line="4"] button').click();
   await page.getByRole("textbox", { name: "Comment: On line 4" }).fill(`Half a comment: ${press}`);
   await page.locator("footer").getByRole("button", { name: press }).click();
@@ -35,8 +23,8 @@ async function aboutTo(press: "Approve" | "Request changes", review: Review): Pr
 }
 
 test("two people decide at the same moment: one decision is taken, the other person is told whose and when, and loses nothing they typed", async () => {
-  const { id } = await createTask(server, { type: "note", title: "Two people" });
-  const review = await pendingReview(server, id, 1, 1);
+  const { id } = await createTask(journey.server, { type: "note", title: "Two people" });
+  const review = await pendingReview(journey.server, id, 1, 1);
   const people = {
     approve: await aboutTo("Approve", review),
     request_changes: await aboutTo("Request changes", review),
@@ -45,7 +33,7 @@ test("two people decide at the same moment: one decision is taken, the other per
     Object.values(people).map((page) => page.getByRole("dialog").locator("button[type=submit]").click()),
   );
   const { decision } = await eventually("it is decided", async () => {
-    const now = await get<Review>(server, "GET", `/api/reviews/${review.id}`);
+    const now = await get<Review>(journey.server, "GET", `/api/reviews/${review.id}`);
     return now.status === "pending" ? null : now;
   });
   const [won, lost] =
@@ -71,6 +59,8 @@ test("two people decide at the same moment: one decision is taken, the other per
   await unsent.first().waitFor();
   expect(await unsent.allTextContents()).toEqual([`Half a comment: ${typed}`, `My words: ${typed}`]);
   await loser.screenshot({ path: `${pictures}after.png` });
-  expect((await eventsOfType(server, id, "review.decided")).map((event) => event.decision)).toEqual([won]);
+  expect((await eventsOfType(journey.server, id, "review.decided")).map((event) => event.decision)).toEqual([
+    won,
+  ]);
   await Promise.all(Object.values(people).map((page) => page.context().close()));
 }, 90_000);

@@ -1,28 +1,12 @@
 import { deepEqual } from "node:assert/strict";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { closeFlowHome } from "./gates.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { Journey } from "./journey.ts";
 import { byItself } from "./keyboard-routes.ts";
 import { Person } from "./keyboard.ts";
-import { type RunningServer, startServer } from "./server.ts";
 
-/** A browser and a server for journeys by keyboard: there before the first test of a file, gone after the last, with what they left. */
-export class JourneyByKeyboard {
+/** A journey on which nobody has anything but the keyboard. */
+export class JourneyByKeyboard extends Journey {
   readonly #asked = new Set<string>();
-  browser!: Browser;
-  server!: RunningServer;
-
-  constructor(home: string) {
-    beforeAll(async () => {
-      this.browser = await openBrowser();
-      this.server = await startServer(home);
-    }, 60_000);
-    afterAll(async () => {
-      await this.browser.close();
-      await closeFlowHome(home, this.server);
-    });
-  }
 
   /** Somebody who is signed in. */
   person(options?: BrowserContextOptions): Promise<Person> {
