@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 
 /**
  * What stands in the page that the page itself would never make: elements that load or run, handlers in attributes,
- * and links that lead elsewhere without the care that links to elsewhere need. Before it looks, it points at, focuses
- * and presses on everything there is, as somebody who wanted a handler to run would.
+ * links that lead elsewhere without the care that links to elsewhere need, and a frame that may do more than draw
+ * diagrams. Before it looks, it points at and focuses everything there is, as somebody who wanted a handler to run would.
  */
 export function strangersIn(page: Page, within = "html"): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -22,7 +22,7 @@ export function strangersIn(page: Page, within = "html"): Promise<string[]> {
       "animationstart",
     ];
     const describe = (element: Element): string => element.outerHTML.slice(0, 200);
-    const parts = [...document.querySelectorAll(selector)];
+    const parts = [...document.querySelectorAll(`${selector}, body > iframe`)];
     for (const element of parts.flatMap((part) => [part, ...part.querySelectorAll("*")])) {
       for (const gesture of gestures) element.dispatchEvent(new Event(gesture));
       if (element.matches(strange) && !element.matches(ours)) found.push(describe(element));
