@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { diagramLibrary } from "./scripts/page/diagram-library.ts";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwind(), compressedForms()],
+  plugins: [react(), tailwind(), diagramLibrary(), compressedForms()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -26,25 +27,29 @@ export default defineConfig({
   server: { proxy: { "/api": process.env["SIGNALBOX_URL"] ?? "http://127.0.0.1:4400" } },
 });
 
-/** Puts a `.br` and a `.gz` beside every script, style and image text of a kilobyte or more, for the server to send. */
+/** Puts a `.br` and a `.gz` beside every script, style and other text of a kilobyte or more, for the server to send. */
 function compressedForms(): Plugin {
   return {
     name: "compressed-forms",
     apply: "build",
     async writeBundle({ dir = "dist/web" }) {
-      const names = await readdir(join(dir, "assets"));
-      const texts = names.filter((each) => /\.(js|css|svg)$/.test(each));
-      await Promise.all(texts.map((name) => compressFile(join(dir, "assets", name))));
+      const names = await readdir(dir, { recursive: true });
+      const texts = names.filter((each) => /^[^.].*\.(js|css|svg|json)$/.test(each));
+      await Promise.all(texts.map((name) => compressFile(join(dir, name), qualityOf(name))));
     },
   };
 }
 
-async function compressFile(path: string): Promise<void> {
+/** The best level would take the library that draws diagrams half a minute, for a tenth of its size. */
+function qualityOf(name: string): number {
+  return name.startsWith("assets/diagrams/") ? 9 : 11;
+}
+
+async function compressFile(path: string, quality: number): Promise<void> {
   const content = await readFile(path);
   if (content.length < 1024) return;
   const params = {
-    // The best level takes the library that draws diagrams half a minute, for a tenth of its size.
-    [constants.BROTLI_PARAM_QUALITY]: content.length > 1_000_000 ? 9 : 11,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));

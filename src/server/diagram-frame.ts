@@ -2,24 +2,56 @@ import { createHash } from "node:crypto";
 
 /**
  * The frame in which the page has diagrams drawn. It has an origin of its own and no network; it runs this script and
- * the library that the page hands it, and answers with an image. Agents wrote the text of the diagrams, so what reads
- * them must not be able to reach anything.
+ * the files of the library that it asks the page for, and answers with an image. Agents wrote the text of the diagrams,
+ * so what reads them must not be able to reach anything.
+ *
+ * A file of the library says its name and what it does (`provide`); it is run when it is first required. What a file
+ * cannot do without comes with it. What it imports only now and then may not be there: requiring that gives a promise,
+ * which an import is anyway.
  */
 const script = `
 "use strict";
+const runs = new Map();
+const made = new Map();
+const coming = new Map();
 addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
-  if (typeof data.source === "string") {
-    const element = document.createElement("script");
-    element.onload = () => parent.postMessage({ ready: true }, "*");
-    element.src = URL.createObjectURL(new Blob([data.source], { type: "text/javascript" }));
-    document.head.append(element);
-    return;
-  }
-  void draw(data);
+  if (typeof data.source === "string") load(data);
+  else void draw(data);
 });
-async function draw({ id, text, dark }) {
+function load({ file, source }) {
+  const element = document.createElement("script");
+  element.async = false;
+  element.onload = () => {
+    URL.revokeObjectURL(element.src);
+    coming.get("./" + file)?.resolve();
+  };
+  element.src = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  document.head.append(element);
+}
+function provide(path, run) {
+  runs.set(path, run);
+}
+function require(path) {
+  if (!runs.has(path)) return arrived(path);
+  if (!made.has(path)) {
+    made.set(path, {});
+    runs.get(path)(require, made.get(path));
+  }
+  return made.get(path);
+}
+async function arrived(path) {
+  if (!coming.has(path)) {
+    coming.set(path, Promise.withResolvers());
+    parent.postMessage({ needs: path.slice(2) }, "*");
+  }
+  await coming.get(path).promise;
+  if (!runs.has(path)) throw new Error(path + " did not come");
+  return require(path);
+}
+async function draw({ id, text, dark, library }) {
   try {
+    const { default: mermaid } = await require("./" + library);
     mermaid.initialize({
       startOnLoad: false, securityLevel: "strict", suppressErrorRendering: true, htmlLabels: false,
       flowchart: { htmlLabels: false }, theme: dark ? "dark" : "default", maxTextSize: 50000, maxEdges: 500,
@@ -43,7 +75,7 @@ function sized(svg) {
 /** The frame's document. */
 export const diagramFrame = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Diagram</title><script>${script}</script></head><body></body></html>`;
 
-/** What the frame may do: run its own script and the library it is handed; load nothing; be shown by this page alone. */
+/** What the frame may do: run its own script and the library that it is handed; load nothing; be shown by this page alone. */
 export const diagramPolicy = [
   "default-src 'none'",
   `script-src 'sha256-${createHash("sha256").update(script).digest("base64")}' blob:`,

@@ -103,38 +103,3 @@ test("by keyboard alone: a file is marked as viewed, a line is commented on, and
   ]);
   await page.context().close();
 }, 60_000);
-
-test("the frame in which diagrams are drawn reaches neither the page, nor what it keeps, nor the network", async () => {
-  const page = await signedIn(browser, server);
-  await page.getByRole("main").waitFor();
-  const tried = await page.evaluate(async () => {
-    const attempt = `(async () => {
-      const tries = {
-        page: () => parent.document.title,
-        storage: () => localStorage.length,
-        eval: () => eval("1"),
-        network: () => fetch("/api/tasks"),
-        image: () => new Promise((resolve, reject) => Object.assign(new Image(), { onload: resolve, onerror: reject, src: "/ui/mark.svg" })),
-      };
-      const went = {};
-      for (const [name, act] of Object.entries(tries)) {
-        try { await act(); went[name] = true; } catch { went[name] = false; }
-      }
-      parent.postMessage({ origin, went }, "*");
-    })()`;
-    // Without a sandbox attribute: what the server says of the frame must be enough.
-    const frame = document.createElement("iframe");
-    frame.src = "/diagram-frame";
-    const said = new Promise<unknown>((resolve) =>
-      window.addEventListener("message", ({ data }) => ("went" in data ? resolve(data) : undefined)),
-    );
-    frame.addEventListener("load", () => frame.contentWindow?.postMessage({ source: attempt }, "*"));
-    document.body.append(frame);
-    return said;
-  });
-  expect(tried).toEqual({
-    origin: "null",
-    went: { page: false, storage: false, eval: false, network: false, image: false },
-  });
-  await page.context().close();
-}, 60_000);

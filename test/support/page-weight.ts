@@ -10,8 +10,6 @@ export interface PageWeight {
   readonly firstStyle: number;
   /** What each screen or part adds when it is first opened, with whatever it needs that is not there yet, by its source. */
   readonly parts: Readonly<Record<string, number>>;
-  /** Whether what draws diagrams is apart from everything that is loaded for other reasons. */
-  readonly diagramsApart: boolean;
 }
 
 interface Chunk {
@@ -49,7 +47,6 @@ export function weighPage(): PageWeight {
   const added = (part: Chunk): readonly Chunk[] =>
     [...needs(part)].filter((piece) => !first.has(piece) && !isThereBefore(part, piece));
   const lazy = chunks.filter((chunk) => chunk.isDynamicEntry === true && !first.has(chunk));
-  const diagrams = chunks.find(({ file }) => file.includes("mermaid"));
   return {
     firstScript: weightOf([...first].map(({ file }) => file)),
     firstStyle: weightOf(named.filter((file) => file.endsWith(".css"))),
@@ -61,8 +58,6 @@ export function weighPage(): PageWeight {
           weightOf(added(chunk).map(({ file }) => file)),
         ]),
     ),
-    diagramsApart:
-      diagrams !== undefined && ![...first, ...lazy.flatMap((chunk) => [...needs(chunk)])].includes(diagrams),
   };
 }
 
