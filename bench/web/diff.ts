@@ -4,6 +4,7 @@ import type { Figure } from "../tools/budget.ts";
 import type { House } from "./house.ts";
 import { framesFigure, scrollFrom } from "./frames.ts";
 import { clickUntil, pressUntil } from "./in-page.ts";
+import { longestTaskMs } from "./longest-task.ts";
 import { busyLoopMs, Meter } from "./meter.ts";
 import { leastOf } from "./rounds.ts";
 
@@ -15,11 +16,19 @@ export async function measureDiff(browser: Browser, { server, review }: House): 
   const page = await signedIn(browser, server);
   const meter = await Meter.of(page);
   const loop = { what: "a busy loop", value: await busyLoopMs(page, meter) };
-  const open = await leastOf(7, async () => {
+  const goToSmall = async (): Promise<void> => {
     await page.goto(`${server.url}/reviews/${review}?file=${small}`);
     await page.locator(".document").waitFor();
-    const cost = await meter.costOf(() => clickUntil(page, '[data-file="src/platform.ts"]', coloured));
-    return { cpuMs: cost.cpuMs, longestMs: cost.longestTaskMs, kilobytes: cost.bytes / 1024 };
+  };
+  const openLarge = (): Promise<void> => clickUntil(page, '[data-file="src/platform.ts"]', coloured);
+  const open = await leastOf(7, async () => {
+    await goToSmall();
+    const { cpuMs, bytes } = await meter.costOf(openLarge);
+    return { cpuMs, kilobytes: bytes / 1024 };
+  });
+  const { longestMs } = await leastOf(5, async () => {
+    await goToSmall();
+    return { longestMs: await longestTaskMs(page, openLarge) };
   });
   const scrolled = await scrollFrom(page, meter, {
     box: "[data-file-body]",
@@ -46,7 +55,7 @@ export async function measureDiff(browser: Browser, { server, review }: House): 
       atMost: 120,
       baseline: loop,
     },
-    { what: "the same, its longest task", value: open.longestMs, unit: "ms", atMost: 120 },
+    { what: "the same, processor of its longest task", value: longestMs, unit: "ms", atMost: 120 },
     { what: "the same, what is sent", value: open.kilobytes, unit: "KB", atMost: 40 },
     framesFigure("diff scrolled 30 rows a frame", scrolled),
     { what: "diff scrolled, processor a frame", value: scrolled.frameMs, unit: "ms", atMost: 20 },

@@ -6,7 +6,7 @@ import { createTask, eventually, get, pendingQuestions, untilStatus } from "../.
 import { programAgent } from "../../test/support/agents.ts";
 import { closeFlowHome, decide, makeFlowHome, pendingReview } from "../../test/support/gates.ts";
 import { makeHome, type RunningServer, startServer } from "../../test/support/server.ts";
-import { codeAfter, codeBefore, longDocument } from "./texts.ts";
+import { codeAfter, codeBefore, diagramDocuments, longDocument } from "./texts.ts";
 
 /** A real server with what is measured in it, all of it made by programs that ran as agents. */
 export interface House {
@@ -76,6 +76,9 @@ function deliver(directory: string, text: string): void {
   for (const folder of ["docs", "src"]) mkdirSync(join(directory, folder), { recursive: true });
   writeFileSync(join(directory, "docs/plan.md"), longDocument());
   writeFileSync(join(directory, "src/platform.ts"), text);
+  for (const [name, { document }] of Object.entries(diagramDocuments)) {
+    writeFileSync(join(directory, `docs/${name}.md`), document);
+  }
 }
 
 async function printed(server: RunningServer, name: string): Promise<TaskId> {

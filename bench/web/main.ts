@@ -2,6 +2,7 @@ import { openBrowser } from "../../test/support/browser.ts";
 import { report } from "../tools/budget.ts";
 import { measureArrival } from "./arrival.ts";
 import { measureBoard } from "./board.ts";
+import { measureDiagrams } from "./diagrams.ts";
 import { measureDiff } from "./diff.ts";
 import { openHouse } from "./house.ts";
 import { measureKeys } from "./keys.ts";
@@ -28,6 +29,7 @@ try {
   if (wanted("log")) report(await measureLog(browser, house));
   if (wanted("stream")) report(await measureStream(browser, house));
   if (wanted("diff")) report(await measureDiff(browser, house));
+  if (wanted("diagrams")) report(await measureDiagrams(browser, house));
   if (wanted("keys")) report(await measureKeys(browser, house));
   if (wanted("arrival")) report(await measureArrival(browser, house));
   if (wanted("board")) report(await measureBoard(browser, house));

@@ -4,8 +4,6 @@ import type { CDPSession, Page } from "playwright-core";
 export interface Cost {
   /** Time that the page's main thread had a processor. */
   readonly cpuMs: number;
-  /** The longest stretch, on the clock, in which the main thread could do nothing else; 0 where none was 50 ms. */
-  readonly longestTaskMs: number;
   /** Bytes of bodies that came over the network, as they were sent. */
   readonly bytes: number;
 }
@@ -26,20 +24,16 @@ export class Meter {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
     await cdp.send("Network.enable");
-    await page.addInitScript(watchLongTasks);
-    await page.evaluate(watchLongTasks);
     return new Meter(page, cdp);
   }
 
   /** What an act costs until the page has nothing left to do about it. */
   async costOf(act: () => Promise<unknown>): Promise<Cost> {
-    await this.#page.evaluate(() => ((globalThis as Watched).longTasks = []));
     const [before, bytes] = [await this.cpuMs(), this.#bytes];
     await act();
     await settled(this.#page);
     const cpuMs = (await this.cpuMs()) - before;
-    const tasks = await this.#page.evaluate(() => (globalThis as Watched).longTasks ?? []);
-    return { cpuMs, longestTaskMs: Math.max(0, ...tasks), bytes: this.#bytes - bytes };
+    return { cpuMs, bytes: this.#bytes - bytes };
   }
 
   async cpuMs(): Promise<number> {
@@ -56,16 +50,6 @@ export class Meter {
     const held = ["usedSize", "embedderHeapUsedSize", "backingStorageSize"];
     return held.reduce((sum, name) => sum + (usage[name] ?? 0), 0) / 1024 ** 2;
   }
-}
-
-type Watched = typeof globalThis & { longTasks?: number[] };
-
-function watchLongTasks(): void {
-  const watched = globalThis as Watched;
-  watched.longTasks ??= [];
-  new PerformanceObserver((list) => {
-    watched.longTasks?.push(...list.getEntries().map(({ duration }) => duration));
-  }).observe({ type: "longtask" });
 }
 
 /** Two frames have been drawn and the main thread is idle. */

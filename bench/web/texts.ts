@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { diagramSamples, documentOf, everydaySamples } from "../../test/support/diagram-samples.ts";
 
 const platform = fileURLToPath(new URL("../../src/platform", import.meta.url));
 
@@ -20,6 +21,19 @@ export function codeAfter(): string {
     .map((line, index) => (index % 12 === 5 ? `${line} // changed ${index}` : line))
     .join("\n");
 }
+
+/** Documents with diagrams, by their names: what most hold, and some kinds by themselves. */
+export const diagramDocuments: Readonly<
+  Record<string, { readonly what: string; readonly document: string }>
+> = {
+  everyday: { what: "flow, sequence and entities", document: documentOf(everydaySamples) },
+  ...Object.fromEntries(
+    ["classDiagram", "stateDiagram", "gantt", "pie"].map((kind) => [
+      kind,
+      { what: `${kind} alone`, document: documentOf([diagramSamples[kind] ?? ""]) },
+    ]),
+  ),
+};
 
 /** A document of 700 lines with ten pieces of code, thirty tables and three diagrams. */
 export function longDocument(): string {

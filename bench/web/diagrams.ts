@@ -1,0 +1,29 @@
+import type { Browser } from "playwright-core";
+import { signedIn } from "../../test/support/browser.ts";
+import { diagramBudget, weighDiagrams } from "../../test/support/diagram-weight.ts";
+import type { Figure } from "../tools/budget.ts";
+import type { House } from "./house.ts";
+import { diagramDocuments } from "./texts.ts";
+
+/** What a browser that has nothing yet is sent for the diagrams of a document: what most hold, and kinds by themselves. */
+export async function measureDiagrams(browser: Browser, { server, review }: House): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, { what }] of Object.entries(diagramDocuments)) {
+    for (const encoding of ["gzip", "br"] as const) {
+      const page = await signedIn(browser, server);
+      const value = await weighDiagrams(
+        page,
+        `${server.url}/reviews/${review}?file=docs/${name}.md`,
+        encoding,
+      );
+      await page.context().close();
+      figures.push({
+        what: `diagrams: ${what}, what is sent`,
+        value,
+        unit: `KB ${encoding}`,
+        atMost: diagramBudget,
+      });
+    }
+  }
+  return figures;
+}
