@@ -1,23 +1,24 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { LineRange } from "../../../src/protocol/task/review.ts";
-import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { useKeys } from "../../keys/use-keys.ts";
+import { HiddenLines } from "./hidden-lines.tsx";
 import { movedRange } from "./moved-range.ts";
-import { columns, keyOf, type Layout, Lines } from "./lines.tsx";
-import { type Row, type Stretch, stretchesOf } from "./rows.ts";
+import { columns, type Layout, Lines } from "./lines.tsx";
+import { inPairs, type Row } from "./rows.ts";
+import { moreRows, nearestHidden, nextOf, partsOf, type Span, stretchesOf } from "./stretches.ts";
 import type { Threads } from "./threads.tsx";
 import { useDrag } from "./use-drag.ts";
 import { WhenNear } from "./when-near.tsx";
 
-/** So many lines are drawn at once, when they come near the window. */
-const atOnce = 40;
 /** So many at the beginning are there at once. */
 const atFirst = 40;
 
 /**
  * The lines of a file or of a difference. A click on a number, or a drag over several, begins a comment; with the
- * keyboard J and K or the arrows move a cursor, Shift with an arrow chooses more lines, and C comments. Lines far from the window are not drawn yet.
+ * keyboard J and K or the arrows move a cursor, Shift with an arrow chooses more lines, and C comments.
+ * Unchanged lines far from changes are hidden; E shows some more around the cursor, Shift with E all. Lines far from the
+ * window are not drawn yet.
  */
 export function LineTable(props: {
   rows: readonly Row[];
@@ -27,31 +28,32 @@ export function LineTable(props: {
   onChoose: (lines: LineRange) => void;
   onComment: ((lines: LineRange) => void) | null;
 }) {
-  const { rows, layout, threads, chosen, onChoose, onComment } = props;
+  const { layout, threads, chosen, onChoose, onComment } = props;
   const words = useReviewWords();
-  const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
-  const [shown, setShown] = useState<ReadonlySet<Row>>(new Set());
+  const [revealed, setRevealed] = useState<readonly Span[]>([]);
   const drag = useDrag(onChoose, (lines) => onComment?.(lines));
+  const rows = useMemo(() => (layout === "split" ? inPairs(props.rows) : props.rows), [props.rows, layout]);
   const stretches = useMemo(
     () =>
       layout === "source"
-        ? [{ rows, hidden: false }]
+        ? [{ from: 0, to: rows.length, hidden: false }]
         : stretchesOf(
             rows,
             ({ now }) =>
               now !== null &&
               (threads.has(now) || (chosen !== null && now >= chosen.from && now <= chosen.to)),
+            revealed,
           ),
-    [rows, layout, threads, chosen],
+    [rows, layout, threads, chosen, revealed],
   );
-  const begins = beginsOf(stretches);
+  const parts = useMemo(() => partsOf(rows, stretches), [rows, stretches]);
   const end = useRef<"from" | "to">("to");
 
   const step = (by: 1 | -1, extend: boolean): void => {
     const lines = stretches
-      .filter(({ rows: [first], hidden }) => !hidden || (first !== undefined && shown.has(first)))
-      .flatMap((stretch) => stretch.rows.flatMap(({ now }) => now ?? []));
+      .filter(({ hidden }) => !hidden)
+      .flatMap(({ from, to }) => rows.slice(from, to).flatMap(({ now }) => now ?? []));
     const moved = movedRange({ lines, chosen, end: end.current, by, extend });
     if (moved === null) return;
     end.current = moved.end;
@@ -72,7 +74,18 @@ export function LineTable(props: {
     table.current?.focus({ preventScroll: true });
     step(by, false);
   };
+  const reveal = (span: Span): void => setRevealed([...revealed, span]);
+  const showMore = (): void => {
+    const at = rows.findIndex(({ now }) => now !== null && now === chosen?.to);
+    const more = nearestHidden(stretches, Math.max(0, at));
+    if (more !== null) reveal(more);
+  };
   useKeys("review", { nextLine: () => go(1), previousLine: () => go(-1) });
+  useKeys(
+    "review",
+    { showMore, showAll: () => reveal({ from: 0, to: rows.length }) },
+    stretches.some(({ hidden }) => hidden),
+  );
 
   return (
     <table
@@ -90,56 +103,43 @@ export function LineTable(props: {
         <col className="lines-numbers" />
         <col />
       </colgroup>
-      {stretches.flatMap((stretch, index) => {
-        const first = stretch.rows[0];
-        if (first === undefined) return [];
-        if (stretch.hidden && !shown.has(first)) {
-          return [
-            <tbody key={keyOf(first)}>
-              <tr className="lines-hidden">
-                <td colSpan={columns[layout]}>
-                  <button type="button" onClick={() => setShown(new Set([...shown, first]))}>
-                    {words.file.showSame(format.count(stretch.rows.length))}
-                  </button>
-                </td>
-              </tr>
-            </tbody>,
-          ];
-        }
-        return partsOf(begins[index] ?? 0, stretch.rows.length).map(({ from, to }) => (
-          <WhenNear
-            key={keyOf(rows[from] ?? first)}
-            from={rows.slice(from, to).find(({ now }) => now !== null)?.now ?? 0}
-            rows={to - from}
+      {stretches.flatMap((stretch, index) =>
+        stretch.hidden ? (
+          <HiddenLines
+            key={`hidden ${index}`}
+            count={stretch.to - stretch.from}
             columns={columns[layout]}
-            first={from < atFirst}
-          >
-            <Lines
-              rows={rows}
-              from={from}
-              to={to}
-              layout={layout}
-              threads={threads}
-              chosen={chosen}
-              commentable={onComment !== null}
-            />
-          </WhenNear>
-        ));
-      })}
+            above={stretch.from > 0}
+            below={stretch.to < rows.length}
+            onShow={(which) => {
+              // The pressed button may go with what it stood for: the focus stays in the table.
+              if (which === "all" || stretch.to - stretch.from <= 2 * moreRows)
+                table.current?.focus({ preventScroll: true });
+              reveal(nextOf(stretch, which));
+            }}
+          />
+        ) : (
+          (parts[index] ?? []).map(({ from, to, name }) => (
+            <WhenNear
+              key={name}
+              from={rows.slice(from, to).find(({ now }) => now !== null)?.now ?? 0}
+              rows={to - from}
+              columns={columns[layout]}
+              first={from < atFirst}
+            >
+              <Lines
+                rows={rows}
+                from={from}
+                to={to}
+                layout={layout}
+                threads={threads}
+                chosen={chosen}
+                commentable={onComment !== null}
+              />
+            </WhenNear>
+          ))
+        ),
+      )}
     </table>
   );
-}
-
-/** The place of each stretch's first row among all rows. */
-function beginsOf(stretches: readonly Stretch[]): readonly number[] {
-  let begin = 0;
-  return stretches.map(({ rows }) => (begin += rows.length) - rows.length);
-}
-
-/** Where the parts of a stretch begin and end that are drawn together. */
-function partsOf(begin: number, length: number): { from: number; to: number }[] {
-  return Array.from({ length: Math.ceil(length / atOnce) }, (_, index) => ({
-    from: begin + index * atOnce,
-    to: begin + Math.min(length, (index + 1) * atOnce),
-  }));
 }

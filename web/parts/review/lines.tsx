@@ -59,8 +59,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
   ]);
 }, looksTheSame);
 
-/** A row's name among those of its file. */
-export function keyOf({ kind, old, now }: Row): string {
+function keyOf({ kind, old, now }: Row): string {
   return `${kind}${old ?? ""} ${now ?? ""}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pairsOf, piecesOf, type Row, rowsOfDiff, rowsOfText, stretchesOf } from "./rows.ts";
+import { inPairs, pairsOf, piecesOf, type Row, rowsOfDiff, rowsOfText } from "./rows.ts";
 
 function diff(kinds: string): Row[] {
   const texts = Array.from(kinds, (kind, index) => `${kind}${index}`);
@@ -24,18 +24,6 @@ test("rows are numbered on both sides", () => {
   ]);
 });
 
-test("unchanged rows far from everything are hidden; wanted ones and a few are not", () => {
-  const rows = diff(`${"=".repeat(20)}+${"=".repeat(30)}`);
-  const lengths = (wanted: (row: Row) => boolean) =>
-    stretchesOf(rows, wanted).map(({ rows, hidden }) => (hidden ? -rows.length : rows.length));
-  expect(lengths(() => false)).toEqual([-17, 7, -27]);
-  expect(lengths(({ now }) => now === 40)).toEqual([-17, 7, -12, 7, -8]);
-  expect(stretchesOf(diff("======+"), () => false)).toEqual([
-    { rows: diff("======+").slice(0, 3), hidden: false },
-    { rows: diff("======+").slice(3), hidden: false },
-  ]);
-});
-
 test("side by side, what went stands beside what came", () => {
   const shown = pairsOf(diff("=--+=+-")).map(({ left, right }) => [left?.text ?? null, right?.text ?? null]);
   expect(shown).toEqual([
@@ -46,6 +34,13 @@ test("side by side, what went stands beside what came", () => {
     [null, "+5"],
     ["-6", null],
   ]);
+});
+
+test("rows in the order of their pairs make the same pairs, also from a cut between two pairs on", () => {
+  const rows = inPairs(diff("=--++++="));
+  expect(rows.map(({ text }) => text)).toEqual(["=0", "-1", "+3", "-2", "+4", "+5", "+6", "=7"]);
+  const texts = (some: Row[]) => pairsOf(some).map(({ left, right }) => [left?.text, right?.text]);
+  expect([...texts(rows.slice(0, 3)), ...texts(rows.slice(3))]).toEqual(texts(diff("=--++++=")));
 });
 
 test("a line is cut by colours and by changed words", () => {

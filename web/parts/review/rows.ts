@@ -44,34 +44,6 @@ export function rowsOfText(lines: readonly string[], tokens: readonly LineTokens
   }));
 }
 
-/** Rows that are shown, or a run of unchanged ones that is not shown until somebody wants it. */
-export interface Stretch {
-  readonly rows: readonly Row[];
-  readonly hidden: boolean;
-}
-
-/** Unchanged rows this near to something of interest are shown. */
-const context = 3;
-/** Fewer are not worth hiding. */
-const fewest = 8;
-
-/** Cuts rows into stretches: far from changes, and from rows that are `wanted`, unchanged ones are hidden. */
-export function stretchesOf(rows: readonly Row[], wanted: (row: Row) => boolean): Stretch[] {
-  const shown = new Uint8Array(rows.length);
-  for (const [index, row] of rows.entries()) {
-    if (row.kind === "=" && !wanted(row)) continue;
-    shown.fill(1, Math.max(0, index - context), index + context + 1);
-  }
-  const stretches: { rows: Row[]; hidden: boolean }[] = [];
-  for (const [index, row] of rows.entries()) {
-    const hidden = shown[index] === 0;
-    const last = stretches.at(-1);
-    if (last?.hidden === hidden) last.rows.push(row);
-    else stretches.push({ rows: [row], hidden });
-  }
-  return stretches.map(({ rows, hidden }) => ({ rows, hidden: hidden && rows.length >= fewest }));
-}
-
 /** Two rows side by side: what was, and what is. */
 export interface Pair {
   readonly left: Row | null;
@@ -102,6 +74,14 @@ export function pairsOf(rows: readonly Row[]): Pair[] {
   }
   flush();
   return pairs;
+}
+
+/** The rows in the order of their pairs, so that wherever they are cut, what went stays beside what came in its place. */
+export function inPairs(rows: readonly Row[]): Row[] {
+  return pairsOf(rows).flatMap(({ left, right }) => {
+    const both = left === right ? [left] : [left, right];
+    return both.filter((row) => row !== null);
+  });
 }
 
 /** A run of a line that looks the same all over. */
