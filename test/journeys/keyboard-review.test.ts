@@ -98,6 +98,20 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Open again')`);
   await person.act("review", "resolve");
   await isSo(id, "it is open again", ({ comments }) => comments[1]?.status === "open");
+  await person.act("review", "resolve");
+  await isSo(id, "it is resolved again", ({ comments }) => comments[1]?.status === "resolved");
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Fold')`);
+  await person.act("review", "previousPlace");
+  await person.hasFocus(`[data-comment="${first?.id}"]`);
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Show')`);
+  await person.act("review", "nextPlace");
+  await person.act("review", "showThread");
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Open again')`);
+  await person.hasFocus(`[data-comment="${second?.id}"]`);
+  await person.act("review", "showThread");
+  await person.seesNo(`[data-comment="${second?.id}"] button:has-text('Open again')`);
+  await person.act("review", "resolve");
+  await isSo(id, "it is open once more", ({ comments }) => comments[1]?.status === "open");
   await person.tabTo(`[data-comment="${first?.id}"] [data-act=edit]`, { back: true });
   await person.press("Enter");
   await person.hasFocus(`[data-comment="${first?.id}"] textarea`);
@@ -130,7 +144,12 @@ test("files, lines and blocks are gone through, commented on, and the comments a
 }, 120_000);
 
 test("the report and the discussion are read, changes asked for, attempts compared, somebody assigned, and the work approved", async () => {
-  const task = await createTask(journey.server, { type: "pair", title: "Two more documents" });
+  const more = Array.from({ length: 60 }, (_, at) => `Visitor ${at} signed the book.\n`).join("");
+  const task = await createTask(journey.server, {
+    type: "pair",
+    title: "Two more documents",
+    description: JSON.stringify({ more: `\n${more}` }),
+  });
   const one = await pendingReview(journey.server, task.id, 1, 1);
   const person = await journey.person();
   await person.visit(`/reviews/${one.id}`);
@@ -169,10 +188,20 @@ test("the report and the discussion are read, changes asked for, attempts compar
   await person.act("review", "nextAttempt");
   await person.isAt(new RegExp(`^/reviews/${two.id}`));
   await person.sees("table.lines-diff");
-  await person.act("review", "nextPlace");
-  await person.sees("tr[data-chosen=true] td[data-kind='+']");
+  await person.seesNo("[data-line='65']");
+  await person.act("review", "showMore");
+  await person.sees("[data-line='46']");
+  await person.seesNo("[data-line='45']");
+  await person.do("button:has-text('Show 45 unchanged lines')");
+  await person.hasFocus("table.lines");
+  await person.sees("[data-line='1']");
   await person.act("review", "view");
   await person.sees("table.lines-split");
+  await person.seesNo("[data-line='1']");
+  await person.act("review", "showAll");
+  await person.sees("[data-line='1']");
+  await person.act("review", "nextPlace");
+  await person.sees("tr[data-chosen=true] td[data-kind='+']");
 
   await person.do("footer summary");
   await person.do("footer details button >> nth=1");

@@ -47,8 +47,18 @@ test("a person comments on a line, asks for changes, finds the comment on the ne
     .locator('td.line-text[data-kind="+"]', { hasText: "Changed: Which levers? Nearly there." })
     .waitFor();
   await page.getByRole("button", { name: "Resolve" }).click();
-  await page.locator("[data-comment]", { hasText: "Resolved" }).waitFor();
+  const resolved = page.locator("[data-comment]", { hasText: "Resolved" });
+  await resolved.getByRole("button", { name: "Open again" }).waitFor();
   await page.getByText("No open comments").waitFor();
+  await page.getByRole("tab", { name: "Files" }).click();
+  await resolved.getByRole("button", { expanded: false }).click();
+  await resolved.getByRole("button", { name: "Reply" }).click();
+  await resolved.getByRole("textbox", { name: "Reply" }).fill("The red ones.");
+  await page.reload();
+  expect(await resolved.getByRole("textbox", { name: "Reply" }).inputValue()).toBe("The red ones.");
+  await resolved.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("tab", { name: "Files" }).click();
+  await resolved.getByText("Resolvedadmin", { exact: false }).waitFor();
 
   const second = await pendingReview(server, id, 1, 2);
   const other = await signedIn(browser, server, { locale: "ko", viewport: phone });

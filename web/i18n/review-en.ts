@@ -64,6 +64,8 @@ export const reviewEn = {
     collapsed: (size: string) => `Made by a program: it is not shown at first (${size}).`,
     showAnyway: "Show it",
     showSame: (count: string) => `Show ${count} unchanged lines`,
+    showBelow: (count: string) => `Show ${count} more lines below`,
+    showAbove: (count: string) => `Show ${count} more lines above`,
     lines: "Lines of the file",
     added: "added",
     removed: "removed",
@@ -88,6 +90,9 @@ export const reviewEn = {
     resolve: "Resolve",
     reopen: "Open again",
     resolved: "Resolved",
+    replies: (count: number, shown: string) => (count === 1 ? "1 reply" : `${shown} replies`),
+    show: "Show",
+    hide: "Fold",
     edit: "Edit",
     save: "Save",
     carriedFrom: (attempt: string | null, place: string | null) =>

@@ -59,6 +59,8 @@ export const reviewKo: ReviewWords = {
     collapsed: (size) => `프로그램이 만든 파일이라 접어 두었습니다(${size}).`,
     showAnyway: "표시하기",
     showSame: (count) => `바뀌지 않은 ${count}줄 표시`,
+    showBelow: (count) => `아래로 ${count}줄 더 표시`,
+    showAbove: (count) => `위로 ${count}줄 더 표시`,
     lines: "파일의 줄",
     added: "추가됨",
     removed: "삭제됨",
@@ -83,6 +85,9 @@ export const reviewKo: ReviewWords = {
     resolve: "해결",
     reopen: "다시 열기",
     resolved: "해결됨",
+    replies: (_count, shown) => `답글 ${shown}개`,
+    show: "펼치기",
+    hide: "접기",
     edit: "고치기",
     save: "저장",
     carriedFrom: (attempt, place) =>

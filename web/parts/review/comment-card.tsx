@@ -9,10 +9,15 @@ import { CommentBody } from "./comment-body.tsx";
 import { CommentHeader } from "./comment-header.tsx";
 import { CommentReplies } from "./comment-replies.tsx";
 import { DraftField } from "./draft-field.tsx";
+import { FoldedComment } from "./folded-comment.tsx";
 import { partsOf } from "./suggestion.ts";
+import { useFolded } from "./use-folded.ts";
 import { useWriting } from "./use-writing.ts";
 
-/** One comment: where it stands and how it came there, what was said under it, and what can be done with it. */
+/**
+ * One comment: where it stands and how it came there, what was said under it, and what can be done with it. One that is
+ * resolved is a single line until somebody wants to see it.
+ */
 export function CommentCard(props: {
   comment: ReviewComment;
   open: boolean;
@@ -24,18 +29,33 @@ export function CommentCard(props: {
   const { name, writing, begin, end, fresh } = useWriting(comment, open);
   const change = useMutation({ mutationFn: (changes: EditComment) => editComment(comment.id, changes) });
   const resolved = comment.status === "resolved";
+  const { folded, toggle, onFocus, onBlur } = useFolded({ resolved, writing: writing !== null });
   const lost = comment.anchor === "file" || comment.anchor === "outdated";
   const suggests = partsOf(comment.body).some(({ is }) => is === "suggestion");
+  const frame = {
+    "data-comment": comment.id,
+    "data-anchor": comment.anchor,
+    "data-status": comment.status,
+    tabIndex: -1,
+    "aria-label": `${words.comment.label}: ${comment.author}`,
+    onFocus,
+    onBlur,
+  };
+  const look = `rounded-md border border-line font-sans text-sm ${resolved ? "bg-panel" : "bg-page"}`;
+  if (folded) {
+    return (
+      <article {...frame} className={look}>
+        <FoldedComment comment={comment} onShow={toggle} />
+      </article>
+    );
+  }
   return (
-    <article
-      data-comment={comment.id}
-      data-anchor={comment.anchor}
-      data-status={comment.status}
-      tabIndex={-1}
-      aria-label={`${words.comment.label}: ${comment.author}`}
-      className={`rounded-md border border-line p-3 font-sans text-sm ${resolved ? "bg-panel" : "bg-page"}`}
-    >
-      <CommentHeader comment={comment} {...(onPlace === undefined ? {} : { onPlace })} />
+    <article {...frame} className={`${look} p-3`}>
+      <CommentHeader
+        comment={comment}
+        {...(onPlace === undefined ? {} : { onPlace })}
+        {...(resolved && writing === null ? { onFold: toggle } : {})}
+      />
       {comment.excerpt !== "" &&
         !suggests &&
         (lost || onPlace !== undefined || comment.anchor === "similar") && (

@@ -1,4 +1,5 @@
 import { Check, CornerDownRight } from "lucide-react";
+import type { MouseEvent } from "react";
 import type { ReviewComment } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
@@ -7,7 +8,12 @@ import { isMoved, useOrigin } from "./origins.ts";
 import { linesInWords } from "./place-words.ts";
 
 /** Who wrote a comment and when, on which lines, from which attempt it was carried, and whether it is resolved. */
-export function CommentHeader({ comment, onPlace }: { comment: ReviewComment; onPlace?: () => void }) {
+export function CommentHeader(props: {
+  comment: ReviewComment;
+  onPlace?: () => void;
+  onFold?: (event: MouseEvent) => void;
+}) {
+  const { comment, onPlace, onFold } = props;
   const words = useReviewWords();
   const format = useFormat();
   const now = useNow();
@@ -41,6 +47,17 @@ export function CommentHeader({ comment, onPlace }: { comment: ReviewComment; on
           <Check size={12} aria-hidden="true" />
           {words.comment.resolved}
         </span>
+      )}
+      {onFold !== undefined && (
+        <button
+          type="button"
+          data-act="show"
+          aria-expanded
+          className="ml-auto min-h-6 rounded px-1 font-medium text-accent pointer-coarse:min-h-11"
+          onClick={onFold}
+        >
+          {words.comment.hide}
+        </button>
       )}
     </header>
   );

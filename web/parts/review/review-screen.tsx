@@ -110,6 +110,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
     nextAttempt: () => attempt(1),
     reply: () => actOnComment("reply", chosen),
     resolve: () => actOnComment("resolve", chosen),
+    showThread: () => actOnComment("show", chosen),
     copyLink: () => copyLink(page, placeAddress(tab === "files" ? current?.path : undefined, chosen)),
   });
   useEffect(() => {
