@@ -1,7 +1,7 @@
 // Works through any phases: writes what it is told to deliver, reports each phase, and on every request for changes
 // appends a line to the first document and answers every comment. A message that comes again with the same id is passed over. The description says with JSON what it does wrong: {"poor": n} makes its first
 // n attempts at phase 1 too short, {"todo": n} leaves something to do at the end, n paragraphs further down, {"more": text}
-// puts this under every document.
+// puts this under every document, {"beside": path} writes another file.
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
@@ -27,6 +27,7 @@ function deliver(phase, deliverables) {
     } else writeFileSync(path, poor ? `# The idea\n\nShort ${attempts}.\n` : text + (wishes.more ?? ""));
     console.log(`wrote ${path}`);
   }
+  if (wishes.beside !== undefined) writeFileSync(wishes.beside, "Beside it.\n");
   console.log(`=== PHASE ${phase} COMPLETE ===`);
 }
 

@@ -141,8 +141,15 @@ test("files are marked as viewed until they change; any two attempts compare; ap
   await page.context().close();
 }, 120_000);
 
-test("an address leads to lines, in the source and in the document, and carries those that are chosen", async () => {
-  const { id } = await createTask(server, { type: "note", title: "Lines" });
+test("an address leads to lines, in the source and in the document, and carries those that are chosen; what cannot be seen is marked and named", async () => {
+  const { id } = await createTask(server, {
+    type: "note",
+    title: "Lines",
+    description: JSON.stringify({
+      more: `${"\nA line.\n".repeat(60)}\nAccess\u202e is \u{e0041}\u{e0042}given 👩\u200d💻.\n\n- \`a\u200b\`\n`,
+      beside: "docs/idea\u202egpj.md",
+    }),
+  });
   const review = await pendingReview(server, id, 1, 1);
   const page = await signedIn(browser, server, { viewport: phone });
   await page.goto(`${server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=source&line=3&to=5`);
@@ -160,6 +167,35 @@ test("an address leads to lines, in the source and in the document, and carries 
   for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Shift+ArrowDown"])
     await page.keyboard.press(key);
   await expect.poll(() => new URL(page.url()).search).toBe("?file=docs%2Fidea.md&view=source&line=3&to=4");
+
+  const notice = page.getByRole("complementary", { name: "This file has hidden characters" });
+  expect((await notice.getByRole("listitem").allTextContents()).map((text) => text.trim())).toEqual([
+    "U+202Echanges the order in which text is shownonceline 129",
+    "U+E0041an invisible letteronceline 129",
+    "U+E0042an invisible letteronceline 129",
+    "U+200Btakes no roomonceline 131",
+  ]);
+  const marks = (within: string) =>
+    page
+      .locator(`${within} .hidden-character`)
+      .evaluateAll((shown) => shown.map((mark) => [(mark as HTMLElement).dataset["code"], mark.textContent]));
+  await notice.getByRole("button", { name: "line 129" }).first().click();
+  await page.locator('tr[data-chosen="true"] [data-line="129"]').waitFor();
+  expect(await marks('tr[data-chosen="true"]')).toEqual([
+    ["U+202E", "\u202e"],
+    ["U+E0041 +1", "\u{e0041}\u{e0042}"],
+  ]);
+  await page.getByRole("button", { name: "Document" }).click();
+  await notice.getByRole("button", { name: "line 131" }).click();
+  await page.locator('.document-block[data-chosen="true"] code').waitFor();
+  expect(await marks(".document")).toEqual([
+    ["U+202E", "\u202e"],
+    ["U+E0041 +1", "\u{e0041}\u{e0042}"],
+    ["U+200B", "\u200b"],
+  ]);
+  await page.getByRole("checkbox", { name: "Viewed: docs/idea[U+202E]gpj.md" }).waitFor();
+  await page.locator('[data-file^="docs/idea\u202e"] [data-code="U+202E"]').click();
+  await notice.getByText("In its name:").waitFor();
   await page.context().close();
 }, 60_000);
 

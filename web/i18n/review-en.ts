@@ -75,6 +75,20 @@ export const reviewEn = {
     commentOn: (lines: string) => `Comment on ${lines}`,
     commentOnFile: "Comment on the file",
   },
+  hidden: {
+    title: "This file has hidden characters",
+    why: "What is shown may not be what a program reads. Each is marked with its code point.",
+    inName: "In its name:",
+    kinds: {
+      order: "changes the order in which text is shown",
+      width: "takes no room",
+      tag: "an invisible letter",
+      blank: "looks like nothing",
+      control: "a control character",
+    },
+    times: (count: number, shown: string) => (count === 1 ? "once" : `${shown} times`),
+    name: (code: string, kind: string) => `Hidden character ${code}: ${kind}`,
+  },
   line: (line: string) => `line ${line}`,
   lineRange: (from: string, to: string) => `lines ${from}–${to}`,
   comment: {

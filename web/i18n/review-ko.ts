@@ -70,6 +70,20 @@ export const reviewKo: ReviewWords = {
     commentOn: (lines) => `${lines}에 댓글 달기`,
     commentOnFile: "파일에 댓글 달기",
   },
+  hidden: {
+    title: "이 파일에는 보이지 않는 문자가 있습니다",
+    why: "화면에 보이는 것과 프로그램이 읽는 것이 다를 수 있습니다. 보이지 않는 문자마다 코드를 표시했습니다.",
+    inName: "파일 이름:",
+    kinds: {
+      order: "글자가 보이는 순서를 바꾸는 문자",
+      width: "폭이 없는 문자",
+      tag: "보이지 않는 글자",
+      blank: "빈칸처럼 보이는 문자",
+      control: "제어 문자",
+    },
+    times: (_count, shown) => `${shown}번`,
+    name: (code, kind) => `보이지 않는 문자 ${code}: ${kind}`,
+  },
   line: (line) => `${line}번째 줄`,
   lineRange: (from, to) => `${from}–${to}번째 줄`,
   comment: {

@@ -1,5 +1,6 @@
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { partsOf } from "./suggestion.ts";
+import { VisibleText } from "./visible-text.tsx";
 
 /** What somebody wrote. A suggestion is shown against the lines that it would stand in place of. */
 export function CommentBody({ body, excerpt }: { body: string; excerpt: string }) {
@@ -8,7 +9,7 @@ export function CommentBody({ body, excerpt }: { body: string; excerpt: string }
     is === "text" ? (
       // Parts of a text have no names but their places.
       <p key={index} className="shown-as-written mt-1.5">
-        {text}
+        <VisibleText text={text} />
       </p>
     ) : (
       <figure key={index} data-suggestion className="mt-2 overflow-hidden rounded-md border border-line">
@@ -33,7 +34,7 @@ function Side({ kind, text }: { kind: "+" | "-"; text: string }) {
   return (
     <div data-kind={kind} className="shown-as-written">
       <span className="sr-only">{kind === "+" ? file.added : file.removed}: </span>
-      {text}
+      <VisibleText text={text} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { FoldedComment } from "./folded-comment.tsx";
 import { partsOf } from "./suggestion.ts";
 import { useFolded } from "./use-folded.ts";
 import { useWriting } from "./use-writing.ts";
+import { VisibleText } from "./visible-text.tsx";
 
 /**
  * One comment: where it stands and how it came there, what was said under it, and what can be done with it. One that is
@@ -62,7 +63,7 @@ export function CommentCard(props: {
           <div className="mt-2 text-xs">
             <span className="text-soft">{words.comment.excerpt}</span>
             <div className="shown-as-written mt-1 max-h-32 overflow-auto rounded border-l-4 border-line bg-panel px-2 py-1 font-mono">
-              {comment.excerpt}
+              <VisibleText text={comment.excerpt} />
             </div>
           </div>
         )}

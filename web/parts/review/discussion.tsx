@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { CommentEditor } from "./comment-editor.tsx";
 import type { Editors } from "./use-editors.ts";
+import { VisibleText } from "./visible-text.tsx";
 
 const whole = { file: null, lines: null } as const;
 
@@ -47,7 +48,7 @@ export function Discussion(props: {
               className="within-reach rounded text-accent underline"
               onClick={() => onOpen(file, written[0]?.lines?.to ?? null)}
             >
-              {file}
+              <VisibleText text={file} />
             </button>
           </h2>
           {written.map((comment) => (

@@ -7,10 +7,12 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useGrowing } from "../../ui/use-growing.ts";
 import { blocksOf, linesUnder } from "./document-blocks.ts";
+import { withNames } from "./hidden-characters.ts";
 import { LineText } from "./line-text.tsx";
 import { Mermaid } from "./mermaid.tsx";
 import { linesInWords } from "./place-words.ts";
 import type { Threads } from "./threads.tsx";
+import { VisibleText } from "./visible-text.tsx";
 
 interface Surroundings {
   readonly threads: Threads;
@@ -86,7 +88,9 @@ function precedes(button: Element, other: Element | null | undefined): boolean {
 function Nodes({ nodes }: { nodes: readonly DocumentNode[] }) {
   return nodes.map((node, index) => (
     // A document never changes, so its parts have no names but their places.
-    <Fragment key={index}>{typeof node === "string" ? node : <Mark mark={node} />}</Fragment>
+    <Fragment key={index}>
+      {typeof node === "string" ? <VisibleText text={node} /> : <Mark mark={node} />}
+    </Fragment>
   ));
 }
 
@@ -204,7 +208,7 @@ function Leading({ mark, children }: { mark: DocumentMark; children: ReactNode }
 /** Images are named, not loaded: one from elsewhere would tell its server who reads this. */
 function Picture({ mark }: { mark: DocumentMark }) {
   const { file } = useReviewWords();
-  return <Leading mark={mark}>[{file.image(textOf(mark))}]</Leading>;
+  return <Leading mark={mark}>[{file.image(withNames(textOf(mark)))}]</Leading>;
 }
 
 function Fence({ mark }: { mark: DocumentMark }) {

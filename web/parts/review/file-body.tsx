@@ -9,6 +9,7 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { Loading, LoadingOrFailure } from "../loading-or-failure.tsx";
 import { FileNote, TooLarge, UnlessEndless, UnlessGenerated } from "./file-notes.tsx";
 import type { FileView } from "./file-view.ts";
+import { HiddenNotice } from "./hidden-notice.tsx";
 import { rowsOfDiff, rowsOfText } from "./rows.ts";
 import type { Threads } from "./threads.tsx";
 
@@ -23,6 +24,8 @@ interface BodyProps {
   threads: Threads;
   chosen: LineRange | null;
   onChoose: (lines: LineRange) => void;
+  /** Goes to a line of the file. */
+  onLine: (line: number) => void;
   onComment: ((lines: LineRange) => void) | null;
 }
 
@@ -45,18 +48,7 @@ function Content(props: BodyProps) {
   if (data === undefined) return <LoadingOrFailure of={content} shape="lines" />;
   switch (data.state) {
     case "text":
-      return props.view === "doc" && data.document !== null ? (
-        <DocumentView
-          document={data.document}
-          threads={props.threads}
-          chosen={props.chosen}
-          onComment={props.onComment}
-        />
-      ) : (
-        <UnlessEndless lines={data.lines}>
-          <Source content={data} {...props} />
-        </UnlessEndless>
-      );
+      return <Text content={data} {...props} />;
     case "image":
       return (
         <div className="p-4">
@@ -76,23 +68,32 @@ function Content(props: BodyProps) {
   }
 }
 
-function Source(props: BodyProps & { content: Extract<FileContent, { state: "text" }> }) {
-  const { content, threads, chosen, onChoose, onComment } = props;
+function Text(props: BodyProps & { content: Extract<FileContent, { state: "text" }> }) {
+  const { content, file, view, threads, chosen, onChoose, onLine, onComment } = props;
   const rows = useMemo(() => rowsOfText(content.lines, content.tokens), [content]);
   return (
-    <LineTable
-      layout="source"
-      rows={rows}
-      threads={threads}
-      chosen={chosen}
-      onChoose={onChoose}
-      onComment={onComment}
-    />
+    <>
+      <HiddenNotice path={file.path} rows={rows} onLine={onLine} />
+      {view === "doc" && content.document !== null ? (
+        <DocumentView document={content.document} threads={threads} chosen={chosen} onComment={onComment} />
+      ) : (
+        <UnlessEndless lines={content.lines}>
+          <LineTable
+            layout="source"
+            rows={rows}
+            threads={threads}
+            chosen={chosen}
+            onChoose={onChoose}
+            onComment={onComment}
+          />
+        </UnlessEndless>
+      )}
+    </>
   );
 }
 
 function Changes(props: BodyProps) {
-  const { reviewId, file, against, view, threads, chosen, onChoose, onComment } = props;
+  const { reviewId, file, against, view, threads, chosen, onChoose, onLine, onComment } = props;
   const words = useReviewWords();
   const format = useFormat();
   const diff = useQuery(fileDiff(reviewId, file.path, against));
@@ -103,6 +104,7 @@ function Changes(props: BodyProps) {
   if (data.state === "too_large") return <TooLarge reviewId={reviewId} file={file} difference />;
   return (
     <UnlessEndless lines={data.texts}>
+      <HiddenNotice path={file.path} rows={rows} onLine={onLine} />
       {rows.every(({ kind }) => kind === "=") && <FileNote>{words.file.noChanges}</FileNote>}
       <LineTable
         layout={view === "split" ? "split" : "diff"}

@@ -10,10 +10,12 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { useWide } from "../../ui/use-wide.ts";
 import { FileBody } from "./file-body.tsx";
 import { type FileView, viewsOf } from "./file-view.ts";
+import { withNames } from "./hidden-characters.ts";
 import { nextPlace } from "./next-place.ts";
-import { useShowLines } from "./show-lines.ts";
+import { showLine, useShowLines } from "./show-lines.ts";
 import { threadsOf } from "./threads.tsx";
 import type { Editors } from "./use-editors.ts";
+import { VisibleText } from "./visible-text.tsx";
 
 /** One file: its name and numbers, how it is shown, its comments, and what is in it. */
 export function FilePane(props: {
@@ -61,7 +63,7 @@ export function FilePane(props: {
     <section ref={pane} aria-label={file.path} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 lg:gap-x-3">
         <h2 className="min-w-0 max-lg:sr-only font-mono text-[0.8125rem] font-semibold break-all">
-          {file.path}
+          <VisibleText text={file.path} />
         </h2>
         {file.added !== null && file.removed !== null && (
           <span className="font-mono text-xs">
@@ -69,7 +71,9 @@ export function FilePane(props: {
             <span className="text-failed">−{format.count(file.removed)}</span>
           </span>
         )}
-        {file.from !== null && <span className="text-xs text-soft">{words.file.renamedFrom(file.from)}</span>}
+        {file.from !== null && (
+          <span className="text-xs text-soft">{words.file.renamedFrom(withNames(file.from))}</span>
+        )}
         <div className="ml-auto flex flex-wrap items-center gap-1 lg:gap-2">
           {views.length > 1 && (
             <div role="group" aria-label={words.file.views} className="flex rounded-md border border-line">
@@ -119,6 +123,10 @@ export function FilePane(props: {
           threads={threads}
           chosen={chosen}
           onChoose={onChoose}
+          onLine={(line) => {
+            onChoose({ from: line, to: line });
+            showLine(pane, line);
+          }}
           onComment={open ? comment : null}
         />
       </div>

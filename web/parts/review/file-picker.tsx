@@ -2,6 +2,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { CompareSelect } from "./compare-select.tsx";
 import type { FilesPanelProps } from "./files-panel.tsx";
+import { withNames } from "./hidden-characters.ts";
 
 /** The files on a phone: one control that names the open one, how far one has come, and what is compared. */
 export function FilePicker(props: FilesPanelProps) {
@@ -20,12 +21,12 @@ export function FilePicker(props: FilesPanelProps) {
           onChange={({ target }) => onOpen(target.value)}
         >
           {current !== null && !shown.includes(current) && (
-            <option value={current.path}>{current.path}</option>
+            <option value={current.path}>{withNames(current.path)}</option>
           )}
           {shown.map(({ path, blob }) => (
             <option key={path} value={path}>
               {viewed.has(path, blob) ? "✓ " : ""}
-              {path}
+              {withNames(path)}
             </option>
           ))}
         </select>

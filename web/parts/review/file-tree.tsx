@@ -3,6 +3,8 @@ import type { ReviewFile } from "../../../src/protocol/api/review-files.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { type Folder, nameOf } from "./file-list.ts";
+import { withNames } from "./hidden-characters.ts";
+import { VisibleText } from "./visible-text.tsx";
 
 const signs = { added: "A", modified: "M", deleted: "D", renamed: "R", unchanged: "" } as const;
 const colours = {
@@ -37,8 +39,8 @@ export function FileTree(props: {
       style={{ containIntrinsicHeight: `auto ${files.length * 2 + 1.625}rem` }}
     >
       {folder !== "" && (
-        <p className="truncate px-3 pt-2 pb-0.5 font-mono text-xs text-soft" title={folder}>
-          {folder}/
+        <p className="truncate px-3 pt-2 pb-0.5 font-mono text-xs text-soft" title={withNames(folder)}>
+          <VisibleText text={folder} />/
         </p>
       )}
       <ul>
@@ -53,7 +55,7 @@ export function FileTree(props: {
               <input
                 type="checkbox"
                 className="size-4 shrink-0 accent-accent"
-                aria-label={words.files.markViewed(file.path)}
+                aria-label={words.files.markViewed(withNames(file.path))}
                 checked={isViewed(file)}
                 onChange={({ target }) => onViewed(file, target.checked)}
               />
@@ -61,11 +63,13 @@ export function FileTree(props: {
                 type="button"
                 data-file={file.path}
                 aria-current={file.path === current}
-                title={file.path}
+                title={withNames(file.path)}
                 className={`flex min-h-8 min-w-0 flex-1 items-center gap-2 text-left ${isViewed(file) ? "text-soft" : ""} ${file.path === current ? "font-semibold" : ""}`}
                 onClick={() => onOpen(file.path)}
               >
-                <span className="truncate font-mono text-[0.8125rem]">{nameOf(file.path)}</span>
+                <span className="truncate font-mono text-[0.8125rem]">
+                  <VisibleText text={nameOf(file.path)} />
+                </span>
                 {isChangedSince(file) && (
                   <span
                     className="size-2 shrink-0 rounded-full bg-accent"

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hiddenIn } from "./hidden-characters.ts";
 import { inPairs, pairsOf, piecesOf, type Row, rowsOfDiff, rowsOfText } from "./rows.ts";
 
 function diff(kinds: string): Row[] {
@@ -43,19 +44,24 @@ test("rows in the order of their pairs make the same pairs, also from a cut betw
   expect([...texts(rows.slice(0, 3)), ...texts(rows.slice(3))]).toEqual(texts(diff("=--++++=")));
 });
 
-test("a line is cut by colours and by changed words", () => {
-  expect(piecesOf({ text: "const a = 1;", tokens: [6, 4, 4, 0, 1, 3, 1, 0], words: [4, 3] })).toEqual([
-    { text: "cons", token: 4, changed: false },
-    { text: "t ", token: 4, changed: true },
-    { text: "a", token: 0, changed: true },
-    { text: " = ", token: 0, changed: false },
-    { text: "1", token: 3, changed: false },
-    { text: ";", token: 0, changed: false },
+test("a line is cut by colours, by changed words and around what cannot be seen", () => {
+  const plain = { token: 0, changed: false, hidden: null };
+  expect(piecesOf({ text: "const a = 1;", tokens: [6, 4, 4, 0, 1, 3, 1, 0], words: [4, 3] }, [])).toEqual([
+    { ...plain, text: "cons", token: 4 },
+    { ...plain, text: "t ", token: 4, changed: true },
+    { ...plain, text: "a", changed: true },
+    { ...plain, text: " = " },
+    { ...plain, text: "1", token: 3 },
+    { ...plain, text: ";" },
   ]);
-  expect(piecesOf({ text: "plain", tokens: [], words: [] })).toEqual([
-    { text: "plain", token: 0, changed: false },
+  expect(piecesOf({ text: "plain", tokens: [], words: [] }, [])).toEqual([{ ...plain, text: "plain" }]);
+  expect(piecesOf({ text: "", tokens: [], words: [] }, [])).toEqual([]);
+  const [run] = hiddenIn("a\u202e\u2066b");
+  expect(piecesOf({ text: "a\u202e\u2066b", tokens: [2, 4, 2, 0], words: [] }, run ? [run] : [])).toEqual([
+    { ...plain, text: "a", token: 4 },
+    { ...plain, text: "\u202e\u2066", token: 4, hidden: run },
+    { ...plain, text: "b" },
   ]);
-  expect(piecesOf({ text: "", tokens: [], words: [] })).toEqual([]);
 });
 
 test("a file by itself has one row a line", () => {

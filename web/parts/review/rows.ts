@@ -1,5 +1,6 @@
 import type { FileDiff } from "../../../src/protocol/api/review-files.ts";
 import type { LineTokens } from "../../../src/protocol/files/token-classes.ts";
+import type { HiddenRun } from "./hidden-characters.ts";
 
 /** One line as it is shown, with its numbers before and now. */
 export interface Row {
@@ -89,17 +90,31 @@ export interface Piece {
   readonly text: string;
   readonly token: number;
   readonly changed: boolean;
+  /** What cannot be seen, where the piece is just that. */
+  readonly hidden: HiddenRun | null;
 }
 
-/** A line cut where its colour changes, or where a changed word begins or ends. */
-export function piecesOf({ text, tokens, words }: Pick<Row, "text" | "tokens" | "words">): Piece[] {
+/** A line cut where its colour changes, where a changed word begins or ends, and around what cannot be seen. */
+export function piecesOf(
+  { text, tokens, words }: Pick<Row, "text" | "tokens" | "words">,
+  hidden: readonly HiddenRun[],
+): Piece[] {
   const cuts = new Set([0, text.length]);
   for (let at = 0, end = 0; at < tokens.length; at += 2) cuts.add((end += tokens[at] ?? 0));
   for (let at = 0; at < words.length; at += 2) {
     cuts.add(words[at] ?? 0);
     cuts.add((words[at] ?? 0) + (words[at + 1] ?? 0));
   }
-  const ends = [...cuts].filter((cut) => cut <= text.length).toSorted((one, other) => one - other);
+  for (const { at, length } of hidden) cuts.add(at).add(at + length);
+  const runs = new Map(hidden.map((run) => [run.at, run]));
+  let hiddenTo = 0;
+  const ends = [...cuts]
+    .toSorted((one, other) => one - other)
+    .filter((cut) => {
+      if (cut > text.length || cut < hiddenTo) return false;
+      hiddenTo = cut + (runs.get(cut)?.length ?? 0);
+      return true;
+    });
   let [run, runEnd] = [0, tokens[0] ?? 0];
   return ends.slice(0, -1).map((start, index) => {
     while (runEnd <= start && run + 2 < tokens.length) {
@@ -110,6 +125,7 @@ export function piecesOf({ text, tokens, words }: Pick<Row, "text" | "tokens" | 
       text: text.slice(start, ends[index + 1]),
       token: start < runEnd ? (tokens[run + 1] ?? 0) : 0,
       changed: isIn(start, words),
+      hidden: runs.get(start) ?? null,
     };
   });
 }

@@ -7,23 +7,25 @@ const mostFrames = 600;
 /** Brings the lines that the address names into the middle of the pane, once for each address. */
 export function useShowLines(pane: RefObject<HTMLElement | null>, lines: LineRange | null): void {
   const line = lines?.from ?? null;
-  useEffect(() => {
-    if (line === null) return undefined;
-    let frames = 0;
-    let request = 0;
-    let last: HTMLElement | null = null;
-    const look = (): void => {
-      const found = placeOf(pane.current, line);
-      // A part that was gone to once is left alone until it is drawn: the reader may have scrolled on.
-      if (found !== last) found?.scrollIntoView({ block: "center" });
-      last = found;
-      frames += 1;
-      const isThere = found !== null && found.dataset["part"] === undefined;
-      if (!isThere && frames < mostFrames) request = requestAnimationFrame(look);
-    };
-    request = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(request);
-  }, [pane, line]);
+  useEffect(() => (line === null ? undefined : showLine(pane, line)), [pane, line]);
+}
+
+/** Brings a line into the middle of the pane as soon as it is drawn; gives what stops that. */
+export function showLine(pane: RefObject<HTMLElement | null>, line: number): () => void {
+  let frames = 0;
+  let request = 0;
+  let last: HTMLElement | null = null;
+  const look = (): void => {
+    const found = placeOf(pane.current, line);
+    // A part that was gone to once is left alone until it is drawn: the reader may have scrolled on.
+    if (found !== last) found?.scrollIntoView({ block: "center" });
+    last = found;
+    frames += 1;
+    const isThere = found !== null && found.dataset["part"] === undefined;
+    if (!isThere && frames < mostFrames) request = requestAnimationFrame(look);
+  };
+  request = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(request);
 }
 
 /** The line itself, the block of a document that has it, or the part of a table that has it and is not drawn yet. */
