@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { programAgent } from "../support/agents.ts";
-import { createTask, eventually, get, stateOf } from "../support/api.ts";
+import { createTask, eventually, get, pendingQuestions, stateOf } from "../support/api.ts";
 import { makeFlowHome, pendingReview } from "../support/gates.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
@@ -18,7 +18,11 @@ phases:
 `;
 
 const home = makeFlowHome(
-  { worker: programAgent("gated-worker.mjs"), judge: programAgent("gated-verifier.mjs") },
+  {
+    worker: programAgent("gated-worker.mjs"),
+    judge: programAgent("gated-verifier.mjs"),
+    demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } },
+  },
   { "pair.yaml": pair },
   { defaultAgent: "worker", verifierAgent: "judge" },
 );
@@ -228,6 +232,36 @@ test("the report and the discussion are read, changes asked for, attempts compar
     [1, "request_changes"],
     [2, "approve"],
   ]);
+  await journey.leave(person);
+}, 120_000);
+
+test("at the first review of the demo Escape ends the tips for good, and the focus stays where it was", async () => {
+  const task = await createTask(journey.server, { type: "create_app", title: "Tips", agent: "demo" });
+  const [asked] = await eventually("it asks", async () => {
+    const pending = await pendingQuestions(journey.server);
+    return pending.length > 0 && pending;
+  });
+  const answer = asked?.options?.[0];
+  await get(journey.server, "POST", `/api/questions/${asked?.id}/answer`, { answer });
+  const { id } = await pendingReview(journey.server, task.id);
+  const person = await journey.person();
+  await person.visit(`/reviews/${id}`);
+  await person.sees("[data-tip=comment]");
+  await person.hasFocus("h1");
+  await person.act("review", "findFile");
+  await person.act("fields", "leave");
+  await person.sees("[data-tip=comment]");
+  await person.tabTo("[data-tip] button");
+  await person.press("Enter");
+  await person.sees("[data-tip=viewed]");
+  await person.act("review", "viewed");
+  await person.sees("[data-tip=decide]");
+  await person.act("review", "endTips");
+  await person.seesNo("[data-tip]");
+  expect(await person.wrongFocus()).toEqual([]);
+  await person.visit(`/reviews/${id}`);
+  await person.sees(".document h1");
+  await person.seesNo("[data-tip]");
   await journey.leave(person);
 }, 120_000);
 

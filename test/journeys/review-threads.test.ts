@@ -181,6 +181,7 @@ test("an address leads to lines, in the source and in the document, and carries 
       .evaluateAll((shown) => shown.map((mark) => [(mark as HTMLElement).dataset["code"], mark.textContent]));
   await notice.getByRole("button", { name: "line 129" }).first().click();
   await page.locator('tr[data-chosen="true"] [data-line="129"]').waitFor();
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
   expect(await marks('tr[data-chosen="true"]')).toEqual([
     ["U+202E", "\u202e"],
     ["U+E0041 +1", "\u{e0041}\u{e0042}"],

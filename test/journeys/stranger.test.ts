@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { get } from "../support/api.ts";
-import { complaints, openBrowser, wide } from "../support/browser.ts";
+import { complaints, openBrowser, phone, wide } from "../support/browser.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeHome();
@@ -17,6 +17,16 @@ afterAll(async () => {
   await browser?.close();
   await closeHome(home, server);
 });
+
+/** Whether the tip lies over what it points at. */
+function tipCovers(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [tip, at] = ["[data-tip]", "[data-coached]"].map((one) =>
+      document.querySelector(one)!.getBoundingClientRect(),
+    );
+    return tip!.left < at!.right && tip!.right > at!.left && tip!.top < at!.bottom && tip!.bottom > at!.top;
+  });
+}
 
 test("a stranger follows the printed link, tries the demo, answers a question, comments on a line and approves a phase within five minutes", async () => {
   const began = Date.now();
@@ -44,13 +54,30 @@ test("a stranger follows the printed link, tries the demo, answers a question, c
   await page.getByRole("link", { name: "Inbox" }).first().click();
   await page.locator('[data-row-link^="rv_"]').first().click({ timeout: 120_000 });
   await page.locator(".document h1").first().waitFor();
+  await page.locator("[data-tip=comment]").waitFor();
+  expect(await tipCovers(page)).toBe(false);
   await seen("3-review");
   await page.getByRole("button", { name: "Source" }).click();
   await page.locator('[data-line="4"] button').click();
   await page.getByRole("textbox", { name: "Comment: On line 4" }).fill("Good.");
   await page.getByRole("button", { name: "Add comment" }).click();
   await page.locator("[data-comment]", { hasText: "Good." }).waitFor();
+  await page.locator("[data-tip=viewed]", { hasText: "2 of 3" }).waitFor();
+  expect(await tipCovers(page)).toBe(false);
   await seen("4-comment");
+  await page.setViewportSize(phone);
+  await page.locator("[data-viewed-mark]").scrollIntoViewIfNeeded();
+  await page.locator("[data-tip=viewed]").waitFor();
+  expect(await tipCovers(page)).toBe(false);
+  await page.getByRole("button", { name: "Got it" }).click();
+  await page.locator("[data-tip=decide]").waitFor();
+  expect(await tipCovers(page)).toBe(false);
+  await page.setViewportSize(wide);
+  await page.reload();
+  await page.locator("[data-tip=decide]").waitFor();
+  expect(await tipCovers(page)).toBe(false);
+  await page.getByRole("button", { name: "Got it" }).click();
+  await page.locator("[data-tip]").waitFor({ state: "detached" });
   await page.keyboard.press("a");
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await page.locator("[data-decision=approve]").waitFor();

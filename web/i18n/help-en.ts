@@ -85,6 +85,7 @@ export const helpEn = {
       approve: "Approve",
       requestChanges: "Request changes",
       copyLink: "Copy a link to the line",
+      endTips: "Close the tips of the first review",
     },
   } satisfies ActWords,
 };

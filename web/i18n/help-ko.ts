@@ -84,6 +84,7 @@ export const helpKo: HelpWords = {
       approve: "승인",
       requestChanges: "수정 요청",
       copyLink: "줄 링크 복사",
+      endTips: "첫 검토의 도움말 닫기",
     },
   },
 };

@@ -208,5 +208,21 @@ export const reviewEn = {
       received: (count: string) => `Received ${count} of ${count}`,
     },
   },
+  coach: {
+    comment: {
+      title: "Comment where it matters",
+      body: "This mark comments on a paragraph; in Source, the number of a line does. The agent answers every comment.",
+    },
+    viewed: {
+      title: "Mark what you have seen",
+      body: "A file stays marked as viewed until the agent changes it.",
+    },
+    decide: {
+      title: "Then decide",
+      body: "Request changes sends your comments to the agent. Approve lets it go on.",
+    },
+    count: (number: string, total: string) => `${number} of ${total}`,
+    gotIt: "Got it",
+  },
   keys: "Files, changes, viewed, comment, decide",
 };

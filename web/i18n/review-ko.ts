@@ -189,5 +189,21 @@ export const reviewKo: ReviewWords = {
       received: (count) => `${count}개 중 ${count}개 받음`,
     },
   },
+  coach: {
+    comment: {
+      title: "필요한 곳에 댓글을 다세요",
+      body: "이 표시를 누르면 문단에, 원문에서는 줄 번호를 누르면 그 줄에 댓글을 답니다. 에이전트가 모든 댓글에 답합니다.",
+    },
+    viewed: {
+      title: "본 파일은 확인함으로 표시하세요",
+      body: "에이전트가 파일을 바꾸기 전까지 표시가 남습니다.",
+    },
+    decide: {
+      title: "마지막으로 결정하세요",
+      body: "수정 요청을 누르면 댓글이 에이전트에게 전달되고, 승인을 누르면 다음으로 넘어갑니다.",
+    },
+    count: (number, total) => `${total}개 중 ${number}번째`,
+    gotIt: "알겠습니다",
+  },
   keys: "파일, 변경 위치, 확인함, 댓글, 결정",
 };

@@ -79,6 +79,7 @@ export const keymap = {
     approve: ["KeyA"],
     requestChanges: ["Shift+KeyR"],
     copyLink: ["KeyY"],
+    endTips: ["Escape"],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 

@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { ReviewId, TaskId } from "../../src/protocol/ids.ts";
 import { ApiFailure } from "../data/api-failure.ts";
+import { nextTip } from "../data/coaching.ts";
 import { taskState } from "../data/queries.ts";
 import { useReviewTask } from "../data/reviews.ts";
 import { Loading, LoadingOrFailure } from "../parts/loading-or-failure.tsx";
 import { ReviewScreen } from "../parts/review/review-screen.tsx";
 import "../ui/review.css";
 import { NotFoundPage } from "./not-found-page.tsx";
+
+const CoachMarks = lazy(async () => ({
+  default: (await import("../parts/review/coach-marks.tsx")).CoachMarks,
+}));
 
 /** One review: what an attempt made, its verification, what people wrote, and the decision. */
 export function ReviewPage() {
@@ -25,9 +30,16 @@ function OfTask({ taskId, reviewId }: { taskId: TaskId; reviewId: ReviewId }) {
   const review = task.data?.gate.reviews.find(({ id }) => id === reviewId);
   if (task.data !== undefined && review !== undefined) {
     return (
-      <Suspense fallback={<Loading shape="screen" />}>
-        <ReviewScreen key={reviewId} state={task.data} review={review} />
-      </Suspense>
+      <>
+        <Suspense fallback={<Loading shape="screen" />}>
+          <ReviewScreen key={reviewId} state={task.data} review={review} />
+        </Suspense>
+        {review.status === "pending" && nextTip(reviewId) !== null && (
+          <Suspense>
+            <CoachMarks key={reviewId} review={review} agent={task.data.task.agent} />
+          </Suspense>
+        )}
+      </>
     );
   }
   if (task.data !== undefined) return <NotFoundPage />;

@@ -42,7 +42,9 @@ export function FileFilters(props: FilesPanelProps) {
           if (event.nativeEvent.isComposing) return;
           const first = folders[0]?.files[0];
           if (event.key === "Enter" && first !== undefined) onOpen(first.path);
-          if (event.key === "Enter" || event.key === "Escape") leaveField(event.currentTarget);
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          event.stopPropagation();
+          leaveField(event.currentTarget);
         }}
       />
       <div className="flex flex-wrap gap-x-4">

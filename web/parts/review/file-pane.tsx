@@ -100,7 +100,10 @@ export function FilePane(props: {
               <span className="max-lg:sr-only">{words.file.commentOnFile}</span>
             </Button>
           )}
-          <label className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 text-xs">
+          <label
+            data-viewed-mark
+            className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 text-xs"
+          >
             <input
               type="checkbox"
               className="size-4 accent-accent"
@@ -112,7 +115,7 @@ export function FilePane(props: {
           </label>
         </div>
       </div>
-      <div className="min-h-0 flex-1 lg:overflow-auto" data-file-body>
+      <div className="relative min-h-0 flex-1 lg:overflow-auto" data-file-body>
         {threads.has(0) && <div className="max-w-4xl p-3">{threads.at(0)}</div>}
         <FileBody
           key={`${file.path} ${view}`}

@@ -12,15 +12,15 @@ export function useFolded({ resolved, writing }: { resolved: boolean; writing: b
   return {
     folded,
     /** Shows or folds it. The button goes with that, so the thread itself has the focus. */
-    toggle(event: MouseEvent): void {
+    toggle: (event: MouseEvent): void => {
       event.currentTarget.closest<HTMLElement>("[data-comment]")?.focus({ preventScroll: true });
       setShown(folded);
       setHeld(false);
     },
-    onFocus(): void {
+    onFocus: (): void => {
       if (!folded) setHeld(true);
     },
-    onBlur({ currentTarget }: FocusEvent): void {
+    onBlur: ({ currentTarget }: FocusEvent): void => {
       afterPress(() => {
         if (!currentTarget.contains(document.activeElement)) setHeld(false);
       });
