@@ -212,7 +212,9 @@ test("a finding leads to its line, far down as it may be; accepting unverified w
   await page.getByRole("link", { name: `docs/idea.md:${line}` }).click();
   const cell = page.locator(`tr[data-chosen="true"] [data-line="${line}"]`);
   await cell.waitFor();
-  await expect.poll(() => cell.evaluate((shown) => shown.getBoundingClientRect().top)).toBeLessThan(740);
+  await expect
+    .poll(() => cell.evaluate((shown) => shown.getBoundingClientRect().top), { timeout: 10_000 })
+    .toBeLessThan(740);
   await page.goBack();
   await page.locator("[data-criterion=P1_PLACEHOLDERS]").waitFor();
   await page.keyboard.press("a");

@@ -25,7 +25,7 @@ export function Discussion(props: {
   );
   const writing = editors.open.some(({ file }) => file === null);
   return (
-    <div className="grid max-w-4xl gap-3 p-4 lg:px-6">
+    <div className="grid max-w-4xl grid-cols-1 gap-3 p-4 lg:px-6">
       {comments
         .filter(({ file }) => file === null)
         .map((comment) => (
@@ -41,7 +41,7 @@ export function Discussion(props: {
           </div>
         ))}
       {[...files].map(([file, written]) => (
-        <section key={file} className="grid gap-2">
+        <section key={file} className="grid grid-cols-1 gap-2">
           <h2 className="mt-2 font-mono text-sm font-semibold">
             <button
               type="button"

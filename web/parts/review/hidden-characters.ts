@@ -18,6 +18,9 @@ export interface HiddenRun {
 // oxlint-disable-next-line no-control-regex
 const invisible = /[\p{DI}\u2028\u2029\ufff9-\ufffb\u2800\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u;
 
+/** Most lines hold nothing else, and this is told sooner. */
+const plain = /^[\t -~]*$/;
+
 const picture = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\ufe0e\ufe0f]?`;
 const joining = String.raw`[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Khmr}\p{Script=Mymr}\p{Script=Tibt}]`;
 
@@ -41,7 +44,7 @@ const usesOrRuns = new RegExp(`${uses.join("|")}|(?<hidden>${invisible.source}+)
 
 /** The characters of a text that cannot be seen, in order, save those that belong to something that is. */
 export function hiddenIn(text: string): readonly HiddenRun[] {
-  if (!invisible.test(text)) return [];
+  if (plain.test(text) || !invisible.test(text)) return [];
   return [...text.matchAll(usesOrRuns)].flatMap(({ groups, index }) => {
     const run = groups?.["hidden"];
     if (run === undefined) return [];
