@@ -9,11 +9,12 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { Loading, LoadingOrFailure } from "../loading-or-failure.tsx";
 import { FileNote, TooLarge, UnlessEndless, UnlessGenerated } from "./file-notes.tsx";
 import type { FileView } from "./file-view.ts";
-import { HiddenNotice } from "./hidden-notice.tsx";
-import { rowsOfDiff, rowsOfText } from "./rows.ts";
+import { findHidden, hiddenIn } from "./hidden-characters.ts";
+import { type Row, rowsOfDiff, rowsOfText } from "./rows.ts";
 import type { Threads } from "./threads.tsx";
 
 const DocumentView = lazy(async () => ({ default: (await import("./document-view.tsx")).DocumentView }));
+const HiddenNotice = lazy(async () => ({ default: (await import("./hidden-notice.tsx")).HiddenNotice }));
 const LineTable = lazy(async () => ({ default: (await import("./line-table.tsx")).LineTable }));
 
 interface BodyProps {
@@ -73,7 +74,7 @@ function Text(props: BodyProps & { content: Extract<FileContent, { state: "text"
   const rows = useMemo(() => rowsOfText(content.lines, content.tokens), [content]);
   return (
     <>
-      <HiddenNotice path={file.path} rows={rows} onLine={onLine} />
+      <Hidden path={file.path} rows={rows} onLine={onLine} />
       {view === "doc" && content.document !== null ? (
         <DocumentView document={content.document} threads={threads} chosen={chosen} onComment={onComment} />
       ) : (
@@ -104,7 +105,7 @@ function Changes(props: BodyProps) {
   if (data.state === "too_large") return <TooLarge reviewId={reviewId} file={file} difference />;
   return (
     <UnlessEndless lines={data.texts}>
-      <HiddenNotice path={file.path} rows={rows} onLine={onLine} />
+      <Hidden path={file.path} rows={rows} onLine={onLine} />
       {rows.every(({ kind }) => kind === "=") && <FileNote>{words.file.noChanges}</FileNote>}
       <LineTable
         layout={view === "split" ? "split" : "diff"}
@@ -115,5 +116,17 @@ function Changes(props: BodyProps) {
         onComment={file.status === "deleted" ? null : onComment}
       />
     </UnlessEndless>
+  );
+}
+
+/** What is said of characters that cannot be seen is fetched where there are some. */
+function Hidden(props: { path: string; rows: readonly Row[]; onLine: (line: number) => void }) {
+  const { path, rows, onLine } = props;
+  const findings = useMemo(() => findHidden(rows), [rows]);
+  if (findings.length === 0 && hiddenIn(path).length === 0) return null;
+  return (
+    <Suspense>
+      <HiddenNotice path={path} findings={findings} onLine={onLine} />
+    </Suspense>
   );
 }

@@ -1,23 +1,23 @@
 import { TriangleAlert } from "lucide-react";
-import { useMemo } from "react";
 import { useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
-import { findHidden, hiddenIn } from "./hidden-characters.ts";
-import type { Row } from "./rows.ts";
+import { type HiddenFinding, hiddenIn } from "./hidden-characters.ts";
 import { VisibleText } from "./visible-text.tsx";
 
 /** So many code points, and so many lines of each, are named. */
 const mostCodes = 6;
 const mostLines = 5;
 
-/** Says at the top of a file which characters in it, or in its name, cannot be seen, and leads to their lines. Absent where there are none. */
-export function HiddenNotice(props: { path: string; rows: readonly Row[]; onLine: (line: number) => void }) {
-  const { path, rows, onLine } = props;
+/** Says at the top of a file which characters in it, or in its name, cannot be seen, and leads to their lines. */
+export function HiddenNotice(props: {
+  path: string;
+  findings: readonly HiddenFinding[];
+  onLine: (line: number) => void;
+}) {
+  const { path, findings, onLine } = props;
   const words = useReviewWords();
   const format = useFormat();
-  const findings = useMemo(() => findHidden(rows), [rows]);
   const isNamed = hiddenIn(path).length > 0;
-  if (findings.length === 0 && !isNamed) return null;
   return (
     <aside
       data-hidden-characters={findings.reduce((sum, { count }) => sum + count, 0)}
