@@ -12,11 +12,18 @@ const pictures = picturesOf("two-people");
 const journey = new Journey(home);
 
 /** A person in a browser of their own, who has begun a comment and is about to press the button of a decision. */
-async function aboutTo(press: "Approve" | "Request changes", review: Review): Promise<Page> {
+async function aboutTo(
+  press: "Approve" | "Request changes",
+  review: Review,
+  begunBefore = "",
+): Promise<Page> {
   const page = await signedIn(journey.browser, journey.server);
   await page.goto(`${journey.server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=source`);
-  await page.locator('[data-line="4"] button').click();
-  await page.getByRole("textbox", { name: "Comment: On line 4" }).fill(`Half a comment: ${press}`);
+  const comment = page.getByRole("textbox", { name: "Comment: On line 4" });
+  if (begunBefore === "") await page.locator('[data-line="4"] button').click();
+  await comment.waitFor();
+  expect(await comment.inputValue()).toBe(begunBefore);
+  await comment.fill(`Half a comment: ${press}`);
   await page.locator("footer").getByRole("button", { name: press }).click();
   await page.getByRole("dialog").getByRole("textbox").fill(`My words: ${press}`);
   return page;
@@ -27,7 +34,7 @@ test("two people decide at the same moment: one decision is taken, the other per
   const review = await pendingReview(journey.server, id, 1, 1);
   const people = {
     approve: await aboutTo("Approve", review),
-    request_changes: await aboutTo("Request changes", review),
+    request_changes: await aboutTo("Request changes", review, "Half a comment: Approve"),
   };
   await Promise.all(
     Object.values(people).map((page) => page.getByRole("dialog").locator("button[type=submit]").click()),

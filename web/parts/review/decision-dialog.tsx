@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { DecideReview } from "../../../src/protocol/api/gates.ts";
-import type { QuestionId } from "../../../src/protocol/ids.ts";
 import type { Question } from "../../../src/protocol/task/question.ts";
 import type { Review, ReviewAction } from "../../../src/protocol/task/review.ts";
 import { useDraft } from "../../data/drafts.ts";
@@ -17,6 +16,7 @@ import { Elsewhere } from "../elsewhere.tsx";
 import { DecisionCare } from "./decision-care.tsx";
 import { DecisionFailure } from "./decision-failure.tsx";
 import { DecisionPreview } from "./decision-preview.tsx";
+import { answersInWords, answersName, useKeptAnswers } from "./kept-answers.ts";
 import { QuestionFields } from "./question-fields.tsx";
 
 /** What a person may do with a review. */
@@ -51,13 +51,14 @@ export function DecisionDialog(props: {
   const [version] = useState(review.version);
   const name = `decision.${review.id}.${fields[decision] ?? "none"}`;
   const [text, setText, dropText] = useDraft(name);
-  const [answers, setAnswers] = useState<Readonly<Record<QuestionId, string>>>({});
+  const [answers, answer, dropAnswers] = useKeptAnswers(review.id);
   const [missing, setMissing] = useState<string | null>(null);
   const asks = decision === "approve" || decision === "accept" || decision === "request_changes";
   const send = useMutation({
     mutationFn: (body: DecideReview) => decideReview(review.id, body),
     onSuccess: () => {
       dropText();
+      if (asks) dropAnswers();
       onClose();
     },
   });
@@ -83,7 +84,7 @@ export function DecisionDialog(props: {
   };
 
   function wanted(): Omit<DecideReview, "version"> {
-    const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== ""));
+    const given = Object.fromEntries(Object.entries(answers).filter(([, given]) => given.trim() !== ""));
     const field = fields[decision];
     return {
       action: decision,
@@ -99,11 +100,10 @@ export function DecisionDialog(props: {
       <form data-decide={decision} onSubmit={submit} {...sending}>
         <DecisionCare {...props} />
         {asks && (
-          <QuestionFields
-            questions={questions}
-            answers={answers}
-            onAnswer={(id, answer) => setAnswers({ ...answers, [id]: answer })}
-          />
+          <>
+            <QuestionFields questions={questions} answers={answers} onAnswer={answer} />
+            <Elsewhere name={answersName(review.id)} inWords={answersInWords} />
+          </>
         )}
         <DecisionText decision={decision} text={text} onText={setText} />
         <Elsewhere name={name} />
