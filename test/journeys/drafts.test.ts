@@ -1,16 +1,34 @@
-import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Draft } from "../../src/protocol/api/drafts.ts";
+import type { Question } from "../../src/protocol/task/question.ts";
+import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, outputOf, pendingQuestions, untilStatus } from "../support/api.ts";
 import { openBrowser, signedIn } from "../support/browser.ts";
+import { closeFlowHome, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { picturesOf } from "../support/journey.ts";
 import { handheld, sidewaysScroll, tooSmall } from "../support/phone.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
 
 const shop = fileURLToPath(new URL("../agents/shop-scenario.json", import.meta.url));
-const home = makeHome({ shop: { kind: "demo", command: [shop] } });
-const pictures = new URL("../output/drafts/", import.meta.url).pathname;
+const workflow = `name: note
+title: A note
+phases:
+  - name: first
+    deliverables: [{ path: first.md }]
+    criteria: [{ id: GOOD, text: It is good. }, { id: "TRUE", text: It is true. }]
+`;
+const home = makeFlowHome(
+  {
+    shop: { kind: "demo", command: [shop] },
+    worker: programAgent("as-told.mjs"),
+    judge: programAgent("judge.sh", {}, ["passes"]),
+  },
+  { "note.yaml": workflow },
+  { verifierAgent: "judge" },
+);
+const pictures = picturesOf("drafts");
 let browser: Browser;
 let server: RunningServer;
 let taskId: string;
@@ -18,7 +36,6 @@ let questionId: string;
 let phone: Page;
 let desk: Page;
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   browser = await openBrowser();
   server = await startServer(home);
   ({ id: taskId } = await createTask(server, { agent: "shop", title: "A bicycle shop" }));
@@ -30,8 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
-  await closeHome(home, server);
-  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  await closeFlowHome(home, server);
 });
 
 const soon = { timeout: 15_000 };
@@ -144,5 +160,30 @@ test("what is put away in one browser is away in the others, until one of them h
   await phone.screenshot({ path: `${pictures}3-snoozed.png` });
   await snoozed(phone).getByRole("button").tap();
   await expect.poll(() => snoozed(desk).count(), soon).toBe(0);
+  await expect.poll(onServer, soon).toEqual({});
+}, 60_000);
+
+test("answers to what an agent asks with its work outlive a reload, and go with the decision", async () => {
+  const block = "[USER_QUESTION]\ncategory: clarification\nquestion: Who reads it?\n[/USER_QUESTION]\n";
+  const description = JSON.stringify({
+    do: ["echo Attempt $ATTEMPT. >first.md"],
+    say: [`${block}=== PHASE 1 COMPLETE ===\n`],
+  });
+  const { id } = await createTask(server, { type: "note", agent: "worker", title: "It asks", description });
+  const review = await pendingReview(server, id);
+  const dialog = desk.getByRole("dialog");
+  const answer = dialog.locator("fieldset textarea");
+  await desk.goto(`${server.url}/reviews/${review.id}`);
+  for (const before of ["", "Everybody"]) {
+    await desk.locator("footer").getByRole("button", { name: "Approve" }).click();
+    await answer.waitFor();
+    expect(await answer.inputValue()).toBe(before);
+    await answer.fill("Everybody");
+    if (before === "") await desk.reload();
+  }
+  await dialog.locator("button[type=submit]").click();
+  await desk.locator("footer[data-decision=approve]").waitFor();
+  const [question = ""] = review.questionIds;
+  expect((await get<Question>(server, "GET", `/api/questions/${question}`)).answer).toBe("Everybody");
   await expect.poll(onServer, soon).toEqual({});
 }, 60_000);
