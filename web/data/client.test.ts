@@ -4,7 +4,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("what is sent outlives the page, but not where it is too long for that: a browser would refuse it", async () => {
   const sent: (boolean | undefined)[] = [];
-  vi.stubGlobal("BroadcastChannel", class {});
+  vi.stubGlobal("BroadcastChannel", EventTarget);
   vi.stubGlobal("fetch", async (_: string, request: RequestInit) => {
     sent.push(request.keepalive);
     return Response.json({ data: {} });
