@@ -8,16 +8,6 @@ export function answersName(reviewId: string): string {
   return `answers.${reviewId}`;
 }
 
-/** The answers as they were kept; what cannot be read is none. */
-export function answersIn(kept: string): Answers {
-  try {
-    const read: Answers = JSON.parse(kept);
-    return { ...read };
-  } catch {
-    return {};
-  }
-}
-
 /** The answers as a person reads them. */
 export function answersInWords(kept: string): string {
   return Object.values(answersIn(kept)).join("\n");
@@ -30,4 +20,14 @@ export function useKeptAnswers(
   const [kept, keep, drop] = useDraft(answersName(reviewId));
   const answers = answersIn(kept);
   return [answers, (id, answer) => keep(JSON.stringify({ ...answers, [id]: answer })), drop];
+}
+
+/** What cannot be read is none. */
+function answersIn(kept: string): Answers {
+  try {
+    const read: Answers = JSON.parse(kept);
+    return { ...read };
+  } catch {
+    return {};
+  }
 }
