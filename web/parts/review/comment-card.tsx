@@ -106,7 +106,7 @@ export function CommentCard(props: {
         <CommentActions
           comment={comment}
           open={open}
-          busy={change.isPending}
+          busy={change.isPending && change.variables.status !== comment.status}
           onStatus={(status) => change.mutate({ status })}
           onWrite={begin}
         />
