@@ -63,7 +63,7 @@ export default defineConfig({
           name: "journeys",
           include: ["test/{journeys,faults,hostile}/**/*.test.ts"],
           exclude: [...alone, ...walks],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
