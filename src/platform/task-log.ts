@@ -30,6 +30,15 @@ export interface Decided {
   readonly changed: boolean;
 }
 
+/** A fold that is being read from the store; old as soon as something was appended to its stream meanwhile. */
+interface Load {
+  readonly read: Promise<{
+    readonly state: TaskState | null;
+    readonly positions: ReadonlyMap<RunId, RunPosition>;
+  }>;
+  old: boolean;
+}
+
 /**
  * The tasks' streams, with the fold of each kept in memory. Commands to one task are decided one after
  * another; a race lost to another writer is decided again on what that writer left.
@@ -43,6 +52,7 @@ export class TaskLog {
   readonly #positions = new Map<RunId, RunPosition>();
   readonly #snapshots = new Map<TaskId, number>();
   readonly #queues = new Map<TaskId, Promise<unknown>>();
+  readonly #loads = new Map<TaskId, Load>();
 
   constructor(store: Store, secrets: Secrets, onUsed: (used: readonly UsageEntry[]) => void) {
     this.#store = store;
@@ -139,6 +149,7 @@ export class TaskLog {
     const outcome = await this.#store.append({ ...entry, rows });
     const { task, run, deleted } = foreseen;
     this.#states.delete(task.id);
+    this.#makeOld(task.id);
     if (!outcome.ok) return null;
     this.#onUsed(rows.usage);
     if (read !== undefined) this.#positions.set(read.runId, read.position);
@@ -150,7 +161,37 @@ export class TaskLog {
     return foreseen;
   }
 
+  /** Reads the fold from the store and keeps it; one that is old by then is read again, and never kept over a newer one. */
   async #load(taskId: TaskId): Promise<TaskState | null> {
+    for (;;) {
+      const load = this.#loads.get(taskId) ?? { read: this.#read(taskId), old: false };
+      this.#loads.set(taskId, load);
+      try {
+        const read = await load.read;
+        if (this.#loads.get(taskId) === load) this.#keep(read);
+        const known = this.#states.get(taskId);
+        if (known !== undefined) return known;
+        if (!load.old) return read.state;
+      } finally {
+        if (this.#loads.get(taskId) === load) this.#loads.delete(taskId);
+      }
+    }
+  }
+
+  #keep({ state, positions }: Awaited<Load["read"]>): void {
+    for (const [runId, position] of positions) this.#positions.set(runId, position);
+    if (state !== null && !state.deleted) this.#remember(state);
+  }
+
+  #makeOld(taskId: TaskId): void {
+    const load = this.#loads.get(taskId);
+    if (load === undefined) return;
+    load.old = true;
+    this.#loads.delete(taskId);
+  }
+
+  async #read(taskId: TaskId): Promise<Awaited<Load["read"]>> {
+    const positions = new Map<RunId, RunPosition>();
     const snapshot = await this.#store.loadSnapshot({ stream: taskId, version: stateVersion });
     let state = snapshot === null ? null : (snapshot.state as TaskState);
     for (;;) {
@@ -158,13 +199,12 @@ export class TaskLog {
       for (const record of records) state = evolve(state, record);
       if (records.length < pageSize) break;
     }
-    if (state === null || state.deleted) return state;
+    if (state === null || state.deleted) return { state, positions };
     for (const id of [state.run?.id, state.gate.judge?.runId]) {
       const run = id === undefined ? null : await this.#store.run(id);
-      if (run !== null && run.status !== "ended") this.#positions.set(run.runId, run.position);
+      if (run !== null && run.status !== "ended") positions.set(run.runId, run.position);
     }
-    this.#remember(state);
-    return state;
+    return { state, positions };
   }
 
   /** Keeps the fold of a task that may still move; a long stream's fold is also kept on disk now and then. */

@@ -33,6 +33,7 @@ function countingIds(): IdSource {
 /** A task that is taken through commands without any process, clock or store. */
 export class PlayedTask {
   readonly #ids = countingIds();
+  readonly created: Extract<TaskEvent, { type: "task.created" }>;
   readonly events: TaskEvent[] = [];
   now = new Date("2026-01-01T00:00:00.000Z");
   /** Nobody watches for silence or money unless a test says so. */
@@ -53,27 +54,25 @@ export class PlayedTask {
   ) {
     this.#agent = agent;
     this.#definition = definition;
-    this.state = evolve(
-      null,
-      this.#record(1, {
-        type: "task.created",
-        id: "t_00000001",
-        taskType: definition?.name ?? "custom",
-        title: "Title",
-        description: "What to do",
-        agent: "demo",
-        createdBy: "ann",
-        workspace: "/w/t_00000001",
-        outline: definition === null ? [] : outlineOf(definition),
-        source,
-        verifier: null,
-      }),
-    );
+    this.created = {
+      type: "task.created",
+      id: "t_00000001",
+      taskType: definition?.name ?? "custom",
+      title: "Title",
+      description: "What to do",
+      agent: "demo",
+      createdBy: "ann",
+      workspace: "/w/t_00000001",
+      outline: definition === null ? [] : outlineOf(definition),
+      source,
+      verifier: null,
+    };
+    this.state = evolve(null, this.#record(1, this.created));
   }
 
   /** The events a command gives; they are folded in. A refusal is given as its code and sentence. */
   do(command: TaskCommand, by = "ann"): TaskEvent[] | { code: string; message: string; details?: unknown } {
-    const decided = decide(this.state, command, this.#circumstances(by));
+    const decided = decide(this.state, command, this.circumstances(by));
     if (!decided.ok) return decided.refusal;
     for (const event of decided.value)
       this.state = evolve(this.state, this.#record(this.state.seq + 1, event));
@@ -151,7 +150,8 @@ export class PlayedTask {
     return `${status}, ${agentStatus}${blockedBy === null ? "" : `, blocked by ${blockedBy}`}`;
   }
 
-  #circumstances(by: string): Circumstances {
+  /** What is so around the task while somebody acts. */
+  circumstances(by: string): Circumstances {
     return {
       now: this.now,
       by,
