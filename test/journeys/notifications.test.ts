@@ -73,6 +73,7 @@ test("who looks elsewhere is told of what waits, failed or is done, once for eac
   await told(page, "Notifications are on");
   expect(await timesAsked(page)).toBe(1);
   await page.getByRole("link", { name: "Inbox" }).first().click();
+  await page.locator("main ol").waitFor();
   await look(page, "elsewhere");
 
   const asking = await createTask(server, { agent: "asker", title: "Ask" });

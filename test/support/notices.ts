@@ -49,12 +49,18 @@ export async function pressNotice(page: Page, tag: string): Promise<void> {
   }, tag);
 }
 
-/** The person looks at the page, or at something else. */
+/** The person looks at the page, or at something else; then some tab is ready to tell them. */
 export async function look(page: Page, at: "the page" | "elsewhere"): Promise<void> {
   await page.evaluate((looking) => {
     (window as unknown as Watching).watched.looked = looking;
     window.dispatchEvent(new Event(looking ? "focus" : "blur"));
   }, at === "the page");
+  if (at === "elsewhere") {
+    await page.waitForFunction(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.some(({ name }) => name === "signalbox.teller");
+    });
+  }
 }
 
 interface Watching {
