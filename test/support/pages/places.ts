@@ -87,7 +87,12 @@ export function placesOf(house: House): readonly Place[] {
         await dialog(page);
       },
     }),
-    { name: "question", path: `/q/${question}`, shows: "[type=radio]", asks: /\/api\/questions\// },
+    {
+      name: "question",
+      path: `/q/${question}`,
+      shows: "main:has([type=radio]) header:has-text('$')",
+      asks: /\/api\/questions\//,
+    },
     reviewed("document", plan, ".document [data-comment]", { asks: files }),
     reviewed("source", `${code}&view=source`, ".lines [data-comment]"),
     reviewed("diff", `${code}&view=diff`, ".lines-diff [data-comment]", {
