@@ -36,6 +36,7 @@ test("a checkpoint is taken, gone back to, and made the beginning of another tas
   await person.press("Escape");
   await person.hasFocus(`${row} button`);
   await person.press("Enter");
+  await person.sees("dialog [data-effects]");
   await person.do("dialog button:has-text('Go back to it')");
   await eventually("it was gone back to", async () =>
     (await stateOf(journey.server, id)).gate.checkpoints.some(({ trigger }) => trigger === "before_restore"),

@@ -102,6 +102,7 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Open again')`);
   await person.act("review", "resolve");
   await isSo(id, "it is open again", ({ comments }) => comments[1]?.status === "open");
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Resolve')`);
   await person.act("review", "resolve");
   await isSo(id, "it is resolved again", ({ comments }) => comments[1]?.status === "resolved");
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Fold')`);
@@ -116,6 +117,7 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.seesNo(`[data-comment="${second?.id}"] button:has-text('Open again')`);
   await person.act("review", "resolve");
   await isSo(id, "it is open once more", ({ comments }) => comments[1]?.status === "open");
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Resolve')`);
   await person.tabTo(`[data-comment="${first?.id}"] [data-act=edit]`, { back: true });
   await person.press("Enter");
   await person.hasFocus(`[data-comment="${first?.id}"] textarea`);

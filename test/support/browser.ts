@@ -1,9 +1,15 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import type { Address } from "./api.ts";
 
 /** The system's Chromium, kept from calling home, with what else it is to be told. */
-export function openBrowser(...more: string[]): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(...more: string[]): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
@@ -16,6 +22,28 @@ export function openBrowser(...more: string[]): Promise<Browser> {
       ...more,
     ],
   });
+  const late = Number(process.env["LATE"] ?? 0);
+  if (late === 0) return browser;
+  const open = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    newContext: async (options?: BrowserContextOptions) => answeredLate(await open(options), late),
+  });
+}
+
+/** A context in which half of the requests reach the server late, and half of its answers come late. */
+async function answeredLate(context: BrowserContext, mostMs: number): Promise<BrowserContext> {
+  const wait = async (): Promise<void> => {
+    const ms = Math.random() < 0.5 ? 0 : Math.random() * mostMs;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  };
+  await context.route(/\/api\/(?!stream)/, async (route) => {
+    await wait();
+    const response = await route.fetch().catch(() => null);
+    await wait();
+    // The page may be gone by then, or have thought better of it.
+    await (response === null ? route.abort() : route.fulfill({ response })).catch(() => undefined);
+  });
+  return context;
 }
 
 /** The screen of a desk. */

@@ -110,12 +110,11 @@ export class Person {
   async pick(what: string, value: string): Promise<void> {
     await this.tabTo(what);
     const list = this.#found(what);
+    await list.locator(`option[value=${JSON.stringify(value)}]`).waitFor({ state: "attached" });
     const steps = await list.evaluate((element, wanted) => {
       const { options, selectedIndex } = element as HTMLSelectElement;
-      const at = [...options].findIndex((option) => option.value === wanted);
-      return at === -1 ? null : at - selectedIndex;
+      return [...options].findIndex((option) => option.value === wanted) - selectedIndex;
     }, value);
-    if (steps === null) throw new Error(`${String(list)} does not offer ${value}.`);
     for (let step = 0; step < Math.abs(steps); step += 1)
       await this.press(steps > 0 ? "ArrowDown" : "ArrowUp");
   }

@@ -30,7 +30,7 @@ export function saveSoon(afterMs = saveAfterMs): void {
 /** The server's drafts are at this version: fetches what is not known of them, and sends what is not there. */
 export function meet(version: number): void {
   inTurn(async () => {
-    if (version < draftMarks.heard()) draftMarks.forget();
+    if (version < draftMarks.heard() && (await isAnotherServer())) draftMarks.forget();
     while (draftMarks.heard() < version) await fetchSome(version);
     await saveAll();
   });
@@ -62,6 +62,12 @@ function inTurn(act: () => Promise<void>): void {
   before = before.then(act).catch((error: unknown) => {
     if (!(error instanceof ApiFailure && error.status === 401)) saveSoon(againAfterMs);
   });
+}
+
+/** Whether the server has not even what it was heard to have. News of it can be late, so only what it answers now counts. */
+async function isAnotherServer(): Promise<boolean> {
+  const last = { after: draftMarks.heard() - 1, limit: 1 };
+  return (await call("GET /api/drafts", { query: last })).items.length === 0;
 }
 
 async function fetchSome(version: number): Promise<void> {

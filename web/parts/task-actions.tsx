@@ -20,21 +20,24 @@ export function TaskActions({ task }: { task: Task }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"cancel" | "delete" | "retry" | null>(null);
   const allowed = allowedActions(task.status, task.type);
+  const stands = `${task.status} ${task.agentStatus}`;
   const act = useMutation({
-    mutationFn: (name: PlainAct) => actOn(task.id, name),
+    mutationFn: ({ name }: { name: PlainAct; stands: string }) => actOn(task.id, name),
     onError: (error) => toast(sentenceOf(error)),
   });
+  const begin = (name: PlainAct): void => act.mutate({ name, stands });
   const remove = useMutation({
     mutationFn: () => deleteTask(task.id),
     onSuccess: () => navigate({ to: "/" }),
     onError: (error) => toast(sentenceOf(error)),
   });
-  const busy = act.isPending || remove.isPending;
+  // The event that an act is done may come before its answer.
+  const busy = (act.isPending && act.variables.stands === stands) || remove.isPending;
   const paused = task.agentStatus === "paused";
   return (
     <div className="flex flex-wrap gap-2">
       {allowed.includes("submit") && (
-        <Button look="primary" disabled={busy} onClick={() => act.mutate("execute")}>
+        <Button look="primary" disabled={busy} onClick={() => begin("execute")}>
           <Play size={15} aria-hidden="true" /> {words.task.start}
         </Button>
       )}
@@ -44,7 +47,7 @@ export function TaskActions({ task }: { task: Task }) {
         </Link>
       )}
       {allowed.includes("pause") && !paused && (
-        <Button disabled={busy} onClick={() => act.mutate("pause")}>
+        <Button disabled={busy} onClick={() => begin("pause")}>
           <Pause size={15} aria-hidden="true" /> {words.task.pause}
         </Button>
       )}
@@ -52,7 +55,7 @@ export function TaskActions({ task }: { task: Task }) {
         <Button
           look={task.blockedBy === "user" ? "primary" : "plain"}
           disabled={busy}
-          onClick={() => act.mutate("resume")}
+          onClick={() => begin("resume")}
         >
           <Play size={15} aria-hidden="true" /> {words.task.resume}
         </Button>
@@ -84,7 +87,7 @@ export function TaskActions({ task }: { task: Task }) {
           confirm={words.task.cancel}
           refuse={words.task.keepTask}
           closeLabel={words.close}
-          onConfirm={() => act.mutate("cancel")}
+          onConfirm={() => begin("cancel")}
           onClose={() => setAsking(null)}
         />
       )}

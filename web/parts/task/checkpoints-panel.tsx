@@ -30,7 +30,7 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
   });
   if (state === undefined) return null;
   const { task, gate } = state;
-  const busy = take.isPending || restore.isPending || fork.isPending || gate.restoring !== null;
+  const busy = restore.isPending || fork.isPending || gate.restoring !== null;
   const wanted = gate.checkpointsWanted.length > 0 || take.isPending;
   return (
     <div className="grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
