@@ -9,7 +9,7 @@ import { diagramLibrary } from "./scripts/page/diagram-library.ts";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwind(), diagramLibrary(), compressedForms()],
+  plugins: [react(), tailwind(), diagramLibrary(), compiledWhileFetched(), compressedForms()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -26,6 +26,23 @@ export default defineConfig({
   },
   server: { proxy: { "/api": process.env["SIGNALBOX_URL"] ?? "http://127.0.0.1:4400" } },
 });
+
+/** Begins the first file with the word for which a browser compiles all of it while it comes, beside the page's thread. */
+function compiledWhileFetched(): Plugin {
+  return {
+    name: "compiled-while-fetched",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, files) {
+        for (const file of Object.values(files)) {
+          if (file.type === "chunk" && file.name === "first")
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      },
+    },
+  };
+}
 
 /** Puts a `.br` and a `.gz` beside every script, style and other text of a kilobyte or more, for the server to send. */
 function compressedForms(): Plugin {

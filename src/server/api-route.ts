@@ -1,9 +1,11 @@
 import type { Context } from "hono";
+import { readAtHeader } from "../protocol/api/read-at.ts";
 import type { Route } from "../protocol/api/route.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import type { Result } from "../protocol/result.ts";
 import { readBody } from "./body.ts";
 import { type Failure, failureBody, failureOf } from "./errors.ts";
+import { placeNow } from "./events.ts";
 import type { Asked, Handler } from "./handler.ts";
 import { type ActAnswer, idempotency, isIdempotencyKey } from "./idempotency.ts";
 import { parseRequest } from "./parse-request.ts";
@@ -13,7 +15,8 @@ import type { ServerEnv } from "./server-env.ts";
 
 /**
  * Serves routes of the contract: reads the request by the route's schemas, lets its handler act, answers. What is read
- * is compressed; what an act answers (a ticket, say) is not, so that its length tells nothing of it.
+ * is compressed; what an act answers (a ticket, say) is not, so that its length tells nothing of it. What is read says
+ * at which place of the log: whoever follows the stream from there on misses nothing.
  */
 export function apiRoutes(
   rooms: Rooms,
@@ -39,7 +42,10 @@ export function apiRoutes(
         const result = await handler(asked);
         return answerOf(shown(rooms, result), route.status ?? 200);
       };
-      if (req.method === "GET" || req.method === "HEAD") return sendCompressed(outgoing, await act());
+      if (req.method === "GET" || req.method === "HEAD") {
+        outgoing.setHeader(readAtHeader, await placeNow(rooms.store));
+        return sendCompressed(outgoing, await act());
+      }
       const key = req.method === "POST" ? req.header("Idempotency-Key") : undefined;
       if (key === undefined) return sendJson(outgoing, await act());
       if (!isIdempotencyKey(key)) return sendFailure(outgoing, unusableKey);

@@ -47,6 +47,21 @@ function errorOf({ json }: { json: unknown }): { code: string; message: string; 
   return (json as { error: { code: string; message: string; details?: unknown } }).error;
 }
 
+describe("whatever is read", () => {
+  test("says at which place of the log: who follows the stream from there misses nothing", async () => {
+    const { headers } = await ask(server, { path: "/api/questions" });
+    const place = await server.store.lastPosition();
+    expect([headers["signalbox-read-at"], place]).toEqual([place, expect.stringMatching(/./)]);
+  });
+
+  test("is at the beginning where nothing has happened", async () => {
+    const empty = await startTestServer();
+    const { headers } = await ask(empty, { path: "/api/questions" });
+    await empty.close();
+    expect(headers["signalbox-read-at"]).toBe("start");
+  });
+});
+
 describe("tasks", () => {
   test("are created, with what was left out filled in, by whom the token belongs to", async () => {
     const answer = await post("/api/tasks", { title: "  A task  " });

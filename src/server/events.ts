@@ -16,6 +16,11 @@ type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "G
 /** How the beginning of the log is spelled in an id, which must not be empty to be sent back. */
 const beginning = "start";
 
+/** The last place in the log of everything, as a stream that starts now would spell it. */
+export async function placeNow(store: Store): Promise<string> {
+  return (await store.lastPosition()) || beginning;
+}
+
 /** The log, to be read in pages or followed: one task's events, or everybody's in one order. */
 export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): Pick<Handlers, EventRoute> {
   const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
@@ -49,7 +54,7 @@ export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): P
       return ok(sent);
     },
     "GET /api/stream": async ({ query, incoming, outgoing }) => {
-      const from = lastSeen(incoming, query.after) ?? ((await store.lastPosition()) || beginning);
+      const from = lastSeen(incoming, query.after) ?? (await placeNow(store));
       await checkPosition(store, from);
       news.tell(await store.draftVersion());
       await send(outgoing, news.beside(everything), from);

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageBudgets, weighPage } from "../support/page-weight.ts";
 
@@ -17,4 +18,11 @@ test("the built page is within its budgets: what a first visit loads, and what e
   expect(over).toEqual([]);
   expect(firstScript).toBeLessThanOrEqual(pageBudgets.firstScript);
   expect(firstStyle).toBeLessThanOrEqual(pageBudgets.firstStyle);
+});
+
+test("the file of a first visit begins with the word for which a browser compiles it while it is fetched", () => {
+  const assets = new URL("../../dist/web/assets/", import.meta.url);
+  const first = readdirSync(assets).filter((name) => /^first-.*\.js$/.test(name));
+  const begins = first.map((name) => readFileSync(new URL(name, assets), "utf8").split("\n", 1)[0]);
+  expect(begins).toEqual(["//# allFunctionsCalledOnLoad"]);
 });

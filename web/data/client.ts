@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Contract } from "../../src/protocol/api/contract.ts";
+import { readAtHeader } from "../../src/protocol/api/read-at.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
+import { firstReads } from "./first-reads.ts";
 import { forgetToken, heldToken } from "./token.ts";
 
 type Key = keyof Contract;
@@ -28,10 +30,12 @@ export async function call<K extends Key>(route: K, input: Input<K>): Promise<An
   // A browser sends no more than 64 KB for a page that has gone.
   const keepalive = method !== "GET" && (text ?? "").length < 20_000;
   const request: RequestInit = { method, headers, keepalive, body: text };
+  const read = method === "GET" ? firstReads.begin() : null;
   const response = await persistently(method === "POST" ? [300, 1500] : [], () =>
     fetchApi(filled(path, params) + queryString(query), request),
   );
   const answer: { data: Answer<K> } = await response.json();
+  read?.(response.headers.get(readAtHeader));
   return answer.data;
 }
 

@@ -42,7 +42,7 @@ async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) 
     on: {
       record: (record) => tell(`record ${record.seq}`),
       status: tell,
-      fresh: () => tell("fresh"),
+      fresh: (place) => tell(`fresh at ${place}`),
       caughtUp: (events) => tell(`caught up ${events}`),
       drafts: (version) => tell(`drafts ${version}`),
       beat: () => undefined,
@@ -72,9 +72,12 @@ const streaming =
 
 describe("Connection", () => {
   test("opens the stream at now, tells that it is fresh, and gives its records", async () => {
-    const { told, asked, until } = await playing([streaming(sse(1) + sse(2))]);
+    const { told, asked, until } = await playing([streaming(`id: 0\n\n${sse(1)}${sse(2)}`)]);
     await until((said) => said.includes("record 2"));
-    expect({ told, asked }).toEqual({ told: ["live", "fresh", "record 1", "record 2"], asked: [undefined] });
+    expect({ told, asked }).toEqual({
+      told: ["live", "fresh at 0", "record 1", "record 2"],
+      asked: [undefined],
+    });
   });
 
   test("goes on after the last event it saw when the stream breaks", async () => {
@@ -84,7 +87,7 @@ describe("Connection", () => {
     ]);
     await until((said) => said.includes("record 3"));
     expect({ told, asked }).toEqual({
-      told: ["live", "fresh", "record 1", "record 2", "reconnecting", "live", "record 3"],
+      told: ["live", "fresh at 1", "record 1", "record 2", "reconnecting", "live", "record 3"],
       asked: [undefined, "2"],
     });
   });
@@ -96,7 +99,7 @@ describe("Connection", () => {
     ]);
     await until((said) => said.includes("record 4"));
     expect(told.join(", ")).toBe(
-      "live, fresh, record 1, reconnecting, live, record 2, record 3, caught up 2, record 4",
+      "live, fresh at 1, record 1, reconnecting, live, record 2, record 3, caught up 2, record 4",
     );
   });
 
@@ -106,7 +109,7 @@ describe("Connection", () => {
     connection.renew();
     await until((said) => said.includes("record 2"));
     expect({ told, asked }).toEqual({
-      told: ["live", "fresh", "record 1", "reconnecting", "live", "record 2"],
+      told: ["live", "fresh at 1", "record 1", "reconnecting", "live", "record 2"],
       asked: [undefined, "1"],
     });
   });
@@ -127,7 +130,7 @@ describe("Connection", () => {
     );
     await until((said) => said.includes("record 9"));
     expect({ told, asked }).toEqual({
-      told: ["reconnecting", "live", "fresh", "record 9"],
+      told: ["reconnecting", "live", "fresh at 9", "record 9"],
       asked: ["gone", undefined],
     });
   });

@@ -13,8 +13,8 @@ export interface ConnectionEvents {
   beat(): void;
   /** Drafts on the server are at this version. */
   drafts(version: number): void;
-  /** The stream is open and starts at now: whatever was read before this moment may be out of date. */
-  fresh(): void;
+  /** The stream is open and starts at now, which is this place: whatever was read at another may be out of date. */
+  fresh(place: string): void;
   /** A stream that was lost is up to date again: so many events had been missed, and have been given now. */
   caughtUp(events: number): void;
 }
@@ -97,8 +97,8 @@ export class Connection {
       const response = await open(after, this.#attempt.signal);
       opened();
       on.status("live");
-      if (after === null) on.fresh();
       const reader = new SseReader();
+      let begun = after !== null;
       let missed = 0;
       const text = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
       for await (const piece of text) {
@@ -106,6 +106,8 @@ export class Connection {
         for (const { id, data, comment } of reader.push(piece)) {
           on.beat();
           if (id !== null) this.#position = id;
+          if (id !== null && !begun) on.fresh(id);
+          begun ||= id !== null;
           if (data !== null) on.record(JSON.parse(data) as Recorded);
           missed += data === null ? 0 : 1;
           if (comment?.startsWith("drafts ") === true) on.drafts(Number(comment.slice(7)));

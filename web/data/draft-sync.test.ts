@@ -29,8 +29,8 @@ beforeEach(async () => {
   asked = [];
   vi.useFakeTimers({ now: 0 });
   vi.stubGlobal("document", { addEventListener: () => undefined, hasFocus: () => false });
-  vi.stubGlobal("HTMLTextAreaElement", class {});
-  vi.stubGlobal("HTMLInputElement", class {});
+  vi.stubGlobal("HTMLTextAreaElement", EventTarget);
+  vi.stubGlobal("HTMLInputElement", EventTarget);
   vi.stubGlobal("window", { addEventListener: () => undefined });
   vi.doMock("./client.ts", () => ({ call }));
   vi.resetModules();

@@ -7,6 +7,7 @@ import { answerQueue } from "./commands.ts";
 import type { ConnectionStatus } from "./connection.ts";
 import { hearOfDrafts, saveUnsaved } from "./drafts.ts";
 import { Feed } from "./feed.ts";
+import { firstReads } from "./first-reads.ts";
 import { isTold, queryClient, taskHistory, taskState } from "./queries.ts";
 import { remember } from "./recent.ts";
 
@@ -25,7 +26,7 @@ const caughtUpListeners = new Set<(events: number) => void>();
 
 const feed = new Feed({
   record: take,
-  fresh: refetchAll,
+  fresh: (place) => firstReads.meet(place, refetchAll),
   drafts: hearOfDrafts,
   caughtUp(events) {
     for (const listener of caughtUpListeners) listener(events);

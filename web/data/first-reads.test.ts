@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { FirstReads } from "./first-reads.ts";
+
+/** Reads at these places, then a stream from one of them, then the answers that were under way; how often it was old. */
+function timesOld(
+  before: readonly (string | null)[],
+  beginning: string,
+  after: readonly string[] = [],
+): number {
+  const reads = new FirstReads();
+  const underWay = after.map((place) => ({ place, end: reads.begin() }));
+  for (const place of before) reads.begin()(place);
+  let old = 0;
+  reads.meet(beginning, () => (old += 1));
+  for (const { place, end } of underWay) end(place);
+  reads.begin()("somewhere later");
+  return old;
+}
+
+test.each([
+  ["nothing was read", [], "7", [], 0],
+  ["all was read where the stream begins", ["7", "7"], "7", [], 0],
+  ["answers under way come from there too", ["7"], "7", ["7", "7"], 0],
+  ["something happened between the reads and the stream", ["6", "6"], "7", [], 1],
+  ["something happened between two reads", ["6", "7"], "7", [], 1],
+  ["an answer under way was read earlier", ["7"], "7", ["6", "6"], 1],
+  ["nobody says where it was read", [null], "7", [], 1],
+])("%s", (_, before, beginning, after, old) => {
+  expect(timesOld(before, beginning, after)).toBe(old);
+});
+
+test("a stream that begins a second time finds everything old", () => {
+  const reads = new FirstReads();
+  reads.begin()("7");
+  let old = 0;
+  reads.meet("7", () => (old += 1));
+  reads.meet("7", () => (old += 1));
+  expect(old).toBe(1);
+});
