@@ -10,6 +10,7 @@ import { Feed } from "./feed.ts";
 import { firstReads } from "./first-reads.ts";
 import { isTold, queryClient, taskHistory, taskState } from "./queries.ts";
 import { remember } from "./recent.ts";
+import { refresh } from "./refresh.ts";
 
 const listsEveryMs = 300;
 const waitingEveryMs = 100;
@@ -26,7 +27,7 @@ const caughtUpListeners = new Set<(events: number) => void>();
 
 const feed = new Feed({
   record: take,
-  fresh: (place) => firstReads.meet(place, refetchAll),
+  fresh: (place) => firstReads.meet(place, refresh),
   drafts: hearOfDrafts,
   caughtUp(events) {
     for (const listener of caughtUpListeners) listener(events);
@@ -60,7 +61,7 @@ function take(record: Recorded): void {
   if (isTold(record)) tellHistory(record);
   if (record.event.type === "question.answered" || record.event.type === "question.withdrawn") {
     answerQueue.forget(record.event.questionId);
-    void queryClient.invalidateQueries({ queryKey: ["question", record.event.questionId] });
+    refresh({ queryKey: ["question", record.event.questionId] });
   }
   for (const list of affectedLists(record.event)) lists.add(list);
   if (lists.size > 0) refreshListsSoon();
@@ -73,12 +74,12 @@ function foldTask(record: Recorded): void {
   if (folding === null) {
     void loadFolding().then(
       () => foldTask(record),
-      () => queryClient.invalidateQueries({ queryKey }),
+      () => refresh({ queryKey }),
     );
     return;
   }
   const next = folding.folded(state, record);
-  if (next === null) void queryClient.invalidateQueries({ queryKey });
+  if (next === null) refresh({ queryKey });
   else if (next !== state) queryClient.setQueryData(queryKey, next);
 }
 
@@ -105,7 +106,7 @@ function refreshListsSoon(): void {
   listsTimer = setTimeout(() => {
     listsDue = Number.POSITIVE_INFINITY;
     listsAt = Date.now();
-    for (const list of lists) void queryClient.invalidateQueries({ queryKey: ["list", list] });
+    for (const list of lists) refresh({ queryKey: ["list", list] });
     lists.clear();
   }, due - Date.now());
 }
@@ -120,8 +121,4 @@ function askAgainWhenLive(): void {
   void queryClient.invalidateQueries({
     predicate: ({ state }) => state.status === "error" || state.fetchFailureCount > 0,
   });
-}
-
-function refetchAll(): void {
-  void queryClient.invalidateQueries();
 }
