@@ -131,9 +131,8 @@ test("a person works in Hangul from the task to the review: every syllable arriv
   await typist.type("?");
   await page.keyboard.press("Control+Enter");
   const review = await pendingReview(server, id, 1, 1);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")))).toEqual(
-    [],
-  );
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")));
+  await expect.poll(kept).toEqual([]);
 
   await pressJamo(page, "KeyG", "ㅎ");
   await pressJamo(page, "KeyI", "ㅑ");
@@ -155,6 +154,7 @@ test("a person works in Hangul from the task to the review: every syllable arriv
   await typist.type(". 꼭이요");
   await sendWhileComposing(page, typist);
   await page.locator("[data-comment]", { hasText: "꼭이요" }).waitFor();
+  await comment.waitFor({ state: "detached" });
 
   await pressJamo(page, "KeyR", "ㄲ", shift);
   await page.getByRole("dialog").getByRole("textbox").waitFor();

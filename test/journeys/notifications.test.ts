@@ -120,9 +120,10 @@ test("who looks elsewhere is told of what waits, failed or is done, once for eac
   const [question] = (await pendingQuestions(server)).filter(({ taskId }) => taskId === telling.id);
   await get(server, "POST", `/api/questions/${question?.id ?? ""}/answer`, { answer: "no" });
   await told(page, "Failed: Tell");
-  expect((await shownNotices(page)).find(({ title }) => title === "Ready for review: Note")?.closed).toBe(
-    true,
-  );
+  await eventually("what was decided on is taken back", async () => {
+    const notices = await shownNotices(page);
+    return notices.findLast(({ title }) => title === "Ready for review: Note")?.closed === true;
+  });
   await page.context().close();
   await clear();
 }, 120_000);
@@ -168,6 +169,7 @@ test("in quiet hours nothing is told, and from when to when is chosen in the set
     until,
   ]);
   await page.getByRole("link", { name: "Inbox" }).first().click();
+  await page.getByRole("button", { name: "Try the demo task" }).waitFor();
   await look(page, "elsewhere");
   const quiet = await createTask(server, { agent: "quick", title: "At night" });
   await page.locator(`[data-row="${quiet.id}"] [data-standing=done]`).waitFor();

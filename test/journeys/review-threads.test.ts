@@ -30,12 +30,14 @@ test("a comment is a thread: it is replied to, changed, deleted; the agent answe
   await page.locator('[data-unfinished="1"]').waitFor();
   await page.keyboard.press("Control+Enter");
   const levers = page.locator("[data-comment]", { hasText: "Which levers?" });
+  await page.locator("[data-editor]").waitFor({ state: "detached" });
   await levers.getByRole("button", { name: "Reply" }).click();
   await levers.getByRole("textbox", { name: "Reply" }).fill("The red ones.");
   await page.reload();
   expect(await levers.getByRole("textbox", { name: "Reply" }).inputValue()).toBe("The red ones.");
   await levers.getByRole("button", { name: "Reply" }).click();
   await levers.locator("[data-reply=person]", { hasText: "The red ones." }).waitFor();
+  await page.locator("[data-editor]").waitFor({ state: "detached" });
 
   await page.locator('[data-line="6"] button').click();
   await page.getByRole("button", { name: "Suggest a change" }).click();

@@ -34,6 +34,8 @@ function Messages({ review, decision }: { review: Review; decision: Omit<DecideR
   const { data, error } = useQuery({
     ...foreseen(review.id, asked, review.version),
     placeholderData: keepPreviousData,
+    // Of one that was decided on a moment ago, here or elsewhere, there is nothing to foresee.
+    enabled: review.status === "pending",
   });
   if (error !== null) return <FailureNote error={error} />;
   if (data === undefined) return null;
