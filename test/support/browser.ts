@@ -30,7 +30,7 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
   });
 }
 
-/** A context in which half of the requests reach the server late, and half of its answers come late. */
+/** A context in which half of the requests reach the server late, and half of its answers come late, also while offline. */
 async function answeredLate(context: BrowserContext, mostMs: number): Promise<BrowserContext> {
   const wait = async (): Promise<void> => {
     const ms = Math.random() < 0.5 ? 0 : Math.random() * mostMs;
@@ -38,6 +38,9 @@ async function answeredLate(context: BrowserContext, mostMs: number): Promise<Br
   };
   await context.route(/\/api\/(?!stream)/, async (route) => {
     await wait();
+    const request = route.request();
+    // What the page of another server may ask is the browser's to decide.
+    if (new URL(request.frame().url()).origin !== new URL(request.url()).origin) return route.continue();
     const response = await route.fetch().catch(() => null);
     await wait();
     // The page may be gone by then, or have thought better of it.
