@@ -112,6 +112,7 @@ test("by keyboard alone: a file is marked as viewed, a line is commented on, and
   await page.keyboard.type("Shorter, please.");
   await page.keyboard.press("Control+Enter");
   await page.locator("[data-comment]", { hasText: "Shorter, please." }).waitFor();
+  await page.locator("[data-editor]").waitFor({ state: "detached" });
   await page.keyboard.press("a");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
