@@ -127,8 +127,8 @@ test("a server killed under four open tabs: the state is shown, what is typed st
   await log.locator("[data-standing=done]").first().waitFor({ timeout: 40_000 });
   const printed = readFileSync(join(counting.workspace, "diary.txt"), "utf8").trimEnd().split("\n");
   expect(printed.length).toBe(1500);
-  const shown = await shownLines(log);
-  expect(shown.filter((line) => line.startsWith("line "))).toEqual(printed);
+  const shown = async () => (await shownLines(log)).filter((line) => line.startsWith("line "));
+  await expect.poll(shown, { timeout: 20_000 }).toEqual(printed);
 
   const row = inbox.locator(`[data-row="${chosen}"]`);
   await row.getByRole("button", { name: "Dismiss" }).click();
