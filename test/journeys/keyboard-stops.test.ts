@@ -28,7 +28,7 @@ beforeAll(async () => {
     { name: "inbox", path: "/", shows: "[data-row]" },
     { name: "board", path: "/board", shows: "[data-card]:visible" },
     { name: "new task", path: "/new", shows: "[data-type]" },
-    { name: "task with a question", path: `/t/${asking.id}`, shows: "[data-question]" },
+    { name: "task with a question", path: `/t/${asking.id}`, shows: "main:has([data-question]) .log-row" },
     { name: "failed task", path: `/t/${broken.id}`, shows: "[role=alert]" },
     { name: "work", path: `/t/${gated.id}?tab=work`, shows: "[role=tabpanel] details" },
     { name: "files", path: `/t/${gated.id}?tab=files`, shows: "[role=tabpanel] li" },
