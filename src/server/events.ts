@@ -6,20 +6,13 @@ import type { Store } from "../store/store.ts";
 import type { DraftNews } from "./draft-news.ts";
 import { type Frames, framesOf } from "./event-frames.ts";
 import { type Handlers, sent } from "./handler.ts";
+import { checkPlace, placeNow, positionOf } from "./place.ts";
 import type { Rooms } from "./rooms.ts";
 import { sharedReads } from "./shared-reads.ts";
 import { type EventSource, streamEvents } from "./stream.ts";
 import { noTask } from "./tasks.ts";
 
 type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "GET /api/stream";
-
-/** How the beginning of the log is spelled in an id, which must not be empty to be sent back. */
-const beginning = "start";
-
-/** The last place in the log of everything, as a stream that starts now would spell it. */
-export async function placeNow(store: Store): Promise<string> {
-  return (await store.lastPosition()) || beginning;
-}
 
 /** The log, to be read in pages or followed: one task's events, or everybody's in one order. */
 export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): Pick<Handlers, EventRoute> {
@@ -55,7 +48,7 @@ export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): P
     },
     "GET /api/stream": async ({ query, incoming, outgoing }) => {
       const from = lastSeen(incoming, query.after) ?? (await placeNow(store));
-      await checkPosition(store, from);
+      await checkPlace(store, from);
       news.tell(await store.draftVersion());
       await send(outgoing, news.beside(everything), from);
       return ok(sent);
@@ -78,18 +71,6 @@ async function knownNumber(store: Store, stream: TaskId, text: string): Promise<
   return String(seq);
 }
 
-/** A place with something after it is known; else it must be the end, which may move while we look. */
-async function checkPosition(store: Store, place: string): Promise<void> {
-  const after = positionOf(place);
-  if (await hasMore(store, after)) return;
-  if ((await store.lastPosition()) === after || (await hasMore(store, after))) return;
-  throw new UnreadableCursor(place);
-}
-
-async function hasMore(store: Store, after: string): Promise<boolean> {
-  return (await store.readAll({ after, limit: 1 })).records.length > 0;
-}
-
 interface Wanted {
   readonly after: string;
   readonly limit: number;
@@ -103,8 +84,4 @@ async function framesOfAll(store: Store, { after, limit }: Wanted): Promise<Fram
 async function framesOfTask(store: Store, stream: TaskId, { after, limit }: Wanted): Promise<Frames> {
   const records = await store.read({ stream, after: Number(after), limit });
   return framesOf(records, { id: ({ seq }) => String(seq), after, limit });
-}
-
-function positionOf(place: string): string {
-  return place === beginning ? "" : place;
 }

@@ -8,11 +8,14 @@ import {
   EventRecord,
   RetryTask,
 } from "../protocol/api/contract.ts";
+import { readAtHeader } from "../protocol/api/read-at.ts";
 import type { Route } from "../protocol/api/route.ts";
 import { Question } from "../protocol/task/question.ts";
 import { Task } from "../protocol/task/task.ts";
 
 type Json = Record<string, unknown>;
+
+const description = `Answers are {data}, errors {error}. What was read says where in the log (${readAtHeader}): GET /api/stream with that in Last-Event-ID gives whatever happens after it.`;
 
 /** Schemas that stand once under their own name, and are referred to from everywhere. */
 const named = z.registry<{ id: string }>();
@@ -54,7 +57,7 @@ export function openApi(contract: Readonly<Record<string, Route>>): Json {
   }
   return {
     openapi: "3.1.1",
-    info: { title: "Signalbox", version: "1", description: "Answers are {data}, errors {error}." },
+    info: { title: "Signalbox", version: "1", description },
     security: [{ token: [] }],
     paths,
     components: { schemas: components, securitySchemes: { token: { type: "http", scheme: "bearer" } } },
