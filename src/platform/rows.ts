@@ -1,5 +1,5 @@
 import type { RunId } from "../protocol/ids.ts";
-import type { RunPosition } from "../protocol/run-position.ts";
+import type { RunPosition } from "../protocol/run/position.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { startPosition } from "../sessions/report.ts";
 import { outcomeRows } from "./keeping/outcome-of.ts";

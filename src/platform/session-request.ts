@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { instructions } from "../agents/instructions.ts";
 import type { AgentConfig } from "../protocol/config.ts";
-import type { RunPosition } from "../protocol/run-position.ts";
+import type { RunPosition } from "../protocol/run/position.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { SessionRequest } from "../sessions/agent-session-manager.ts";
 import type { Settings } from "../settings/settings.ts";

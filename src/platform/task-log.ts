@@ -2,7 +2,7 @@ import type { RunId, TaskId } from "../protocol/ids.ts";
 import type { Automaton } from "../protocol/redact/automaton.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { ok, type Result } from "../protocol/result.ts";
-import type { RunPosition } from "../protocol/run-position.ts";
+import type { RunPosition } from "../protocol/run/position.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
 import { evolve } from "../protocol/task/evolve.ts";
 import type { TaskState } from "../protocol/task/state.ts";

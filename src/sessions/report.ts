@@ -1,8 +1,8 @@
 import type { AgentEvent } from "../agents/agent-event.ts";
 import type { RunId } from "../protocol/ids.ts";
-import type { RunPosition } from "../protocol/run-position.ts";
-import type { Exit } from "../protocol/task/event.ts";
-import type { OutputRange } from "../protocol/task/output-range.ts";
+import type { RunPosition } from "../protocol/run/position.ts";
+import type { Exit } from "../protocol/run/exit.ts";
+import type { OutputRange } from "../protocol/run/output-range.ts";
 
 /** How a run ended; `exceeded` is the sentence about the limit for which it was ended, where it was. */
 export interface RunEnd {

@@ -1,10 +1,11 @@
 import type { AgentEvent } from "../agents/agent-event.ts";
 import type { AgentReader } from "../agents/agent-kind.ts";
 import type { RunId } from "../protocol/ids.ts";
-import type { RunPosition, StreamPosition } from "../protocol/run-position.ts";
+import type { RunPosition } from "../protocol/run/position.ts";
+import type { StreamPosition } from "../protocol/run/position.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import type { RedactedPiece } from "../protocol/redact/redactor.ts";
-import type { OutputRange } from "../protocol/task/output-range.ts";
+import type { OutputRange } from "../protocol/run/output-range.ts";
 import type { Run } from "../supervisor/run.ts";
 import { type Intake, intakeOf, partAfter } from "./intake.ts";
 import { KeptLog } from "./kept-log.ts";

@@ -5,7 +5,7 @@ import { priced } from "../agents/money.ts";
 import { words } from "../agents/words.ts";
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { AgentConfig } from "../protocol/config.ts";
-import type { OpenAsk } from "../protocol/task/event.ts";
+import type { OpenAsk } from "../protocol/run/open-ask.ts";
 import type { SessionRequest } from "./agent-session-manager.ts";
 import type { SessionReport } from "./report.ts";
 import { restoreOwn } from "./session-secrets.ts";

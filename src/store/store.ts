@@ -1,7 +1,7 @@
 import type { Draft, KeepDraft } from "../protocol/api/drafts.ts";
 import type { QuestionId, ReviewId, RunId, TaskId } from "../protocol/ids.ts";
 import type { Recorded } from "../protocol/record.ts";
-import type { RunPosition } from "../protocol/run-position.ts";
+import type { RunPosition } from "../protocol/run/position.ts";
 import type { TaskEvent, Timer } from "../protocol/task/event.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
 import type { Question } from "../protocol/task/question.ts";

@@ -2,11 +2,11 @@ import type { AgentEvent } from "../../agents/agent-event.ts";
 import type { IdSource, RunId, VerificationId } from "../../protocol/ids.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
-import type { Exit } from "../../protocol/task/event.ts";
+import type { Exit } from "../../protocol/run/exit.ts";
 import type { Collected } from "../../protocol/task/gate-state.ts";
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
-import type { OutputRange } from "../../protocol/task/output-range.ts";
+import type { OutputRange } from "../../protocol/run/output-range.ts";
 
 /** What happened at the rim and must be decided on: the platform's own commands beside those of people. */
 export type TaskCommand =

@@ -1,5 +1,6 @@
 import { ok, type Result } from "../../protocol/result.ts";
-import type { Exit, TaskEvent } from "../../protocol/task/event.ts";
+import type { TaskEvent } from "../../protocol/task/event.ts";
+import type { Exit } from "../../protocol/run/exit.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
 import { finish } from "./complete.ts";

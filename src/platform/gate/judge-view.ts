@@ -1,6 +1,7 @@
-import { nothingSpent } from "../../protocol/task/evolve-turn.ts";
+import { nothingSpent } from "../../protocol/run/spent.ts";
 import type { Judge } from "../../protocol/task/gate-state.ts";
-import type { RunState, TaskState } from "../../protocol/task/state.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { RunState } from "../../protocol/run/run-state.ts";
 
 /**
  * The task as its verification agent's session sees it: a run that works on one message in a place of its own.

@@ -3,15 +3,13 @@ import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
 import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
 import { careEvents } from "./care-event.ts";
+import { Exit } from "../run/exit.ts";
+import { OpenAsk } from "../run/open-ask.ts";
 import { PhaseOutline } from "../workflow/outline.ts";
 import { gateEvents } from "./gate-event.ts";
 import { keepEvents } from "./keep-event.ts";
 import { Question } from "./question.ts";
 import { AgentStatus, BlockedBy, TaskError, TaskStatus, TaskType } from "./task.ts";
-
-/** How a process ended. */
-export const Exit = z.object({ code: z.int().nullable(), signal: z.string().nullable() });
-export type Exit = z.infer<typeof Exit>;
 
 /** A time at which the platform must act, whether or not it was running in between. */
 export const Timer = z.object({
@@ -33,15 +31,6 @@ export const Timer = z.object({
   ]),
 });
 export type Timer = z.infer<typeof Timer>;
-
-/** An ask of the agent's own tools, and the questions it became. */
-export const OpenAsk = z.object({
-  id: z.string(),
-  kind: z.enum(["question", "permission"]),
-  raw: z.unknown(),
-  questionIds: z.array(QuestionId),
-});
-export type OpenAsk = z.infer<typeof OpenAsk>;
 
 /** A message of the agent's as it was read; dialects/message.ts has the shapes. */
 const SaidMessage = z.custom<Message>(

@@ -22,9 +22,6 @@ export type TurnEvent = Extract<
   }
 >;
 
-/** What a session has used that has not begun. */
-export const nothingSpent = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 } as const;
-
 /** Folds one of these events into a task. */
 export function evolveTurn(state: TaskState, event: TurnEvent, at: string): TaskState {
   switch (event.type) {

@@ -2,8 +2,8 @@ import type { AgentMessage } from "../agent-message.ts";
 import type { RunId } from "../ids.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
 import type { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
-import type { Exit } from "./event.ts";
-import type { RunState } from "./state.ts";
+import type { Exit } from "../run/exit.ts";
+import type { RunState } from "../run/run-state.ts";
 import type { Review, ReviewComment, Verification } from "./review.ts";
 
 /**

@@ -1,36 +1,16 @@
 import type { AgentMessage } from "../agent-message.ts";
 import type { Message } from "../dialects/message.ts";
-import type { MessageId, RunId } from "../ids.ts";
+import type { MessageId } from "../ids.ts";
 import type { CareState } from "./care-state.ts";
-import type { Exit, OpenAsk, Timer } from "./event.ts";
+import type { OpenAsk } from "../run/open-ask.ts";
+import type { RunState } from "../run/run-state.ts";
+import type { Spent } from "../run/spent.ts";
+import type { Timer } from "./event.ts";
 import type { FenceState } from "./evolve-fence.ts";
 import type { GateState } from "./gate-state.ts";
 import type { KeepState } from "./keep-state.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
-
-/** The latest run of a task's agent. Earlier ones are in the log. */
-export type RunState = {
-  readonly id: RunId;
-  readonly agent: string;
-  /** Whether its processes are contained, once it was started. */
-  readonly sandboxed?: boolean;
-  /** The agent's own session where it takes turns, `opened` once this run has given its id; null for programs. */
-  readonly session: { readonly is: "new" | "resumed"; readonly id: string; readonly opened?: true } | null;
-} & (
-  | { readonly status: "planned" }
-  | { readonly status: "started"; readonly pid: number }
-  | { readonly status: "ended"; readonly exit: Exit }
-);
-
-/** Tokens and money. `input` is what came from no cache. */
-export interface Spent {
-  readonly input: number;
-  readonly output: number;
-  readonly cacheRead: number;
-  readonly cacheWrite: number;
-  readonly costUsd: number;
-}
 
 /** One turn of the conversation between the person and the agent. */
 export interface Turn {

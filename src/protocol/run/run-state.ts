@@ -1,0 +1,16 @@
+import type { RunId } from "../ids.ts";
+import type { Exit } from "./exit.ts";
+
+/** The latest run of an agent. Earlier runs are in the log. */
+export type RunState = {
+  readonly id: RunId;
+  readonly agent: string;
+  /** True when a sandbox contains its processes; known once the run has started. */
+  readonly sandboxed?: boolean;
+  /** The agent's own session if it takes turns, `opened` once this run has given its id; null for programs. */
+  readonly session: { readonly is: "new" | "resumed"; readonly id: string; readonly opened?: true } | null;
+} & (
+  | { readonly status: "planned" }
+  | { readonly status: "started"; readonly pid: number }
+  | { readonly status: "ended"; readonly exit: Exit }
+);
