@@ -1,3 +1,4 @@
+import { system } from "../protocol/actor.ts";
 import { expect, test } from "vitest";
 import type { TaskId } from "../protocol/ids.ts";
 import type { TaskState } from "../protocol/task/state.ts";
@@ -52,13 +53,13 @@ function house(...names: readonly string[]) {
     at: (seconds: number) => {
       clock.now = new Date(Date.parse("2026-01-01T00:00:00.000Z") + seconds * 1000);
     },
-    limit: (name: string) => task(name).state.care.limit,
+    limit: (name: string) => task(name).state.agent.limit,
   };
 }
 
 /** The command as it would reach the played task, whose timers have the id that it has itself. */
 function carryOut(task: PlayedTask, command: Parameters<PlayedTask["do"]>[0]): void {
-  task.do(command.type === "timer.due" ? retry : command, "system");
+  task.do(command.type === "timer.due" ? retry : command, system);
 }
 
 const retry = { type: "timer.due", timerId: "t_00000001:retry" } as const;
@@ -106,7 +107,7 @@ test("the first to wake is the probe; the others go when it was served, each onc
   at(21);
   expect(rings("a")).toBe(true);
   after("a", (task) => {
-    task.do(retry, "system");
+    task.do(retry, system);
     task.start();
   });
   expect([rings("b"), rings("c"), holds("a"), holds("b")]).toEqual([false, false, false, true]);
@@ -124,7 +125,7 @@ test("a probe that is refused again takes the others with it, and the next time 
   at(21);
   rings("a");
   after("a", (task) => {
-    task.do(retry, "system");
+    task.do(retry, system);
     task.start();
   });
   expect(rings("b")).toBe(false);
@@ -142,7 +143,7 @@ test("a probe that goes away makes room for the next", () => {
   at(21);
   rings("a");
   after("a", (task) => {
-    task.do(retry, "system");
+    task.do(retry, system);
     task.start();
   });
   expect(rings("b")).toBe(false);
@@ -158,7 +159,7 @@ test("when the probe was served nobody new is held, though some still wait for t
   at(21);
   rings("a");
   after("a", (task) => {
-    task.do(retry, "system");
+    task.do(retry, system);
     task.start();
   });
   at(22);

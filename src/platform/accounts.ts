@@ -40,7 +40,10 @@ export class Accounts {
 
   /** Takes note of how a task stands, and says what follows for the tasks of its accounts. */
   observe(state: TaskState): Consequence[] {
-    const { task, care } = state;
+    const {
+      task,
+      agent: { care },
+    } = state;
     const callers = callersOf(state, this.#takesTurns);
     const touched = new Set<string>();
     for (const id of [task.id, `${task.id} judge`] as const) {

@@ -15,7 +15,7 @@ export class Admission {
   }
 
   /** Takes note of where a task stands. */
-  observe({ task, run, deleted }: TaskState): void {
+  observe({ task, deleted, agent: { run } }: TaskState): void {
     const free = run === null || run.status === "ended";
     if (task.status === "pending" && free && !deleted) this.#waiting.add(task.id);
     else this.#waiting.delete(task.id);

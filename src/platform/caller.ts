@@ -21,7 +21,11 @@ export interface Caller {
 
 /** The callers of a task that has not ended. */
 export function callersOf(state: TaskState, takesTurns: (agent: string) => boolean): Caller[] {
-  const { task, care, deleted } = state;
+  const {
+    task,
+    deleted,
+    agent: { care },
+  } = state;
   if (deleted || !["pending", "in_progress", "review"].includes(task.status)) return [];
   const worker: Caller = {
     id: task.id,

@@ -231,7 +231,9 @@ export class Engine {
 
   /** Whether nothing of the task's agent works now. */
   #isStill(state: TaskState): boolean {
-    const { run } = state;
+    const {
+      agent: { run },
+    } = state;
     if (run === null || run.status === "ended" || wantedRun(state) === "resting") return true;
     return this.#pace.get(run.id) === "stopped";
   }
@@ -262,10 +264,13 @@ export class Engine {
   }
 
   #request(state: TaskState, config: AgentConfig): SessionRequest {
-    const { task, run } = state;
+    const {
+      task,
+      agent: { run },
+    } = state;
     if (run !== null) this.#owners.set(run.id, task.id);
     return sessionRequest(state, config, this.#options, {
-      position: run === null ? startPosition(state.output) : this.#log.position(run.id, state),
+      position: run === null ? startPosition(state.agent.output) : this.#log.position(run.id, state),
       record: async ({ runId, events, output, position, ended }) => {
         const command = { type: "run.reported", runId, events, output, ended } as const;
         await this.decide(task.id, command, "agent", position);

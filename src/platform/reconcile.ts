@@ -36,7 +36,9 @@ export interface Surroundings {
  * be another to do. Every step can be repeated: a crash between two of them is just another reconcile.
  */
 export async function reconcileStep(state: TaskState, around: Surroundings): Promise<boolean> {
-  const { run } = state;
+  const {
+    agent: { run },
+  } = state;
   if (run === null || run.status === "ended") return false;
   if (!around.sessions.has(run.id)) return attach(state, run.id, around);
   switch (wantedRun(state)) {
@@ -48,8 +50,8 @@ export async function reconcileStep(state: TaskState, around: Surroundings): Pro
       if (around.pace.get(run.id) !== "stopped") await freeze(run.id, around);
       return false;
     case "gone":
-      if (state.dismissed && state.turn !== null && run.session !== null) {
-        await around.sessions.interrupt(run.id, run.session.id, state.asks);
+      if (state.agent.dismissed && state.agent.turn !== null && run.session !== null) {
+        await around.sessions.interrupt(run.id, run.session.id, state.agent.asks);
       }
       await around.sessions.end(run.id);
       return false;
@@ -76,12 +78,12 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
     return true;
   }
   if (found === "ended" || state.deleted) return false;
-  if (wantedRun(state) === "gone" || state.run?.status === "started") {
+  if (wantedRun(state) === "gone" || state.agent.run?.status === "started") {
     await around.decide({ type: "run.reported", runId, events: [], output: [], ended: lost });
     return true;
   }
   if (wantedRun(state) !== "working" || around.held(state)) return false;
-  if (agentKinds[config.kind].speaks === "one turn" && state.turn === null) {
+  if (agentKinds[config.kind].speaks === "one turn" && state.agent.turn === null) {
     return beginTurn(state, runId, around);
   }
   await around.prepare(state);
@@ -100,7 +102,7 @@ async function attach(state: TaskState, runId: RunId, around: Surroundings): Pro
  * that the next server starts it with the same one.
  */
 async function beginTurn(state: TaskState, runId: RunId, around: Surroundings): Promise<boolean> {
-  const [message] = state.outbox;
+  const [message] = state.agent.outbox;
   if (message === undefined) return false;
   await around.decide({ type: "message.sent", runId, messageId: message.messageId });
   return true;
@@ -148,11 +150,11 @@ function tell(state: TaskState, runId: RunId, around: Surroundings): void {
   const message = isReady(state, around) ? nextMessage(state) : undefined;
   if (message === undefined || around.sending.has(runId)) return;
   around.sending.add(runId);
-  void sendAndRecord(runId, message, state.run?.session?.id, around);
+  void sendAndRecord(runId, message, state.agent.run?.session?.id, around);
 }
 
 /** Whether the run takes a message now: some take none but their first, some none before they have a session. */
-function isReady({ task, run }: TaskState, { agents }: Surroundings): boolean {
+function isReady({ task, agent: { run } }: TaskState, { agents }: Surroundings): boolean {
   const config = agents.get(task.agent);
   const kind = config === undefined ? null : agentKinds[config.kind];
   if (kind === null || kind.speaks === "one turn") return false;
@@ -160,7 +162,7 @@ function isReady({ task, run }: TaskState, { agents }: Surroundings): boolean {
 }
 
 /** The oldest message; in the middle of a turn only the answer to what the agent asks in it. */
-function nextMessage({ outbox, turn }: TaskState): AgentMessage | undefined {
+function nextMessage({ agent: { outbox, turn } }: TaskState): AgentMessage | undefined {
   return turn === null ? outbox[0] : outbox.find(({ type }) => type === "ask_answer");
 }
 

@@ -60,7 +60,7 @@ function runRows(before: TaskState | null, after: TaskState, positionOf: Positio
 function runRow(
   run: Pick<NonNullable<TaskState["run"]>, "id" | "agent">,
   status: RunRow["status"],
-  { task, output }: Pick<TaskState, "task" | "output">,
+  { task, agent: { output } }: Pick<TaskState, "task" | "output">,
   positionOf: PositionOf,
 ): RunRow {
   return {

@@ -63,7 +63,11 @@ export class Schedule {
 
   /** Whether a run that is wanted to work, an agent's or a verification agent's, must neither be started nor told anything now. */
   holds(state: TaskState): boolean {
-    const { task, run, gate } = state;
+    const {
+      task,
+      gate,
+      agent: { run },
+    } = state;
     const judges = run !== null && run.id === gate.judge?.runId;
     const caller = judges ? (`${task.id} judge` as const) : task.id;
     return mayCall(state, this.#options.takesTurns(task.agent)) && this.#accounts.holds(caller);

@@ -31,7 +31,10 @@ export function sessionRequest(
   sources: RequestSources,
   { position, record }: { readonly position: RunPosition; readonly record: SessionRequest["record"] },
 ): SessionRequest {
-  const { task, run, turn, unconfirmed } = state;
+  const {
+    task,
+    agent: { run, turn, unconfirmed },
+  } = state;
   if (run === null) throw new Error(`The task ${task.id} has no run.`);
   const { environment, settings } = sources;
   const guidesDirectory = guidesOf(state, sources);
@@ -49,7 +52,7 @@ export function sessionRequest(
     session: run.session,
     turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
     instructions: instructionsFor(state, sources),
-    spent: state.spent,
+    spent: state.agent.spent,
     position,
     keptFiles: {
       stdout: outputFile(sources.dataDirectory, task.id, "stdout", judges ? run.id : null),

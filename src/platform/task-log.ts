@@ -80,7 +80,7 @@ export class TaskLog {
 
   /** How far the output of a run of this task has been taken in. */
   position(runId: RunId, state: TaskState): RunPosition {
-    return this.#positions.get(runId) ?? startPosition(state.output);
+    return this.#positions.get(runId) ?? startPosition(state.agent.output);
   }
 
   /** Decides a command and appends what follows; `position` is recorded in the same transaction. */
@@ -154,8 +154,8 @@ export class TaskLog {
     this.#onUsed(rows.usage);
     if (read !== undefined) this.#positions.set(read.runId, read.position);
     if (!deleted) this.#remember(foreseen);
-    const over = state?.run != null && (state.run.id !== run?.id || run.status === "ended");
-    if (over && state?.run != null) this.#positions.delete(state.run.id);
+    const over = state?.agent.run != null && (state.agent.run.id !== run?.id || run.status === "ended");
+    if (over && state?.agent.run != null) this.#positions.delete(state.agent.run.id);
     const judge = foreseen.gate.judge;
     if (judge?.status === "ended") this.#positions.delete(judge.runId);
     return foreseen;
@@ -200,7 +200,7 @@ export class TaskLog {
       if (records.length < pageSize) break;
     }
     if (state === null || state.deleted) return { state, positions };
-    for (const id of [state.run?.id, state.gate.judge?.runId]) {
+    for (const id of [state.agent.run?.id, state.gate.judge?.runId]) {
       const run = id === undefined ? null : await this.#store.run(id);
       if (run !== null && run.status !== "ended") positions.set(run.runId, run.position);
     }
@@ -209,7 +209,11 @@ export class TaskLog {
 
   /** Keeps the fold of a task that may still move; a long stream's fold is also kept on disk now and then. */
   #remember(state: TaskState): void {
-    const { task, run, seq } = state;
+    const {
+      task,
+      seq,
+      agent: { run },
+    } = state;
     const resting = ["draft", "completed", "failed", "cancelled"].includes(task.status);
     if (!resting || (run !== null && run.status !== "ended")) this.#states.set(task.id, state);
     if (seq - (this.#snapshots.get(task.id) ?? 0) < snapshotEvery) return;

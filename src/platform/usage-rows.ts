@@ -5,9 +5,9 @@ import type { Append } from "../store/store.ts";
 /** What an append says was used, each with the turn that was open then. */
 export function usageOf(state: TaskState | null, entry: Omit<Append, "rows">): UsageEntry[] {
   if (state === null) return [];
-  let turn: string | null = state.turn;
+  let turn: string | null = state.agent.turn;
   return entry.events.flatMap((event, index) => {
-    if (event.type === "message.sent" && state.run?.session != null) turn = event.messageId;
+    if (event.type === "message.sent" && state.agent.run?.session != null) turn = event.messageId;
     if (event.type === "turn.ended" || event.type === "run.ended") turn = null;
     if (event.type !== "usage.recorded") return [];
     const { type: _, ...used } = event;

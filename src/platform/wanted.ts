@@ -11,7 +11,7 @@ export type WantedRun = "working" | "resting" | "stopped" | "gone";
  * start-up; there is no other memory of what was going to be done.
  */
 export function wantedRun(state: TaskState): WantedRun {
-  if (state.deleted || state.dismissed) return "gone";
+  if (state.deleted || state.agent.dismissed) return "gone";
   const { status, agentStatus } = state.task;
   switch (status) {
     case "in_progress":
@@ -31,7 +31,7 @@ export function wantedRun(state: TaskState): WantedRun {
 }
 
 /** A program is stopped where it is; a turn is stopped only by a person, and otherwise left to end by itself. */
-function held({ run, turn, task }: TaskState): WantedRun {
+function held({ task, agent: { run, turn } }: TaskState): WantedRun {
   if (run?.session == null) return "stopped";
   return turn !== null && task.agentStatus === "paused" ? "stopped" : "resting";
 }

@@ -94,7 +94,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The last words of an agent that takes turns, if it has spoken since the person did. */
-function lastSaid({ run, conversation }: TaskState): string | null {
+function lastSaid({ conversation, agent: { run } }: TaskState): string | null {
   const last = conversation.at(-1);
   return run !== null && run.session !== null && last?.by === "agent" ? last.text : null;
 }

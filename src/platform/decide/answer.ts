@@ -1,3 +1,4 @@
+import { actorName } from "../../protocol/actor.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Question } from "../../protocol/task/question.ts";
@@ -61,7 +62,7 @@ function tellAnswer(
     questionId,
     answer,
     skipped: wasSkipped,
-    answeredBy: circumstances.by,
+    answeredBy: actorName(circumstances.by),
   });
   if (answerAsk(draft, questionId, circumstances)) return;
   draft.add({

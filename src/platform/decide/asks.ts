@@ -37,9 +37,9 @@ export function openAsk(draft: Draft, ask: Ask, circumstances: Circumstances): v
 
 /** The agent no longer waits for this. Where it was put to sleep, it does not: the question stays. */
 export function withdrawAsk(draft: Draft, askId: string): void {
-  const ask = draft.state.asks.find(({ id }) => id === askId);
+  const ask = draft.state.agent.asks.find(({ id }) => id === askId);
   if (ask === undefined) return;
-  if (draft.state.dismissed) {
+  if (draft.state.agent.dismissed) {
     draft.add({ type: "ask.closed", askId });
     return;
   }
@@ -63,7 +63,7 @@ export function withdrawAsk(draft: Draft, askId: string): void {
  * that is still open; an answer that comes later is told in words.
  */
 export function answerAsk(draft: Draft, questionId: QuestionId, { ids }: Circumstances): boolean {
-  const ask = draft.state.asks.find(({ questionIds }) => questionIds.includes(questionId));
+  const ask = draft.state.agent.asks.find(({ questionIds }) => questionIds.includes(questionId));
   if (ask === undefined) return false;
   const questions = ask.questionIds.map((id) => draft.state.questions.find((each) => each.id === id));
   if (questions.some((question) => question?.status === "pending")) return true;

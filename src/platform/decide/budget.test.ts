@@ -1,3 +1,4 @@
+import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import { PlayedTask } from "./decide.suite.ts";
 
@@ -13,8 +14,8 @@ function spends(task: PlayedTask, costUsd: number): unknown[] {
 
 function says(task: PlayedTask, text: string): void {
   task.do({ type: "task.message", text });
-  for (const { messageId } of task.state.outbox) {
-    task.do({ type: "message.sent", runId: task.runId, messageId }, "system");
+  for (const { messageId } of task.state.agent.outbox) {
+    task.do({ type: "message.sent", runId: task.runId, messageId }, system);
     task.reads({ t: "receipt", messageId, phase: "received" });
   }
 }
@@ -31,7 +32,9 @@ describe("a task with a budget", () => {
     expect(spends(task, 0.5)).toEqual([]);
     says(task, "Go on.");
     expect(spends(task, 0.3)).toEqual([{ type: "budget.warned", scope: "task", usedUsd: 0.8, limitUsd: 1 }]);
-    expect(task.state.outbox).toEqual([{ type: "budget", messageId: "m_00000003", used: 0.8, limit: 1 }]);
+    expect(task.state.agent.outbox).toEqual([
+      { type: "budget", messageId: "m_00000003", used: 0.8, limit: 1 },
+    ]);
     says(task, "Go on.");
     expect(spends(task, 0.1)).toEqual([]);
     says(task, "Go on.");
@@ -62,7 +65,7 @@ describe("a task with a budget", () => {
     ]);
     expect([task.stands, task.state.task.budget]).toEqual(["in_progress, paused, blocked by budget", 5]);
     task.do({ type: "task.resume" });
-    expect([task.stands, task.state.outbox.map(({ type }) => type)]).toEqual([
+    expect([task.stands, task.state.agent.outbox.map(({ type }) => type)]).toEqual([
       "in_progress, running",
       ["user_message"],
     ]);

@@ -16,8 +16,9 @@ interface Standing {
  * only waits for the person's next words, is paused.
  */
 export function watchBudgets(draft: Draft, costBefore: number, circumstances: Circumstances): void {
-  const { task, care } = draft.state;
-  if (task.status !== "in_progress") return;
+  const { task, agent } = draft.state;
+  // A verifier costs its parent, whose budget is watched there.
+  if (task.status !== "in_progress" || draft.state.verify !== null) return;
   const standings = budgets(draft, costBefore, circumstances);
   const spent = standings.find(({ usedUsd, limitUsd }) => usedUsd >= limitUsd);
   if (spent !== undefined) {
@@ -29,7 +30,7 @@ export function watchBudgets(draft: Draft, costBefore: number, circumstances: Ci
   const day = circumstances.now.toISOString().slice(0, 10);
   for (const standing of standings) {
     const { scope, usedUsd, limitUsd } = standing;
-    const told = scope === "task" ? care.warned.taskUsd === limitUsd : care.warned.day === day;
+    const told = scope === "task" ? agent.warned.taskUsd === limitUsd : agent.warned.day === day;
     if (told || usedUsd < warnAt * limitUsd) continue;
     draft.add({ type: "budget.warned", ...standing });
     draft.add({

@@ -1,5 +1,7 @@
 import type { AgentEvent } from "../../agents/agent-event.ts";
+import type { Actor } from "../../protocol/actor.ts";
 import type { IdSource, RunId, VerificationId } from "../../protocol/ids.ts";
+import type { ChildReport } from "../../protocol/task/child.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Exit } from "../../protocol/run/exit.ts";
@@ -52,6 +54,17 @@ export type TaskCommand =
       readonly verificationId: VerificationId;
       readonly criteria: readonly CriterionResult[];
     }
+  /** The task waits for a verifier and has asked for none. */
+  | { readonly type: "verifier.missing" }
+  /** A child task has changed. */
+  | {
+      readonly type: "child.changed";
+      readonly report: ChildReport;
+      /** The verdict of a verifier that has given one. */
+      readonly verdict: readonly CriterionResult[] | null;
+      /** The sentence that a failed child ended with. */
+      readonly error: string | null;
+    }
   | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint }
   /** An archive of the task, as it ended at `endedAt`, is on disk. */
   | {
@@ -71,8 +84,7 @@ export type TaskCommand =
 /** Everything a decision may use beside the state and the command. */
 export interface Circumstances {
   readonly now: Date;
-  /** Who acts: a person's name, "agent" or "system". */
-  readonly by: string;
+  readonly by: Actor;
   readonly ids: IdSource;
   /** The agent takes turns, and can be taken up by its session after its process has ended. */
   readonly takesTurns: boolean;
@@ -91,9 +103,10 @@ export interface Circumstances {
   readonly definition: WorkflowDefinition | null;
   /** The file of every guide that the definition names. */
   readonly guides: ReadonlyMap<string, string>;
-  /** Who judges this task's work. */
-  readonly judge: { readonly agent: string; readonly takesTurns: boolean };
-  readonly judgeDeadlineMs: number;
+  /** The agent that judges this task's work. */
+  readonly verifier: string;
+  /** A verifier must have given its verdict after this much work. */
+  readonly verdictDeadlineMs: number;
   /** Verified work that waited for seven days may be approved without a person. */
   readonly autoApprove: boolean;
   /** After how many hours a review that waits reminds, reminds urgently, and is escalated. */

@@ -18,7 +18,10 @@ export function reportCompletion(draft: Draft, report: CustomTaskComplete): void
  * answer; with something that the person wrote still to be told, the agent goes on.
  */
 export function finish(draft: Draft, circumstances: Circumstances): void {
-  const { questions, outbox } = draft.state;
+  const {
+    questions,
+    agent: { outbox },
+  } = draft.state;
   if (questions.some((question) => question.status === "pending")) return;
   if (outbox.some(({ type }) => type === "user_message")) return;
   clearTimers(draft);

@@ -1,3 +1,4 @@
+import { type Actor, agent, person, system } from "../../protocol/actor.ts";
 import type { Happening } from "../../agents/agent-event.ts";
 import type { Item } from "../../protocol/dialects/message.ts";
 import type { IdSource } from "../../protocol/ids.ts";
@@ -51,10 +52,11 @@ export class PlayedTask {
     agent: "program" | "turns" | "one turn" = "program",
     definition: WorkflowDefinition | null = null,
     source: string | null = null,
+    created?: Extract<TaskEvent, { type: "task.created" }>,
   ) {
     this.#agent = agent;
     this.#definition = definition;
-    this.created = {
+    this.created = created ?? {
       type: "task.created",
       id: "t_00000001",
       taskType: definition?.name ?? "custom",
@@ -67,15 +69,17 @@ export class PlayedTask {
       source,
       verifier: null,
     };
-    this.state = evolve(null, this.#record(1, this.created));
+    this.state = evolve(null, this.created, this.now.toISOString());
   }
 
   /** The events a command gives; they are folded in. A refusal is given as its code and sentence. */
-  do(command: TaskCommand, by = "ann"): TaskEvent[] | { code: string; message: string; details?: unknown } {
+  do(
+    command: TaskCommand,
+    by = person("ann"),
+  ): TaskEvent[] | { code: string; message: string; details?: unknown } {
     const decided = decide(this.state, command, this.circumstances(by));
     if (!decided.ok) return decided.refusal;
-    for (const event of decided.value)
-      this.state = evolve(this.state, this.#record(this.state.seq + 1, event));
+    for (const event of decided.value) this.state = evolve(this.state, event, this.now.toISOString());
     this.events.push(...decided.value);
     return [...decided.value];
   }
@@ -90,7 +94,7 @@ export class PlayedTask {
         output: [],
         ended: null,
       },
-      "agent",
+      agent("demo"),
     );
     if (!Array.isArray(given)) throw new Error(given.message);
     return given;
@@ -106,7 +110,7 @@ export class PlayedTask {
         output: [],
         ended: null,
       },
-      "agent",
+      agent("demo"),
     );
     if (!Array.isArray(given)) throw new Error(given.message);
     return given;
@@ -117,7 +121,7 @@ export class PlayedTask {
     const ended = { exit: { code, signal: null }, stderrTail: "" };
     const given = this.do(
       { type: "run.reported", runId: this.runId, events: [], output: [], ended },
-      "agent",
+      agent("demo"),
     );
     if (!Array.isArray(given)) throw new Error(given.message);
     return given;
@@ -126,22 +130,22 @@ export class PlayedTask {
   /** Submitted, admitted, started, and told what to do. */
   started(): this {
     this.do({ type: "task.submit" });
-    this.do({ type: "task.admit" }, "system");
+    this.do({ type: "task.admit" }, system);
     this.start();
     return this;
   }
 
   /** The planned run starts and takes everything that was to be said. */
   start(): void {
-    this.do({ type: "run.started", runId: this.runId, pid: 100, adopted: false }, "system");
-    for (const { messageId } of this.state.outbox) {
-      this.do({ type: "message.sent", runId: this.runId, messageId }, "system");
+    this.do({ type: "run.started", runId: this.runId, pid: 100, adopted: false }, system);
+    for (const { messageId } of this.state.agent.outbox) {
+      this.do({ type: "message.sent", runId: this.runId, messageId }, system);
     }
   }
 
   get runId(): `r_${string}` {
-    if (this.state.run === null) throw new Error("There is no run.");
-    return this.state.run.id;
+    if (this.state.agent.run === null) throw new Error("There is no run.");
+    return this.state.agent.run.id;
   }
 
   /** Where the task and its agent stand, in short. */
@@ -151,7 +155,7 @@ export class PlayedTask {
   }
 
   /** What is so around the task while somebody acts. */
-  circumstances(by: string): Circumstances {
+  circumstances(by: Actor): Circumstances {
     return {
       now: this.now,
       by,
@@ -160,8 +164,8 @@ export class PlayedTask {
       oneTurnRuns: this.#agent === "one turn",
       definition: this.#definition,
       guides: new Map(),
-      judge: { agent: "judge", takesTurns: false },
-      judgeDeadlineMs: 600_000,
+      verifier: "judge",
+      verdictDeadlineMs: 600_000,
       autoApprove: this.autoApprove,
       reviewHours: { reminder: 24, urgentReminder: 48, escalation: 72 },
       hibernateAfterMs: 240_000,
@@ -171,10 +175,6 @@ export class PlayedTask {
       checkpointEveryMs: this.checkpointEveryMs,
       chance: 0.5,
     };
-  }
-
-  #record(seq: number, event: TaskEvent) {
-    return { stream: "t_00000001", seq, position: "", at: this.now.toISOString(), by: "", version: 1, event };
   }
 }
 

@@ -1,3 +1,4 @@
+import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import type { TaskStatus } from "../../protocol/task/task.ts";
 import { completion, errorOf, mistake, PlayedTask, question } from "./decide.suite.ts";
@@ -8,7 +9,7 @@ describe("the life of a custom task", () => {
   test("an admitted task plans a run and what it is to be told", () => {
     const task = new PlayedTask();
     task.do({ type: "task.submit" });
-    expect(task.do({ type: "task.admit" }, "system")).toEqual([
+    expect(task.do({ type: "task.admit" }, system)).toEqual([
       { type: "task.moved", from: "pending", to: "in_progress", trigger: "admitted" },
       { type: "agent.moved", from: "idle", to: "running", trigger: "admitted", blockedBy: null },
       { type: "run.planned", runId: "r_00000001", agent: "demo", phase: null, role: "worker", session: null },
@@ -92,10 +93,9 @@ describe("the life of a custom task", () => {
       answer: { answer: "y", other: false, skip: false },
     });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox.map((message) => message.type === "question_answer" && message.answer)).toEqual([
-      "x",
-      "y",
-    ]);
+    expect(
+      task.state.agent.outbox.map((message) => message.type === "question_answer" && message.answer),
+    ).toEqual(["x", "y"]);
   });
 
   test("a completion ends the task and sets the time at which its stopped process goes", () => {
@@ -140,14 +140,14 @@ describe("the life of a custom task", () => {
     task.says(completion("Done"));
     task.do({ type: "task.message", text: "One more thing" });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.run).toEqual({
+    expect(task.state.agent.run).toEqual({
       id: "r_00000001",
       agent: "demo",
       session: null,
       status: "started",
       pid: 100,
     });
-    expect(task.state.outbox).toEqual([
+    expect(task.state.agent.outbox).toEqual([
       { type: "user_message", messageId: "m_00000002", text: "One more thing" },
     ]);
     expect(task.state.timers).toEqual([]);
@@ -158,19 +158,19 @@ describe("the life of a custom task", () => {
     task.do({ type: "task.message", text: "And tests" });
     task.says(completion("Done"));
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["user_message"]);
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["user_message"]);
   });
 
   test("a follow-up while the process of a long wait is being ended waits for a new run", () => {
     const task = new PlayedTask().started();
     task.says(completion("Done"));
-    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, "system");
+    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, system);
     task.do({ type: "task.message", text: "One more thing" });
     expect(wantedRun(task.state)).toBe("gone");
     task.ends(143);
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume", "user_message"]);
-    expect(task.state.nudges).toBe(0);
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["task_start", "resume", "user_message"]);
+    expect(task.state.agent.nudges).toBe(0);
   });
 
   test("a follow-up after the process has gone starts a new run that is told what was said", () => {
@@ -178,8 +178,8 @@ describe("the life of a custom task", () => {
     task.says(completion("Done"));
     task.ends(0);
     task.do({ type: "task.message", text: "One more thing" });
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume", "user_message"]);
-    expect(task.state.outbox[1]).toEqual({
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["task_start", "resume", "user_message"]);
+    expect(task.state.agent.outbox[1]).toEqual({
       type: "resume",
       messageId: "m_00000004",
       reason: "follow_up",
@@ -195,7 +195,12 @@ describe("the life of a custom task", () => {
     const task = new PlayedTask().started();
     task.ends(3);
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.run).toEqual({ id: "r_00000002", agent: "demo", session: null, status: "planned" });
+    expect(task.state.agent.run).toEqual({
+      id: "r_00000002",
+      agent: "demo",
+      session: null,
+      status: "planned",
+    });
     task.start();
     task.ends(3);
     expect(task.stands).toBe("failed, failed, blocked by error");
@@ -233,16 +238,20 @@ describe("the life of a custom task", () => {
       questionId: "q_00000001",
       answer: { answer: "this", other: false, skip: false },
     });
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start", "resume", "question_answer"]);
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual([
+      "task_start",
+      "resume",
+      "question_answer",
+    ]);
   });
 
   test("an agent that cannot be started fails the task with the reason", () => {
     const task = new PlayedTask();
     task.do({ type: "task.submit" });
-    task.do({ type: "task.admit" }, "system");
+    task.do({ type: "task.admit" }, system);
     task.do(
       { type: "run.refused", runId: task.runId, reason: 'The agent command "nope" was not found.' },
-      "system",
+      system,
     );
     expect(task.stands).toBe("failed, failed, blocked by error");
     expect(task.state.task.error).toEqual({
@@ -288,7 +297,7 @@ describe("pausing", () => {
     expect(task.stands).toBe("in_progress, paused, blocked by user");
     task.do({ type: "task.resume" });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox).toEqual([
+    expect(task.state.agent.outbox).toEqual([
       { type: "question_answer", messageId: "m_00000002", questionId: "q_00000001", answer: "this" },
     ]);
   });
@@ -322,19 +331,19 @@ describe("errors", () => {
         purpose: "retry_after_error",
       },
     ]);
-    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, system);
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["resume"]);
   });
 
   test("what came with a recoverable error is decided on when the agent is back", () => {
     const task = new PlayedTask().started();
     task.says(question("Which?"), errorOf("recoverable", "pause_and_retry", 20));
     expect(task.state.questions).toEqual([]);
-    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, system);
     expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
     expect(task.state.questions.map((each) => each.question)).toEqual(["Which?"]);
-    expect(task.state.deferred).toEqual([]);
+    expect(task.state.agent.deferred).toEqual([]);
   });
 
   test("what came with a fatal error is recorded as voided", () => {
@@ -371,7 +380,7 @@ describe("errors", () => {
       task.says(errorOf("recoverable", "pause_and_retry"));
       const due = task.state.timers[0]?.dueAt;
       waits.push(due === undefined ? undefined : (Date.parse(due) - task.now.getTime()) / 1000);
-      task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+      task.do({ type: "timer.due", timerId: "t_00000001:retry" }, system);
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, undefined]);
     expect(task.stands).toBe("in_progress, paused, blocked by error");
@@ -391,7 +400,7 @@ describe("errors", () => {
     task.says(mistake());
     task.says(mistake());
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox).toEqual([
+    expect(task.state.agent.outbox).toEqual([
       {
         type: "protocol_error",
         messageId: "m_00000002",
@@ -457,7 +466,7 @@ describe("answers", () => {
     const task = asked(["A", "B"], { required: false, default: "B" });
     answer(task, { skip: true });
     expect(task.state.questions[0]).toMatchObject({ status: "skipped", answer: "B" });
-    expect(task.state.outbox).toEqual([
+    expect(task.state.agent.outbox).toEqual([
       { type: "question_answer", messageId: "m_00000002", questionId: "q_00000001", answer: "B" },
     ]);
   });
@@ -534,10 +543,15 @@ describe("what a task allows where it stands", () => {
     task.do({ type: "task.retry", from: "scratch" });
     expect(task.stands).toBe("pending, idle");
     expect(task.state.task).not.toHaveProperty("error");
-    expect(task.do({ type: "task.admit" }, "system")).toEqual([]);
+    expect(task.do({ type: "task.admit" }, system)).toEqual([]);
     task.ends(143);
-    task.do({ type: "task.admit" }, "system");
-    expect(task.state.run).toEqual({ id: "r_00000002", agent: "demo", session: null, status: "planned" });
+    task.do({ type: "task.admit" }, system);
+    expect(task.state.agent.run).toEqual({
+      id: "r_00000002",
+      agent: "demo",
+      session: null,
+      status: "planned",
+    });
   });
 });
 

@@ -8,19 +8,20 @@ import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
 import { fail } from "./errors.ts";
 import { decideEvents } from "./events.ts";
-import { askAgain, giveUp, hearJudge, refuseJudge, holdJudge } from "./gate/judge.ts";
 import { keepCheckpoint, ringCheckpoint, watchCheckpoints } from "./gate/checkpoints.ts";
 import { finishRestore } from "./gate/restore.ts";
 import { beginWork, closeAttempt, seeDocuments } from "./gate/phase.ts";
 import { ringReview } from "./gate/review-clock.ts";
 import { isReviewTimer } from "./gate/review-timers.ts";
 import { beginVerification, collect, takeChecks } from "./gate/verification.ts";
+import { ensureVerifier, takeChild } from "./gate/verifier.ts";
 import { hibernate } from "./hibernate.ts";
 import { holdForAccount, probeLater } from "./limits.ts";
 import { decideKeeping } from "./keep.ts";
 import { decideForPerson } from "./person.ts";
 import { goOn } from "./go-on.ts";
 import { ensureRun } from "./runs.ts";
+import { endAtDeadline, failEndedVerifier, finishVerdict, watchDeadline } from "./verdict.ts";
 import { endSilence, reportSilence, watchSilence } from "./silence.ts";
 
 /** How often in a row an agent is started again whose process disappeared, as it does with the machine. */
@@ -47,6 +48,7 @@ export function decide(
   if (!decided.ok) return decided;
   watchBudgets(draft, state.task.costUsd, circumstances);
   watchSilence(draft, circumstances);
+  watchDeadline(draft, circumstances);
   watchCheckpoints(draft, state, circumstances);
   return ok(draft.events);
 }
@@ -62,11 +64,10 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       }
       break;
     case "run.refused":
-      refuseRun(draft, command, circumstances);
+      refuseRun(draft, command);
       break;
     case "run.reported":
-      if (draft.state.gate.judge?.runId === command.runId) hearJudge(draft, command, circumstances);
-      else report(draft, command, circumstances);
+      report(draft, command, circumstances);
       break;
     case "message.sent":
       if (isAwaited(draft, command.messageId)) {
@@ -77,7 +78,6 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       ring(draft, command.timerId, circumstances);
       break;
     case "account.limited":
-      holdJudge(draft, new Date(command.until));
       holdForAccount(draft, command.until, circumstances);
       break;
     case "source.taken":
@@ -101,6 +101,12 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "verification.checked":
       takeChecks(draft, command, circumstances);
+      break;
+    case "verifier.missing":
+      ensureVerifier(draft, circumstances);
+      break;
+    case "child.changed":
+      takeChild(draft, command, circumstances);
       break;
     case "checkpoint.taken":
       keepCheckpoint(draft, command.checkpoint);
@@ -137,7 +143,10 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
 
 /** A task that is tried again begins only when the processes of its last run are gone. */
 function admit(draft: Draft, circumstances: Circumstances): void {
-  const { task, run } = draft.state;
+  const {
+    task,
+    agent: { run },
+  } = draft.state;
   if (task.status !== "pending" || (run !== null && run.status !== "ended")) return;
   draft.moveTask("in_progress", "admitted");
   if (draft.state.gate.stage !== "preparing") beginWork(draft, circumstances);
@@ -154,15 +163,7 @@ function takeSource(
   beginWork(draft, circumstances);
 }
 
-function refuseRun(
-  draft: Draft,
-  { runId, reason }: Extract<TaskCommand, { type: "run.refused" }>,
-  circumstances: Circumstances,
-): void {
-  if (draft.state.gate.judge?.runId === runId) {
-    refuseJudge(draft, runId, reason, circumstances);
-    return;
-  }
+function refuseRun(draft: Draft, { runId, reason }: Extract<TaskCommand, { type: "run.refused" }>): void {
   if (!isCurrent(draft, runId)) return;
   draft.add({ type: "run.ended", runId, exit: { code: null, signal: null }, stderrTail: "" });
   if (draft.state.task.status === "in_progress") {
@@ -179,16 +180,22 @@ function report(
   if (output.length > 0) endSilence(draft);
   decideEvents(draft, runId, events, circumstances);
   if (ended === null || !isCurrent(draft, runId)) return;
-  const { turn } = draft.state;
+  const {
+    agent: { turn },
+  } = draft.state;
   draft.add({ type: "run.ended", runId, exit: ended.exit, stderrTail: ended.stderrTail });
-  const { task, completed, dismissed, nudges, losses } = draft.state;
+  const {
+    task,
+    agent: { completed, dismissed, nudges, losses },
+  } = draft.state;
   if (task.status !== "in_progress" || task.agentStatus !== "running") return;
   if (dismissed) {
     ensureRun(draft, circumstances, "taken_up");
     return;
   }
   if (completed) {
-    finish(draft, circumstances);
+    if (draft.state.verify === null) finish(draft, circumstances);
+    else finishVerdict(draft);
     return;
   }
   if (draft.state.gate.reported) {
@@ -204,6 +211,10 @@ function report(
     return;
   }
   const lost = ended.exit.code === null && ended.exit.signal === null;
+  if (draft.state.verify !== null && !(lost && losses < lostAtMost)) {
+    failEndedVerifier(draft, ended.exit);
+    return;
+  }
   if (lost ? losses < lostAtMost : nudges === 0) {
     ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");
     return;
@@ -219,13 +230,13 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
   if (timer.purpose === "silence") reportSilence(draft, circumstances);
   if (isReviewTimer(timer.purpose)) ringReview(draft, timer.purpose, circumstances);
   if (timer.purpose === "checkpoint") ringCheckpoint(draft);
-  if (timer.purpose === "judge_deadline") giveUp(draft, "It gave no result in time.");
-  if (timer.purpose === "judge_again") askAgain(draft, circumstances);
-  const { task, run, care } = draft.state;
+  if (timer.purpose === "deadline") endAtDeadline(draft);
+  const { task, agent } = draft.state;
+  const { run } = agent;
   if (timer.purpose !== "retry_after_error" || task.agentStatus !== "paused" || task.blockedBy === "user")
     return;
-  const hasWords = circumstances.takesTurns && draft.state.outbox.length > 0;
-  if (run !== null && run.status !== "ended" && care.limit?.own !== false && !hasWords) {
+  const hasWords = circumstances.takesTurns && draft.state.agent.outbox.length > 0;
+  if (run !== null && run.status !== "ended" && agent.limit?.own !== false && !hasWords) {
     draft.add({
       type: "message.planned",
       message: {
@@ -241,16 +252,11 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
 }
 
 function isAwaited({ state }: Draft, messageId: string): boolean {
-  const { judge } = state.gate;
-  return (
-    state.outbox.some((message) => message.messageId === messageId) ||
-    (judge?.message.messageId === messageId && !judge.sent)
-  );
+  return state.agent.outbox.some((message) => message.messageId === messageId);
 }
 
-function isCurrent(draft: Draft, runId: string): boolean {
-  const { run, gate } = draft.state;
-  if (gate.judge?.runId === runId) return gate.judge.status !== "ended";
+function isCurrent({ state }: Draft, runId: string): boolean {
+  const { run } = state.agent;
   return run !== null && run.id === runId && run.status !== "ended";
 }
 

@@ -1,8 +1,9 @@
 import type { Diagnostic, DiagnosticCode } from "../../protocol/dialects/message.ts";
-import { fenceReason } from "../../protocol/task/evolve-fence.ts";
+import { fenceReason } from "../../protocol/task/evolve-agent.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
+import { failVerifier } from "./verdict.ts";
 
 /** Mistakes that cost the agent a message: it is told, so that it can say it again. */
 const returned: ReadonlySet<DiagnosticCode> = new Set([
@@ -28,7 +29,11 @@ export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Ci
     ...(code === "protocol_in_fence" && block !== undefined ? { block } : {}),
   });
   if (!tell) return;
-  if (draft.state.mistakes >= 3) {
+  if (draft.state.verify !== null && block === "VERIFICATION_RESULT") {
+    failVerifier(draft, message);
+    return;
+  }
+  if (draft.state.agent.mistakes >= 3) {
     reportError(
       draft,
       { type: "fatal", message: "Invalid protocol format", details: message, recovery: "notify_user" },
@@ -56,7 +61,7 @@ const fenceTellings = 2;
  * bare. False where there was none, or it was told often enough.
  */
 export function tellOfFence(draft: Draft, block: string | null, { ids }: Circumstances): boolean {
-  if (block === null || draft.state.fence.told >= fenceTellings) return false;
+  if (block === null || draft.state.agent.fence.told >= fenceTellings) return false;
   draft.add({
     type: "message.planned",
     message: { type: "protocol_error", messageId: ids.message(), block, field: null, reason: fenceReason },

@@ -25,16 +25,7 @@ export class Draft {
   add(...events: readonly TaskEvent[]): void {
     for (const event of events) {
       this.events.push(event);
-      const seq = this.#state.seq + 1;
-      this.#state = evolve(this.#state, {
-        stream: this.#state.task.id,
-        seq,
-        position: "",
-        at: this.#at,
-        by: "",
-        version: 1,
-        event,
-      });
+      this.#state = evolve(this.#state, event, this.#at);
     }
   }
 

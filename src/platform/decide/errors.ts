@@ -26,8 +26,12 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
     return;
   }
   if (draft.state.task.blockedBy === "user" && draft.state.task.agentStatus === "paused") return;
-  const asksPerson = reported.recovery === "notify_user" || draft.state.errorTries > triesBeforeAsking;
-  const retry = retryAt(reported.retryAfter, draft.state.errorTries, circumstances);
+  const asksPerson = reported.recovery === "notify_user" || draft.state.agent.errorTries > triesBeforeAsking;
+  if (asksPerson && draft.state.verify !== null) {
+    fail(draft, error, "error_reported");
+    return;
+  }
+  const retry = retryAt(reported.retryAfter, draft.state.agent.errorTries, circumstances);
   if (error.kind === "rate_limit" && !asksPerson) {
     refuseUntil(draft, retry, circumstances);
     return;

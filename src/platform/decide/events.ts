@@ -25,7 +25,7 @@ export function decideEvents(
   for (const event of events) {
     if (event.t === "turnEnd" && event.sessionLost) loseSession(draft, runId, event);
     else if (event.t === "turnEnd" && event.unasked !== true) endTurn(draft, runId, event, circumstances);
-    if (event.t === "receipt" && event.phase === "done" && draft.state.turn === event.messageId) {
+    if (event.t === "receipt" && event.phase === "done" && draft.state.agent.turn === event.messageId) {
       endTurn(draft, runId, { t: "turnEnd", status: "ok" }, circumstances);
     }
   }
@@ -42,9 +42,9 @@ function countUnread(draft: Draft, runId: RunId, events: readonly AgentEvent[]):
 
 /** What the agent confirms as received counts as sent, and is not sent again after a crash. */
 function confirm(draft: Draft, runId: RunId, { messageId }: { readonly messageId: string }): void {
-  const message = draft.state.outbox.find((each) => each.messageId === messageId);
+  const message = draft.state.agent.outbox.find((each) => each.messageId === messageId);
   if (message !== undefined) draft.add({ type: "message.sent", messageId: message.messageId, runId });
-  const sent = draft.state.unconfirmed.find((each) => each.messageId === messageId);
+  const sent = draft.state.agent.unconfirmed.find((each) => each.messageId === messageId);
   if (sent !== undefined) draft.add({ type: "message.received", messageId: sent.messageId });
 }
 

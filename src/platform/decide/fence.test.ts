@@ -1,3 +1,4 @@
+import { system } from "../../protocol/actor.ts";
 import { expect, test } from "vitest";
 import { readText } from "../../protocol/dialects/read-text.ts";
 import { PlayedTask, question } from "./decide.suite.ts";
@@ -12,7 +13,7 @@ function read(text: string) {
 
 /** The task's agent, and the reasons of what it is told next. */
 function toldAfter(task: PlayedTask): unknown {
-  return task.state.outbox.map((message) =>
+  return task.state.agent.outbox.map((message) =>
     message.type === "protocol_error" ? `${message.block}: ${message.reason}` : message.type,
   );
 }
@@ -23,8 +24,8 @@ test("an agent that ends its turn with a block in a fence is told to print it ba
     task.reads(...read(fenced), ok);
     expect(task.stands).toBe("in_progress, running");
     expect(toldAfter(task)).toEqual(["USER_QUESTION: It stood inside a code fence, where nothing is read."]);
-    for (const { messageId } of task.state.outbox) {
-      task.do({ type: "message.sent", runId: task.runId, messageId }, "system");
+    for (const { messageId } of task.state.agent.outbox) {
+      task.do({ type: "message.sent", runId: task.runId, messageId }, system);
     }
   }
   task.reads(...read(fenced), ok);
@@ -43,5 +44,5 @@ test("what the person writes begins the count anew, and a fence of an earlier tu
   const task = new PlayedTask("turns").started();
   task.reads(...read(fenced), ok);
   task.do({ type: "task.message", text: "Go on" });
-  expect(task.state.fence).toEqual({ block: null, told: 0 });
+  expect(task.state.agent.fence).toEqual({ block: null, told: 0 });
 });

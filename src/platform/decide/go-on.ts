@@ -17,7 +17,7 @@ export function goOn(draft: Draft, circumstances: Circumstances, trigger: string
   }
   clearTimers(draft);
   draft.moveAgent("running", trigger);
-  const deferred = draft.state.deferred;
+  const deferred = draft.state.agent.deferred;
   if (deferred.length > 0) {
     draft.add({ type: "message.taken" });
     decideMessages(draft, deferred, circumstances);
@@ -29,13 +29,16 @@ export function goOn(draft: Draft, circumstances: Circumstances, trigger: string
 
 /** The agent could have a turn, and there is nothing that would begin one. */
 function isBetweenTurns({ state }: Draft, { takesTurns }: Circumstances): boolean {
-  return takesTurns && state.turn === null && state.outbox.length === 0 && !state.completed;
+  return takesTurns && state.agent.turn === null && state.agent.outbox.length === 0 && !state.agent.completed;
 }
 
 /** Who failed at the last turn, or has a phase to do, is told to go on; in an open conversation it is the person's turn. */
 function setToWork(draft: Draft, circumstances: Circumstances, trigger: string): void {
-  const { errorTries, task } = draft.state;
-  if (errorTries > 0 || task.totalPhases > 0) {
+  const {
+    task,
+    agent: { errorTries },
+  } = draft.state;
+  if (errorTries > 0 || task.totalPhases > 0 || draft.state.verify !== null) {
     draft.add(resume(circumstances, trigger));
     return;
   }

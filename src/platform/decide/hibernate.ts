@@ -3,7 +3,11 @@ import type { Draft } from "./draft.ts";
 
 /** Sets the time at which a process that only waits is ended. */
 export function hibernateLater(draft: Draft, { now, hibernateAfterMs }: Circumstances): void {
-  const { task, run, timers } = draft.state;
+  const {
+    task,
+    timers,
+    agent: { run },
+  } = draft.state;
   if (run === null || run.status === "ended") return;
   if (timers.some(({ purpose }) => purpose === "hibernate")) return;
   draft.add({
@@ -27,6 +31,6 @@ export function hibernate(draft: Draft, circumstances: Circumstances): void {
   const waits = ["waiting_question", "waiting_user", "waiting_review"].includes(agentStatus);
   const open = status === "in_progress" || status === "review";
   if (!open || !circumstances.takesTurns || !waits) return;
-  if (draft.state.background > 0) hibernateLater(draft, circumstances);
+  if (draft.state.agent.background > 0) hibernateLater(draft, circumstances);
   else draft.moveAgent("hibernated", "waited_long", blockedBy);
 }

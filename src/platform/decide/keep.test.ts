@@ -1,3 +1,5 @@
+import { person } from "../../protocol/actor.ts";
+import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import { completion, PlayedTask, question } from "./decide.suite.ts";
 import { outcomeOf, outcomeRows } from "../keeping/outcome-of.ts";
@@ -21,13 +23,13 @@ describe("what is kept of a task", () => {
   test("nothing is archived or removed before the task has ended", () => {
     const task = new PlayedTask().started();
     for (const command of [archived, { type: "output.removed" }, { type: "workspace.removed" }] as const) {
-      expect(task.do(command, "system")).toMatchObject({ code: "not_allowed" });
+      expect(task.do(command, system)).toMatchObject({ code: "not_allowed" });
     }
   });
 
   test("nothing is removed that is not archived, and an archive of another end does not count", () => {
     const task = ended();
-    expect(task.do({ type: "workspace.removed" }, "system")).toEqual({
+    expect(task.do({ type: "workspace.removed" }, system)).toEqual({
       code: "not_allowed",
       message: "Nothing is removed that is not archived.",
     });
@@ -35,18 +37,18 @@ describe("what is kept of a task", () => {
       code: "lost_race",
     });
     task.do(archived);
-    expect(task.do({ type: "workspace.removed" }, "system")).toEqual([
+    expect(task.do({ type: "workspace.removed" }, system)).toEqual([
       { type: "workspace.removed", commit: "abc" },
     ]);
-    expect(task.do({ type: "output.removed" }, "system")).toEqual([{ type: "output.removed" }]);
+    expect(task.do({ type: "output.removed" }, system)).toEqual([{ type: "output.removed" }]);
     expect(outcomeOf(task.state)?.holds).toEqual({ output: false, workspace: false });
-    expect(task.state.output).toEqual({ stdout: 0, stderr: 0 });
+    expect(task.state.agent.output).toEqual({ stdout: 0, stderr: 0 });
   });
 
   test("a task that goes on has no archive of how it stands, and its workspace is to be put back", () => {
     const task = ended();
     task.do(archived);
-    task.do({ type: "workspace.removed" }, "system");
+    task.do({ type: "workspace.removed" }, system);
     const before = task.state;
     task.do({ type: "task.message", text: "And then?" });
     expect({ ...task.state.keep, rows: outcomeRows(before, task.state) }).toMatchObject({
@@ -56,7 +58,7 @@ describe("what is kept of a task", () => {
       followUps: 1,
       rows: { reopened: "t_00000001" },
     });
-    task.do({ type: "workspace.returned" }, "system");
+    task.do({ type: "workspace.returned" }, system);
     expect(task.state.keep.workspaceRemoved).toBe(null);
   });
 
@@ -65,9 +67,9 @@ describe("what is kept of a task", () => {
     expect(task.do({ type: "feedback.give", feedback: { comment: "  " } })).toMatchObject({
       code: "invalid",
     });
-    task.do({ type: "feedback.give", feedback: { rating: 1 } }, "ann");
-    task.do({ type: "feedback.give", feedback: { rating: 3 } }, "ben");
-    task.do({ type: "feedback.give", feedback: { rating: 5, thumbsUp: true, comment: " Good " } }, "ann");
+    task.do({ type: "feedback.give", feedback: { rating: 1 } }, person("ann"));
+    task.do({ type: "feedback.give", feedback: { rating: 3 } }, person("ben"));
+    task.do({ type: "feedback.give", feedback: { rating: 5, thumbsUp: true, comment: " Good " } }, person("ann"));
     const at = end;
     expect(task.state.keep.feedback).toEqual([
       { author: "ben", at, rating: 3, thumbsUp: null, comment: null },

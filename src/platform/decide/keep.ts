@@ -1,3 +1,4 @@
+import { actorName } from "../../protocol/actor.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { allowedActions } from "../../protocol/task/transitions.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
@@ -48,7 +49,7 @@ export function giveFeedback(
   }
   draft.add({
     type: "feedback.given",
-    author: by,
+    author: actorName(by),
     rating,
     thumbsUp,
     comment: comment === "" ? null : comment,

@@ -1,3 +1,4 @@
+import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import type { Item } from "../../protocol/dialects/message.ts";
 import { completion, PlayedTask, question } from "./decide.suite.ts";
@@ -22,7 +23,7 @@ function limitBlock(retryAfter?: number): Item {
 /** The agent, which has its message, is refused by the provider, and its turn ends with that. */
 function refused(task: PlayedTask, resetsAt?: string): void {
   task.reads(
-    { t: "receipt", messageId: task.state.turn ?? "", phase: "received" },
+    { t: "receipt", messageId: task.state.agent.turn ?? "", phase: "received" },
     { t: "limit", phase: "blocked", cause: "usage", ...(resetsAt === undefined ? {} : { resetsAt }) },
     { t: "turnEnd", status: "limit", message: "5-hour limit" },
   );
@@ -37,23 +38,23 @@ describe("an agent that its provider refuses", () => {
     const task = new PlayedTask("turns").started();
     refused(task, "2026-01-01T00:00:20.000Z");
     const until = "2026-01-01T00:00:20.000Z";
-    expect([task.stands, task.state.care.limit, task.state.task.limitedUntil]).toEqual([
+    expect([task.stands, task.state.agent.limit, task.state.task.limitedUntil]).toEqual([
       "in_progress, paused, blocked by rate_limit",
       { until, own: true, probing: false },
       until,
     ]);
     at(task, "00:00:20.500");
-    task.do(retry, "system");
-    expect([task.stands, task.state.care.limit, task.state.task.limitedUntil]).toEqual([
+    task.do(retry, system);
+    expect([task.stands, task.state.agent.limit, task.state.task.limitedUntil]).toEqual([
       "in_progress, running",
       { until, own: true, probing: true },
       undefined,
     ]);
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["resume"]);
     task.start();
     task.reads({ t: "tool", id: "1", name: "Read", phase: "start" });
-    expect(task.state.care).toMatchObject({ limit: null, servedAt: task.now.toISOString() });
-    expect(task.do(retry, "system")).toEqual([]);
+    expect(task.state.agent).toMatchObject({ limit: null, servedAt: task.now.toISOString() });
+    expect(task.do(retry, system)).toEqual([]);
   });
 
   test("waits longer each time where no reset is named, at most 300 s, and after five tries asks the person", () => {
@@ -62,12 +63,12 @@ describe("an agent that its provider refuses", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       refused(task);
       pauses.push(Date.parse(task.state.timers[0]?.dueAt ?? "") - task.now.getTime());
-      task.do(retry, "system");
+      task.do(retry, system);
       task.start();
     }
     expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 80_000]);
     refused(task);
-    expect([task.stands, task.state.timers, task.state.care.limit]).toEqual([
+    expect([task.stands, task.state.timers, task.state.agent.limit]).toEqual([
       "in_progress, paused, blocked by error",
       [],
       null,
@@ -79,18 +80,18 @@ describe("an agent that its provider refuses", () => {
     const task = new PlayedTask("turns").started();
     refused(task, "2026-01-01T05:00:00.000Z");
     task.do({ type: "task.resume" });
-    expect([task.stands, task.state.care.limit?.probing, task.state.outbox.map(({ type }) => type)]).toEqual([
-      "in_progress, running",
-      true,
-      ["resume"],
-    ]);
+    expect([
+      task.stands,
+      task.state.agent.limit?.probing,
+      task.state.agent.outbox.map(({ type }) => type),
+    ]).toEqual(["in_progress, running", true, ["resume"]]);
   });
 
   test("is past the limit when it ends otherwise", () => {
     const task = new PlayedTask("turns").started();
     refused(task, "2026-01-01T05:00:00.000Z");
     task.do({ type: "task.cancel" });
-    expect([task.state.care.limit, task.state.task.limitedUntil, task.state.timers]).toEqual([
+    expect([task.state.agent.limit, task.state.task.limitedUntil, task.state.timers]).toEqual([
       null,
       undefined,
       [],
@@ -101,19 +102,19 @@ describe("an agent that its provider refuses", () => {
     const task = new PlayedTask().started();
     task.says(limitBlock(20));
     at(task, "00:00:20.500");
-    task.do(retry, "system");
+    task.do(retry, system);
     expect(task.state.timers.map(({ purpose, dueAt }) => [purpose, dueAt])).toEqual([
       ["probe", "2026-01-01T00:00:25.500Z"],
     ]);
-    expect(task.state.care.limit?.probing).toBe(true);
-    task.do({ type: "timer.due", timerId: "t_00000001:probe" }, "system");
-    expect(task.state.care.limit).toBeNull();
+    expect(task.state.agent.limit?.probing).toBe(true);
+    task.do({ type: "timer.due", timerId: "t_00000001:probe" }, system);
+    expect(task.state.agent.limit).toBeNull();
 
     const other = new PlayedTask().started();
     other.says(limitBlock(20));
-    other.do(retry, "system");
+    other.do(retry, system);
     other.says(question("Which?"));
-    expect(other.state.care.limit).toBeNull();
+    expect(other.state.agent.limit).toBeNull();
   });
 });
 
@@ -123,9 +124,9 @@ describe("an agent whose account is limited", () => {
   test("is held before it says anything, for one to five seconds longer, and goes on with what was to be said", () => {
     const task = new PlayedTask("turns");
     task.do({ type: "task.submit" });
-    task.do({ type: "task.admit" }, "system");
-    const said = task.state.outbox;
-    expect(task.do(limited, "system")).toEqual([
+    task.do({ type: "task.admit" }, system);
+    const said = task.state.agent.outbox;
+    expect(task.do(limited, system)).toEqual([
       { type: "limit.held", until: limited.until, own: false },
       {
         type: "agent.moved",
@@ -144,10 +145,10 @@ describe("an agent whose account is limited", () => {
         },
       },
     ]);
-    expect(task.do(limited, "system")).toEqual([]);
+    expect(task.do(limited, system)).toEqual([]);
     at(task, "00:00:23");
-    task.do(retry, "system");
-    expect([task.stands, task.state.outbox, task.state.errorTries]).toEqual([
+    task.do(retry, system);
+    expect([task.stands, task.state.agent.outbox, task.state.agent.errorTries]).toEqual([
       "in_progress, running",
       said,
       0,
@@ -157,8 +158,8 @@ describe("an agent whose account is limited", () => {
   test("waits on when the limit lasts longer, and stays the one that was refused itself", () => {
     const task = new PlayedTask("turns").started();
     refused(task, "2026-01-01T00:00:10.000Z");
-    task.do(limited, "system");
-    expect([task.state.care.limit, task.state.timers.map(({ dueAt }) => dueAt)]).toEqual([
+    task.do(limited, system);
+    expect([task.state.agent.limit, task.state.timers.map(({ dueAt }) => dueAt)]).toEqual([
       { until: limited.until, own: true, probing: false },
       ["2026-01-01T00:00:23.000Z"],
     ]);
@@ -175,14 +176,14 @@ describe("an agent whose account is limited", () => {
   ])("is left alone %s", (_, arrange) => {
     const task = new PlayedTask("turns").started();
     arrange(task);
-    expect(task.do(limited, "system")).toEqual([]);
+    expect(task.do(limited, system)).toEqual([]);
   });
 
   test("is a program: it is stopped where it is", () => {
     const task = new PlayedTask().started();
-    task.do(limited, "system");
+    task.do(limited, system);
     expect(task.stands).toBe("in_progress, paused, blocked by rate_limit");
-    task.do(retry, "system");
-    expect([task.stands, task.state.outbox]).toEqual(["in_progress, running", []]);
+    task.do(retry, system);
+    expect([task.stands, task.state.agent.outbox]).toEqual(["in_progress, running", []]);
   });
 });

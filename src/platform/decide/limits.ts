@@ -36,32 +36,32 @@ export function refuseUntil(
  * middle of a turn is left to end it; one that already waits for as long is left alone.
  */
 export function holdForAccount(draft: Draft, until: string, circumstances: Circumstances): void {
-  const { task, care } = draft.state;
+  const { task, agent } = draft.state;
   const waits = isHeldBack(draft.state);
-  const patient = care.limit !== null && (waits || care.limit.probing) && care.limit.until >= until;
+  const patient = agent.limit !== null && (waits || agent.limit.probing) && agent.limit.until >= until;
   if (task.status !== "in_progress" || patient) return;
   if (!waits && !mayCall(draft.state, circumstances.takesTurns)) return;
   hold(draft, {
     until: new Date(until),
-    own: waits && care.limit?.own === true,
+    own: waits && agent.limit?.own === true,
     spreadMs: ownSpreadMs + circumstances.chance * othersSpreadMs,
   });
 }
 
 /** The agent stands still because of a limit, its own or its account's. */
-export function isHeldBack({ task, care }: TaskState): boolean {
-  return task.agentStatus === "paused" && task.blockedBy === "rate_limit" && care.limit !== null;
+export function isHeldBack({ task, agent }: TaskState): boolean {
+  return task.agentStatus === "paused" && task.blockedBy === "rate_limit" && agent.limit !== null;
 }
 
 /** The agent is about to call its provider, or may do so at any time; in a turn it is already under way. */
-export function mayCall({ task, turn }: TaskState, takesTurns: boolean): boolean {
+export function mayCall({ task, agent: { turn } }: TaskState, takesTurns: boolean): boolean {
   return task.status === "in_progress" && task.agentStatus === "running" && (!takesTurns || turn === null);
 }
 
 /** After a limit a program is watched for a while; an agent that takes turns tells by itself that it is served. */
 export function probeLater(draft: Draft, { now, takesTurns }: Circumstances): void {
-  const { task, care } = draft.state;
-  if (takesTurns || care.limit?.probing !== true || task.agentStatus !== "running") return;
+  const { task, agent } = draft.state;
+  if (takesTurns || agent.limit?.probing !== true || task.agentStatus !== "running") return;
   draft.add({
     type: "timer.set",
     timer: {

@@ -6,6 +6,7 @@ import { diagnose } from "./diagnose.ts";
 import { closeAttempt, markStep, reportPhase } from "./gate/phase.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
+import { finishVerdict, takeVerdict } from "./verdict.ts";
 
 /** Decides on what the agent said in one window, its mistakes first. */
 export function decideItems(draft: Draft, items: readonly Item[], circumstances: Circumstances): void {
@@ -32,8 +33,12 @@ export function decideMessages(
     if (cause === "review") decideMessage(draft, message, circumstances);
     else draft.add({ type: "message.deferred", message, reason });
   }
-  if (draft.state.task.status !== "in_progress" || draft.state.turn !== null) return;
-  if (now.some(({ type }) => type === "CUSTOM_TASK_COMPLETE") && draft.state.completed) {
+  if (draft.state.task.status !== "in_progress" || draft.state.agent.turn !== null) return;
+  if (draft.state.verify !== null && draft.state.verify.verdict !== null) {
+    finishVerdict(draft);
+    return;
+  }
+  if (now.some(({ type }) => type === "CUSTOM_TASK_COMPLETE") && draft.state.agent.completed) {
     finish(draft, circumstances);
   }
   closeAttempt(draft, circumstances);
@@ -52,6 +57,8 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
     case "CUSTOM_TASK_COMPLETE":
       if (isGated(draft)) {
         voidMessage(draft, message, "This task ends with its last phase, not with this marker.");
+      } else if (draft.state.verify !== null) {
+        voidMessage(draft, message, "A verifier ends with its verdict, not with this marker.");
       } else reportCompletion(draft, message.payload);
       return;
     case "DEPENDENCY_REQUEST":
@@ -68,6 +75,9 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
       else voidMessage(draft, message, "It has no meaning in a custom task.");
       return;
     case "VERIFICATION_RESULT":
+      if (draft.state.verify === null) voidMessage(draft, message, "Only a verifier gives a verdict.");
+      else takeVerdict(draft, message.payload.criteria);
+      return;
     case "ASK_USER":
     case "INVOKE":
     case "DELIVER_RESULT":

@@ -1,3 +1,4 @@
+import { system } from "../../protocol/actor.ts";
 import { expect, test } from "vitest";
 import { completion, PlayedTask, question } from "./decide.suite.ts";
 
@@ -24,13 +25,13 @@ test("the agent's own id of its session is the one that the next turn takes up",
   task.ends(0);
   expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
   task.do(answer("this"));
-  expect(task.state.run).toEqual({
+  expect(task.state.agent.run).toEqual({
     id: "r_00000002",
     agent: "demo",
     session: { is: "resumed", id: "thread-1" },
     status: "planned",
   });
-  expect(task.state.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
+  expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
 });
 
 test("an answer that comes before the process has ended waits for it, then begins the next turn", () => {
@@ -39,11 +40,14 @@ test("an answer that comes before the process has ended waits for it, then begin
   task.do(answer("this"));
   expect(task.stands).toBe("in_progress, running");
   task.reads(ok);
-  expect(task.state.run?.id).toBe("r_00000001");
+  expect(task.state.agent.run?.id).toBe("r_00000001");
   task.ends(0);
   expect(task.stands).toBe("in_progress, running");
-  expect(task.state.run).toMatchObject({ id: "r_00000002", session: { is: "resumed", id: "thread-1" } });
-  expect(task.state.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
+  expect(task.state.agent.run).toMatchObject({
+    id: "r_00000002",
+    session: { is: "resumed", id: "thread-1" },
+  });
+  expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
 });
 
 test("a process that ends after its turn is no failure, with or without a question", () => {
@@ -61,7 +65,7 @@ test("a process that dies in its turn is started again once, with the message wh
   const task = new PlayedTask("one turn").started();
   task.ends(1);
   expect(task.stands).toBe("in_progress, running");
-  expect(task.state.outbox).toMatchObject([
+  expect(task.state.agent.outbox).toMatchObject([
     { type: "task_start", before: { reason: "ended_without_completion" } },
   ]);
   task.start();
@@ -70,8 +74,8 @@ test("a process that dies in its turn is started again once, with the message wh
   const other = working();
   other.reads({ t: "tool", id: "1", name: "run", phase: "start" });
   other.ends(1);
-  expect(other.state.run).toMatchObject({ session: { is: "resumed", id: "thread-1" } });
-  expect(other.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
+  expect(other.state.agent.run).toMatchObject({ session: { is: "resumed", id: "thread-1" } });
+  expect(other.state.agent.outbox.map(({ type }) => type)).toEqual(["resume"]);
 });
 
 test("a session that is gone is begun anew, and the agent is told what was said", () => {
@@ -83,24 +87,24 @@ test("a session that is gone is begun anew, and the agent is told what was said"
   task.reads({ t: "turnEnd", status: "error", message: "no such thread", sessionLost: true });
   expect(task.state).toMatchObject({ dismissed: true, sessionHolds: false });
   task.ends(1);
-  expect(task.state.run).toMatchObject({ id: "r_00000003", session: { is: "new" }, status: "planned" });
+  expect(task.state.agent.run).toMatchObject({ id: "r_00000003", session: { is: "new" }, status: "planned" });
   const said = [
     { by: "person", text: "What to do" },
     { by: "agent", text: "Which?" },
     { by: "person", text: "this" },
   ];
-  expect(task.state.outbox).toMatchObject([{ type: "task_start", before: { conversation: said } }]);
+  expect(task.state.agent.outbox).toMatchObject([{ type: "task_start", before: { conversation: said } }]);
 });
 
 test("an agent that could open no session is sent away and tried again later", () => {
   const task = new PlayedTask("turns").started();
   task.reads({ t: "turnEnd", status: "error", message: "Sign in first.", unopened: true });
   expect(task.stands).toBe("in_progress, paused, blocked by error");
-  expect(task.state.dismissed).toBe(true);
+  expect(task.state.agent.dismissed).toBe(true);
   task.ends(143);
-  task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+  task.do({ type: "timer.due", timerId: "t_00000001:retry" }, system);
   expect(task.stands).toBe("in_progress, running");
-  expect(task.state.run).toMatchObject({ id: "r_00000002", session: { is: "new" } });
+  expect(task.state.agent.run).toMatchObject({ id: "r_00000002", session: { is: "new" } });
 });
 
 test("what a new session used is counted from nought, and the task's sum goes on", () => {
@@ -108,7 +112,7 @@ test("what a new session used is counted from nought, and the task's sum goes on
   const usage = { t: "usage", model: "m", input: 10, output: 5, cacheRead: 0, cacheWrite: 0 } as const;
   task.reads(usage);
   task.ends(1);
-  expect(task.state.run).toMatchObject({ session: { is: "new" } });
-  expect(task.state.spent).toEqual({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 });
+  expect(task.state.agent.run).toMatchObject({ session: { is: "new" } });
+  expect(task.state.agent.spent).toEqual({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 });
   expect(task.state.task.tokensUsed).toBe(15);
 });

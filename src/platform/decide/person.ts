@@ -1,3 +1,4 @@
+import { actorName } from "../../protocol/actor.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
@@ -198,7 +199,7 @@ function cancel(draft: Draft): Result<void> {
 function message(draft: Draft, text: string, circumstances: Circumstances): Result<void> {
   const { status, agentStatus } = draft.state.task;
   draft.add(
-    { type: "person.wrote", text, author: circumstances.by },
+    { type: "person.wrote", text, author: actorName(circumstances.by) },
     {
       type: "message.planned",
       message: { type: "user_message", messageId: circumstances.ids.message(), text },

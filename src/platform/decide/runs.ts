@@ -8,7 +8,7 @@ import { guidesOf } from "./gate/messages.ts";
 export function planRun(draft: Draft, circumstances: Circumstances): void {
   const { ids, takesTurns } = circumstances;
   planProcess(draft, circumstances, takesTurns ? { is: "new", id: ids.session() } : null);
-  draft.add({ type: "message.planned", message: taskStart(draft.state, circumstances) });
+  draft.add({ type: "message.planned", message: opening(draft.state, circumstances) });
 }
 
 /** Plans a run that begins a new session, and tells it the task and everything that was said in one turn. */
@@ -24,10 +24,16 @@ function planAnew(draft: Draft, circumstances: Circumstances, reason: string): v
  * session holds something takes that up; any other is told the task again, and what was said so far.
  */
 export function ensureRun(draft: Draft, circumstances: Circumstances, reason: string): void {
-  const { run } = draft.state;
+  const {
+    agent: { run },
+  } = draft.state;
   if (run !== null && run.status !== "ended") return;
-  if (run !== null && run.session !== null && draft.state.sessionHolds) {
+  if (run !== null && run.session !== null && draft.state.agent.sessionHolds) {
     takeUp(draft, run.session.id, circumstances, reason);
+    return;
+  }
+  if (draft.state.verify !== null) {
+    planRun(draft, circumstances);
     return;
   }
   if (circumstances.takesTurns) {
@@ -40,7 +46,10 @@ export function ensureRun(draft: Draft, circumstances: Circumstances, reason: st
 }
 
 /** The conversation without what is still to be told: that comes as the message it is. */
-function saidSoFar({ conversation, outbox }: TaskState): { by: "person" | "agent"; text: string }[] {
+function saidSoFar({
+  conversation,
+  agent: { outbox },
+}: TaskState): { by: "person" | "agent"; text: string }[] {
   const said = conversation.map(({ by, text }) => ({ by, text }));
   for (const message of outbox) {
     const text =
@@ -58,7 +67,7 @@ function saidSoFar({ conversation, outbox }: TaskState): { by: "person" | "agent
 /** The session knows what was said; it is told why it was interrupted only where nothing else is to be said. */
 function takeUp(draft: Draft, sessionId: string, circumstances: Circumstances, reason: string): void {
   planProcess(draft, circumstances, { is: "resumed", id: sessionId });
-  const hasWords = draft.state.outbox.some(({ type }) => type !== "ask_answer");
+  const hasWords = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
   if (!hasWords || reason === "ended_without_completion" || reason === "process_lost") {
     draft.add(resume(circumstances, reason));
   }
@@ -76,7 +85,7 @@ function planProcess(
     runId: ids.run(),
     agent: task.agent,
     phase: task.currentPhase,
-    role: "worker",
+    role: draft.state.verify === null ? "worker" : "verifier",
     session,
     ...more,
   });
@@ -135,6 +144,13 @@ export function clearTimers(draft: Draft): void {
     if (timer.purpose === "silence") continue;
     draft.add({ type: "timer.cleared", timerId: timer.id, fired: false });
   }
+}
+
+/** The first message of a run: the task, or the work that a verifier judges. */
+function opening(state: TaskState, circumstances: Circumstances): AgentMessage {
+  if (state.verify === null) return taskStart(state, circumstances);
+  const { verificationId: _, checked: __, ...assignment } = state.verify.assignment;
+  return { type: "verify_start", messageId: circumstances.ids.message(), ...assignment };
 }
 
 function taskStart(

@@ -1,3 +1,4 @@
+import { agent, system } from "../../protocol/actor.ts";
 import { expect, test } from "vitest";
 import { completion, PlayedTask, question } from "./decide.suite.ts";
 
@@ -13,7 +14,7 @@ function watched(): PlayedTask {
 function prints(task: PlayedTask): unknown {
   const { runId } = task;
   const output = [{ stream: "stdout", from: 0, to: 1 } as const];
-  return task.do({ type: "run.reported", runId, events: [], output, ended: null }, "agent");
+  return task.do({ type: "run.reported", runId, events: [], output, ended: null }, agent("demo"));
 }
 
 function at(task: PlayedTask, minutes: number): void {
@@ -30,13 +31,10 @@ test("an agent is reported as stuck once for each silence, and a sign of life en
   at(task, 10);
   expect(prints(task)).toHaveLength(1);
   at(task, 30);
-  expect(task.do(due, "system")).toMatchObject([
-    { type: "timer.cleared", fired: true },
-    { type: "timer.set" },
-  ]);
+  expect(task.do(due, system)).toMatchObject([{ type: "timer.cleared", fired: true }, { type: "timer.set" }]);
   expect(dueAt(task)).toBe("2026-01-01T00:40:00.000Z");
   at(task, 40);
-  expect(task.do(due, "system")).toMatchObject([
+  expect(task.do(due, system)).toMatchObject([
     { type: "timer.cleared" },
     { type: "agent.stuck", silentSince: "2026-01-01T00:10:00.000Z" },
     { type: "timer.set" },
@@ -46,19 +44,19 @@ test("an agent is reported as stuck once for each silence, and a sign of life en
     "2026-01-01T00:10:00.000Z",
   ]);
   at(task, 70);
-  expect(task.do(due, "system")).toMatchObject([{ type: "timer.cleared" }, { type: "timer.set" }]);
+  expect(task.do(due, system)).toMatchObject([{ type: "timer.cleared" }, { type: "timer.set" }]);
   at(task, 75);
   expect(prints(task)).toMatchObject([{ type: "output.written" }, { type: "agent.heard" }]);
   expect(task.state.task.stuckSince).toBeUndefined();
   at(task, 105);
-  expect(task.do(due, "system")).toMatchObject([{}, { type: "agent.stuck" }, {}]);
+  expect(task.do(due, system)).toMatchObject([{}, { type: "agent.stuck" }, {}]);
 });
 
 test("an agent that waits for a person is not silent, and begins anew when it goes on", () => {
   const task = watched();
   task.says(question("Which?", { options: ["a"] }));
   at(task, 30);
-  expect(task.do(due, "system")).toMatchObject([{ type: "timer.cleared" }]);
+  expect(task.do(due, system)).toMatchObject([{ type: "timer.cleared" }]);
   at(task, 100);
   task.do({
     type: "question.answer",

@@ -7,7 +7,7 @@ import type { Draft } from "./draft.ts";
  */
 export function watchSilence(draft: Draft, { now, silenceAfterMs }: Circumstances): void {
   if (silenceAfterMs === null) return;
-  const { task, timers, care } = draft.state;
+  const { task, timers, agent } = draft.state;
   const timer = timers.find(({ purpose }) => purpose === "silence");
   const ended = !["pending", "in_progress", "review"].includes(task.status);
   if (ended && timer !== undefined) {
@@ -15,7 +15,7 @@ export function watchSilence(draft: Draft, { now, silenceAfterMs }: Circumstance
   }
   if (timer !== undefined || task.status !== "in_progress" || task.agentStatus !== "running") return;
   const from =
-    task.stuckSince === undefined && care.heardAt !== null ? Date.parse(care.heardAt) : now.getTime();
+    task.stuckSince === undefined && agent.heardAt !== null ? Date.parse(agent.heardAt) : now.getTime();
   draft.add({
     type: "timer.set",
     timer: {
@@ -29,11 +29,11 @@ export function watchSilence(draft: Draft, { now, silenceAfterMs }: Circumstance
 
 /** An agent that should have given a sign of life by now is reported, once for each silence, and left alone. */
 export function reportSilence(draft: Draft, { now, silenceAfterMs }: Circumstances): void {
-  const { task, care } = draft.state;
+  const { task, agent } = draft.state;
   const working = task.status === "in_progress" && task.agentStatus === "running";
-  if (!working || task.stuckSince !== undefined || care.heardAt === null || silenceAfterMs === null) return;
-  if (now.getTime() - Date.parse(care.heardAt) < silenceAfterMs) return;
-  draft.add({ type: "agent.stuck", silentSince: care.heardAt });
+  if (!working || task.stuckSince !== undefined || agent.heardAt === null || silenceAfterMs === null) return;
+  if (now.getTime() - Date.parse(agent.heardAt) < silenceAfterMs) return;
+  draft.add({ type: "agent.stuck", silentSince: agent.heardAt });
 }
 
 /** The agent was reported as stuck, and now there is something of it to read. */

@@ -1,3 +1,4 @@
+import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
@@ -11,7 +12,7 @@ const situations: Record<string, () => PlayedGates> = {
   preparing: () => {
     const task = new PlayedGates("program", "/srv/app");
     task.do({ type: "task.submit" });
-    task.do({ type: "task.admit" }, "system");
+    task.do({ type: "task.admit" }, system);
     return task;
   },
   working: () => played((task) => task.started()),
@@ -149,11 +150,11 @@ describe("what the agent and the platform report out of turn", () => {
   const late: Record<string, (task: PlayedGates) => unknown> = {
     "a completion": (task) => task.says(phaseComplete(1)),
     "a commit": (task) => task.collects(),
-    "a verification's begin": (task) => task.do({ type: "verification.begin" }, "system"),
+    "a verification's begin": (task) => task.do({ type: "verification.begin" }, system),
     "the checks": (task) =>
-      task.do({ type: "verification.checked", verificationId: "v_00000001", criteria: [passed] }, "system"),
-    "a due time": (task) => task.do({ type: "timer.due", timerId: "t_00000001:review_reminder" }, "system"),
-    "a source": (task) => task.do({ type: "source.taken", commit: "c", note: "" }, "system"),
+      task.do({ type: "verification.checked", verificationId: "v_00000001", criteria: [passed] }, system),
+    "a due time": (task) => task.do({ type: "timer.due", timerId: "t_00000001:review_reminder" }, system),
+    "a source": (task) => task.do({ type: "source.taken", commit: "c", note: "" }, system),
   };
 
   test.each(["cancelled", "failed", "completed"])("moves nothing once a task is %s", (situation) => {

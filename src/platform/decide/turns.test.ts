@@ -1,3 +1,4 @@
+import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import { completion, PlayedTask, question } from "./decide.suite.ts";
 
@@ -11,14 +12,14 @@ function working(): PlayedTask {
 describe("an agent that takes turns", () => {
   test("is started with a session of its own, and the first message begins its turn", () => {
     const task = working();
-    expect(task.state.run).toEqual({
+    expect(task.state.agent.run).toEqual({
       id: "r_00000001",
       agent: "demo",
       session: { is: "new", id: "session-1" },
       status: "started",
       pid: 100,
     });
-    expect(task.state.turn).toBe("m_00000001");
+    expect(task.state.agent.turn).toBe("m_00000001");
   });
 
   test("waits for the person after a turn that said nothing that decides what comes next", () => {
@@ -69,7 +70,7 @@ describe("an agent that takes turns", () => {
       answer: { answer: "sqlite", other: false, skip: false },
     });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox).toEqual([
+    expect(task.state.agent.outbox).toEqual([
       {
         type: "ask_answer",
         messageId: "m_00000002",
@@ -77,7 +78,7 @@ describe("an agent that takes turns", () => {
         answers: [["SQLite"]],
       },
     ]);
-    expect(task.state.turn).toBe("m_00000001");
+    expect(task.state.agent.turn).toBe("m_00000001");
   });
 
   test("takes an ask back: its question is no longer open and the agent goes on", () => {
@@ -97,7 +98,7 @@ describe("an agent that takes turns", () => {
   test("is put to sleep after a long wait, and the answer takes its session up again", () => {
     const task = working();
     task.reads(item(question("Which?")), ok);
-    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, "system");
+    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, system);
     expect(task.stands).toBe("in_progress, hibernated, blocked by question");
     task.ends(143);
     task.do({
@@ -106,20 +107,20 @@ describe("an agent that takes turns", () => {
       answer: { answer: "this", other: false, skip: false },
     });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.run).toEqual({
+    expect(task.state.agent.run).toEqual({
       id: "r_00000002",
       agent: "demo",
       session: { is: "resumed", id: "session-1" },
       status: "planned",
     });
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
   });
 
   test("is put to sleep in the middle of an ask: the question stays open, and the answer is told in words", () => {
     const task = working();
     const questions = [{ question: "May I?", options: ["Allow", "Deny"], multi: false }];
     task.reads({ t: "ask", id: "ask-1", kind: "permission", questions, raw: null });
-    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, "system");
+    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, system);
     task.reads({ t: "withdrawn", id: "ask-1" }, { t: "turnEnd", status: "interrupted" });
     expect(task.stands).toBe("in_progress, hibernated, blocked by question");
     task.ends(143);
@@ -129,7 +130,7 @@ describe("an agent that takes turns", () => {
       answer: { answer: "Allow", other: false, skip: false },
     });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox).toMatchObject([{ type: "question_answer", answer: "Allow" }]);
+    expect(task.state.agent.outbox).toMatchObject([{ type: "question_answer", answer: "Allow" }]);
   });
 
   test("prints lines that nobody understands: they are counted, the first is shown, and the turn goes on", () => {
@@ -150,27 +151,27 @@ describe("an agent that takes turns", () => {
     );
     expect(task.stands).toBe("in_progress, paused, blocked by rate_limit");
     expect(task.state.timers.map(({ dueAt }) => dueAt)).toEqual(["2026-01-01T00:00:20.500Z"]);
-    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, system);
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["resume"]);
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["resume"]);
   });
 
   test("is refused before it did anything with its message, and is told that again and nothing else", () => {
     const task = working();
     task.reads(ok);
     task.do({ type: "task.message", text: "Go on" });
-    task.do({ type: "message.sent", runId: task.runId, messageId: "m_00000002" }, "system");
+    task.do({ type: "message.sent", runId: task.runId, messageId: "m_00000002" }, system);
     task.reads({ t: "turnEnd", status: "limit", message: "Too many requests" });
-    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, "system");
+    task.do({ type: "timer.due", timerId: "t_00000001:retry" }, system);
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox).toMatchObject([{ type: "user_message", messageId: "m_00000002" }]);
+    expect(task.state.agent.outbox).toMatchObject([{ type: "user_message", messageId: "m_00000002" }]);
   });
 
   test("confirms a message that was sent again after a crash, which it had worked on already", () => {
     const task = working();
     task.reads({ t: "receipt", messageId: "m_00000001", phase: "done" });
     expect(task.stands).toBe("in_progress, waiting_user, blocked by user");
-    expect(task.state.turn).toBe(null);
+    expect(task.state.agent.turn).toBe(null);
   });
 
   test("confirms a message before its sending was recorded, and it is not sent again", () => {
@@ -185,7 +186,7 @@ describe("an agent that takes turns", () => {
     const task = working();
     task.reads({ t: "turnEnd", status: "ok", unasked: true });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.turn).toBe("m_00000001");
+    expect(task.state.agent.turn).toBe("m_00000001");
   });
 
   test("asks by itself after its turn: the question is shown, and its answer goes back to the tool", () => {
@@ -205,24 +206,24 @@ describe("an agent that takes turns", () => {
       answer: { answer: "Allow", other: false, skip: false },
     });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["ask_answer"]);
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["ask_answer"]);
   });
 
   test("dies before its session holds anything: the next run gets the task in a new session", () => {
     const task = working();
     task.ends(null);
-    expect(task.state.run).toMatchObject({ status: "planned", session: { is: "new" } });
-    expect(task.state.outbox.map(({ type }) => type)).toEqual(["task_start"]);
+    expect(task.state.agent.run).toMatchObject({ status: "planned", session: { is: "new" } });
+    expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["task_start"]);
   });
 
   test("dies with a message that it has not confirmed: the next run is told it again", () => {
     const task = working();
     task.reads({ t: "said", text: "Hello" }, ok);
     task.do({ type: "task.message", text: "Go on" });
-    task.do({ type: "message.sent", runId: task.runId, messageId: "m_00000002" }, "system");
+    task.do({ type: "message.sent", runId: task.runId, messageId: "m_00000002" }, system);
     task.ends(null);
-    expect(task.state.run).toMatchObject({ session: { is: "resumed", id: "session-1" } });
-    expect(task.state.outbox.map(({ messageId, type }) => `${messageId} ${type}`)).toEqual([
+    expect(task.state.agent.run).toMatchObject({ session: { is: "resumed", id: "session-1" } });
+    expect(task.state.agent.outbox.map(({ messageId, type }) => `${messageId} ${type}`)).toEqual([
       "m_00000003 resume",
       "m_00000002 user_message",
     ]);
@@ -231,7 +232,7 @@ describe("an agent that takes turns", () => {
   test("has work in its background: it is not put to sleep while that goes on", () => {
     const task = working();
     task.reads({ t: "background", running: 1 }, { t: "said", text: "It builds." }, ok);
-    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, "system");
+    task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, system);
     expect(task.stands).toBe("in_progress, waiting_user, blocked by user");
     expect(task.state.timers).toHaveLength(1);
   });
@@ -250,7 +251,13 @@ describe("an agent that takes turns", () => {
     task.reads(used, ok);
     task.reads(used);
     expect(task.state.task).toMatchObject({ tokensUsed: 232, costUsd: 0.5 });
-    expect(task.state.spent).toEqual({ input: 200, output: 20, cacheRead: 10, cacheWrite: 2, costUsd: 0.5 });
+    expect(task.state.agent.spent).toEqual({
+      input: 200,
+      output: 20,
+      cacheRead: 10,
+      cacheWrite: 2,
+      costUsd: 0.5,
+    });
   });
 
   test("says that it is done, and the same session goes on when the person writes again", () => {
@@ -259,6 +266,6 @@ describe("an agent that takes turns", () => {
     expect(task.stands).toBe("completed, completed");
     task.do({ type: "task.message", text: "And now?" });
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state.run?.id).toBe("r_00000001");
+    expect(task.state.agent.run?.id).toBe("r_00000001");
   });
 });

@@ -6,6 +6,7 @@ import { tellOfFence } from "./diagnose.ts";
 import type { Draft } from "./draft.ts";
 import { closeAttempt } from "./gate/phase.ts";
 import { reportError } from "./errors.ts";
+import { failVerifier, finishVerdict } from "./verdict.ts";
 import { hibernateLater } from "./hibernate.ts";
 
 /**
@@ -14,7 +15,9 @@ import { hibernateLater } from "./hibernate.ts";
  */
 export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances: Circumstances): void {
   const { status, message } = end;
-  const { limitResetsAt: resetsAt, fence } = draft.state;
+  const {
+    agent: { limitResetsAt: resetsAt, fence },
+  } = draft.state;
   draft.add({
     type: "turn.ended",
     runId,
@@ -22,12 +25,16 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
     ...(message === undefined ? {} : { message }),
   });
   if (end.unopened) loseSession(draft, runId, end);
-  const { task, outbox } = draft.state;
+  const {
+    task,
+    agent: { outbox },
+  } = draft.state;
   if (task.status === "in_progress" && task.agentStatus === "running") {
     switch (status) {
       case "ok":
       case "interrupted":
-        if (draft.state.completed) finish(draft, circumstances);
+        if (draft.state.verify !== null) endVerifierTurn(draft, fence.block, circumstances);
+        else if (draft.state.agent.completed) finish(draft, circumstances);
         else if (draft.state.gate.reported) closeAttempt(draft, circumstances);
         else if (outbox.length === 0 && !tellOfFence(draft, fence.block, circumstances))
           draft.moveAgent("waiting_user", "turn_ended", "user");
@@ -40,11 +47,20 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
         break;
       case "max_turns":
       case "budget":
-        draft.moveAgent("paused", "turn_ended", "budget");
+        if (draft.state.verify !== null) failVerifier(draft, message ?? "Its turn ended without a result.");
+        else draft.moveAgent("paused", "turn_ended", "budget");
         break;
     }
   }
   if (draft.state.task.agentStatus.startsWith("waiting")) hibernateLater(draft, circumstances);
+}
+
+/** A verifier gives its verdict in one turn, unless a question or a message to it is open. */
+function endVerifierTurn(draft: Draft, block: string | null, circumstances: Circumstances): void {
+  if (draft.state.agent.completed) finishVerdict(draft);
+  else if (draft.state.agent.outbox.length === 0 && !tellOfFence(draft, block, circumstances)) {
+    failVerifier(draft, "Its turn ended without a result.");
+  }
 }
 
 /**

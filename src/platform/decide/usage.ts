@@ -1,17 +1,8 @@
 import type { Usage } from "../../agents/agent-event.ts";
 import type { Draft } from "./draft.ts";
 
-/** Records what a turn has used, whoever's turn it was. */
-export function recordUsage(draft: Draft, event: Usage, byVerifier = false): void {
+/** Records the usage of a turn. */
+export function recordUsage(draft: Draft, event: Usage): void {
   const { model, input, output, cacheRead, cacheWrite, costUsd = 0 } = event;
-  draft.add({
-    type: "usage.recorded",
-    model,
-    input,
-    output,
-    cacheRead,
-    cacheWrite,
-    costUsd,
-    ...(byVerifier ? { byVerifier } : {}),
-  });
+  draft.add({ type: "usage.recorded", model, input, output, cacheRead, cacheWrite, costUsd });
 }

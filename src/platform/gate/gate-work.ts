@@ -30,7 +30,12 @@ export interface GateSurroundings extends CheckpointSurroundings {
  * be done again after a crash; only the command at its end counts.
  */
 export function gateChore(state: TaskState, around: GateSurroundings): Chore | null {
-  const { task, gate, run, deleted } = state;
+  const {
+    task,
+    gate,
+    deleted,
+    agent: { run },
+  } = state;
   if (deleted || task.status !== "in_progress") return null;
   if (gate.restoring !== null) {
     // Only the end of the run makes this possible, and that end is looked at; to try before would be to try for ever.

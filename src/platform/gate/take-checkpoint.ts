@@ -25,7 +25,11 @@ export async function takeCheckpoint(
   { places, files, ids, now, environmentNames }: CheckpointSurroundings,
 ): Promise<Checkpoint> {
   const id = ids.checkpoint();
-  const { task, seq, run } = state;
+  const {
+    task,
+    seq,
+    agent: { run },
+  } = state;
   const at = now();
   return {
     id,

@@ -24,7 +24,7 @@ export function outcomeOf(state: TaskState): Outcome | null {
     custom: task.totalPhases === 0 ? customFacts(state) : null,
     quality: task.totalPhases === 0 ? qualityOfAnswers(state) : null,
     holds: {
-      output: keep.outputRemovedAt === null || state.output.stdout + state.output.stderr > 0,
+      output: keep.outputRemovedAt === null || state.agent.output.stdout + state.agent.output.stderr > 0,
       workspace: keep.workspaceRemoved === null,
     },
   };

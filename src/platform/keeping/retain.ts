@@ -53,7 +53,8 @@ async function removeOld(what: "output" | "workspace", days: number, around: Ret
 
 async function removeOf(taskId: TaskId, what: "output" | "workspace", around: Retaining): Promise<void> {
   const state = await around.state(taskId);
-  if (state === null || state.deleted || (state.run !== null && state.run.status !== "ended")) return;
+  if (state === null || state.deleted || (state.agent.run !== null && state.agent.run.status !== "ended"))
+    return;
   const archived = state.keep.archive === null ? await around.archive(state) : null;
   if (archived !== null && !archived.ok) return;
   const decided = await around.decide(taskId, { type: `${what}.removed` }, "system");

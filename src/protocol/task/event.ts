@@ -9,7 +9,8 @@ import { PhaseOutline } from "../workflow/outline.ts";
 import { gateEvents } from "./gate-event.ts";
 import { keepEvents } from "./keep-event.ts";
 import { Question } from "./question.ts";
-import { AgentStatus, BlockedBy, TaskError, TaskStatus, TaskType } from "./task.ts";
+import { AgentStatus, BlockedBy, TaskError, TaskParent, TaskStatus, TaskType } from "./task.ts";
+import { VerifyAssignment } from "./verify-assignment.ts";
 
 /** A time at which the platform must act, whether or not it was running in between. */
 export const Timer = z.object({
@@ -21,6 +22,9 @@ export const Timer = z.object({
     "hibernate",
     "probe",
     "silence",
+    /** A verifier must have given its result by then. */
+    "deadline",
+    /** Only in logs of earlier versions, which judged within the task's own stream. */
     "judge_deadline",
     "judge_again",
     "review_reminder",
@@ -51,6 +55,9 @@ const events = [
     source: z.string().nullable(),
     verifier: z.string().nullable(),
     budgetUsd: z.number().optional(),
+    parent: TaskParent.optional(),
+    /** The work that this task judges, if it is a verifier. */
+    verify: VerifyAssignment.optional(),
   }),
   z.object({
     type: z.literal("task.edited"),
@@ -131,7 +138,7 @@ const events = [
     cacheRead: z.int(),
     cacheWrite: z.int(),
     costUsd: z.number(),
-    /** Used by the verification agent, not by the task's own. */
+    /** Only in logs of earlier versions: used by the verifier, which had no stream of its own. */
     byVerifier: z.boolean().optional(),
   }),
   z.object({

@@ -4,7 +4,7 @@ import type { TaskState } from "./state.ts";
 import type { BlockedBy } from "./task.ts";
 
 /** Before anything has happened. */
-export const beginKeep: KeepState = {
+export const newKeep: KeepState = {
   endedAt: null,
   archive: null,
   outputRemovedAt: null,
@@ -20,17 +20,18 @@ type Fold<Type extends TaskEvent["type"]> = (
   before: TaskState,
 ) => Partial<KeepState> | null;
 
-/** Folds what an event says about what is kept; it sees every event after everything else of it was folded. */
-export function evolveKeep(before: TaskState, after: TaskState, event: TaskEvent, at: string): TaskState {
+/** Folds one event into what is kept of a task. */
+export function evolveKeep(before: TaskState, event: TaskEvent, at: string): KeepState {
   const fold = folds[event.type] as Fold<TaskEvent["type"]> | undefined;
   const kept = fold === undefined ? null : fold(event, at, before);
-  const waitedMs = before.keep.waitedMs + waited(before, after, at);
-  if (kept === null && waitedMs === before.keep.waitedMs) return after;
-  return { ...after, keep: { ...before.keep, ...kept, waitedMs } };
+  return kept === null ? before.keep : { ...before.keep, ...kept };
 }
 
 const folds: { readonly [Type in TaskEvent["type"]]?: Fold<Type> } = {
   "task.moved": ({ to }, at) => ({ endedAt: isEnd(to) ? at : null, archive: null }),
+  "agent.moved": ({ blockedBy }, at, before) => ({
+    waitedMs: before.keep.waitedMs + waited(before, blockedBy, at),
+  }),
   "task.archived": ({ file, bytes, commit }, at) => ({ archive: { file, bytes, at, commit } }),
   "output.removed": (_, at) => ({ outputRemovedAt: at }),
   "workspace.removed": ({ commit }, at) => ({ workspaceRemoved: { at, commit } }),
@@ -50,8 +51,9 @@ function isEnd(status: string): boolean {
 /** People are what a task waits for when it asks, is reviewed, or was stopped for them; not a provider or a limit. */
 const people: readonly (BlockedBy | null)[] = ["question", "review", "user", "error"];
 
-/** The wait for people that has just ended. */
-function waited({ task: was }: TaskState, { task: is }: TaskState, at: string): number {
-  if (was.waitingSince === null || was.waitingSince === is.waitingSince) return 0;
-  return people.includes(was.blockedBy) ? Math.max(0, Date.parse(at) - Date.parse(was.waitingSince)) : 0;
+/** The length of the wait for people that ends with this move. */
+function waited({ task }: TaskState, blockedBy: BlockedBy | null, at: string): number {
+  const { waitingSince } = task;
+  if (waitingSince === null || blockedBy === task.blockedBy) return 0;
+  return people.includes(task.blockedBy) ? Math.max(0, Date.parse(at) - Date.parse(waitingSince)) : 0;
 }

@@ -3,6 +3,7 @@ import { AgentMessage } from "../agent-message.ts";
 import { CheckpointId, CommentId, MessageId, ReviewId, RunId, TaskId, VerificationId } from "../ids.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 import { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
+import { ChildReport, ChildRequest } from "./child.ts";
 import { CommentReply, Review, ReviewAction, ReviewComment, Verification } from "./review.ts";
 
 const phase = z.int();
@@ -40,7 +41,20 @@ export const gateEvents = [
     verificationId: VerificationId,
     criteria: z.array(CriterionResult),
   }),
-  /** The verification agent is to judge the commit. */
+  /** The task asks for a child task: a verifier that judges the commit. */
+  z.object({ type: z.literal("child.wanted"), child: ChildRequest }),
+  /** The task takes note of a child's status and totals. */
+  z.object({ type: z.literal("child.reported"), report: ChildReport }),
+  /** The verifier gave no valid result this time. */
+  z.object({
+    type: z.literal("verifier.failed"),
+    verificationId: VerificationId,
+    childId: TaskId,
+    reason: z.string(),
+  }),
+  /** This task is a verifier and has judged every criterion. */
+  z.object({ type: z.literal("verdict.given"), criteria: z.array(CriterionResult) }),
+  /** Only in logs of earlier versions: the verifier worked within this stream. */
   z.object({
     type: z.literal("judge.planned"),
     verificationId: VerificationId,
@@ -49,12 +63,11 @@ export const gateEvents = [
     session: z.object({ is: z.enum(["new", "resumed"]), id: z.string() }).nullable(),
     message: AgentMessage,
   }),
-  /** It gave no valid result this time. */
+  /** Only in logs of earlier versions: the verifier within this stream gave no valid result. */
   z.object({
     type: z.literal("judge.failed"),
     verificationId: VerificationId,
     reason: z.string(),
-    /** It was held back until then, which is no failure of its own. */
     until: z.iso.datetime().optional(),
   }),
   z.object({

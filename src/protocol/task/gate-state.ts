@@ -1,9 +1,6 @@
-import type { AgentMessage } from "../agent-message.ts";
-import type { RunId } from "../ids.ts";
+import type { TaskId } from "../ids.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
 import type { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
-import type { Exit } from "../run/exit.ts";
-import type { RunState } from "../run/run-state.ts";
 import type { Review, ReviewComment, Verification } from "./review.ts";
 
 /**
@@ -21,20 +18,6 @@ export type Stage =
   | "checking"
   | "judging"
   | "reviewing";
-
-/** The session of the verification agent for the verification under way. */
-export interface Judge {
-  readonly runId: RunId;
-  readonly agent: string;
-  readonly session: RunState["session"];
-  readonly status: "planned" | "started" | "ended";
-  readonly exit: Exit | null;
-  readonly message: AgentMessage;
-  readonly sent: boolean;
-  /** No result is expected of this session any more; its process is to end. */
-  readonly givenUp: boolean;
-  readonly output: { readonly stdout: number; readonly stderr: number };
-}
 
 /** What an attempt produced. */
 export interface Collected {
@@ -70,7 +53,8 @@ export interface GateState {
   /** The workspace at the last gate that was passed, or as it was brought in. */
   readonly baseCommit: string | null;
   readonly verifications: readonly Verification[];
-  readonly judge: Judge | null;
+  /** The child task that judges the commit of the verification under way. */
+  readonly verifierTask: TaskId | null;
   readonly reviews: readonly Review[];
   /** Checkpoints that are still to be taken. */
   readonly checkpointsWanted: readonly CheckpointTrigger[];

@@ -1,3 +1,4 @@
+import { actorName } from "../../../protocol/actor.ts";
 import type { AddComment, EditComment } from "../../../protocol/api/gates.ts";
 import type { CommentId, ReviewId } from "../../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../../protocol/result.ts";
@@ -30,7 +31,7 @@ export function addComment(
       file,
       lines,
       body,
-      author: by,
+      author: actorName(by),
       at: now.toISOString(),
       status: "open",
       anchor: "written",
@@ -67,7 +68,7 @@ export function replyToComment(
 ): Result<void> {
   const found = reviewOf(draft, commentId, { mustBeOpen: true });
   if (!found.ok) return found;
-  const reply = { author: by, at: now.toISOString(), body, verdict: null, attempt: null };
+  const reply = { author: actorName(by), at: now.toISOString(), body, verdict: null, attempt: null };
   draft.add({ type: "comment.replied", reviewId: found.value.id, commentId, reply });
   return ok(undefined);
 }

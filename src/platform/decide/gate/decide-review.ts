@@ -1,3 +1,4 @@
+import { actorName, system } from "../../../protocol/actor.ts";
 import type { DecideReview } from "../../../protocol/api/gates.ts";
 import type { QuestionId, ReviewId } from "../../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../../protocol/result.ts";
@@ -52,13 +53,7 @@ export function approveForSystem(draft: Draft, review: Review, circumstances: Ci
   const open = pendingQuestions(draft).some(({ required }) => required);
   if (!review.verified || open) return;
   skipOpen(draft, circumstances);
-  pass(
-    draft,
-    review,
-    { action: "approve", version: review.version },
-    { ...circumstances, by: "system" },
-    true,
-  );
+  pass(draft, review, { action: "approve", version: review.version }, { ...circumstances, by: system }, true);
 }
 
 /** Who comes second is told who decided what, and when. */
@@ -221,7 +216,7 @@ function record(
     type: "review.decided",
     reviewId: review.id,
     decision: decision.action === "assign" ? "cancelled" : decision.action,
-    decidedBy: by,
+    decidedBy: actorName(by),
     comment: decision.comment ?? null,
     reason: decision.reason ?? null,
     automatic,

@@ -3,7 +3,6 @@ import type { CriterionResult } from "../../../protocol/workflow/criterion.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { goOn } from "../go-on.ts";
-import { clearTimer } from "../timers.ts";
 import { openReview } from "./review.ts";
 
 /** How often failing work goes back to the agent by itself. */
@@ -24,8 +23,6 @@ export function finishVerification(
 ): void {
   const verification = underWay(draft);
   if (verification === null) return;
-  clearTimer(draft, "judge_deadline");
-  clearTimer(draft, "judge_again");
   const criteria = [...verification.criteria, ...(judged ?? [])];
   const failed = criteria.some(({ status }) => status === "failed");
   const status = failed ? "failed" : judged === null || criteria.length === 0 ? "unfinished" : "passed";

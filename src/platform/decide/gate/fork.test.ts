@@ -1,3 +1,4 @@
+import { system } from "../../../protocol/actor.ts";
 import { expect, test } from "vitest";
 import { evolve } from "../../../protocol/task/evolve.ts";
 import type { TaskEvent } from "../../../protocol/task/event.ts";
@@ -28,13 +29,12 @@ test.each(["program", "turns"] as const)(
         conversation: [...conversation],
       },
     };
-    const record = { stream: "t_00000001", seq: 2, position: "", at, by: "ann", version: 1 };
-    task.state = evolve(task.state, { ...record, event: forked });
+    task.state = evolve(task.state, forked, at);
     task.do({ type: "task.submit" });
-    task.do({ type: "task.admit" }, "system");
+    task.do({ type: "task.admit" }, system);
 
     const said = conversation.map(({ by, text }) => ({ by, text }));
-    const told = task.state.outbox.flatMap((message) => {
+    const told = task.state.agent.outbox.flatMap((message) => {
       if (message.type === "resume") return [{ reason: message.reason, conversation: message.conversation }];
       return message.type === "task_start" && message.before !== undefined ? [message.before] : [];
     });

@@ -1,5 +1,6 @@
+import { system } from "../../../protocol/actor.ts";
+import { childChanged, childEvents } from "../../child-tasks.ts";
 import type { CommentAnswer, Item } from "../../../protocol/dialects/message.ts";
-import type { RunId } from "../../../protocol/ids.ts";
 import type { Review } from "../../../protocol/task/review.ts";
 import type { TaskEvent } from "../../../protocol/task/event.ts";
 import { WorkflowDefinition } from "../../../protocol/workflow/definition.ts";
@@ -38,6 +39,7 @@ export const failed: CriterionResult = { ...passed, status: "failed", details: "
 /** A gated task that is taken through its gates without any process, file or clock. */
 export class PlayedGates extends PlayedTask {
   #commits = 0;
+  #verifier: PlayedTask | null = null;
 
   constructor(agent: "program" | "turns" = "program", source: string | null = null) {
     super(agent, definition, source);
@@ -74,30 +76,35 @@ export class PlayedGates extends PlayedTask {
     return this.#done({ type: "verification.checked", verificationId, criteria });
   }
 
-  get judgeRun(): RunId {
-    const { judge } = this.state.gate;
-    if (judge === null) throw new Error("Nobody judges.");
-    return judge.runId;
+  /** The verifier that the task asked for last, at work. */
+  get verifier(): PlayedTask {
+    const child = this.state.children.at(-1);
+    if (child === undefined) throw new Error("Nobody judges.");
+    if (this.#verifier?.state.task.id === child.id) return this.#verifier;
+    if (child.request === null) throw new Error("The verifier is not known here.");
+    const [created] = childEvents(child.request, this.state.task, "/w/verifier");
+    this.#verifier = new PlayedTask("program", null, null, created).started();
+    return this.#verifier;
   }
 
-  /** The verification agent prints this result. */
+  /** The verifier prints this result. */
   judges(criteria: { id: string; status: "passed" | "failed"; details: string }[]): TaskEvent[] {
     return this.judgeReads(verificationResult(criteria));
   }
 
   judgeReads(item: Item): TaskEvent[] {
-    return this.#done({
-      type: "run.reported",
-      runId: this.judgeRun,
-      events: [{ t: "item", item, offset: 0 }],
-      output: [],
-      ended: null,
-    });
+    this.verifier.says(item);
+    return this.hearsOfVerifier();
   }
 
   judgeEnds(code = 0): TaskEvent[] {
-    const ended = { exit: { code, signal: null }, stderrTail: "" };
-    return this.#done({ type: "run.reported", runId: this.judgeRun, events: [], output: [], ended });
+    this.verifier.ends(code);
+    return this.hearsOfVerifier();
+  }
+
+  /** The task takes note of how its verifier stands. */
+  hearsOfVerifier(): TaskEvent[] {
+    return this.#done(childChanged(this.verifier.state));
   }
 
   get review(): Review {
@@ -126,7 +133,7 @@ export class PlayedGates extends PlayedTask {
   }
 
   #done(command: Parameters<PlayedTask["do"]>[0]): TaskEvent[] {
-    const given = this.do(command, "system");
+    const given = this.do(command, system);
     if (!Array.isArray(given)) throw new Error(given.message);
     return given;
   }

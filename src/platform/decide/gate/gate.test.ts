@@ -1,3 +1,5 @@
+import { person, system } from "../../../protocol/actor.ts";
+import { childChanged } from "../../child-tasks.ts";
 import { describe, expect, test } from "vitest";
 import { question } from "../decide.suite.ts";
 import { failed, passed, phaseComplete, PlayedGates, types } from "./gate.suite.ts";
@@ -23,24 +25,27 @@ describe("a phase", () => {
       "deliverables.collected",
       "checkpoint.wanted",
     ]);
-    expect(types(played.checks(passed))).toEqual(["verification.checked", "judge.planned", "timer.set"]);
-    expect(played.state.gate.judge?.message).toEqual({
-      type: "verify_start",
-      messageId: "m_00000002",
-      taskId: "t_00000001",
-      taskType: "small",
-      title: "Title",
-      description: "What to do",
-      phase: 1,
-      phaseName: "Plan",
-      attempt: 1,
-      commit: "commit-1",
-      criteria: [{ id: "JUDGED", text: "It is good." }],
-      documents: ["docs/idea.md", "docs/market.md"],
-      guide: "verify.md",
+    expect(types(played.checks(passed))).toEqual(["verification.checked", "child.wanted"]);
+    expect(played.verifier.events).toContainEqual({
+      type: "message.planned",
+      message: {
+        type: "verify_start",
+        messageId: "m_00000001",
+        taskId: "t_00000001",
+        taskType: "small",
+        title: "Title",
+        description: "What to do",
+        phase: 1,
+        phaseName: "Plan",
+        attempt: 1,
+        commit: "commit-1",
+        criteria: [{ id: "JUDGED", text: "It is good." }],
+        documents: ["docs/idea.md", "docs/market.md"],
+        guide: "verify.md",
+      },
     });
     expect(types(played.judges([...good]))).toEqual([
-      "timer.cleared",
+      "child.reported",
       "verification.finished",
       "review.opened",
       "timer.set",
@@ -65,7 +70,7 @@ describe("a phase", () => {
     const played = new PlayedGates().started();
     played.says(phaseComplete(2));
     expect(played.stands).toBe("in_progress, running");
-    expect(played.state.outbox).toEqual([
+    expect(played.state.agent.outbox).toEqual([
       {
         type: "protocol_error",
         messageId: "m_00000002",
@@ -121,7 +126,7 @@ describe("a document with a name that is refused", () => {
     const played = new PlayedGates().started();
     played.says(phaseComplete(1));
     played.collects("tree", ["docs/what: now?.md"]);
-    expect(played.state.outbox).toEqual([
+    expect(played.state.agent.outbox).toEqual([
       {
         type: "filename_invalid",
         messageId: "m_00000002",
@@ -139,7 +144,7 @@ describe("settings", () => {
       played.hasSettings = hasSettings;
       const run = played.runId;
       played.decides("approve");
-      if (played.state.dismissed) played.ends(0);
+      if (played.state.agent.dismissed) played.ends(0);
       return [run, played.runId];
     };
     expect(runs(false)).toEqual(["r_00000001", "r_00000001"]);
@@ -157,7 +162,7 @@ describe("failing work", () => {
       played.judges([...good]);
       played.judgeEnds();
       expect(played.stands).toBe("in_progress, running");
-      expect(played.state.outbox.map(({ type }) => type)).toEqual(["rework"]);
+      expect(played.state.agent.outbox.map(({ type }) => type)).toEqual(["rework"]);
       played.start();
     }
     played.handsIn(1);
@@ -200,7 +205,7 @@ describe("failing work", () => {
   });
 });
 
-describe("the verification agent", () => {
+describe("the verifier", () => {
   test.each([
     ["half a result", [], "It left out criteria: JUDGED."],
     [
@@ -213,21 +218,26 @@ describe("the verification agent", () => {
     const played = new PlayedGates().started();
     played.handsIn(1);
     played.checks(passed);
-    const first = played.judgeRun;
+    const first = played.state.gate.verifierTask;
     played.judges([...criteria]);
     expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual([reason]);
-    played.judgeEnds();
-    expect(played.judgeRun).not.toBe(first);
+    expect(played.state.gate.verifierTask).not.toBe(first);
     expect(played.state.gate.stage).toBe("judging");
   });
 
-  test("that gives no result in time is given up, its process ends, and it is asked again", () => {
+  test("that gives no result in time fails, and another is asked", () => {
     const played = new PlayedGates().started();
     played.handsIn(1);
     played.checks(passed);
-    played.do({ type: "timer.due", timerId: "t_00000001:judge_deadline" }, "system");
-    expect(played.state.gate.judge?.givenUp).toBe(true);
-    expect(types(played.judgeEnds(143)).slice(0, 2)).toEqual(["run.ended", "judge.planned"]);
+    const { verifier } = played;
+    verifier.do({ type: "timer.due", timerId: `${verifier.state.task.id}:deadline` }, system);
+    expect(verifier.stands).toBe("failed, failed, blocked by error");
+    expect(types(played.do(childChanged(verifier.state), system))).toEqual([
+      "child.reported",
+      "verifier.failed",
+      "child.wanted",
+    ]);
+    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual(["It gave no result in time."]);
   });
 });
 
@@ -235,9 +245,15 @@ describe("a decision", () => {
   test("is taken once: the second is told who decided what", () => {
     const played = new PlayedGates().toFirstReview();
     const { id, version } = played.review;
-    played.do({ type: "review.decide", reviewId: id, decision: { action: "approve", version } }, "ann");
+    played.do(
+      { type: "review.decide", reviewId: id, decision: { action: "approve", version } },
+      person("ann"),
+    );
     expect(
-      played.do({ type: "review.decide", reviewId: id, decision: { action: "approve", version } }, "bob"),
+      played.do(
+        { type: "review.decide", reviewId: id, decision: { action: "approve", version } },
+        person("bob"),
+      ),
     ).toEqual({
       code: "already_decided",
       message: "This review was already processed: approve by ann at 2026-01-01T00:00:00.000Z.",
@@ -263,7 +279,7 @@ describe("a decision", () => {
     });
     played.decides("request_changes", { comment: "Nearly there." });
     expect(played.stands).toBe("in_progress, running");
-    expect(played.state.outbox).toEqual([
+    expect(played.state.agent.outbox).toEqual([
       {
         type: "review_feedback",
         messageId: "m_00000003",
@@ -296,9 +312,9 @@ describe("a decision", () => {
       played.do({ type: "comment.add", reviewId: played.review.id, comment, excerpt: "" });
     }
     const [first, second] = played.review.comments.map(({ id }) => id);
-    played.do({ type: "comment.reply", commentId: first!, body: "For newcomers?" }, "bob");
+    played.do({ type: "comment.reply", commentId: first!, body: "For newcomers?" }, person("bob"));
     played.decides("request_changes");
-    expect(played.state.outbox[0]).toMatchObject({
+    expect(played.state.agent.outbox[0]).toMatchObject({
       comments: [
         { number: 1, body: "Say for whom.", replies: [{ author: "bob", body: "For newcomers?" }] },
         { number: 2, body: "Shorter." },
@@ -368,7 +384,7 @@ describe("a decision", () => {
     expect(played.decides("approve")).toMatchObject({ code: "invalid" });
     expect(played.decides("approve", { answers: { [id ?? ""]: "C" } })).toMatchObject({ code: "invalid" });
     played.decides("approve", { answers: { [id ?? ""]: "b" } });
-    expect(played.state.outbox.map(({ type }) => type)).toEqual(["question_answer", "phase_start"]);
+    expect(played.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer", "phase_start"]);
     expect(played.state.questions[0]).toMatchObject({ status: "answered", answer: "B" });
   });
 
@@ -389,7 +405,7 @@ describe("a decision", () => {
     played.decides("request_changes", { comment: "Shorter." });
     expect(played.stands).toBe("in_progress, running");
     expect(played.state.questions[0]).toMatchObject({ status: "skipped", answer: "A" });
-    expect(played.state.outbox.map(({ type }) => type)).toEqual(["question_answer", "review_feedback"]);
+    expect(played.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer", "review_feedback"]);
   });
 
   test("to cancel closes the review", () => {
@@ -411,7 +427,7 @@ describe("the clock of a review", () => {
         played.now = new Date(opened + hours * hour);
         for (const timer of played.state.timers) {
           if (Date.parse(timer.dueAt) > played.now.getTime() || !timer.purpose.startsWith("review")) continue;
-          const events = played.do({ type: "timer.due", timerId: timer.id }, "system");
+          const events = played.do({ type: "timer.due", timerId: timer.id }, system);
           given.push(
             `${hours} h: ${types(events)
               .filter((type) => type.startsWith("review"))
@@ -440,7 +456,7 @@ describe("the clock of a review", () => {
     unverified.handsIn(1);
     unverified.checks(passed);
     for (const _ of [1, 2, 3]) unverified.judgeEnds(1);
-    unverified.do({ type: "timer.due", timerId: "t_00000001:review_auto_approval" }, "system");
+    unverified.do({ type: "timer.due", timerId: "t_00000001:review_auto_approval" }, system);
     expect(unverified.stands).toBe("review, waiting_review, blocked by review");
   });
 });
@@ -449,19 +465,19 @@ describe("a task with a source", () => {
   test("begins when the source is there, and fails with the reason where it cannot be had", () => {
     const played = new PlayedGates("program", "/srv/app");
     played.do({ type: "task.submit" });
-    played.do({ type: "task.admit" }, "system");
-    expect([played.stands, played.state.gate.stage, played.state.run]).toEqual([
+    played.do({ type: "task.admit" }, system);
+    expect([played.stands, played.state.gate.stage, played.state.agent.run]).toEqual([
       "in_progress, idle",
       "preparing",
       null,
     ]);
-    played.do({ type: "source.taken", commit: "c0", note: "12 files" }, "system");
+    played.do({ type: "source.taken", commit: "c0", note: "12 files" }, system);
     expect([played.stands, played.state.gate.baseCommit]).toEqual(["in_progress, running", "c0"]);
 
     const refused = new PlayedGates("program", "/srv/none");
     refused.do({ type: "task.submit" });
-    refused.do({ type: "task.admit" }, "system");
-    refused.do({ type: "source.refused", reason: "There is no directory /srv/none." }, "system");
+    refused.do({ type: "task.admit" }, system);
+    refused.do({ type: "source.refused", reason: "There is no directory /srv/none." }, system);
     expect(refused.state.task.error?.message).toBe("There is no directory /srv/none.");
   });
 });

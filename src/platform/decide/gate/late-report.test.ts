@@ -1,3 +1,4 @@
+import { system } from "../../../protocol/actor.ts";
 import { expect, test } from "vitest";
 import type { RestorePlan } from "../../../protocol/task/checkpoint.ts";
 import { question } from "../decide.suite.ts";
@@ -61,7 +62,7 @@ test("a phase that begins again counts its attempts on, so that each comes befor
   played.decides("fail", { reason: "Not wanted." });
   played.ends(0);
   played.do({ type: "task.retry", from: "scratch" });
-  played.do({ type: "task.admit" }, "system");
+  played.do({ type: "task.admit" }, system);
   expect(played.state.gate.attempt).toBe(2);
   played.handsIn(1);
   played.checks(passed);

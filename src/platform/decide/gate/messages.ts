@@ -73,29 +73,3 @@ export function reviewFeedback(
 export function numbered({ comments }: Review): { number: number; comment: Review["comments"][number] }[] {
   return comments.map((comment, index) => ({ number: index + 1, comment }));
 }
-
-/** What the verification agent is asked to judge. */
-export function verifyStart(
-  state: TaskState,
-  commit: string,
-  circumstances: Circumstances,
-): Of<"verify_start"> {
-  const phase = currentPhase(state, circumstances);
-  const { task, gate } = state;
-  const guide = phase?.verificationGuide;
-  return {
-    type: "verify_start",
-    messageId: circumstances.ids.message(),
-    taskId: task.id,
-    taskType: task.type,
-    title: task.title,
-    description: task.description,
-    phase: task.currentPhase ?? 1,
-    phaseName: phase?.name ?? "",
-    attempt: gate.attempt,
-    commit,
-    criteria: (phase?.criteria ?? []).map(({ id, text }) => ({ id, text })),
-    documents: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
-    guide: guide === undefined ? null : (circumstances.guides.get(guide) ?? guide),
-  };
-}

@@ -12,7 +12,10 @@ export function beginWork(draft: Draft, circumstances: Circumstances): void {
   draft.moveAgent("running", "admitted");
   const { currentPhase } = draft.state.task;
   if (currentPhase !== null) draft.add({ type: "phase.started", phase: currentPhase });
-  const { run, conversation } = draft.state;
+  const {
+    conversation,
+    agent: { run },
+  } = draft.state;
   const forked = run === null && conversation.some(({ by }) => by === "agent");
   if (forked) ensureRun(draft, circumstances, "forked");
   else planRun(draft, circumstances);
@@ -41,11 +44,19 @@ export function beginPhase(draft: Draft, phase: number, circumstances: Circumsta
 function needsFreshRun({ state }: Draft, phase: number, { hasSettings }: Circumstances): boolean {
   const { outline } = state.gate;
   const first = outline.findIndex(({ code }) => code) + 1;
-  return hasSettings && phase === first && phase > 1 && state.run !== null && state.run.status !== "ended";
+  return (
+    hasSettings &&
+    phase === first &&
+    phase > 1 &&
+    state.agent.run !== null &&
+    state.agent.run.status !== "ended"
+  );
 }
 
 function dismissRun(draft: Draft): void {
-  const { run } = draft.state;
+  const {
+    agent: { run },
+  } = draft.state;
   if (run !== null) draft.add({ type: "run.dismissed", runId: run.id });
 }
 

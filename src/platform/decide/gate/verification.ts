@@ -2,7 +2,7 @@ import type { Circumstances, TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { refusedDocumentNames } from "../../../protocol/files/document-names.ts";
 import { finishVerification, underWay } from "./finish-verification.ts";
-import { planJudge } from "./judge.ts";
+import { askVerifier } from "./verifier.ts";
 import { currentPhase } from "./messages.ts";
 import { seeDocuments } from "./phase.ts";
 
@@ -49,7 +49,6 @@ export function collect(
 export function beginVerification(draft: Draft, { ids, now }: Circumstances): void {
   const { gate, task } = draft.state;
   if (task.status !== "in_progress" || gate.stage !== "queued" || gate.collected === null) return;
-  if (gate.judge !== null && gate.judge.status !== "ended") return;
   draft.add({
     type: "verification.started",
     verification: {
@@ -82,6 +81,6 @@ export function takeChecks(
     verificationId: verification.id,
     criteria: [...command.criteria],
   });
-  if ((currentPhase(draft.state, circumstances)?.criteria.length ?? 0) > 0) planJudge(draft, circumstances);
+  if ((currentPhase(draft.state, circumstances)?.criteria.length ?? 0) > 0) askVerifier(draft, circumstances);
   else finishVerification(draft, [], circumstances);
 }

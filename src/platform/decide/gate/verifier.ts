@@ -1,0 +1,90 @@
+import type { VerifyAssignment } from "../../../protocol/task/verify-assignment.ts";
+import type { Circumstances, TaskCommand } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { finishVerification, underWay } from "./finish-verification.ts";
+import { currentPhase } from "./messages.ts";
+
+/** A verification asks at most this many verifiers. */
+const triesAtMost = 3;
+
+/**
+ * Asks for a verifier: a child task that judges the commit in a copy of its own. A verifier that crashes, times out or
+ * gives no valid verdict fails as a task; it is never taken for a pass.
+ */
+export function askVerifier(draft: Draft, circumstances: Circumstances): void {
+  const verify = assignmentOf(draft, circumstances);
+  if (verify === null) return;
+  draft.add({
+    type: "child.wanted",
+    child: {
+      id: circumstances.ids.task(),
+      role: "verifier",
+      title: `Verify phase ${verify.phase}${verify.phaseName === "" ? "" : ` (${verify.phaseName})`}, attempt ${verify.attempt}`,
+      agent: circumstances.verifier,
+      verify,
+    },
+  });
+}
+
+/** Asks for a verifier if the task is at that stage and has none: logs of earlier versions had it in their own stream. */
+export function ensureVerifier(draft: Draft, circumstances: Circumstances): void {
+  const { task, gate } = draft.state;
+  if (task.status !== "in_progress" || gate.stage !== "judging" || gate.verifierTask !== null) return;
+  askAgain(draft, circumstances);
+}
+
+/** Takes note of a child's status, verdict and cost. A report that is not newer than the known one changes nothing. */
+export function takeChild(
+  draft: Draft,
+  { report, verdict, error }: Extract<TaskCommand, { type: "child.changed" }>,
+  circumstances: Circumstances,
+): void {
+  const known = draft.state.children.find(({ id }) => id === report.childId);
+  if (known === undefined || (known.report?.seq ?? 0) >= report.seq) return;
+  const { status, costUsd, tokensUsed } = known.report ?? {};
+  if (status === report.status && costUsd === report.costUsd && tokensUsed === report.tokensUsed) return;
+  draft.add({ type: "child.reported", report });
+  const { task, gate } = draft.state;
+  const judges =
+    gate.stage === "judging" && task.status === "in_progress" && gate.verifierTask === report.childId;
+  if (!judges) return;
+  if (report.status === "completed" && verdict !== null) {
+    finishVerification(draft, verdict, circumstances);
+    return;
+  }
+  if (!["completed", "failed", "cancelled"].includes(report.status)) return;
+  const verification = underWay(draft);
+  if (verification === null) return;
+  const reason = error ?? (report.status === "cancelled" ? "It was cancelled." : "It gave no result.");
+  draft.add({ type: "verifier.failed", verificationId: verification.id, childId: report.childId, reason });
+  askAgain(draft, circumstances);
+}
+
+function askAgain(draft: Draft, circumstances: Circumstances): void {
+  const failures = underWay(draft)?.verifierFailures.length ?? 0;
+  if (failures < triesAtMost) askVerifier(draft, circumstances);
+  else finishVerification(draft, null, circumstances);
+}
+
+function assignmentOf(draft: Draft, circumstances: Circumstances): VerifyAssignment | null {
+  const verification = underWay(draft);
+  if (verification === null) return null;
+  const { task, gate } = draft.state;
+  const phase = currentPhase(draft.state, circumstances);
+  const guide = phase?.verificationGuide;
+  return {
+    verificationId: verification.id,
+    taskId: task.id,
+    taskType: task.type,
+    title: task.title,
+    description: task.description,
+    phase: task.currentPhase ?? 1,
+    phaseName: phase?.name ?? "",
+    attempt: gate.attempt,
+    commit: verification.commit,
+    criteria: (phase?.criteria ?? []).map(({ id, text }) => ({ id, text })),
+    documents: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
+    guide: guide === undefined ? null : (circumstances.guides.get(guide) ?? guide),
+    checked: verification.criteria,
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { TaskId } from "../ids.ts";
+import { TaskStatus } from "./task.ts";
+import { VerifyAssignment } from "./verify-assignment.ts";
+
+/** Everything that a child task is created from. Its id makes creation safe to repeat. */
+export const ChildRequest = z.object({
+  id: TaskId,
+  role: z.literal("verifier"),
+  title: z.string(),
+  agent: z.string(),
+  verify: VerifyAssignment,
+});
+export type ChildRequest = z.infer<typeof ChildRequest>;
+
+/** The status and totals of a child task at one of its events. */
+export const ChildReport = z.object({
+  childId: TaskId,
+  /** The child's event that this report reflects. */
+  seq: z.int(),
+  status: TaskStatus,
+  tokensUsed: z.int(),
+  costUsd: z.number(),
+});
+export type ChildReport = z.infer<typeof ChildReport>;
+
+/** A child task as its parent knows it. */
+export interface ChildState {
+  readonly id: TaskId;
+  readonly role: string;
+  /** Set until the child exists as far as the parent knows. */
+  readonly request: ChildRequest | null;
+  /** The latest report that the parent took; null before the first. */
+  readonly report: ChildReport | null;
+}

@@ -1,0 +1,310 @@
+import type { AgentMessage } from "../agent-message.ts";
+import { nothingSpent } from "../run/spent.ts";
+import { type AgentState, type FenceState, noFence, type ProviderLimit } from "./agent-state.ts";
+import type { TaskEvent } from "./event.ts";
+import type { TaskState } from "./state.ts";
+
+type Of<Type extends TaskEvent["type"]> = Extract<TaskEvent, { type: Type }>;
+
+/**
+ * Folds one event into the agent of a task. Events of a run that is not the agent's own change nothing: logs of
+ * earlier versions hold those of verifiers.
+ */
+export function evolveAgent(state: TaskState, event: TaskEvent, at: string): AgentState {
+  const { agent } = state;
+  switch (event.type) {
+    case "task.moved":
+      return movedTask(agent, event);
+    case "agent.moved":
+      return movedAgent(state, event, at);
+    case "run.planned":
+      return planned(agent, event);
+    case "run.started":
+      if (agent.run?.id !== event.runId) return agent;
+      return heard(
+        {
+          ...agent,
+          run: {
+            ...agent.run,
+            status: "started",
+            pid: event.pid,
+            ...(event.sandboxed === undefined ? {} : { sandboxed: event.sandboxed }),
+          },
+        },
+        at,
+      );
+    case "run.ended":
+      if (agent.run?.id !== event.runId) return agent;
+      return {
+        ...agent,
+        run: { ...agent.run, status: "ended", exit: event.exit },
+        outbox: inOrder([...agent.unconfirmed, ...agent.outbox.filter(({ type }) => type !== "ask_answer")]),
+        unconfirmed: [],
+        turn: null,
+        background: 0,
+        asks: [],
+      };
+    case "run.dismissed":
+      return { ...agent, dismissed: true };
+    case "session.opened": {
+      const { run } = agent;
+      if (run === null || run.session === null || run.id !== event.runId) return agent;
+      return { ...agent, run: { ...run, session: { ...run.session, id: event.id, opened: true } } };
+    }
+    case "session.lost":
+      return { ...agent, sessionHolds: false, dismissed: true };
+    case "message.planned":
+      return messagePlanned(agent, event.message);
+    case "message.sent":
+      return heard(messageSent(agent, event.messageId), at);
+    case "message.received":
+      return {
+        ...agent,
+        unconfirmed: agent.unconfirmed.filter(({ messageId }) => messageId !== event.messageId),
+        sessionHolds: true,
+      };
+    case "message.deferred":
+      return { ...agent, deferred: [...agent.deferred, event.message] };
+    case "message.taken":
+      return { ...agent, deferred: [] };
+    case "background.changed":
+      return { ...agent, background: event.running };
+    case "output.written":
+      if (agent.run !== null && agent.run.id !== event.runId) return agent;
+      return heard({ ...agent, output: { ...agent.output, [event.stream]: event.to } }, at);
+    case "output.removed":
+      return { ...agent, output: { stdout: 0, stderr: 0 } };
+    case "agent.said":
+      return atWork(agent);
+    case "action.performed":
+      return served(atWork(agent), at);
+    case "usage.recorded":
+      return event.byVerifier === true ? agent : used(agent, event, at);
+    case "limit.reported":
+      return event.phase === "blocked" ? { ...agent, limitResetsAt: event.resetsAt } : agent;
+    case "limit.held":
+      return { ...agent, limit: { until: event.until, own: event.own, probing: false } };
+    case "turn.ended":
+      return turnEnded(agent, event, at);
+    case "ask.opened":
+      return { ...atWork(agent), asks: [...agent.asks, event.ask] };
+    case "ask.closed":
+      return { ...agent, asks: agent.asks.filter(({ id }) => id !== event.askId) };
+    case "question.asked":
+      return served({ ...agent, ...attentive, errorTries: 0, fence: noFence }, at);
+    case "person.wrote":
+      return { ...agent, ...attentive, fence: noFence };
+    case "verdict.given":
+    case "completion.reported":
+      return served({ ...agent, completed: true, ...attentive, errorTries: 0, fence: noFence }, at);
+    case "phase.reported":
+      return served({ ...agent, ...attentive, errorTries: 0 }, at);
+    case "step.started":
+    case "step.completed":
+      return served(agent, at);
+    case "error.reported":
+      return {
+        ...agent,
+        errorTries: agent.errorTries + 1,
+        limit: event.error.kind === "rate_limit" ? agent.limit : null,
+        fence: noFence,
+      };
+    case "protocol.diagnosed":
+      return diagnosed(agent, event);
+    case "timer.cleared":
+      return timerCleared(state, event, at);
+    case "budget.warned": {
+      const said = event.scope === "task" ? { taskUsd: event.limitUsd } : { day: at.slice(0, 10) };
+      return { ...agent, warned: { ...agent.warned, ...said } };
+    }
+    case "restore.begun":
+      return { ...agent, outbox: [], deferred: [], completed: false, dismissed: true };
+    default:
+      return agent;
+  }
+}
+
+/** An agent that does as it should, or that a person has spoken to, starts its count of failures anew. */
+const attentive = { mistakes: 0, nudges: 0, losses: 0 } as const;
+
+/** A retry forgets what the agent was still to be told, and its failures. */
+function movedTask(agent: AgentState, { from, to }: Of<"task.moved">): AgentState {
+  const limit = to === "in_progress" || to === "review" ? agent.limit : null;
+  if (to !== "pending" || from === "draft") return { ...agent, limit };
+  return { ...agent, limit, outbox: [], deferred: [], completed: false, ...attentive, errorTries: 0 };
+}
+
+function movedAgent(state: TaskState, event: Of<"agent.moved">, at: string): AgentState {
+  const { agent } = state;
+  const runs = event.to === "running";
+  return {
+    ...agent,
+    mistakes: runs ? 0 : agent.mistakes,
+    dismissed: agent.dismissed || event.to === "hibernated",
+    heardAt: runs ? at : agent.heardAt,
+    limit: movedLimit(state, event, at),
+  };
+}
+
+/**
+ * An agent that goes on after a limit tries whether the limit is over. One that works without having waited for it
+ * is past it once its time has come. One that waits for a person waits for nothing else.
+ */
+function movedLimit({ task, agent }: TaskState, event: Of<"agent.moved">, at: string): ProviderLimit | null {
+  const { limit } = agent;
+  if (event.blockedBy === "error") return null;
+  if (limit === null || event.to !== "running") return limit;
+  if (task.blockedBy === "rate_limit") return { ...limit, probing: true };
+  return at >= limit.until ? null : limit;
+}
+
+function planned(agent: AgentState, event: Of<"run.planned">): AgentState {
+  const resumed = event.session?.is === "resumed";
+  return {
+    ...agent,
+    run: { id: event.runId, agent: event.agent, session: event.session, status: "planned" },
+    turn: null,
+    unconfirmed: [],
+    sessionHolds: resumed,
+    spent: resumed ? agent.spent : nothingSpent,
+    dismissed: false,
+    background: 0,
+    asks: [],
+    outbox: withoutOpening(agent.outbox, event),
+    fence: fenceClosed(agent.fence),
+  };
+}
+
+function messagePlanned(agent: AgentState, message: AgentMessage): AgentState {
+  const reason = restartReason(message);
+  return {
+    ...agent,
+    outbox: inOrder([...agent.outbox, message]),
+    completed: agent.completed && ["question_answer", "ask_answer", "budget"].includes(message.type),
+    nudges: agent.nudges + (reason === "ended_without_completion" ? 1 : 0),
+    losses: agent.losses + (reason === "process_lost" ? 1 : 0),
+    fence:
+      message.type === "protocol_error" && message.reason === fenceReason
+        ? { ...agent.fence, told: agent.fence.told + 1 }
+        : agent.fence,
+  };
+}
+
+/** The message that tells the agent of a block in a code fence has this reason. */
+export const fenceReason = "It stood inside a code fence, where nothing is read.";
+
+/** A message that was written begins a turn, unless it answers an ask in the middle of one. */
+function messageSent(agent: AgentState, messageId: string): AgentState {
+  const message = agent.outbox.find((each) => each.messageId === messageId);
+  const begins = agent.run?.session != null && message !== undefined && message.type !== "ask_answer";
+  return {
+    ...agent,
+    outbox: agent.outbox.filter((each) => each !== message),
+    turn: begins ? message.messageId : agent.turn,
+    unconfirmed: begins ? [...agent.unconfirmed, message] : agent.unconfirmed,
+  };
+}
+
+/** A new run hears the task first, then why it was started again, then everything else. */
+function inOrder(outbox: readonly AgentMessage[]): readonly AgentMessage[] {
+  return outbox.toSorted((one, other) => openingRank(one) - openingRank(other));
+}
+
+const notOpening = 2;
+
+function openingRank({ type }: AgentMessage): number {
+  return type === "task_start" || type === "verify_start" ? 0 : type === "resume" ? 1 : notOpening;
+}
+
+/**
+ * A new run gets a new opening, so the opening of the run before it goes. If the task is told with everything that
+ * was said so far, the person's own words go too.
+ */
+function withoutOpening(
+  outbox: readonly AgentMessage[],
+  { retold }: { readonly retold?: true | undefined },
+): readonly AgentMessage[] {
+  return outbox.filter(
+    (message) => openingRank(message) === notOpening && !(retold === true && isFromPerson(message)),
+  );
+}
+
+function isFromPerson({ type }: AgentMessage): boolean {
+  return type === "question_answer" || type === "user_message";
+}
+
+/** The reason for which a run was started again, if this message carries it. */
+function restartReason(message: AgentMessage): string {
+  if (message.type === "task_start") return message.before?.reason ?? "";
+  return message.type === "resume" ? message.reason : "";
+}
+
+/** An agent that says, does or asks something in a turn has received the message that began it. */
+function atWork(agent: AgentState): AgentState {
+  return { ...agent, sessionHolds: true, unconfirmed: agent.turn === null ? agent.unconfirmed : [] };
+}
+
+function used(agent: AgentState, event: Of<"usage.recorded">, at: string): AgentState {
+  const { spent } = agent;
+  const counted = {
+    ...agent,
+    spent: {
+      input: spent.input + event.input,
+      output: spent.output + event.output,
+      cacheRead: spent.cacheRead + event.cacheRead,
+      cacheWrite: spent.cacheWrite + event.cacheWrite,
+      costUsd: spent.costUsd + event.costUsd,
+    },
+  };
+  return event.output > 0 ? served(counted, at) : counted;
+}
+
+/** Some agents forget the message of a turn that failed before they used it, so it is sent again. */
+function turnEnded(agent: AgentState, { status }: Of<"turn.ended">, at: string): AgentState {
+  const failed = status === "limit" || status === "error";
+  const ended: AgentState = {
+    ...agent,
+    turn: null,
+    unconfirmed: [],
+    outbox: failed ? [...agent.unconfirmed, ...agent.outbox] : agent.outbox,
+    asks: [],
+    ...(status === "ok" ? { sessionHolds: true, errorTries: 0, ...attentive } : {}),
+    limitResetsAt: status === "limit" ? agent.limitResetsAt : null,
+    fence: fenceClosed(agent.fence),
+  };
+  if (status === "limit") return ended;
+  return status === "ok" ? served(ended, at) : { ...ended, limit: null };
+}
+
+function diagnosed(agent: AgentState, event: Of<"protocol.diagnosed">): AgentState {
+  return {
+    ...agent,
+    mistakes: agent.mistakes + (event.returned ? 1 : 0),
+    fence:
+      event.code === "protocol_in_fence" ? { ...agent.fence, block: event.block ?? "message" } : agent.fence,
+  };
+}
+
+function fenceClosed(fence: FenceState): FenceState {
+  return fence.block === null ? fence : { ...fence, block: null };
+}
+
+/** The process of a completed task ends when its wait for a follow-up is over; a program is served once it was watched. */
+function timerCleared(
+  { task, agent, timers }: TaskState,
+  event: Of<"timer.cleared">,
+  at: string,
+): AgentState {
+  const purpose = event.fired ? timers.find(({ id }) => id === event.timerId)?.purpose : undefined;
+  if (purpose === "probe") return served(agent, at);
+  return purpose === "hibernate" && task.status === "completed" ? { ...agent, dismissed: true } : agent;
+}
+
+/** The provider serves the agent: a limit that it tried is over. */
+function served(agent: AgentState, at: string): AgentState {
+  return { ...agent, servedAt: at, limit: agent.limit?.probing === true ? null : agent.limit };
+}
+
+function heard(agent: AgentState, at: string): AgentState {
+  return { ...agent, heardAt: at };
+}

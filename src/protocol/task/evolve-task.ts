@@ -1,0 +1,147 @@
+import type { TaskEvent } from "./event.ts";
+import type { GateState } from "./gate-state.ts";
+import { progressOf } from "./progress.ts";
+import type { TaskState } from "./state.ts";
+import type { Task } from "./task.ts";
+
+type Of<Type extends TaskEvent["type"]> = Extract<TaskEvent, { type: Type }>;
+
+/** A task as it is created: a draft. */
+export function newTask(event: Of<"task.created">, at: string): Task {
+  return {
+    id: event.id,
+    type: event.taskType,
+    title: event.title,
+    description: event.description,
+    status: "draft",
+    agentStatus: "idle",
+    currentPhase: event.outline.length === 0 ? null : 1,
+    totalPhases: event.outline.length,
+    currentStep: null,
+    progress: 0,
+    blockedBy: null,
+    agent: event.agent,
+    createdBy: event.createdBy,
+    workspace: event.workspace,
+    tokensUsed: 0,
+    costUsd: 0,
+    createdAt: at,
+    startedAt: null,
+    completedAt: null,
+    failedAt: null,
+    waitingSince: null,
+    ...(event.budgetUsd === undefined ? {} : { budget: event.budgetUsd }),
+    ...(event.parent === undefined ? {} : { parent: event.parent }),
+  };
+}
+
+type After = Pick<TaskState, "agent" | "gate">;
+
+/** Folds one event into the task as everybody outside sees it; `after` has the agent and the gate after the event. */
+export function evolveTask(before: TaskState, after: After, event: TaskEvent, at: string): Task {
+  return withLimit(applied(before, after, event, at), after.agent.limit);
+}
+
+function applied(before: TaskState, { gate }: After, event: TaskEvent, at: string): Task {
+  const { task, children } = before;
+  switch (event.type) {
+    case "task.edited":
+      return edited(task, gate, event);
+    case "task.moved":
+      return movedTask(task, event, at);
+    case "agent.moved":
+      return movedAgent(task, event, at);
+    case "agent.stuck":
+      return { ...task, stuckSince: event.silentSince };
+    case "agent.heard":
+      return notStuck(task);
+    case "usage.recorded": {
+      const { input, output, cacheRead, cacheWrite, costUsd } = event;
+      return charged(task, input + output + cacheRead + cacheWrite, costUsd);
+    }
+    case "child.reported": {
+      const { childId, tokensUsed, costUsd } = event.report;
+      const known = children.find(({ id }) => id === childId)?.report;
+      return charged(task, tokensUsed - (known?.tokensUsed ?? 0), costUsd - (known?.costUsd ?? 0));
+    }
+    case "error.reported":
+      return { ...task, error: event.error };
+    case "budget.changed": {
+      const { budget: _, ...rest } = task;
+      return event.limitUsd === null ? rest : { ...rest, budget: event.limitUsd };
+    }
+    case "phase.started":
+      return atStep(task, gate, event.phase, null);
+    case "step.started":
+      return { ...task, currentStep: event.step };
+    case "step.completed":
+      return atStep(task, gate, event.phase, task.currentStep);
+    case "restore.done":
+    case "task.forked": {
+      const plan = event.type === "task.forked" ? event.plan : before.gate.restoring;
+      return plan?.phase == null ? task : atStep(task, gate, plan.phase, null);
+    }
+    default:
+      return task;
+  }
+}
+
+function charged(task: Task, tokens: number, costUsd: number): Task {
+  return { ...task, tokensUsed: task.tokensUsed + tokens, costUsd: task.costUsd + costUsd };
+}
+
+function edited(task: Task, gate: GateState, event: Of<"task.edited">): Task {
+  const { title, description, taskType, agent } = event;
+  return {
+    ...task,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(taskType === undefined ? {} : { type: taskType }),
+    ...(agent === undefined ? {} : { agent }),
+    currentPhase: gate.outline.length === 0 ? null : 1,
+    totalPhases: gate.outline.length,
+  };
+}
+
+/** A task that is retried begins at its first phase. */
+function movedTask(task: Task, event: Of<"task.moved">, at: string): Task {
+  const { error: before, ...rest } = task;
+  const error = event.error ?? (event.to === "failed" ? before : undefined);
+  const moved: Task = {
+    ...rest,
+    status: event.to,
+    progress: event.to === "completed" ? 100 : event.to === "pending" ? 0 : task.progress,
+    startedAt: event.to === "in_progress" ? (task.startedAt ?? at) : task.startedAt,
+    completedAt: event.to === "completed" ? at : null,
+    failedAt: event.to === "failed" ? at : null,
+    ...(error === undefined ? {} : { error }),
+  };
+  const current = event.to === "in_progress" || event.to === "review" ? moved : notStuck(moved);
+  if (event.to !== "pending" || event.from === "draft") return current;
+  return { ...current, currentPhase: task.totalPhases === 0 ? null : 1, currentStep: null };
+}
+
+function movedAgent(task: Task, event: Of<"agent.moved">, at: string): Task {
+  const { to, blockedBy } = event;
+  const since = blockedBy === task.blockedBy ? task.waitingSince : at;
+  return { ...task, agentStatus: to, blockedBy, waitingSince: blockedBy === null ? null : since };
+}
+
+function notStuck(task: Task): Task {
+  if (task.stuckSince === undefined) return task;
+  const { stuckSince: _, ...rest } = task;
+  return rest;
+}
+
+/** A task shows until when a limit holds it back, while it does. */
+function withLimit(task: Task, limit: TaskState["agent"]["limit"]): Task {
+  const limitedUntil = limit === null || limit.probing ? undefined : limit.until;
+  if (task.limitedUntil === limitedUntil) return task;
+  const { limitedUntil: _, ...rest } = task;
+  return limitedUntil === undefined ? rest : { ...rest, limitedUntil };
+}
+
+function atStep(task: Task, gate: GateState, phase: number, step: number | null): Task {
+  const progress = progressOf(gate.outline, phase, gate.stepsDone);
+  return { ...task, currentPhase: phase, currentStep: step, progress };
+}

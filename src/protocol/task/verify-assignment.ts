@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { TaskId, VerificationId } from "../ids.ts";
+import { CriterionResult } from "../workflow/criterion.ts";
+import { TaskType } from "./task.ts";
+
+/** The work that a verifier judges: one commit of another task, by these criteria. */
+export const VerifyAssignment = z.object({
+  verificationId: VerificationId,
+  taskId: TaskId,
+  taskType: TaskType,
+  title: z.string(),
+  description: z.string(),
+  phase: z.int(),
+  phaseName: z.string(),
+  attempt: z.int(),
+  commit: z.string(),
+  criteria: z.array(z.object({ id: z.string(), text: z.string() })),
+  documents: z.array(z.string()),
+  guide: z.string().nullable(),
+  /** The platform's own findings on the same commit. */
+  checked: z.array(CriterionResult),
+});
+export type VerifyAssignment = z.infer<typeof VerifyAssignment>;
+
+/** The state of a verifier: its assignment, and the verdict once it has given one. */
+export interface VerifyState {
+  readonly assignment: VerifyAssignment;
+  readonly verdict: readonly CriterionResult[] | null;
+}
