@@ -10,7 +10,7 @@ import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import { outcomeReads } from "../outcomes.ts";
 import { usageReads } from "../usage.ts";
-import { appendOutcome, appendWork, statementWork } from "./append.ts";
+import { appendOutcome, appendWork, statementWork } from "../append.ts";
 import type { Work, WorkOutcome } from "./commit.ts";
 import { faultOf } from "./fault-message.ts";
 import { groupCommit } from "./group-commit.ts";

@@ -1,10 +1,10 @@
 import type { Compilable, Kysely } from "kysely";
-import { rowWrites } from "../write-rows.ts";
-import type { Append, AppendOutcome } from "../store.ts";
-import type { Tables } from "../tables.ts";
-import type { Work, WorkOutcome } from "./commit.ts";
-import { faultOf } from "./fault-message.ts";
-import { statementOf } from "./reading-dialect.ts";
+import { rowWrites } from "./write-rows.ts";
+import type { Append, AppendOutcome } from "./store.ts";
+import type { Tables } from "./tables.ts";
+import type { Work, WorkOutcome } from "./sqlite/commit.ts";
+import { faultOf } from "./sqlite/fault-message.ts";
+import { statementOf } from "./sqlite/reading-dialect.ts";
 
 /** The shape that events have now. A reader of older ones is told theirs by the record. */
 const eventVersion = 1;
