@@ -26,15 +26,7 @@ export class Draft {
     for (const event of events) {
       this.events.push(event);
       const seq = this.#state.seq + 1;
-      this.#state = evolve(this.#state, {
-        stream: this.#state.task.id,
-        seq,
-        position: "",
-        at: this.#at,
-        by: "",
-        version: 1,
-        event,
-      });
+      this.#state = evolve(this.#state, { seq, at: this.#at, event });
     }
   }
 

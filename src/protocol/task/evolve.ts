@@ -1,4 +1,4 @@
-import type { Recorded } from "../record.ts";
+import type { TaskRecord } from "../record.ts";
 import type { TaskEvent } from "./event.ts";
 import { beginCare, evolveCare } from "./evolve-care.ts";
 import { evolveFence, noFence } from "./evolve-fence.ts";
@@ -12,8 +12,11 @@ import { beginKeep, evolveKeep } from "./evolve-keep.ts";
 import type { TaskState } from "./state.ts";
 import type { Task } from "./task.ts";
 
+/** As much of a record as the fold uses. */
+type FoldedRecord = Pick<TaskRecord, "seq" | "at" | "event">;
+
 /** Folds one recorded event into a task. Server and browser both call this, so they cannot disagree. */
-export function evolve(state: TaskState | null, record: Recorded): TaskState {
+export function evolve(state: TaskState | null, record: FoldedRecord): TaskState {
   if (state === null) return begin(record);
   const { event, at, seq } = record;
   // A page that is older than the server may meet an event that no case knows.
@@ -23,7 +26,7 @@ export function evolve(state: TaskState | null, record: Recorded): TaskState {
   return { ...evolveKeep(state, looked, event, at), seq };
 }
 
-function begin({ seq, at, event }: Recorded): TaskState {
+function begin({ seq, at, event }: FoldedRecord): TaskState {
   if (event.type !== "task.created") throw new Error(`A task's stream cannot begin with ${event.type}.`);
   return {
     seq,

@@ -44,6 +44,10 @@ export const TaskError = z.object({
 });
 export type TaskError = z.infer<typeof TaskError>;
 
+/** The stream that a task works for, and the role that it has there. */
+export const TaskParent = z.object({ kind: z.string(), id: z.string(), role: z.string() });
+export type TaskParent = z.infer<typeof TaskParent>;
+
 /** A task as everybody outside sees it: the API's answer, the page's row, the table's row. */
 export const Task = z.object({
   id: TaskId,
@@ -75,5 +79,7 @@ export const Task = z.object({
   /** Since when the agent has given no sign of life, where it was reported for that. */
   stuckSince: z.iso.datetime().optional(),
   error: TaskError.optional(),
+  /** The parent of a child task; a task that people made has none. */
+  parent: TaskParent.optional(),
 });
 export type Task = z.infer<typeof Task>;
