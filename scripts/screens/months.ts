@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { TaskId } from "../../src/protocol/ids.ts";
+import { system } from "../../src/protocol/actor.ts";
+import { taskKind } from "../../src/protocol/record.ts";
 import type { Outcome } from "../../src/protocol/task/outcome.ts";
 import type { UsageEntry } from "../../src/protocol/usage.ts";
 import { task } from "../../src/store/contract/samples.ts";
@@ -40,9 +42,10 @@ export async function makeMonthsHome(): Promise<string> {
       const ended = outcome(row.id, at, chance);
       await store.append({
         stream: row.id,
+        kind: taskKind,
         expectedSeq: 0,
         at,
-        by: "platform",
+        by: system,
         events: [],
         rows: {
           task: { ...row, status: ended.status, agentStatus: "completed" },

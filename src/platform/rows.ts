@@ -3,7 +3,8 @@ import type { RunPosition } from "../protocol/run/position.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { startPosition } from "../sessions/report.ts";
 import { outcomeRows } from "./keeping/outcome-of.ts";
-import type { Rows, RunRow } from "../store/store.ts";
+import type { RunRow } from "../store/runs.ts";
+import type { Rows } from "../store/store.ts";
 
 /** How far the output of runs has been taken in, as far as it is known. */
 export type PositionOf = (runId: RunId) => RunPosition | undefined;
@@ -20,7 +21,9 @@ export function rowsBetween(before: TaskState | null, after: TaskState, position
     ...outcomeRows(before, after),
     runs: runRows(before, after, positionOf),
     timers: {
-      set: after.timers.filter((timer) => !before?.timers.includes(timer)),
+      set: after.timers
+        .filter((timer) => !before?.timers.includes(timer))
+        .map(({ taskId, ...timer }) => ({ ...timer, stream: taskId })),
       cleared: (before?.timers ?? [])
         .filter(({ id }) => after.timers.every((timer) => timer.id !== id))
         .map(({ id }) => id),
@@ -65,7 +68,7 @@ function runRow(
 ): RunRow {
   return {
     runId: run.id,
-    taskId: task.id,
+    stream: task.id,
     agent: run.agent,
     status,
     position: positionOf(run.id) ?? startPosition(output),

@@ -1,4 +1,6 @@
+import { type Actor, agent, person, system } from "../protocol/actor.ts";
 import type { RunId, TaskId } from "../protocol/ids.ts";
+import { taskKind } from "../protocol/record.ts";
 import type { Automaton } from "../protocol/redact/automaton.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { ok, type Result } from "../protocol/result.ts";
@@ -68,7 +70,15 @@ export class TaskLog {
     by: string,
   ): Promise<TaskState> {
     const events = [first, ...more];
-    const state = await this.#append(null, { stream: first.id, expectedSeq: 0, at, by, events });
+    const entry = {
+      stream: first.id,
+      kind: taskKind,
+      expectedSeq: 0,
+      at,
+      by: actorOf(by, first.agent),
+      events,
+    };
+    const state = await this.#append(null, entry);
     if (state === null) throw new Error(`The task ${first.id} exists already.`);
     return state;
   }
@@ -120,9 +130,10 @@ export class TaskLog {
         state,
         {
           stream: taskId,
+          kind: taskKind,
           expectedSeq: state.seq,
           at: now.toISOString(),
-          by,
+          by: actorOf(by, state.task.agent),
           events: decided.value,
         },
         read,
@@ -134,7 +145,7 @@ export class TaskLog {
   /** Appends and folds; null where another writer was first, and what it wrote will be read next time. */
   async #append(
     state: TaskState | null,
-    given: Omit<Append, "rows">,
+    given: Omit<Append<TaskEvent>, "rows">,
     read?: { readonly runId: RunId; readonly position: RunPosition },
   ): Promise<TaskState | null> {
     const { redaction } = this.#secrets;
@@ -195,7 +206,11 @@ export class TaskLog {
     const snapshot = await this.#store.loadSnapshot({ stream: taskId, version: stateVersion });
     let state = snapshot === null ? null : (snapshot.state as TaskState);
     for (;;) {
-      const records = await this.#store.read({ stream: taskId, after: state?.seq ?? 0, limit: pageSize });
+      const records = await this.#store.read<TaskEvent>({
+        stream: taskId,
+        after: state?.seq ?? 0,
+        limit: pageSize,
+      });
       for (const record of records) state = evolve(state, record);
       if (records.length < pageSize) break;
     }
@@ -224,19 +239,17 @@ export class TaskLog {
   }
 }
 
+/** The actor by its word: "system", "agent" for the task's agent, or the name of a person. */
+function actorOf(by: string, agentName: string): Actor {
+  if (by === "system") return system;
+  return by === "agent" ? agent(agentName) : person(by);
+}
+
 /** The state that the entry's events will leave. */
-function foldOnto(state: TaskState | null, entry: Omit<Append, "rows">): TaskState {
+function foldOnto(state: TaskState | null, entry: Omit<Append<TaskEvent>, "rows">): TaskState {
   let folded = state;
   for (const [index, event] of entry.events.entries()) {
-    folded = evolve(folded, {
-      stream: entry.stream,
-      seq: entry.expectedSeq + index + 1,
-      position: "",
-      at: entry.at,
-      by: entry.by,
-      version: 1,
-      event,
-    });
+    folded = evolve(folded, { seq: entry.expectedSeq + index + 1, at: entry.at, event });
   }
   if (folded === null) throw new Error("A stream cannot begin with nothing.");
   return folded;

@@ -9,10 +9,8 @@ test("each use is noted with its event's number and the turn that was open", () 
   const { state } = new PlayedTask("turns").started();
   const runId = state.run?.id ?? "r_00000000";
   const rows = usageOf(state, {
-    stream: state.task.id,
     expectedSeq: state.seq,
     at,
-    by: "agent",
     events: [
       { type: "usage.recorded", ...used },
       { type: "turn.ended", runId, status: "ok" },

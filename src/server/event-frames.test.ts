@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Recorded } from "../protocol/record.ts";
+import type { SentRecord } from "../protocol/record.ts";
 import { framesOf } from "./event-frames.ts";
 
-function record(seq: number, text: string): Recorded {
+function record(seq: number, text: string): SentRecord {
   return {
     stream: "t_00000001",
+    kind: "task",
     seq,
     position: String(seq * 10),
     at: "2026-01-21T10:00:00.000Z",
@@ -14,7 +15,7 @@ function record(seq: number, text: string): Recorded {
   };
 }
 
-const byNumber = { id: ({ seq }: Recorded) => String(seq), after: "7", limit: 3 };
+const byNumber = { id: ({ seq }: { seq: number }) => String(seq), after: "7", limit: 3 };
 
 describe("events as frames", () => {
   test("an event is one block: its id, its type, and itself on one line", () => {

@@ -1,4 +1,4 @@
-import type { Recorded } from "../protocol/record.ts";
+import type { SentRecord, StoredEvent } from "../protocol/record.ts";
 
 /** How far one write to a stream's reader goes, unless a single event is larger. */
 const frameBytes = 256 * 1024;
@@ -19,8 +19,8 @@ export interface Frames {
  * reader has taken these in, so that what waits for a reader is bounded by bytes and not by events.
  */
 export function framesOf(
-  records: readonly Recorded[],
-  { id, after, limit }: { id: (record: Recorded) => string; after: string; limit: number },
+  records: readonly SentRecord<StoredEvent>[],
+  { id, after, limit }: { id: (record: SentRecord<StoredEvent>) => string; after: string; limit: number },
 ): Frames {
   const frames: string[] = [];
   let bytes = 0;

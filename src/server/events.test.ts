@@ -1,7 +1,8 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { person } from "../protocol/actor.ts";
 import type { TaskId } from "../protocol/ids.ts";
-import type { Recorded } from "../protocol/record.ts";
+import { type SentRecord as Recorded, sentRecord } from "../protocol/record.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
 import { appendTask, ask, created, soon, startTestServer, type TestServer, token } from "./test-server.ts";
 
@@ -115,7 +116,7 @@ describe("a task's stream", () => {
     await expect.poll(() => reader.records().length, soon).toBe(3);
 
     const log = await server.store.read({ stream: first, after: 0, limit: 10 });
-    expect(reader.records()).toEqual(log);
+    expect(reader.records()).toEqual(log.map(sentRecord));
     expect(reader.blocks.map(({ id, event, comment }) => ({ id, event, comment }))).toEqual([
       { id: "0" },
       { id: "1", event: "task.created" },
@@ -170,7 +171,7 @@ describe("the stream of everything", () => {
     await append(first, wrote("one"));
     await expect.poll(() => reader.records().length, soon).toBe(2);
     const { records } = await server.store.readAll({ after: before, limit: 10 });
-    expect(reader.records()).toEqual(records);
+    expect(reader.records()).toEqual(records.map(sentRecord));
     expect(reader.blocks.flatMap(({ id }) => id ?? [])).toEqual([
       before,
       ...records.map(({ position }) => position),
@@ -218,8 +219,8 @@ describe("the stream of everything", () => {
     }
     const reading = Promise.all(seen.map(readInTurns));
     for (let count = 0; count < total; count += 1) {
-      const entry = { stream: first, expectedSeq: count + 1, at: "2026-01-21T10:00:00.000Z", by: "admin" };
-      await server.store.append({ ...entry, events: [wrote(String(count))] });
+      const entry = { stream: first, kind: "task", expectedSeq: count + 1, at: "2026-01-21T10:00:00.000Z" };
+      await server.store.append({ ...entry, by: person("admin"), events: [wrote(String(count))] });
     }
     await reading;
     const all = Array.from({ length: total }, (_, index) => index + 2);

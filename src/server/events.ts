@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TaskId } from "../protocol/ids.ts";
+import { sentRecord } from "../protocol/record.ts";
 import { ok } from "../protocol/result.ts";
 import { UnreadableCursor } from "../store/cursor.ts";
 import type { Store } from "../store/store.ts";
@@ -37,7 +38,7 @@ export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): P
       if ((await store.taskRow(id)) === null) return noTask(id);
       const items = await store.read({ stream: id, ...query });
       const last = items.length === query.limit ? items.at(-1) : undefined;
-      return ok({ items, nextCursor: last === undefined ? null : String(last.seq) });
+      return ok({ items: items.map(sentRecord), nextCursor: last === undefined ? null : String(last.seq) });
     },
     "GET /api/tasks/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
@@ -78,10 +79,10 @@ interface Wanted {
 
 async function framesOfAll(store: Store, { after, limit }: Wanted): Promise<Frames> {
   const { records } = await store.readAll({ after: positionOf(after), limit });
-  return framesOf(records, { id: ({ position }) => position, after, limit });
+  return framesOf(records.map(sentRecord), { id: ({ position }) => position, after, limit });
 }
 
 async function framesOfTask(store: Store, stream: TaskId, { after, limit }: Wanted): Promise<Frames> {
   const records = await store.read({ stream, after: Number(after), limit });
-  return framesOf(records, { id: ({ seq }) => String(seq), after, limit });
+  return framesOf(records.map(sentRecord), { id: ({ seq }) => String(seq), after, limit });
 }

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
+import { person } from "../protocol/actor.ts";
 import { appendTask, created, soon, startTestServer, type TestServer, token } from "./test-server.ts";
 
 setFlagsFromString("--expose-gc");
@@ -29,8 +30,8 @@ async function fillLog(): Promise<void> {
     { length: eventCount - 1 },
     () => ({ type: "person.wrote", text: "x".repeat(1024), author: "admin" }) as const,
   );
-  const entry = { stream: id, expectedSeq: 1, at: "2026-01-21T10:00:00.000Z", by: "admin" };
-  await server.store.append({ ...entry, events });
+  const entry = { stream: id, kind: "task", expectedSeq: 1, at: "2026-01-21T10:00:00.000Z" };
+  await server.store.append({ ...entry, by: person("admin"), events });
 }
 
 /** A program that opens streams, each at another place, and never reads from them. */

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Platform } from "../platform/platform.ts";
+import { person } from "../protocol/actor.ts";
 import { TaskId } from "../protocol/ids.ts";
 import { ok, type Refusal, refuse } from "../protocol/result.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
@@ -201,13 +202,11 @@ export function created(id: TaskId, title: string, description = ""): TaskEvent 
 
 /** Begins or goes on with a task's stream, and writes its row. */
 export async function appendTask(store: Store, id: TaskId, events: readonly TaskEvent[]): Promise<void> {
-  const before = await store.read({ stream: id, after: 0, limit: 100_000 });
-  const entry = { stream: id, expectedSeq: before.length, at: startedAt, by: "admin", events };
-  const more = events.map((event, index) => ({ ...entry, seq: before.length + index + 1, event }));
-  const state = [
-    ...before,
-    ...more.map((record) => ({ ...record, position: "", version: 1 })),
-  ].reduce<ReturnType<typeof evolve> | null>(evolve, null);
+  const before = await store.read<TaskEvent>({ stream: id, after: 0, limit: 100_000 });
+  const expectedSeq = before.length;
+  const entry = { stream: id, kind: "task", expectedSeq, at: startedAt, by: person("admin"), events };
+  const more = events.map((event, index) => ({ at: startedAt, seq: expectedSeq + index + 1, event }));
+  const state = [...before, ...more].reduce<ReturnType<typeof evolve> | null>(evolve, null);
   if (state === null) throw new Error("Nothing to append.");
   const outcome = await store.append({
     ...entry,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { agent } from "../protocol/actor.ts";
 import type { UsageEntry } from "../protocol/usage.ts";
 import { appendTask, ask, created, startTestServer, type TestServer } from "./test-server.ts";
 
@@ -22,8 +23,8 @@ beforeAll(async () => {
     used(3, "opus", "2026-01-20T10:00:00.000Z"),
     used(4, "haiku", "2026-01-21T10:00:00.000Z"),
   ];
-  const { by, at } = { by: "agent", at: "2026-01-21T10:00:00.000Z" };
-  await server.store.append({ stream: "rows", expectedSeq: 0, at, by, events: [], rows: { usage } });
+  const entry = { stream: "rows", kind: "task", expectedSeq: 0, at: "2026-01-21T10:00:00.000Z" };
+  await server.store.append({ ...entry, by: agent("demo"), events: [], rows: { usage } });
 });
 afterAll(() => server.close());
 

@@ -4,32 +4,19 @@ import type { TaskId } from "../protocol/ids.ts";
 import { printOf } from "../protocol/print-of.ts";
 import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import type { Guard, Submit, Work } from "./work.ts";
 
-/** How many drafts of a person are kept, and how many that were dropped are remembered: the oldest go. */
+/** The number of drafts that are kept of a person, and of dropped ones that are remembered: the oldest go. */
 export const mostDrafts = 200;
 
 const columns = ["name", "text", "version", "writer", "was", "at"] as const;
 const nextVersion = sql<number>`(select coalesce(max(version), 0) + 1 from drafts)`;
 
-/** Drafts on any database that Kysely speaks to; `write` commits statements together. */
+/** Drafts on any database that Kysely speaks to. */
 export function drafts(
   db: Kysely<Tables>,
-  write: (...statements: Compilable[]) => Promise<void>,
+  submit: Submit,
 ): Pick<Store, "drafts" | "draftVersion" | "keepDraft"> {
-  let before: Promise<unknown> = Promise.resolve();
-
-  async function keep(wish: Parameters<Store["keepDraft"]>[0]) {
-    const { author, name, text, base, writer } = wish;
-    const stands = await one(db, author, name);
-    const theirs = stands !== null && stands.version !== base && stands.writer !== writer;
-    if (theirs && stands.text !== null && stands.text !== text) return { kept: false, draft: stands };
-    if (stands?.text === text) return { kept: true, draft: stands };
-    if (stands === null && text === null) return { kept: true, draft: nothing(wish) };
-    const was = stands?.writer === writer ? stands.was : printOf(stands?.text ?? null);
-    await write(put(db, wish, was), ...[false, true].map((dropped) => forget(db, author, dropped)));
-    return { kept: true, draft: (await one(db, author, name)) ?? nothing(wish) };
-  }
-
   return {
     async drafts({ author, after, limit }) {
       const rows = db.selectFrom("drafts").select(columns);
@@ -43,11 +30,49 @@ export function drafts(
         .execute();
       return row?.last ?? 0;
     },
-    keepDraft(wish) {
-      const kept = before.then(() => keep(wish));
-      before = kept.catch(() => undefined);
-      return kept;
+    async keepDraft(wanted) {
+      for (;;) {
+        const found = await one(db, wanted.author, wanted.name);
+        const decided = decide(wanted, found);
+        if (decided !== "write") return decided;
+        const outcome = await submit(replacement(db, wanted, found));
+        if (outcome.kind === "done") return { kept: true, draft: outcome.rows[0] as Draft };
+      }
     },
+  };
+}
+
+type Wanted = Parameters<Store["keepDraft"]>[0];
+
+/** Refuses to replace a text of another writer that this one has not seen, and leaves what is there already. */
+function decide(wanted: Wanted, found: Draft | null): "write" | { kept: boolean; draft: Draft } {
+  const { name, text, base, writer, now } = wanted;
+  if (found === null && text === null) {
+    return { kept: true, draft: { name, text: null, version: 0, writer, was: "", at: now } };
+  }
+  if (found === null) return "write";
+  if (found.text === text) return { kept: true, draft: found };
+  const isUnseen = found.version !== base && found.writer !== writer && found.text !== null;
+  return isUnseen ? { kept: false, draft: found } : "write";
+}
+
+/** Writes a draft in place of the one that was found, as long as nobody has changed that meanwhile. */
+function replacement(db: Kysely<Tables>, wanted: Wanted, found: Draft | null): Work {
+  const { author, name, writer } = wanted;
+  const was = found?.writer === writer ? found.was : printOf(found?.text ?? null);
+  const known = db
+    .selectFrom("drafts")
+    .select("version")
+    .where("author", "=", author)
+    .where("name", "=", name);
+  const unchanged: Guard =
+    found === null
+      ? { query: known, must: "find_nothing", otherwise: "changed" }
+      : { query: known.where("version", "=", found.version), must: "find", otherwise: "changed" };
+  return {
+    guards: [unchanged],
+    statements: [put(db, wanted, was), ...[false, true].map((dropped) => forget(db, author, dropped))],
+    answer: db.selectFrom("drafts").select(columns).where("author", "=", author).where("name", "=", name),
   };
 }
 
@@ -66,8 +91,8 @@ async function one(db: Kysely<Tables>, author: string, name: string): Promise<Dr
   return row ?? null;
 }
 
-function put(db: Kysely<Tables>, wish: Parameters<Store["keepDraft"]>[0], was: string): Compilable {
-  const { author, name, text, writer, taskId, now } = wish;
+function put(db: Kysely<Tables>, wanted: Wanted, was: string): Compilable {
+  const { author, name, text, writer, taskId, now } = wanted;
   const values = { task_id: taskId, text, version: nextVersion, writer, was, at: now };
   return db
     .insertInto("drafts")
@@ -90,8 +115,4 @@ function forget(db: Kysely<Tables>, author: string, dropped: boolean): Compilabl
     .where("author", "=", author)
     .where("text", is, null)
     .where("version", "<", oldestKept);
-}
-
-function nothing({ name, writer, now }: Parameters<Store["keepDraft"]>[0]): Draft {
-  return { name, text: null, version: 0, writer, was: "", at: now };
 }

@@ -5,6 +5,7 @@ import { TaskStatus } from "../protocol/task/task.ts";
 import { fromJson, toJson } from "./json.ts";
 import type { Counts, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import { isChosen, type WhichTasks } from "./which-tasks.ts";
 
 /** Remembers how a task ended. */
 export function putOutcome(db: Kysely<Tables>, outcome: Outcome): Compilable {
@@ -28,17 +29,22 @@ export function removeOutcome(db: Kysely<Tables>, taskId: TaskId): Compilable {
 /** What the table of outcomes answers, and how many there are of what is open. */
 export function outcomeReads(db: Kysely<Tables>): Pick<Store, "outcomes" | "outcome" | "holding" | "counts"> {
   return {
-    outcomes: (days) => outcomes(db, days),
+    outcomes: (query) => outcomes(db, query),
     outcome: (taskId) => outcomeOf(db, taskId),
     holding: (query) => holding(db, query),
-    counts: () => counts(db),
+    counts: (which = {}) => counts(db, which),
   };
 }
 
-async function outcomes(db: Kysely<Tables>, { from, to }: { from: string; to: string }): Promise<Outcome[]> {
+async function outcomes(
+  db: Kysely<Tables>,
+  { from, to, ...which }: Parameters<Store["outcomes"]>[0],
+): Promise<Outcome[]> {
   const rows = await db
     .selectFrom("outcomes")
-    .select("json")
+    .innerJoin("tasks", "tasks.id", "outcomes.task_id")
+    .select("outcomes.json")
+    .where((eb) => isChosen(eb, which))
     .where("ended_at", ">=", from)
     .where("ended_at", "<=", `${to}T23:59:59.999Z`)
     .orderBy("ended_at")
@@ -72,12 +78,13 @@ async function holding(
   return rows.map((row) => ({ taskId: row.task_id as TaskId, endedAt: row.ended_at }));
 }
 
-async function counts(db: Kysely<Tables>): Promise<Counts> {
+async function counts(db: Kysely<Tables>, which: WhichTasks): Promise<Counts> {
   const [tasks, questions, reviews] = await Promise.all([
     db
       .selectFrom("tasks")
       .select("status")
       .select(({ fn }) => fn.countAll().as("count"))
+      .where((eb) => isChosen(eb, which))
       .groupBy("status")
       .execute(),
     db

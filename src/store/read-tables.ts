@@ -1,24 +1,23 @@
 import type { Kysely } from "kysely";
-import type { QuestionId, ReviewId, RunId, TaskId } from "../protocol/ids.ts";
+import type { QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import type { Review } from "../protocol/task/review.ts";
 import { printCursor, readCursor } from "./cursor.ts";
 import { fromJson, type Json } from "./json.ts";
-import type { Page, QuestionRow, RunRow, Store, TaskRow, TimerRow } from "./store.ts";
+import type { Page, QuestionRow, Store, TaskRow } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import { isChosen } from "./which-tasks.ts";
 
 type Reads = Pick<
   Store,
   | "taskRow"
   | "listTasks"
   | "openTasks"
+  | "childrenOf"
   | "question"
   | "listQuestions"
   | "review"
   | "listReviews"
   | "ownerOf"
-  | "run"
-  | "openRuns"
-  | "dueTimers"
 >;
 
 /** Everything the tables answer, on any database that Kysely speaks to. */
@@ -27,14 +26,12 @@ export function tableReads(db: Kysely<Tables>): Reads {
     taskRow: (id) => taskRow(db, id),
     listTasks: (query) => listTasks(db, query),
     openTasks: () => openTasks(db),
+    childrenOf: (parent) => childrenOf(db, parent),
     question: (id) => question(db, id),
     listQuestions: (query) => listQuestions(db, query),
     review: (id) => review(db, id),
     listReviews: (query) => listReviews(db, query),
     ownerOf: (id) => ownerOf(db, id),
-    run: (id) => run(db, id),
-    openRuns: () => openRuns(db),
-    dueTimers: (now) => dueTimers(db, now),
   };
 }
 
@@ -44,9 +41,14 @@ async function taskRow(db: Kysely<Tables>, id: TaskId): Promise<TaskRow | null> 
 
 async function listTasks(
   db: Kysely<Tables>,
-  { status, cursor, limit }: Parameters<Store["listTasks"]>[0],
+  { status, cursor, limit, ...which }: Parameters<Store["listTasks"]>[0],
 ): Promise<Page<TaskRow>> {
-  let query = db.selectFrom("tasks").select("json").orderBy("created_at", "desc").orderBy("id", "desc");
+  let query = db
+    .selectFrom("tasks")
+    .select("json")
+    .where((eb) => isChosen(eb, which))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
   if (status !== undefined) query = query.where("status", "=", status);
   if (cursor !== undefined) {
     const [createdAt, id] = readCursor(cursor, ["", ""] as [string, string]);
@@ -63,13 +65,24 @@ async function openTasks(db: Kysely<Tables>): Promise<TaskRow[]> {
     .where((eb) =>
       eb.or([
         eb("status", "in", ["pending", "in_progress", "review"]),
-        eb("id", "in", eb.selectFrom("runs").select("task_id").where("runs.status", "<>", "ended")),
+        eb("id", "in", eb.selectFrom("runs").select("stream").where("runs.status", "<>", "ended")),
       ]),
     )
     .orderBy("created_at")
     .orderBy("id")
     .execute();
   return many(rows);
+}
+
+async function childrenOf(
+  db: Kysely<Tables>,
+  parent: Parameters<Store["childrenOf"]>[0],
+): Promise<TaskRow[]> {
+  const children = db
+    .selectFrom("tasks")
+    .select("json")
+    .where((eb) => isChosen(eb, { parent }));
+  return many(await children.orderBy("created_at").orderBy("id").execute());
 }
 
 async function question(db: Kysely<Tables>, id: QuestionId): Promise<QuestionRow | null> {
@@ -120,32 +133,6 @@ async function listReviews(
 async function ownerOf(db: Kysely<Tables>, id: string): Promise<TaskId | null> {
   const [row] = await db.selectFrom("belongings").select("task_id").where("id", "=", id).execute();
   return row === undefined ? null : (row.task_id as TaskId);
-}
-
-async function run(db: Kysely<Tables>, id: RunId): Promise<RunRow | null> {
-  return one(await db.selectFrom("runs").select("json").where("id", "=", id).execute());
-}
-
-async function openRuns(db: Kysely<Tables>): Promise<RunRow[]> {
-  return many(
-    await db.selectFrom("runs").select("json").where("status", "<>", "ended").orderBy("id").execute(),
-  );
-}
-
-async function dueTimers(db: Kysely<Tables>, now: string): Promise<TimerRow[]> {
-  const rows = await db
-    .selectFrom("timers")
-    .selectAll()
-    .where("due_at", "<=", now)
-    .orderBy("due_at")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    taskId: row.task_id as TaskId,
-    dueAt: row.due_at,
-    purpose: row.purpose,
-  }));
 }
 
 function many<Row>(rows: readonly { json: Json<Row> }[]): Row[] {

@@ -1,12 +1,10 @@
 import type { Compilable, Kysely } from "kysely";
 import type { SettingRow, SettingsWrite, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import type { Write } from "./work.ts";
 
-/** Settings on any database that Kysely speaks to; `write` commits statements together. */
-export function settings(
-  db: Kysely<Tables>,
-  write: (...statements: Compilable[]) => Promise<void>,
-): Pick<Store, "readSettings" | "writeSettings"> {
+/** Settings on any database that Kysely speaks to. */
+export function settings(db: Kysely<Tables>, write: Write): Pick<Store, "readSettings" | "writeSettings"> {
   return {
     async readSettings() {
       const rows = await db.selectFrom("settings").selectAll().orderBy("scope").orderBy("name").execute();

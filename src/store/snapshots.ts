@@ -1,13 +1,11 @@
-import type { Compilable, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { fromJson, toJson } from "./json.ts";
 import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import type { Write } from "./work.ts";
 
-/** Snapshots on any database that Kysely speaks to; `write` commits one statement. */
-export function snapshots(
-  db: Kysely<Tables>,
-  write: (statement: Compilable) => Promise<void>,
-): Pick<Store, "loadSnapshot" | "saveSnapshot"> {
+/** Snapshots on any database that Kysely speaks to. */
+export function snapshots(db: Kysely<Tables>, write: Write): Pick<Store, "loadSnapshot" | "saveSnapshot"> {
   return {
     async loadSnapshot({ stream, version }) {
       const [row] = await db

@@ -1,28 +1,46 @@
 import { describe } from "vitest";
+import { cursorsContract } from "./contract/cursors.suite.ts";
 import { draftsContract } from "./contract/drafts.suite.ts";
 import { followContract } from "./contract/follow.suite.ts";
+import { leasesContract } from "./contract/leases.suite.ts";
 import { logContract } from "./contract/log.suite.ts";
 import { outcomesContract } from "./contract/outcomes.suite.ts";
 import { propertyContract } from "./contract/property.suite.ts";
 import { raceContract } from "./contract/race.suite.ts";
 import { rememberedContract } from "./contract/remembered.suite.ts";
+import { requestsContract } from "./contract/requests.suite.ts";
 import { settingsContract } from "./contract/settings.suite.ts";
+import { slotsContract } from "./contract/slots.suite.ts";
 import { tablesContract } from "./contract/tables.suite.ts";
+import { ticketsContract } from "./contract/tickets.suite.ts";
+import { twoStoresContract } from "./contract/two-stores.suite.ts";
 import { usageContract } from "./contract/usage.suite.ts";
-import type { MakeDatabase } from "./contract/with-store.ts";
+import { type MakeDatabase, takingTurns } from "./contract/with-store.ts";
 
-/** What every implementation of the store must do. `make` gives each test a database of its own. */
+/** Every promise of the store, for each implementation of it. `make` gives each test a database of its own. */
 export function storeContract(database: string, make: MakeDatabase): void {
   describe(`the store on ${database}`, () => {
     logContract(make);
-    raceContract(make);
-    followContract(make);
-    tablesContract(make);
-    rememberedContract(make);
-    settingsContract(make);
     draftsContract(make);
-    usageContract(make);
-    outcomesContract(make);
-    propertyContract(make);
+    alsoByTurns(make);
+    twoStoresContract(make);
   });
+  describe(`two stores on one ${database} database that take turns`, () => alsoByTurns(takingTurns(make)));
+}
+
+/** The promises of one store that two of them must keep as if they were one. */
+function alsoByTurns(make: MakeDatabase): void {
+  raceContract(make);
+  followContract(make);
+  tablesContract(make);
+  rememberedContract(make);
+  requestsContract(make);
+  leasesContract(make);
+  slotsContract(make);
+  cursorsContract(make);
+  ticketsContract(make);
+  settingsContract(make);
+  usageContract(make);
+  outcomesContract(make);
+  propertyContract(make);
 }

@@ -2,10 +2,11 @@ import type { Generated } from "kysely";
 import type { Question } from "../protocol/task/question.ts";
 import type { Review } from "../protocol/task/review.ts";
 import type { TaskStatus } from "../protocol/task/task.ts";
-import type { TaskEvent, Timer } from "../protocol/task/event.ts";
+import type { StoredEvent } from "../protocol/record.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
 import type { Json } from "./json.ts";
-import type { QuestionRow, RunRow, TaskRow } from "./store.ts";
+import type { RunRow } from "./runs.ts";
+import type { QuestionRow, TaskRow } from "./store.ts";
 
 /**
  * The tables as queries see them, the same in every database. What a query filters or sorts by is a column;
@@ -13,7 +14,16 @@ import type { QuestionRow, RunRow, TaskRow } from "./store.ts";
  * of a row rewrites the JSON too.
  */
 export interface Tables {
-  tasks: { id: string; status: TaskStatus; created_at: string; json: Json<TaskRow> };
+  /** A task without a parent is one that people have made. */
+  tasks: {
+    id: string;
+    status: TaskStatus;
+    created_at: string;
+    json: Json<TaskRow>;
+    parent_kind: string | null;
+    parent_id: string | null;
+    parent_role: string | null;
+  };
   /** `optional` is 0 or 1, so that required questions sort first. */
   questions: {
     id: string;
@@ -23,8 +33,8 @@ export interface Tables {
     asked_at: string;
     json: Json<QuestionRow>;
   };
-  runs: { id: string; task_id: string; status: RunRow["status"]; json: Json<RunRow> };
-  timers: { id: string; task_id: string; due_at: string; purpose: Timer["purpose"] };
+  runs: { id: string; stream: string; status: RunRow["status"]; json: Json<RunRow> };
+  timers: { id: string; stream: string; due_at: string; purpose: string };
   reviews: { id: string; task_id: string; status: Review["status"]; created_at: string; json: Json<Review> };
   /** To which task an id belongs. */
   belongings: { id: string; task_id: string };
@@ -85,6 +95,13 @@ export interface Tables {
     at: string;
     by: string;
     version: number;
-    event: Json<TaskEvent>;
+    event: Json<StoredEvent>;
+    kind: string;
   };
+  /** Without an owner a lease is free; without a time it never expires. */
+  leases: { name: string; owner: string | null; epoch: number; expires_at: string | null };
+  /** `stream` is the one whose append took the slot; null for one that was taken outside of an append. */
+  slots: { pool: string; holder: string; stream: string | null };
+  cursors: { name: string; position: string };
+  tickets: { hash: string; json: string; expires_at: string };
 }

@@ -1,38 +1,57 @@
 import type { Compilable, Kysely } from "kysely";
 import type { TaskId } from "../protocol/ids.ts";
 import type { Review } from "../protocol/task/review.ts";
-import { toJson } from "./json.ts";
-import type { QuestionRow, Rows, RunRow, TaskRow, TimerRow } from "./store.ts";
-import type { Tables } from "./tables.ts";
+import { putCursor } from "./cursors.ts";
 import { dropDraftsOf } from "./drafts.ts";
+import { toJson } from "./json.ts";
 import { putOutcome, removeOutcome } from "./outcomes.ts";
+import { putRun, removeRunsOf } from "./runs.ts";
+import { putSlot, removeSlot, removeSlotsOf } from "./slots.ts";
+import type { QuestionRow, Rows, TaskRow } from "./store.ts";
+import type { Tables } from "./tables.ts";
+import { putTimer, removeTimer, removeTimersOf } from "./timers.ts";
 import { putUsage } from "./usage.ts";
 
-/** The statements that bring the tables up to date with an append, in an order that keeps references whole. */
-export function rowWrites(db: Kysely<Tables>, rows: Rows): Compilable[] {
-  const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [] } = rows;
-  const { outcome, reopened, deletedTask } = rows;
+/** The statements that bring the tables up to date with an append to a stream, in an order that keeps references whole. */
+export function rowWrites(db: Kysely<Tables>, rows: Rows, stream: string): Compilable[] {
+  const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [], slots } = rows;
+  const { outcome, reopened, cursor, deletedTask, deletedStream } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
     ...questions.map((question) => putQuestion(db, question)),
     ...reviews.map((review) => putReview(db, review)),
     ...(belongings?.ids ?? []).map((id) => putBelonging(db, id, belongings?.taskId ?? "")),
     ...runs.map((run) => putRun(db, run)),
-    ...(timers?.cleared ?? []).map((id) => db.deleteFrom("timers").where("id", "=", id)),
+    ...(timers?.cleared ?? []).map((id) => removeTimer(db, id)),
     ...(timers?.set ?? []).map((timer) => putTimer(db, timer)),
+    ...(slots?.freed ?? []).map((slot) => removeSlot(db, slot)),
+    ...(slots?.taken ?? []).map((slot) => putSlot(db, slot, stream)),
     ...usage.map((entry) => putUsage(db, entry)),
     ...(outcome === undefined ? [] : [putOutcome(db, outcome)]),
     ...(reopened === undefined ? [] : [removeOutcome(db, reopened)]),
+    ...(cursor === undefined ? [] : [putCursor(db, cursor)]),
+    ...(deletedStream === undefined ? [] : removeStream(db, deletedStream)),
     ...(deletedTask === undefined ? [] : removeTask(db, deletedTask)),
   ];
 }
 
+function removeStream(db: Kysely<Tables>, stream: string): Compilable[] {
+  return [removeRunsOf(db, stream), removeTimersOf(db, stream), removeSlotsOf(db, stream)];
+}
+
 function removeTask(db: Kysely<Tables>, id: TaskId): Compilable[] {
-  return [dropDraftsOf(db, id), db.deleteFrom("tasks").where("id", "=", id)];
+  return [...removeStream(db, id), dropDraftsOf(db, id), db.deleteFrom("tasks").where("id", "=", id)];
 }
 
 function putTask(db: Kysely<Tables>, task: TaskRow): Compilable {
-  const values = { status: task.status, created_at: task.createdAt, json: toJson(task) };
+  const values = {
+    status: task.status,
+    created_at: task.createdAt,
+    parent_kind: task.parent?.kind ?? null,
+    parent_id: task.parent?.id ?? null,
+    parent_role: task.parent?.role ?? null,
+    json: toJson(task),
+  };
   return db
     .insertInto("tasks")
     .values({ id: task.id, ...values })
@@ -71,20 +90,4 @@ function putBelonging(db: Kysely<Tables>, id: string, taskId: string): Compilabl
     .insertInto("belongings")
     .values({ id, task_id: taskId })
     .onConflict((conflict) => conflict.column("id").doNothing());
-}
-
-function putRun(db: Kysely<Tables>, run: RunRow): Compilable {
-  const values = { task_id: run.taskId, status: run.status, json: toJson(run) };
-  return db
-    .insertInto("runs")
-    .values({ id: run.runId, ...values })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
-}
-
-function putTimer(db: Kysely<Tables>, timer: TimerRow): Compilable {
-  const values = { task_id: timer.taskId, due_at: timer.dueAt, purpose: timer.purpose };
-  return db
-    .insertInto("timers")
-    .values({ id: timer.id, ...values })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 
 /** What happened to a task: in which order it was decided, and what was done beside that. */

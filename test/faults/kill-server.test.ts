@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import {
   createTask,
   eventsOf,

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import type { Task } from "../../src/protocol/task/task.ts";

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { Address } from "./api.ts";
 
 /** A stream's events as they come; leaving the loop closes the connection. */

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { SseReader } from "./sse.ts";
 

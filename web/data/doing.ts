@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { TaskId } from "../../src/protocol/ids.ts";
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./queries.ts";
 import { onRecord, recentRecords } from "./recent.ts";

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { fetchApi } from "./client.ts";
 import { Connection, type ConnectionEvents, type ConnectionStatus } from "./connection.ts";
 

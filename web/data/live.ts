@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { TaskId } from "../../src/protocol/ids.ts";
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { affectedLists, type ListName } from "./affected.ts";
 import { answerQueue } from "./commands.ts";

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import type { TaskStatus } from "../../src/protocol/task/task.ts";
 import { ApiFailure } from "./api-failure.ts";

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 
 const kept = 2000;
 let recent: Recorded[] = [];

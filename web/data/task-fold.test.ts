@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import { evolve } from "../../src/protocol/task/evolve.ts";
 import { caughtUp, folded } from "./task-fold.ts";
@@ -9,6 +9,7 @@ const id = "t_00000001";
 function record(seq: number, event: TaskEvent): Recorded {
   return {
     stream: id,
+    kind: "task",
     seq,
     position: String(seq),
     at: "2026-01-01T00:00:00.000Z",

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { evolve } from "../../src/protocol/task/evolve.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import { isGateEvent } from "../../src/protocol/task/is-gate-event.ts";
 import type { EventWords } from "../i18n/dictionary.ts";

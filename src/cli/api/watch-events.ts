@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Recorded } from "../../protocol/record.ts";
+import type { SentRecord as Recorded } from "../../protocol/record.ts";
 import type { Api } from "./connect.ts";
 
 const tryAgainMs = 500;

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../protocol/record.ts";
+import type { SentRecord as Recorded } from "../../protocol/record.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { AgentStatus } from "../../protocol/task/task.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CreateTask } from "../../protocol/api/contract.ts";
-import type { Recorded } from "../../protocol/record.ts";
+import type { SentRecord as Recorded } from "../../protocol/record.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";

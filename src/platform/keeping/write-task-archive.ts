@@ -3,6 +3,7 @@ import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { TaskState } from "../../protocol/task/state.ts";
+import { sentRecord } from "../../protocol/record.ts";
 import type { Store } from "../../store/store.ts";
 import { type ArchiveEntry, writeArchive } from "../../workspace/archive/archive.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
@@ -78,7 +79,7 @@ async function* eventLines({ task, seq }: TaskState, store: ArchiveSources["stor
     const limit = Math.min(eventsAtOnce, seq - after);
     const records = await store.read({ stream: task.id, after, limit });
     if (records.length === 0) return;
-    yield Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+    yield Buffer.from(records.map((record) => `${JSON.stringify(sentRecord(record))}\n`).join(""));
     after += records.length;
   }
 }

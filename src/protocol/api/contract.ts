@@ -76,9 +76,10 @@ export const AgentInfo = z.object({
 });
 export type AgentInfo = z.infer<typeof AgentInfo>;
 
-/** An event as the API and the streams give it (the type `Recorded` in record.ts). */
+/** An event as the API and the streams give it (the type `SentRecord` in record.ts). */
 export const EventRecord = z.object({
   stream: z.string(),
+  kind: z.string(),
   seq: z.int(),
   position: z.string(),
   at: z.iso.datetime(),

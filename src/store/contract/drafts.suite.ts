@@ -97,7 +97,11 @@ export function draftsContract(make: MakeDatabase): void {
         expect((await of("jun")).map(({ name }) => name)).toEqual(names.slice(2));
 
         const [oldest, ...sent] = names.map((name) => ({ ...wish, name }));
-        await keepAll([oldest ?? wish, ...sent.flatMap((one) => [one, { ...one, text: null }])]);
+        await store.keepDraft(oldest ?? wish);
+        for (const one of sent) {
+          await store.keepDraft(one);
+          await store.keepDraft({ ...one, text: null });
+        }
         expect((await of("mina")).map(({ name, text }) => [name, text])).toEqual([
           ["new.0", "구독형"],
           ...names.slice(2).map((name) => [name, null]),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type Actor, agent, person, system } from "../../protocol/actor.ts";
+import { isTaskRecord } from "../../protocol/record.ts";
 import { UnreadableCursor } from "../cursor.ts";
 import { StoreFault } from "../fault.ts";
 import { entry, later, said, task, taskId } from "./samples.ts";
@@ -11,35 +13,38 @@ export function logContract(make: MakeDatabase): void {
       withStore(make, async (store) => {
         const first = await store.append(entry("a", { events: [said("one"), said("two")] }));
         const second = await store.append(
-          entry("a", { expectedSeq: 2, at: later(5), by: "agent", events: [said("three")] }),
+          entry("a", { expectedSeq: 2, at: later(5), by: agent("demo"), events: [said("three")] }),
         );
 
         const records = await store.read({ stream: "a", after: 0, limit: 10 });
         expect(records.map(({ position, ...rest }) => ({ ...rest, position: typeof position }))).toEqual([
           {
             stream: "a",
+            kind: "task",
             seq: 1,
             position: "string",
             at: later(0),
-            by: "mina",
+            by: person("mina"),
             version: 1,
             event: said("one"),
           },
           {
             stream: "a",
+            kind: "task",
             seq: 2,
             position: "string",
             at: later(0),
-            by: "mina",
+            by: person("mina"),
             version: 1,
             event: said("two"),
           },
           {
             stream: "a",
+            kind: "task",
             seq: 3,
             position: "string",
             at: later(5),
-            by: "agent",
+            by: agent("demo"),
             version: 1,
             event: said("three"),
           },
@@ -48,6 +53,29 @@ export function logContract(make: MakeDatabase): void {
           { ok: true, records: records.slice(0, 2) },
           { ok: true, records: records.slice(2) },
         ]);
+      }),
+    );
+
+    test(
+      "holds streams of any kind, by any actor, and tells them apart",
+      withStore(make, async (store) => {
+        const token: Actor = { kind: "token", person: "mina:k", name: "ci %" };
+        const trigger: Actor = { kind: "trigger", name: "매일" };
+        const events = [{ type: "room.opened", seats: 4 }, { type: "room.closed" }];
+        await store.append({ ...entry("o_1"), kind: "office", by: token, events });
+        await store.append(entry(taskId(1), { by: system }));
+        await store.append({ ...entry("o_2"), kind: "office", by: trigger, events: [] });
+        await store.append({ ...entry("o_2"), kind: "office", by: trigger, events: events.slice(1) });
+
+        const { records } = await store.readAll({ after: "", limit: 10 });
+        expect(records.map(({ stream, kind, by, event }) => ({ stream, kind, by, event }))).toEqual([
+          { stream: "o_1", kind: "office", by: token, event: events[0] },
+          { stream: "o_1", kind: "office", by: token, event: events[1] },
+          { stream: taskId(1), kind: "task", by: system, event: said("hello") },
+          { stream: "o_2", kind: "office", by: trigger, event: events[1] },
+        ]);
+        expect(records.filter(isTaskRecord).map(({ event }) => event)).toEqual([said("hello")]);
+        expect(await store.read({ stream: "o_1", after: 0, limit: 10 })).toEqual(records.slice(0, 2));
       }),
     );
 
@@ -129,6 +157,7 @@ export function logContract(make: MakeDatabase): void {
         expect(await store.taskRow(taskId(1))).toEqual(moved);
         expect(await store.append(entry(taskId(1), { expectedSeq: 7, events: [] }))).toEqual({
           ok: false,
+          reason: "lost_race",
           actualSeq: 1,
         });
       }),

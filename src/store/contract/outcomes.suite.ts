@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { Outcome } from "../../protocol/task/outcome.ts";
-import { entry, task, taskId } from "./samples.ts";
+import { endOf, entry, task, taskId } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
 export function outcomesContract(make: MakeDatabase): void {
@@ -63,21 +63,6 @@ export function outcomesContract(make: MakeDatabase): void {
   });
 }
 
-function outcome(
-  number: number,
-  endedAt: string,
-  holds: Outcome["holds"] = { output: true, workspace: true },
-): Outcome {
-  return {
-    taskId: taskId(number),
-    type: "create_app",
-    status: "completed",
-    endedAt,
-    waitedMs: 1000,
-    phases: { verified: 4, firstPass: 3 },
-    ratings: [5],
-    custom: null,
-    quality: null,
-    holds,
-  };
+function outcome(number: number, endedAt: string, holds?: Outcome["holds"]): Outcome {
+  return endOf(taskId(number), endedAt, holds);
 }

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { QuestionRow, Rows, RunRow, Store, TaskRow, TimerRow } from "../store.ts";
+import type { RunRow } from "../runs.ts";
+import type { QuestionRow, Rows, Store, TaskRow } from "../store.ts";
+import type { TimerRow } from "../timers.ts";
 import { entry, later, question, questionId, run, runId, said, task, taskId, timer } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
@@ -106,9 +108,9 @@ function rowsOf(step: Step, seq: number): Rows {
         }),
       ],
     }),
-    ...(step.run && { runs: [run(own(step.run.number), { status: step.run.status, taskId: id })] }),
+    ...(step.run && { runs: [run(own(step.run.number), { status: step.run.status, stream: id })] }),
     timers: {
-      ...(step.set && { set: [timer(own(step.set), { taskId: id })] }),
+      ...(step.set && { set: [timer(own(step.set), { stream: id })] }),
       ...(step.cleared && { cleared: [timer(own(step.cleared)).id] }),
     },
     ...(step.deleted && { deletedTask: id }),
@@ -123,8 +125,9 @@ function remember(model: Model, rows: Rows): void {
   for (const row of rows.timers?.set ?? []) model.timers.set(row.id, row);
   if (rows.deletedTask === undefined) return;
   model.tasks.delete(rows.deletedTask);
-  for (const table of [model.questions, model.runs, model.timers]) {
-    for (const [id, row] of table) if (row.taskId === rows.deletedTask) table.delete(id);
+  for (const [id, row] of model.questions) if (row.taskId === rows.deletedTask) model.questions.delete(id);
+  for (const table of [model.runs, model.timers]) {
+    for (const [id, row] of table) if (row.stream === rows.deletedTask) table.delete(id);
   }
 }
 
@@ -139,7 +142,7 @@ async function held(store: Store, model: Model): Promise<unknown> {
     questions: (await store.listQuestions({ limit: 100 })).items,
     runs: runs.filter((row) => row !== null),
     openRuns: await store.openRuns(),
-    timers: await store.dueTimers(later(1000)),
+    timers: await store.dueTimers({ now: later(1000), limit: 99 }),
   };
 }
 

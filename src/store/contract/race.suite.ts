@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Recorded } from "../../protocol/record.ts";
-import type { Store } from "../store.ts";
 import { entry, question, run, said, task, taskId, timer } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
+import { readEverything, texts, upTo, writeWithRetries } from "./writers.ts";
 
 export function raceContract(make: MakeDatabase): void {
   describe("many writers", () => {
@@ -56,7 +55,7 @@ export function raceContract(make: MakeDatabase): void {
         );
         expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
         expect(outcomes.filter((outcome) => !outcome.ok)).toEqual(
-          upTo(19, () => ({ ok: false, actualSeq: 2 })),
+          upTo(19, () => ({ ok: false, reason: "lost_race", actualSeq: 2 })),
         );
         expect(await store.read({ stream: "s", after: 0, limit: 10 })).toHaveLength(2);
       }),
@@ -78,12 +77,12 @@ export function raceContract(make: MakeDatabase): void {
             },
           }),
         );
-        expect(lost).toEqual({ ok: false, actualSeq: 1 });
+        expect(lost).toEqual({ ok: false, reason: "lost_race", actualSeq: 1 });
         expect(await store.read({ stream: id, after: 0, limit: 10 })).toHaveLength(1);
         expect(await store.taskRow(id)).toEqual(task(1));
         expect(await store.question(question(1).id)).toBeNull();
         expect(await store.run(run(1).runId)).toBeNull();
-        expect(await store.dueTimers(timer(1).dueAt)).toEqual([]);
+        expect(await store.dueTimers({ now: timer(1).dueAt, limit: 9 })).toEqual([]);
       }),
     );
 
@@ -98,24 +97,14 @@ export function raceContract(make: MakeDatabase): void {
         ]);
         expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
         const { records } = await store.readAll({ after: "", limit: 10 });
-        expect(records.map(({ stream }) => stream)).toEqual(["good 1", "good 2"]);
+        expect(records.map(({ stream }) => stream).toSorted()).toEqual(["good 1", "good 2"]);
       }),
     );
 
     test(
       "never hide an event from a reader who follows everything while they write",
       withStore(make, async (store) => {
-        const seen: Recorded[] = [];
-        let writing = true;
-        const reading = (async () => {
-          for (let position = ""; ;) {
-            const done = !writing;
-            const page = await store.readAll({ after: position, limit: 7 });
-            seen.push(...page.records);
-            position = page.position;
-            if (done && page.records.length === 0) return;
-          }
-        })();
+        const reader = readEverything(store);
         await Promise.all(
           upTo(20, (writer) =>
             writeWithRetries(
@@ -125,8 +114,7 @@ export function raceContract(make: MakeDatabase): void {
             ),
           ),
         );
-        writing = false;
-        await reading;
+        const seen = await reader.stop();
 
         const { records } = await store.readAll({ after: "", limit: 1000 });
         expect(records).toHaveLength(400);
@@ -138,24 +126,4 @@ export function raceContract(make: MakeDatabase): void {
       }),
     );
   });
-}
-
-/** Appends one event after another; whenever another writer was first, again after that one's. */
-async function writeWithRetries(store: Store, stream: string, events: readonly string[]): Promise<void> {
-  let expectedSeq = 0;
-  for (const text of events) {
-    for (let written = false; !written;) {
-      const outcome = await store.append(entry(stream, { expectedSeq, events: [said(text)] }));
-      written = outcome.ok;
-      expectedSeq = outcome.ok ? expectedSeq + 1 : outcome.actualSeq;
-    }
-  }
-}
-
-function texts(records: readonly Recorded[]): string[] {
-  return records.map(({ event }) => (event.type === "person.wrote" ? event.text : event.type));
-}
-
-function upTo<Item>(count: number, make: (index: number) => Item): Item[] {
-  return Array.from({ length: count }, (_, index) => make(index));
 }

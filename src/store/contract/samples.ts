@@ -1,6 +1,10 @@
 import type { QuestionId, RunId, TaskId } from "../../protocol/ids.ts";
+import { person } from "../../protocol/actor.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
-import type { Append, QuestionRow, RunRow, TaskRow, TimerRow } from "../store.ts";
+import type { Outcome } from "../../protocol/task/outcome.ts";
+import type { RunRow } from "../runs.ts";
+import type { Append, QuestionRow, TaskRow } from "../store.ts";
+import type { TimerRow } from "../timers.ts";
 
 export const noon = "2026-11-15T12:00:00.000Z";
 
@@ -74,7 +78,7 @@ export function run(number: number, changes: Partial<RunRow> = {}): RunRow {
   const start = { read: 0, kept: 0 };
   return {
     runId: runId(number),
-    taskId: taskId(1),
+    stream: taskId(1),
     agent: "demo",
     status: "started",
     position: { stdout: start, stderr: start, resume: 0, lastItem: -1 },
@@ -85,14 +89,35 @@ export function run(number: number, changes: Partial<RunRow> = {}): RunRow {
 export function timer(number: number, changes: Partial<TimerRow> = {}): TimerRow {
   return {
     id: `timer ${number}`,
-    taskId: taskId(1),
+    stream: taskId(1),
     dueAt: later(number),
     purpose: "retry_after_error",
     ...changes,
   };
 }
 
-/** An append by Mina at noon; by default one event that begins a stream. */
+/** The outcome of a task that was completed at this time. */
+export function endOf(
+  id: TaskId,
+  endedAt: string,
+  holds: Outcome["holds"] = { output: true, workspace: true },
+): Outcome {
+  return {
+    taskId: id,
+    type: "create_app",
+    status: "completed",
+    endedAt,
+    waitedMs: 1000,
+    phases: { verified: 4, firstPass: 3 },
+    ratings: [5],
+    custom: null,
+    quality: null,
+    holds,
+  };
+}
+
+/** An append to a task by Mina at noon; by default one event that begins a stream. */
 export function entry(stream: string, changes: Partial<Append> = {}): Append {
-  return { stream, expectedSeq: 0, at: noon, by: "mina", events: [said("hello")], ...changes };
+  const events = [said("hello")];
+  return { stream, kind: "task", expectedSeq: 0, at: noon, by: person("mina"), events, ...changes };
 }

@@ -2,7 +2,20 @@ import { describe, expect, test } from "vitest";
 import type { TaskStatus } from "../../protocol/task/task.ts";
 import { UnreadableCursor } from "../cursor.ts";
 import type { Page, Paging, Rows, Store } from "../store.ts";
-import { entry, later, noon, question, questionId, run, runId, task, taskId, timer } from "./samples.ts";
+import type { WhichTasks } from "../which-tasks.ts";
+import {
+  endOf,
+  entry,
+  later,
+  noon,
+  question,
+  questionId,
+  run,
+  runId,
+  task,
+  taskId,
+  timer,
+} from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
 export function tablesContract(make: MakeDatabase): void {
@@ -15,11 +28,8 @@ export function tablesContract(make: MakeDatabase): void {
         expect(await store.run(runId(1))).toBeNull();
         expect(await store.listTasks({ limit: 10 })).toEqual({ items: [], nextCursor: null });
         expect(await store.listQuestions({ limit: 10 })).toEqual({ items: [], nextCursor: null });
-        expect([await store.openTasks(), await store.openRuns(), await store.dueTimers(noon)]).toEqual([
-          [],
-          [],
-          [],
-        ]);
+        expect([await store.openTasks(), await store.openRuns()]).toEqual([[], []]);
+        expect([await store.dueTimers({ now: noon, limit: 9 }), await store.nextTimer()]).toEqual([[], null]);
       }),
     );
 
@@ -135,14 +145,14 @@ export function tablesContract(make: MakeDatabase): void {
         for (const [index, status] of statuses.entries()) {
           await write(store, {
             task: task(index, { status }),
-            runs: [run(index, { taskId: taskId(index), status: index === 7 ? "started" : "ended" })],
+            runs: [run(index, { stream: taskId(index), status: index === 7 ? "started" : "ended" })],
           });
         }
-        await write(store, { runs: [run(10, { taskId: taskId(2), status: "planned" })] });
+        await write(store, { runs: [run(10, { stream: taskId(2), status: "planned" })] });
         expect((await store.openTasks()).map(({ id }) => id)).toEqual([1, 2, 3, 7].map(taskId));
         expect(await store.openRuns()).toEqual([
-          run(7, { taskId: taskId(7) }),
-          run(10, { taskId: taskId(2), status: "planned" }),
+          run(7, { stream: taskId(7) }),
+          run(10, { stream: taskId(2), status: "planned" }),
         ]);
       }),
     );
@@ -152,16 +162,73 @@ export function tablesContract(make: MakeDatabase): void {
       withStore(make, async (store) => {
         const timers = [timer(3), timer(1), timer(2, { purpose: "hibernate" }), timer(9)];
         await write(store, { task: task(1), timers: { set: timers } });
-        expect(await store.dueTimers(later(0))).toEqual([]);
-        expect(await store.dueTimers(later(3))).toEqual([timers[1], timers[2], timers[0]]);
+        expect(await store.dueTimers({ now: later(0), limit: 99 })).toEqual([]);
+        expect(await store.dueTimers({ now: later(3), limit: 99 })).toEqual([
+          timers[1],
+          timers[2],
+          timers[0],
+        ]);
+        expect(await store.dueTimers({ now: later(3), limit: 2 })).toEqual([timers[1], timers[2]]);
+        expect(await store.nextTimer()).toBe(later(1));
 
         await write(store, {
           timers: { cleared: ["timer 1", "timer 2", "timer 77"], set: [timer(3, { dueAt: later(8) })] },
         });
-        expect(await store.dueTimers(later(7))).toEqual([]);
-        expect(await store.dueTimers(later(8))).toEqual([timer(3, { dueAt: later(8) })]);
+        expect(await store.dueTimers({ now: later(7), limit: 99 })).toEqual([]);
+        expect(await store.dueTimers({ now: later(8), limit: 99 })).toEqual([timer(3, { dueAt: later(8) })]);
         await write(store, { timers: { cleared: ["timer 3"], set: [timer(3)] } });
-        expect(await store.dueTimers(later(8))).toEqual([timer(3)]);
+        expect(await store.dueTimers({ now: later(8), limit: 99 })).toEqual([timer(3)]);
+        expect(await store.nextTimer()).toBe(later(3));
+      }),
+    );
+
+    test(
+      "hold runs and timers of streams that are no tasks, until such a stream is deleted",
+      withStore(make, async (store) => {
+        const mine = { stream: "o_1" };
+        await write(store, { runs: [run(1, mine), run(2)], timers: { set: [timer(1, mine), timer(2)] } });
+        expect(await store.openRuns()).toEqual([run(1, mine), run(2)]);
+        expect(await store.dueTimers({ now: later(9), limit: 9 })).toEqual([timer(1, mine), timer(2)]);
+        await write(store, { deletedStream: "o_1" });
+        expect(await store.openRuns()).toEqual([run(2)]);
+        expect(await store.dueTimers({ now: later(9), limit: 9 })).toEqual([timer(2)]);
+      }),
+    );
+
+    test(
+      "leave child tasks out of lists, counts and outcomes unless they are asked for",
+      withStore(make, async (store) => {
+        const parent = { kind: "task", id: taskId(1) };
+        const rows = [
+          task(1),
+          task(2, { parent: { ...parent, role: "verifier" } }),
+          task(3, { parent: { ...parent, role: "helper" }, status: "completed" }),
+          task(4, { parent: { kind: "office", id: taskId(1), role: "verifier" } }),
+        ];
+        for (const row of rows) {
+          const outcome = endOf(row.id, row.createdAt);
+          await write(store, { task: row, outcome });
+        }
+        await write(store, { questions: [question(1, { taskId: taskId(2) })] });
+
+        const listed = async (which: WhichTasks) => {
+          const { items } = await store.listTasks({ limit: 9, ...which });
+          const outcomes = await store.outcomes({ from: "2026-11-15", to: "2026-11-15", ...which });
+          const { tasks, pendingQuestions } = await store.counts(which);
+          expect(pendingQuestions).toBe(1);
+          expect(outcomes.map(({ taskId: id }) => id).toReversed()).toEqual(items.map(({ id }) => id));
+          return { items, running: tasks.in_progress, completed: tasks.completed };
+        };
+        expect(await listed({})).toEqual({ items: [rows[0]], running: 1, completed: 0 });
+        expect(await listed({ children: true })).toEqual({
+          items: rows.toReversed(),
+          running: 3,
+          completed: 1,
+        });
+        expect(await listed({ parent })).toEqual({ items: [rows[2], rows[1]], running: 1, completed: 1 });
+        expect(await store.childrenOf(parent)).toEqual([rows[1], rows[2]]);
+        expect(await store.childrenOf({ kind: "task", id: taskId(2) })).toEqual([]);
+        expect((await store.openTasks()).map(({ id }) => id)).toEqual([1, 2, 4].map(taskId));
       }),
     );
 
@@ -182,7 +249,7 @@ export function tablesContract(make: MakeDatabase): void {
         expect(await store.taskRow(taskId(1))).toBeNull();
         expect(await store.question(questionId(1))).toBeNull();
         expect(await store.run(runId(1))).toBeNull();
-        expect(await store.dueTimers(later(99))).toEqual([]);
+        expect(await store.dueTimers({ now: later(99), limit: 99 })).toEqual([]);
         expect((await store.listTasks({ limit: 9 })).items).toEqual([task(2)]);
         expect((await store.listQuestions({ limit: 9 })).items).toEqual([question(2, { taskId: taskId(2) })]);
         expect(await store.read({ stream: taskId(1), after: 0, limit: 9 })).toHaveLength(2);

@@ -1,40 +1,27 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { Guard, NewEvents, Work, WorkOutcome } from "../work.ts";
+import { beginWriting } from "./begin-writing.ts";
 import { type FaultMessage, faultMessage } from "./fault-message.ts";
 import { type Statement, statementCache } from "./statement.ts";
 
-/** One caller's wish within a shared transaction. Without `events` it has no race to lose. */
-export interface Work {
-  readonly events?: EventWork;
-  readonly statements: readonly Statement[];
-}
+/** Work as the thread gets it: each query is a compiled statement. */
+export type SqliteWork = Work<Statement>;
 
-interface EventWork {
-  readonly stream: string;
-  readonly expectedSeq: number;
-  readonly at: string;
-  readonly by: string;
-  readonly version: number;
-  /** Each event as JSON. */
-  readonly events: readonly string[];
-}
-
-/** What became of one caller's work in a transaction. */
-export type WorkOutcome =
-  /** `firstPosition` is where the first event stands; the others follow it without a gap. */
-  | { readonly kind: "done"; readonly firstPosition: number }
-  | { readonly kind: "lost"; readonly actualSeq: number }
-  | { readonly kind: "failed"; readonly fault: FaultMessage };
+/** The result of one caller's work in a transaction. A fault is a message here, since it comes from a thread. */
+export type SqliteOutcome = WorkOutcome | { readonly kind: "failed"; readonly fault: FaultMessage };
 
 /**
  * Commits the work of several callers in one transaction, so that they share the wait for the disk. Each is
- * in a savepoint of its own: one that loses its race or fails takes back only itself. When the transaction
+ * in a savepoint of its own: one that is refused or fails takes back only itself. When the transaction
  * as a whole fails (the disk is full, say) this throws, and nothing of any of them is there.
  */
-export function committer(db: DatabaseSync, file: string): (batch: readonly Work[]) => WorkOutcome[] {
+export function committer(db: DatabaseSync, file: string): (batch: readonly SqliteWork[]) => SqliteOutcome[] {
   const prepare = statementCache(db);
-  const log = logStatements(db);
+  const insert = db.prepare(
+    `insert into events (stream, kind, seq, at, "by", version, event) values (?, ?, ?, ?, ?, ?, ?)`,
+  );
 
-  function attempt(work: Work): WorkOutcome {
+  function attempt(work: SqliteWork): SqliteOutcome {
     db.exec("savepoint work");
     try {
       const outcome = perform(work);
@@ -49,16 +36,25 @@ export function committer(db: DatabaseSync, file: string): (batch: readonly Work
     }
   }
 
-  function perform({ events, statements }: Work): WorkOutcome {
-    const actualSeq = events === undefined ? 0 : lastSeq(log, events.stream);
-    if (events !== undefined && actualSeq !== events.expectedSeq) return { kind: "lost", actualSeq };
-    const firstPosition = events === undefined ? 0 : insertEvents(log, events);
+  function perform({ guards = [], events, statements = [], answer }: SqliteWork): WorkOutcome {
+    for (const guard of guards) {
+      const row = found(guard);
+      if ((row === undefined) !== (guard.must === "find_nothing")) {
+        return { kind: "refused", reason: guard.otherwise, row: row ?? null };
+      }
+    }
+    const firstPosition = events === undefined ? 0 : insertEvents(insert, events);
     for (const { sql, parameters } of statements) prepare(sql).run(...parameters);
-    return { kind: "done", firstPosition };
+    const rows = answer === undefined ? [] : prepare(answer.sql).all(...answer.parameters);
+    return { kind: "done", firstPosition, rows };
+  }
+
+  function found({ query }: Guard<Statement>): unknown {
+    return prepare(query.sql).get(...query.parameters);
   }
 
   return (batch) => {
-    db.exec("begin immediate");
+    beginWriting(db);
     try {
       const outcomes = batch.map(attempt);
       db.exec("commit");
@@ -70,29 +66,11 @@ export function committer(db: DatabaseSync, file: string): (batch: readonly Work
   };
 }
 
-interface LogStatements {
-  readonly last: StatementSync;
-  readonly insert: StatementSync;
-}
-
-function logStatements(db: DatabaseSync): LogStatements {
-  return {
-    last: db.prepare("select coalesce(max(seq), 0) as seq from events where stream = ?"),
-    insert: db.prepare(
-      `insert into events (stream, seq, at, "by", version, event) values (?, ?, ?, ?, ?, ?)`,
-    ),
-  };
-}
-
-function lastSeq(log: LogStatements, stream: string): number {
-  return (log.last.get(stream) as { seq: number }).seq;
-}
-
-function insertEvents(log: LogStatements, entry: EventWork): number {
-  const { stream, expectedSeq, at, by, version, events } = entry;
+function insertEvents(insert: StatementSync, entry: NewEvents): number {
+  const { stream, kind, expectedSeq, at, by, version, events } = entry;
   let last = 0;
   for (const [index, event] of events.entries()) {
-    const { lastInsertRowid } = log.insert.run(stream, expectedSeq + 1 + index, at, by, version, event);
+    const { lastInsertRowid } = insert.run(stream, kind, expectedSeq + 1 + index, at, by, version, event);
     last = Number(lastInsertRowid);
   }
   return last - events.length + 1;

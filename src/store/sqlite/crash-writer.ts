@@ -15,6 +15,7 @@ async function write(number: number): Promise<never> {
     const events = [1, 2, 3].map((step) => said(`${seq + step}`));
     const rows = { task: task(number, { seq: seq + 3 }) };
     const outcome = await store.append(entry(taskId(number), { expectedSeq: seq, events, rows }));
+    if (!outcome.ok && outcome.reason !== "lost_race") throw new Error(outcome.reason);
     seq = outcome.ok ? seq + 3 : outcome.actualSeq;
     if (outcome.ok) process.stdout.write(`${taskId(number)} ${seq}\n`);
   }

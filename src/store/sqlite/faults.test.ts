@@ -15,7 +15,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, describe, expect, test } from "vitest";
 import { entry, noon, said } from "../contract/samples.ts";
 import { StoreFault } from "../fault.ts";
-import { committer, type Work } from "./commit.ts";
+import { committer, type SqliteWork } from "./commit.ts";
 import { migrate } from "./migrate.ts";
 import { openSqliteStore } from "./open.ts";
 import { sqliteFault } from "./sqlite-fault.ts";
@@ -131,9 +131,11 @@ async function filled(name: string): Promise<string> {
   return file;
 }
 
-function work(stream: string, text: string): Work {
+function work(stream: string, text: string): SqliteWork {
   const events = [JSON.stringify(said(text))];
-  return { events: { stream, expectedSeq: 0, at: noon, by: "mina", version: 1, events }, statements: [] };
+  return {
+    events: { stream, kind: "task", expectedSeq: 0, at: noon, by: "person:mina", version: 1, events },
+  };
 }
 
 function streams(db: DatabaseSync): unknown[] {

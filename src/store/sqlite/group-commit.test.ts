@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Work, WorkOutcome } from "./commit.ts";
+import type { SqliteOutcome, SqliteWork } from "./commit.ts";
 import { groupCommit } from "./group-commit.ts";
 
 describe("group commit", () => {
@@ -75,10 +75,10 @@ function slowDisk() {
   return { commits, underWay };
 }
 
-function work(stream: string): Work {
-  return { events: { stream, expectedSeq: 0, at: "", by: "", version: 1, events: [] }, statements: [] };
+function work(stream: string): SqliteWork {
+  return { events: { stream, kind: "task", expectedSeq: 0, at: "", by: "", version: 1, events: [] } };
 }
 
-function done(firstPosition: number): WorkOutcome {
-  return { kind: "done", firstPosition };
+function done(firstPosition: number): SqliteOutcome {
+  return { kind: "done", firstPosition, rows: [] };
 }

@@ -1,19 +1,19 @@
-import type { Work, WorkOutcome } from "./commit.ts";
+import type { SqliteOutcome, SqliteWork } from "./commit.ts";
 
 /** More than this in one transaction would make the first wait for the last. */
 const mostInOneCommit = 512;
 
 /** Where work waits to be committed together with other work. */
 export interface GroupCommit {
-  /** Resolves when the work is on the disk, or has lost its race. */
-  submit(work: Work): Promise<WorkOutcome>;
+  /** Resolves when the work is on the disk, or is refused. */
+  submit(work: SqliteWork): Promise<SqliteOutcome>;
   /** Resolves when nothing is waiting. */
   idle(): Promise<void>;
 }
 
 interface Waiting {
-  readonly work: Work;
-  readonly resolve: (outcome: WorkOutcome) => void;
+  readonly work: SqliteWork;
+  readonly resolve: (outcome: SqliteOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -21,7 +21,7 @@ interface Waiting {
  * Gathers the work that arrives while a commit is under way and commits it together. One caller alone waits
  * for nobody; the more there are, the more share one wait for the disk.
  */
-export function groupCommit(commit: (batch: Work[]) => Promise<WorkOutcome[]>): GroupCommit {
+export function groupCommit(commit: (batch: SqliteWork[]) => Promise<SqliteOutcome[]>): GroupCommit {
   let waiting: Waiting[] = [];
   let underWay: Promise<void> | null = null;
 

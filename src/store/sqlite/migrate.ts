@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { StoreFault } from "../fault.ts";
+import { beginWriting } from "./begin-writing.ts";
 import { migrations } from "./migrations/all.ts";
 
 /** "SBox": tells a database of ours from that of another program. */
@@ -7,23 +8,28 @@ const applicationId = 0x53_42_6f_78;
 
 /**
  * Brings a database to the newest schema, one step a transaction, so that a crash between two steps leaves
- * a whole schema of a known version. `upTo` stops earlier.
+ * a whole schema of a known version. Others may do the same at once: each step is done by one of them. `upTo` stops
+ * earlier.
  */
 export function migrate(
   db: DatabaseSync,
   { file, at, upTo = migrations.length }: { file: string; at: string; upTo?: number },
 ): void {
-  claim(db, file);
+  if (!isOurs(db)) inTransaction(db, () => claim(db, file));
+  for (let version = schemaVersion(db); version < upTo; version++) {
+    inTransaction(db, () => step(db, { version: version + 1, at }));
+  }
   const version = schemaVersion(db);
   if (version > migrations.length) throw newerSchema(file, version);
-  for (const [index, sql] of migrations.slice(version, upTo).entries()) {
-    step(db, { version: version + 1 + index, sql, at });
-  }
+}
+
+function isOurs(db: DatabaseSync): boolean {
+  return pragma(db, "application_id") === applicationId;
 }
 
 /** Marks an empty database as ours; a database that is neither empty nor ours is left as it is. */
 function claim(db: DatabaseSync, file: string): void {
-  if (pragma(db, "application_id") === applicationId) return;
+  if (isOurs(db)) return;
   const { tables } = db.prepare("select count(*) as tables from sqlite_schema").get() as { tables: number };
   if (tables > 0 || pragma(db, "application_id") !== 0) {
     throw new StoreFault(
@@ -31,10 +37,15 @@ function claim(db: DatabaseSync, file: string): void {
       `${file} is a database of another program and was left as it is; move it away, or use another data directory.`,
     );
   }
-  inTransaction(db, () => {
-    db.exec(`pragma application_id = ${applicationId}`);
-    db.exec("create table schema_version (version integer primary key, applied_at text not null) strict");
-  });
+  db.exec(`pragma application_id = ${applicationId}`);
+  db.exec("create table schema_version (version integer primary key, applied_at text not null) strict");
+}
+
+/** Takes the schema to a version, unless somebody else has done so since it was looked at. */
+function step(db: DatabaseSync, { version, at }: { version: number; at: string }): void {
+  if (schemaVersion(db) >= version) return;
+  db.prepare("insert into schema_version (version, applied_at) values (?, ?)").run(version, at);
+  db.exec(migrations[version - 1] ?? "");
 }
 
 function schemaVersion(db: DatabaseSync): number {
@@ -50,15 +61,8 @@ function newerSchema(file: string, version: number): StoreFault {
   );
 }
 
-function step(db: DatabaseSync, { version, sql, at }: { version: number; sql: string; at: string }): void {
-  inTransaction(db, () => {
-    db.prepare("insert into schema_version (version, applied_at) values (?, ?)").run(version, at);
-    db.exec(sql);
-  });
-}
-
 function inTransaction(db: DatabaseSync, work: () => void): void {
-  db.exec("begin immediate");
+  beginWriting(db);
   try {
     work();
     db.exec("commit");

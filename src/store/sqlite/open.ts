@@ -1,39 +1,55 @@
 import { Kysely } from "kysely";
-import { StoreFault } from "../fault.ts";
+import { appendOutcome, appendWork } from "../append.ts";
+import { cursors } from "../cursors.ts";
 import { drafts } from "../drafts.ts";
+import { StoreFault } from "../fault.ts";
 import { followers } from "../followers.ts";
+import { leases } from "../leases.ts";
+import { outcomeReads } from "../outcomes.ts";
 import { tableReads } from "../read-tables.ts";
 import { responses } from "../responses.ts";
+import { runReads } from "../runs.ts";
 import { settings } from "../settings.ts";
+import { slots } from "../slots.ts";
 import { snapshots } from "../snapshots.ts";
 import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
-import { outcomeReads } from "../outcomes.ts";
+import { tickets } from "../tickets.ts";
+import { timerReads } from "../timers.ts";
 import { usageReads } from "../usage.ts";
-import { appendOutcome, appendWork, statementWork } from "./append.ts";
-import type { Work, WorkOutcome } from "./commit.ts";
+import type { Submit, Write } from "../work.ts";
+import type { SqliteOutcome, SqliteWork } from "./commit.ts";
 import { faultOf } from "./fault-message.ts";
 import { groupCommit } from "./group-commit.ts";
 import { logReads } from "./read-log.ts";
-import { readingDialect } from "./reading-dialect.ts";
+import { compiledWork, readingDialect } from "./reading-dialect.ts";
 import { startThread } from "./thread.ts";
 
 /**
  * Opens the store in a SQLite file, making the file or bringing its schema up to date (`at` is noted as the
- * time of that). Throws a `StoreFault` where the file cannot be used. One process at a time may have it
- * open: data-lock.ts sees to that.
+ * time of that). Throws a `StoreFault` where the file cannot be used. With `shared`, followers are also woken by what
+ * other stores commit to the same file, in this process or another one; without it nobody else may have the file open
+ * (data-lock.ts sees to that).
  */
-export async function openSqliteStore({ file, at }: { file: string; at: string }): Promise<Store> {
-  const thread = startThread(file);
+export async function openSqliteStore({
+  file,
+  at,
+  shared = false,
+}: {
+  file: string;
+  at: string;
+  shared?: boolean;
+}): Promise<Store> {
+  const { follow, committed } = followers();
+  const thread = startThread(file, { onOthersCommitted: committed });
   try {
-    await thread.ask({ type: "open", at });
+    await thread.ask({ type: "open", at, shared });
   } catch (error) {
     await thread.end();
     throw error;
   }
 
   let closing: Promise<void> | null = null;
-  const { follow, committed } = followers();
   const commits = groupCommit(async (batch) => {
     const outcomes = await thread.ask({ type: "commit", batch });
     committed(grown(batch, outcomes));
@@ -46,15 +62,15 @@ export async function openSqliteStore({ file, at }: { file: string; at: string }
     }),
   });
 
-  async function submit(work: Work): Promise<WorkOutcome> {
+  const submit: Submit = async (work) => {
     if (closing !== null) throw closed();
-    return commits.submit(work);
-  }
-
-  async function write(...statements: Parameters<typeof statementWork>[0]): Promise<void> {
-    const outcome = await submit(statementWork(statements));
+    const outcome = await commits.submit(compiledWork(work));
     if (outcome.kind === "failed") throw faultOf(outcome.fault);
-  }
+    return outcome;
+  };
+  const write: Write = async (...statements) => {
+    await submit({ statements });
+  };
 
   async function finish(): Promise<void> {
     await commits.idle();
@@ -67,12 +83,18 @@ export async function openSqliteStore({ file, at }: { file: string; at: string }
     follow,
     ...logReads(db),
     ...tableReads(db),
+    ...runReads(db),
+    ...timerReads(db),
     ...usageReads(db),
     ...outcomeReads(db),
     ...snapshots(db, write),
     ...responses(db, write),
     ...settings(db, write),
-    ...drafts(db, write),
+    ...drafts(db, submit),
+    ...leases(db, submit),
+    ...slots(db, submit),
+    ...cursors(db, write),
+    ...tickets(db, submit),
     close: () => (closing ??= finish()),
   };
 }
@@ -82,7 +104,7 @@ function closed(): StoreFault {
 }
 
 /** The streams that have new events after a commit. */
-function grown(batch: readonly Work[], outcomes: readonly WorkOutcome[]): string[] {
+function grown(batch: readonly SqliteWork[], outcomes: readonly SqliteOutcome[]): string[] {
   return batch.flatMap(({ events }, index) =>
     outcomes[index]?.kind === "done" && events !== undefined && events.events.length > 0
       ? [events.stream]

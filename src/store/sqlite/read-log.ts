@@ -1,36 +1,37 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Recorded } from "../../protocol/record.ts";
+import { readActor } from "../../protocol/actor.ts";
+import type { Recorded, StoredEvent } from "../../protocol/record.ts";
 import { UnreadableCursor } from "../cursor.ts";
-import { fromJson } from "../json.ts";
+import { fromJson, type Json } from "../json.ts";
 import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
 
 /**
- * The log as SQLite answers for it. There is one writer, so rows appear in the order of their positions,
+ * The log as SQLite answers for it. Writers wait for each other, so rows appear in the order of their positions,
  * and a position that has been read has nothing new before it.
  */
 export function logReads(db: Kysely<Tables>): Pick<Store, "read" | "readAll" | "lastPosition"> {
   return {
-    async read({ stream, after, limit }) {
+    async read<Event extends StoredEvent>(query: Parameters<Store["read"]>[0]) {
       const rows = await db
         .selectFrom("events")
         .selectAll()
-        .where("stream", "=", stream)
-        .where("seq", ">", after)
+        .where("stream", "=", query.stream)
+        .where("seq", ">", query.after)
         .orderBy("seq")
-        .limit(limit)
+        .limit(query.limit)
         .execute();
-      return rows.map(recorded);
+      return rows.map((row) => recorded<Event>(row));
     },
-    async readAll({ after, limit }) {
+    async readAll<Event extends StoredEvent>({ after, limit }: Parameters<Store["readAll"]>[0]) {
       const rows = await db
         .selectFrom("events")
         .selectAll()
-        .where("position", ">", placeOf(after))
+        .where("position", ">", numberOf(after))
         .orderBy("position")
         .limit(limit)
         .execute();
-      const records = rows.map(recorded);
+      const records = rows.map((row) => recorded<Event>(row));
       return { records, position: records.at(-1)?.position ?? after };
     },
     async lastPosition() {
@@ -43,12 +44,17 @@ export function logReads(db: Kysely<Tables>): Pick<Store, "read" | "readAll" | "
   };
 }
 
-function placeOf(position: string): number {
+function numberOf(position: string): number {
   if (position === "") return 0;
   if (!/^\d{1,15}$/.test(position)) throw new UnreadableCursor(position);
   return Number(position);
 }
 
-function recorded(row: Selectable<Tables["events"]>): Recorded {
-  return { ...row, position: String(row.position), event: fromJson(row.event) };
+function recorded<Event extends StoredEvent>(row: Selectable<Tables["events"]>): Recorded<Event> {
+  return {
+    ...row,
+    position: String(row.position),
+    by: readActor(row.by),
+    event: fromJson(row.event as Json<Event>),
+  };
 }

@@ -9,6 +9,8 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type { SQLInputValue } from "node:sqlite";
+import type { Work } from "../work.ts";
+import type { SqliteWork } from "./commit.ts";
 import type { Statement } from "./statement.ts";
 
 /**
@@ -25,8 +27,18 @@ export function readingDialect(query: (statement: Statement) => Promise<unknown[
 }
 
 /** What a thread runs of a compiled query. Kysely does not know what SQLite takes as a parameter; our tables do. */
-export function statementOf({ sql, parameters }: CompiledQuery): Statement {
+function statementOf({ sql, parameters }: CompiledQuery): Statement {
   return { sql, parameters: parameters as SQLInputValue[] };
+}
+
+/** Work with its queries compiled, for the thread. */
+export function compiledWork({ guards = [], events, statements = [], answer }: Work): SqliteWork {
+  return {
+    guards: guards.map((guard) => ({ ...guard, query: statementOf(guard.query.compile()) })),
+    ...(events !== undefined && { events }),
+    statements: statements.map((statement) => statementOf(statement.compile())),
+    ...(answer !== undefined && { answer: statementOf(answer.compile()) }),
+  };
 }
 
 class ReadingDriver extends DummyDriver implements Driver {

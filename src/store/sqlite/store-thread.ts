@@ -1,11 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { answerRequests } from "./answer-requests.ts";
-import { committer, type Work, type WorkOutcome } from "./commit.ts";
+import { committer, type SqliteOutcome, type SqliteWork } from "./commit.ts";
 import { openForReading, openForWriting } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { type SlicedReads, slicedReads } from "./sliced-reads.ts";
 import type { Statement } from "./statement.ts";
+import type { ThreadNews } from "./thread.ts";
+import { type OthersCommits, watchOthersCommits } from "./others-commits.ts";
 
 /**
  * The thread that has the database open, so that waiting for the disk never stops the server. It holds two
@@ -13,15 +15,15 @@ import type { Statement } from "./statement.ts";
  * between them. (A second thread for reading would cost 12 MB, more than the slices cost in code.)
  */
 export type StoreRequest =
-  | { readonly type: "open"; readonly at: string }
-  | { readonly type: "commit"; readonly batch: readonly Work[] }
+  | { readonly type: "open"; readonly at: string; readonly shared: boolean }
+  | { readonly type: "commit"; readonly batch: readonly SqliteWork[] }
   | { readonly type: "query"; readonly statement: Statement }
   | { readonly type: "close" };
 
 /** What comes back for each kind of request. */
 export interface StoreAnswers {
   readonly open: void;
-  readonly commit: WorkOutcome[];
+  readonly commit: SqliteOutcome[];
   readonly query: unknown[];
   readonly close: void;
 }
@@ -30,19 +32,21 @@ const { file } = workerData as { file: string };
 
 let opened: {
   readonly writing: DatabaseSync;
-  readonly commit: (batch: readonly Work[]) => WorkOutcome[];
+  readonly commit: (batch: readonly SqliteWork[]) => SqliteOutcome[];
   readonly reading: DatabaseSync;
   readonly reads: SlicedReads;
+  /** Null where nobody else may have the file open. */
+  readonly others: OthersCommits | null;
 } | null = null;
 
 answerRequests(file, (request) => answer(request as StoreRequest));
 
 function answer(request: StoreRequest): unknown {
-  if (request.type === "open") return open(request.at);
+  if (request.type === "open") return open(request);
   if (opened === null) throw new Error("the store is not open");
   switch (request.type) {
     case "commit":
-      return opened.commit(request.batch);
+      return commit(opened, request.batch);
     case "query":
       return opened.reads.query(request.statement);
     case "close":
@@ -50,15 +54,33 @@ function answer(request: StoreRequest): unknown {
   }
 }
 
-function open(at: string): void {
+function open({ at, shared }: { at: string; shared: boolean }): void {
   const writing = openForWriting(file);
   migrate(writing, { file, at });
   const reading = openForReading(file);
-  opened = { writing, commit: committer(writing, file), reading, reads: slicedReads(reading) };
+  // Commits wait for others by themselves (begin-writing.ts).
+  if (shared) writing.exec("pragma busy_timeout = 0");
+  const others = shared ? watchOthersCommits(writing, tellOthersCommitted) : null;
+  opened = { writing, commit: committer(writing, file), reading, reads: slicedReads(reading), others };
+}
+
+function tellOthersCommitted(streams: readonly string[]): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; this is a thread
+  parentPort?.postMessage({ othersCommitted: streams } satisfies ThreadNews);
+}
+
+function commit(
+  { commit: write, others }: NonNullable<typeof opened>,
+  batch: readonly SqliteWork[],
+): SqliteOutcome[] {
+  const outcomes = write(batch);
+  others?.except(batch, outcomes);
+  return outcomes;
 }
 
 /** The writing connection goes last: the last one to close folds the journal into the file. */
-async function close({ writing, reading, reads }: NonNullable<typeof opened>): Promise<void> {
+async function close({ writing, reading, reads, others }: NonNullable<typeof opened>): Promise<void> {
+  others?.stop();
   await reads.idle();
   reading.close();
   writing.close();

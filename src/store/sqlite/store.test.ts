@@ -12,5 +12,5 @@ afterAll(() => rmSync(directory, { recursive: true }));
 let made = 0;
 storeContract("SQLite", async () => {
   const file = join(directory, `${++made}.db`);
-  return { open: () => openSqliteStore({ file, at: noon }) };
+  return { open: ({ shared = false } = {}) => openSqliteStore({ file, at: noon, shared }) };
 });

@@ -10,8 +10,8 @@ const directory = mkdtempSync(join(tmpdir(), "signalbox-thread-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 test("a thread that ended fails what it had not answered, and whatever is asked of it later", async () => {
-  const thread = startThread(join(directory, "ended.db"));
-  await thread.ask({ type: "open", at: noon });
+  const thread = startThread(join(directory, "ended.db"), { onOthersCommitted: () => undefined });
+  await thread.ask({ type: "open", at: noon, shared: false });
   const endless = "with recursive n (i) as (select 1 union all select i + 1 from n) select i from n";
   const unanswered = thread.ask({ type: "query", statement: { sql: endless, parameters: [] } });
   const ended = thread.end();

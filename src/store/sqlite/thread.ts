@@ -3,7 +3,7 @@ import { StoreFault } from "../fault.ts";
 import { type FaultMessage, faultOf } from "./fault-message.ts";
 import type { StoreAnswers, StoreRequest } from "./store-thread.ts";
 
-/** What goes to the thread and what comes back. */
+/** A request on its way to the thread; the answer has its id. */
 export interface ThreadRequest {
   readonly id: number;
   readonly request: unknown;
@@ -13,6 +13,11 @@ export interface ThreadRequest {
 export type ThreadAnswer =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly fault: FaultMessage };
+
+/** News that nobody asked for: others have committed events to these streams. */
+export interface ThreadNews {
+  readonly othersCommitted: readonly string[];
+}
 
 /** The thread that has the database open (store-thread.ts), as the rest of the program sees it. */
 export interface StoreThread {
@@ -27,7 +32,10 @@ interface Waiting {
 }
 
 /** Starts the thread for a file. It runs from TypeScript or JavaScript, whichever this file is. */
-export function startThread(file: string): StoreThread {
+export function startThread(
+  file: string,
+  { onOthersCommitted }: { onOthersCommitted: (streams: readonly string[]) => void },
+): StoreThread {
   const waiting = new Map<number, Waiting>();
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   const entry = new URL(`./store-thread.${extension}`, import.meta.url).href;
@@ -35,7 +43,8 @@ export function startThread(file: string): StoreThread {
   let nextId = 1;
   let ended: StoreFault | null = null;
 
-  worker.on("message", (message: ThreadAnswer) => {
+  worker.on("message", (message: ThreadAnswer | ThreadNews) => {
+    if ("othersCommitted" in message) return onOthersCommitted(message.othersCommitted);
     const asked = waiting.get(message.id);
     waiting.delete(message.id);
     if ("fault" in message) asked?.reject(faultOf(message.fault));

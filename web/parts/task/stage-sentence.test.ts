@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Recorded } from "../../../src/protocol/record.ts";
+import type { SentRecord as Recorded } from "../../../src/protocol/record.ts";
 import { evolve } from "../../../src/protocol/task/evolve.ts";
 import type { TaskState } from "../../../src/protocol/task/state.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
@@ -8,6 +8,7 @@ import { stageSentence } from "./stage-sentence.ts";
 
 const created: Recorded = {
   stream: "t_00000001",
+  kind: "task",
   seq: 1,
   position: "1",
   at: "2026-01-01T00:00:00.000Z",

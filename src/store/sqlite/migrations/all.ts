@@ -6,6 +6,9 @@ import { settings } from "./0005-settings.ts";
 import { reviews } from "./0006-reviews.ts";
 import { outcomes } from "./0007-outcomes.ts";
 import { drafts } from "./0008-drafts.ts";
+import { streams } from "./0009-streams.ts";
+import { children } from "./0010-children.ts";
+import { coordination } from "./0011-coordination.ts";
 
 /** Every step of the schema in order; the first makes version 1. A step that was published is never edited. */
 export const migrations: readonly string[] = [
@@ -17,4 +20,7 @@ export const migrations: readonly string[] = [
   reviews,
   outcomes,
   drafts,
+  streams,
+  children,
+  coordination,
 ];

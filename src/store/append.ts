@@ -1,0 +1,83 @@
+import { type Compilable, type Kysely, sql } from "kysely";
+import { printActor } from "../protocol/actor.ts";
+import type { StoredEvent } from "../protocol/record.ts";
+import { leaseGuard } from "./leases.ts";
+import { responseGuard, responseWrites } from "./responses.ts";
+import { putSlot, slotGuard } from "./slots.ts";
+import type { Append, AppendOutcome, RememberedResponse } from "./store.ts";
+import type { Tables } from "./tables.ts";
+import type { Guard, Work, WorkOutcome } from "./work.ts";
+import { rowWrites } from "./write-rows.ts";
+
+/** The shape that events have now. A reader of older ones is told theirs by the record. */
+const eventVersion = 1;
+
+/** An append as work for the writer: its conditions, its events, and the rows that go with them. */
+export function appendWork(db: Kysely<Tables>, entry: Append): Work {
+  const { stream, kind, expectedSeq, at, by, events, rows = {}, lease, slot, request } = entry;
+  return {
+    guards: [
+      ...(request === undefined ? [] : [responseGuard(db, { ...request, now: at })]),
+      ...(lease === undefined ? [] : [leaseGuard(db, lease)]),
+      raceGuard(db, stream, expectedSeq),
+      ...(slot === undefined ? [] : [slotGuard(db, slot)]),
+    ],
+    events: {
+      stream,
+      kind,
+      expectedSeq,
+      at,
+      by: printActor(by),
+      version: eventVersion,
+      events: events.map((event) => JSON.stringify(event)),
+    },
+    statements: [
+      ...rowWrites(db, rows, stream),
+      ...(slot === undefined ? [] : [putSlot(db, slot, stream)]),
+      ...(request === undefined ? [] : responseWrites(db, { ...request, now: at })),
+    ],
+  };
+}
+
+/** Refuses an append that does not know the end of its stream, and finds the end. */
+function raceGuard(db: Kysely<Tables>, stream: string, expectedSeq: number): Guard {
+  const last = sql`select coalesce(max(seq), 0) as seq from events where stream = ${stream}`;
+  const query: Compilable = {
+    compile: () => sql`select seq from (${last}) as last where seq <> ${expectedSeq}`.compile(db),
+  };
+  return { query, must: "find_nothing", otherwise: "lost_race" };
+}
+
+/** The outcome of an append, from that of its work. */
+export function appendOutcome<Event extends StoredEvent>(
+  entry: Append<Event>,
+  outcome: WorkOutcome,
+): AppendOutcome<Event> {
+  if (outcome.kind === "done") return { ok: true, records: records(entry, outcome.firstPosition) };
+  switch (outcome.reason) {
+    case "answered":
+      return { ok: false, reason: "answered", response: outcome.row as RememberedResponse };
+    case "lost_race":
+      return { ok: false, reason: "lost_race", actualSeq: (outcome.row as { seq: number }).seq };
+    case "stale_lease":
+    case "no_slot":
+      return { ok: false, reason: outcome.reason };
+    case "held":
+    case "changed":
+      throw new Error(`An append has no guard that says "${outcome.reason}".`);
+  }
+}
+
+function records<Event extends StoredEvent>(entry: Append<Event>, firstPosition: number) {
+  const { stream, kind, expectedSeq, at, by, events } = entry;
+  return events.map((event, index) => ({
+    stream,
+    kind,
+    seq: expectedSeq + 1 + index,
+    position: String(firstPosition + index),
+    at,
+    by,
+    version: eventVersion,
+    event,
+  }));
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { entry } from "./samples.ts";
+import { type MakeDatabase, withStore } from "./with-store.ts";
+
+export function cursorsContract(make: MakeDatabase): void {
+  describe("named cursors", () => {
+    test(
+      "are where they were saved last, alone or with an append that was not refused",
+      withStore(make, async (store) => {
+        expect(await store.loadCursor("notify")).toBe("");
+        await store.saveCursor({ name: "notify", position: "7" });
+        await store.saveCursor({ name: "notify", position: "9" });
+        expect([await store.loadCursor("notify"), await store.loadCursor("other")]).toEqual(["9", ""]);
+
+        const moved = (position: string) => ({ rows: { cursor: { name: "notify", position } } });
+        await store.append(entry("s", moved("12")));
+        expect(await store.loadCursor("notify")).toBe("12");
+        expect(await store.append(entry("s", moved("13")))).toMatchObject({ ok: false });
+        expect(await store.loadCursor("notify")).toBe("12");
+      }),
+    );
+  });
+}

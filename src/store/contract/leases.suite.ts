@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { LeaseStore } from "../leases.ts";
+import { entry, later, task, taskId } from "./samples.ts";
+import { type MakeDatabase, withStore } from "./with-store.ts";
+
+type Claim = Parameters<LeaseStore["claim"]>[0];
+
+const claim: Claim = { name: "s", owner: "a", now: later(0), ttlMs: 10_000 };
+
+export function leasesContract(make: MakeDatabase): void {
+  describe("leases", () => {
+    test(
+      "are granted once, renewed with the same epoch, and pass on with the next one when they expire",
+      withStore(make, async (store) => {
+        expect(await store.claim(claim)).toEqual({ ok: true, epoch: 1 });
+        const refused = { ok: false, owner: "a", until: later(10) };
+        expect(await store.claim({ ...claim, owner: "b", now: later(9) })).toEqual(refused);
+        expect(await store.claim({ ...claim, now: later(5) })).toEqual({ ok: true, epoch: 1 });
+        expect(await store.claim({ ...claim, owner: "b", now: later(14) })).toMatchObject({
+          until: later(15),
+        });
+        expect(await store.claim({ ...claim, owner: "b", now: later(15) })).toEqual({ ok: true, epoch: 2 });
+        expect(await store.claim({ ...claim, now: later(16) })).toMatchObject({ ok: false, owner: "b" });
+        expect(await store.claim({ ...claim, name: "other" })).toEqual({ ok: true, epoch: 1 });
+      }),
+    );
+
+    test(
+      "that never expire are held until they are released or taken by force",
+      withStore(make, async (store) => {
+        await store.claim({ ...claim, ttlMs: null });
+        const later99 = { ...claim, owner: "b", now: later(999_999) };
+        expect(await store.claim(later99)).toEqual({ ok: false, owner: "a", until: null });
+        expect(await store.claim({ ...later99, force: true })).toEqual({ ok: true, epoch: 2 });
+        expect(await store.claim(claim)).toMatchObject({ ok: false, owner: "b" });
+
+        await store.release({ name: "s", owner: "b", epoch: 1 });
+        await store.release({ name: "s", owner: "a", epoch: 2 });
+        expect(await store.claim(claim)).toMatchObject({ ok: false, owner: "b" });
+        await store.release({ name: "s", owner: "b", epoch: 2 });
+        expect(await store.claim(later99)).toEqual({ ok: true, epoch: 3 });
+      }),
+    );
+
+    test(
+      "are renewed together, but for those that were lost",
+      withStore(make, async (store) => {
+        for (const name of ["s", "t", "u"]) await store.claim({ ...claim, name });
+        await store.claim({ ...claim, name: "t", owner: "b", now: later(10) });
+        await store.release({ name: "u", owner: "a", epoch: 1 });
+        expect(await store.renew({ owner: "a", now: later(11), ttlMs: 10_000 })).toEqual([
+          { name: "s", epoch: 1 },
+        ]);
+        expect(await store.claim({ ...claim, owner: "b", now: later(20) })).toMatchObject({
+          until: later(21),
+        });
+        expect(await store.renew({ owner: "nobody", now: later(11), ttlMs: 10_000 })).toEqual([]);
+      }),
+    );
+
+    test(
+      "let an append pass under the current epoch alone, and a refused one writes nothing",
+      withStore(make, async (store) => {
+        const rows = { task: task(1) };
+        const owned = (epoch: number) => entry(taskId(1), { lease: { name: "s", epoch }, rows });
+        expect(await store.append(owned(1))).toEqual({ ok: false, reason: "stale_lease" });
+        await store.claim(claim);
+        await store.claim({ ...claim, owner: "b", force: true });
+        expect(await store.append(owned(1))).toEqual({ ok: false, reason: "stale_lease" });
+        expect(await store.append(owned(3))).toEqual({ ok: false, reason: "stale_lease" });
+        expect([await store.taskRow(taskId(1)), await store.lastPosition()]).toEqual([null, ""]);
+        expect(await store.append(owned(2))).toMatchObject({ ok: true });
+        expect(await store.append(owned(1))).toEqual({ ok: false, reason: "stale_lease" });
+        expect(await store.append(owned(2))).toEqual({ ok: false, reason: "lost_race", actualSeq: 1 });
+      }),
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "./tables.ts";
+import { answerTo, type Guard, type Submit } from "./work.ts";
+
+/**
+ * Leases say which owner may act for a name (a stream, a queue, a sweep). Each change of owner raises the epoch, and an
+ * append that names an epoch is refused once another one is current. Times are the caller's, as ISO strings.
+ */
+export interface LeaseStore {
+  /**
+   * Takes a lease that is free or has expired, renews one that the owner holds already (with the same epoch), or takes
+   * it from another owner with `force`. Without `ttlMs` it never expires.
+   */
+  claim(claim: {
+    name: string;
+    owner: string;
+    now: string;
+    ttlMs: number | null;
+    force?: true;
+  }): Promise<{ ok: true; epoch: number } | { ok: false; owner: string; until: string | null }>;
+  /**
+   * Moves the expiry of everything that the owner holds, and gives what that is. A lease that expired and that nobody
+   * else has taken is still the owner's.
+   */
+  renew(heartbeat: {
+    owner: string;
+    now: string;
+    ttlMs: number | null;
+  }): Promise<readonly { name: string; epoch: number }[]>;
+  /** Frees a lease that is still the owner's with this epoch. The next claim has a higher one. */
+  release(lease: { name: string; owner: string; epoch: number }): Promise<void>;
+}
+
+/** Leases on any database that Kysely speaks to. */
+export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
+  return {
+    async claim({ name, owner, now, ttlMs, force }) {
+      const held: Guard = {
+        query: db
+          .selectFrom("leases")
+          .select(["owner", "expires_at as until"])
+          .where("name", "=", name)
+          .where("owner", "is not", null)
+          .where("owner", "<>", owner)
+          .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
+        must: "find_nothing",
+        otherwise: "held",
+      };
+      const outcome = await submit({
+        guards: force === true ? [] : [held],
+        answer: db
+          .insertInto("leases")
+          .values({ name, owner, epoch: 1, expires_at: expiry(now, ttlMs) })
+          .onConflict((conflict) =>
+            conflict.column("name").doUpdateSet((eb) => ({
+              owner,
+              epoch: sql<number>`leases.epoch + case when leases.owner = ${owner} then 0 else 1 end`,
+              expires_at: eb.ref("excluded.expires_at"),
+            })),
+          )
+          .returning("epoch"),
+      });
+      if (outcome.kind === "done") return { ok: true, ...(outcome.rows[0] as { epoch: number }) };
+      return { ok: false, ...(outcome.row as { owner: string; until: string | null }) };
+    },
+    renew({ owner, now, ttlMs }) {
+      const answer = db
+        .updateTable("leases")
+        .set({ expires_at: expiry(now, ttlMs) })
+        .where("owner", "=", owner)
+        .returning(["name", "epoch"]);
+      return answerTo(submit, { answer });
+    },
+    async release({ name, owner, epoch }) {
+      const free = db
+        .updateTable("leases")
+        .set({ owner: null, expires_at: null })
+        .where("name", "=", name)
+        .where("owner", "=", owner)
+        .where("epoch", "=", epoch);
+      await submit({ statements: [free] });
+    },
+  };
+}
+
+/** Refuses work that is done under an epoch that is no longer the lease's. */
+export function leaseGuard(db: Kysely<Tables>, { name, epoch }: { name: string; epoch: number }): Guard {
+  return {
+    query: db.selectFrom("leases").select("epoch").where("name", "=", name).where("epoch", "=", epoch),
+    must: "find",
+    otherwise: "stale_lease",
+  };
+}
+
+function expiry(now: string, ttlMs: number | null): string | null {
+  return ttlMs === null ? null : new Date(Date.parse(now) + ttlMs).toISOString();
+}

@@ -1,0 +1,72 @@
+import type { Compilable, Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+import type { Guard, Submit } from "./work.ts";
+
+/** A slot of a pool, held by one holder: a task that runs, a verification that is checked. */
+export interface Slot {
+  readonly pool: string;
+  readonly holder: string;
+}
+
+/** Pools of slots bound how many do something at once, across all processes on this database. */
+export interface SlotStore {
+  /** Takes a slot unless `limit` others hold the pool already; a slot that the holder has counts as taken. */
+  takeSlot(slot: Slot & { limit: number }): Promise<boolean>;
+  /** Frees all slots of a holder. */
+  freeSlots(slots: { holder: string }): Promise<void>;
+  /** The holders of a pool, in order of their names. */
+  slotHolders(pool: string): Promise<string[]>;
+}
+
+/** Slots on any database that Kysely speaks to. */
+export function slots(db: Kysely<Tables>, submit: Submit): SlotStore {
+  return {
+    async takeSlot({ limit, ...slot }) {
+      const guards = [slotGuard(db, { ...slot, limit })];
+      const { kind } = await submit({ guards, statements: [putSlot(db, slot, null)] });
+      return kind === "done";
+    },
+    async freeSlots({ holder }) {
+      await submit({ statements: [db.deleteFrom("slots").where("holder", "=", holder)] });
+    },
+    async slotHolders(pool) {
+      const rows = db.selectFrom("slots").select("holder").where("pool", "=", pool);
+      return (await rows.orderBy("holder").execute()).map(({ holder }) => holder);
+    },
+  };
+}
+
+/** Refuses work whose slot is not to be had. */
+export function slotGuard(db: Kysely<Tables>, { pool, holder, limit }: Slot & { limit: number }): Guard {
+  const taken = db.selectFrom("slots").where("pool", "=", pool);
+  return {
+    query: db
+      .selectNoFrom(({ lit }) => lit(1).as("full"))
+      .where(({ not, exists }) => not(exists(taken.select("holder").where("holder", "=", holder))))
+      .where(
+        taken.select(({ fn }) => fn.countAll<number>().as("taken")),
+        ">=",
+        limit,
+      ),
+    must: "find_nothing",
+    otherwise: "no_slot",
+  };
+}
+
+/** Takes a slot whatever the limit is; `stream` is the one whose append took it. */
+export function putSlot(db: Kysely<Tables>, { pool, holder }: Slot, stream: string | null): Compilable {
+  return db
+    .insertInto("slots")
+    .values({ pool, holder, stream })
+    .onConflict((conflict) => conflict.columns(["pool", "holder"]).doNothing());
+}
+
+/** Frees one slot. */
+export function removeSlot(db: Kysely<Tables>, { pool, holder }: Slot): Compilable {
+  return db.deleteFrom("slots").where("pool", "=", pool).where("holder", "=", holder);
+}
+
+/** Frees every slot of a stream that is deleted: those it holds under its name, and those its appends took. */
+export function removeSlotsOf(db: Kysely<Tables>, stream: string): Compilable {
+  return db.deleteFrom("slots").where((eb) => eb.or([eb("holder", "=", stream), eb("stream", "=", stream)]));
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from "node:sqlite";
+import { isBusy } from "./begin-writing.ts";
+import type { SqliteOutcome, SqliteWork } from "./commit.ts";
+
+/** The time between two looks for commits of others. */
+const lookEveryMs = 20;
+
+/** Watches for events that other connections commit to the same file. */
+export interface OthersCommits {
+  /** Leaves out the events of a commit that this thread has made itself. */
+  readonly except: (batch: readonly SqliteWork[], outcomes: readonly SqliteOutcome[]) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Calls `tell` with the streams in which others have committed events. SQLite has a number for each connection that
+ * changes with the commits of all others and not with its own; the log is read only when that has changed.
+ */
+export function watchOthersCommits(
+  db: DatabaseSync,
+  tell: (streams: readonly string[]) => void,
+): OthersCommits {
+  const version = db.prepare("pragma data_version");
+  const newer = db.prepare("select position, stream from events where position > ? order by position");
+  const last = db.prepare("select coalesce(max(position), 0) as position from events");
+
+  let seenVersion = versionNow();
+  let seen = (last.get() as { position: number }).position;
+  const own = new Set<number>();
+
+  function versionNow(): number {
+    return (version.get() as { data_version: number }).data_version;
+  }
+
+  function look(): void {
+    try {
+      readOn();
+    } catch (error) {
+      // The file is locked for a moment (another process closes it, say); the next look finds what is new.
+      if (!isBusy(error)) throw error;
+    }
+  }
+
+  function readOn(): void {
+    const now = versionNow();
+    if (now === seenVersion) return forgetOwn();
+    const streams = new Set<string>();
+    for (const row of newer.iterate(seen)) {
+      const { position, stream } = row as { position: number; stream: string };
+      if (!own.has(position)) streams.add(stream);
+      seen = position;
+    }
+    own.clear();
+    seenVersion = now;
+    if (streams.size > 0) tell([...streams]);
+  }
+
+  /** Nobody else has committed, so the newest events are this thread's own. */
+  function forgetOwn(): void {
+    for (const position of own) seen = Math.max(seen, position);
+    own.clear();
+  }
+
+  const timer = setInterval(look, lookEveryMs);
+  return {
+    except(batch, outcomes) {
+      for (const [index, outcome] of outcomes.entries()) {
+        const count = batch[index]?.events?.events.length ?? 0;
+        if (outcome.kind !== "done") continue;
+        for (let step = 0; step < count; step++) own.add(outcome.firstPosition + step);
+      }
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+import { answerTo, type Submit } from "./work.ts";
+
+/** Tickets open something once. The store knows the hash of each, never the ticket itself. */
+export interface TicketStore {
+  /** Keeps what a ticket stands for, until it is taken or expires. */
+  keepTicket(ticket: { hash: string; value: string; expiresAt: string }): Promise<void>;
+  /** Gives what a ticket stands for to exactly one caller; null where it was taken, has expired or never was. */
+  takeTicket(ticket: { hash: string; now: string }): Promise<string | null>;
+}
+
+/** Tickets on any database that Kysely speaks to. */
+export function tickets(db: Kysely<Tables>, submit: Submit): TicketStore {
+  return {
+    async keepTicket({ hash, value, expiresAt }) {
+      const values = { json: value, expires_at: expiresAt };
+      const put = db
+        .insertInto("tickets")
+        .values({ hash, ...values })
+        .onConflict((conflict) => conflict.column("hash").doUpdateSet(values));
+      await submit({ statements: [put] });
+    },
+    async takeTicket({ hash, now }) {
+      const [taken] = await answerTo<{ json: string }>(submit, {
+        statements: [db.deleteFrom("tickets").where("expires_at", "<=", now)],
+        answer: db.deleteFrom("tickets").where("hash", "=", hash).returning("json"),
+      });
+      return taken?.json ?? null;
+    },
+  };
+}

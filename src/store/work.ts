@@ -1,0 +1,57 @@
+import type { Compilable } from "kysely";
+
+/**
+ * One caller's part of a transaction. The guards are checked in order before anything is written; the first one that
+ * fails refuses the whole part. Then the events are inserted and the statements run. Nothing of another writer comes
+ * in between.
+ */
+export interface Work<Query = Compilable> {
+  readonly guards?: readonly Guard<Query>[];
+  readonly events?: NewEvents;
+  readonly statements?: readonly Query[];
+  /** A statement that runs last and whose rows are part of the outcome. */
+  readonly answer?: Query;
+}
+
+/** A condition on the database: a query, and if it must find a row or must find nothing. */
+export interface Guard<Query = Compilable> {
+  readonly query: Query;
+  readonly must: "find" | "find_nothing";
+  /** The reason to give when the condition fails. */
+  readonly otherwise: Refusal;
+}
+
+/** Every reason for which a guard refuses work. */
+export type Refusal = "answered" | "stale_lease" | "lost_race" | "no_slot" | "held" | "changed";
+
+/** Events to insert at the end of one stream. A guard sees to it that `expectedSeq` is the end. */
+export interface NewEvents {
+  readonly stream: string;
+  readonly kind: string;
+  readonly expectedSeq: number;
+  readonly at: string;
+  /** The actor as text. */
+  readonly by: string;
+  readonly version: number;
+  /** Each event as JSON. */
+  readonly events: readonly string[];
+}
+
+/** The result of one caller's work. Faults are thrown. */
+export type WorkOutcome =
+  /** `firstPosition` is where the first event stands; the others follow it without a gap. `rows` are the answer's. */
+  | { readonly kind: "done"; readonly firstPosition: number; readonly rows: readonly unknown[] }
+  /** `row` is what a guard found that must find nothing; null for one that found nothing. */
+  | { readonly kind: "refused"; readonly reason: Refusal; readonly row: unknown };
+
+/** Commits work, on whichever database. */
+export type Submit = (work: Work) => Promise<WorkOutcome>;
+
+/** Commits statements together, without a condition. */
+export type Write = (...statements: readonly Compilable[]) => Promise<void>;
+
+/** The rows of the answer to work that nothing refuses. */
+export async function answerTo<Row>(submit: Submit, work: Omit<Work, "guards">): Promise<readonly Row[]> {
+  const outcome = await submit(work);
+  return outcome.kind === "done" ? (outcome.rows as readonly Row[]) : [];
+}
