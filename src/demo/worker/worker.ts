@@ -1,4 +1,4 @@
-import type { AgentMessage } from "../../../protocol/agent-message.ts";
+import type { AgentMessage } from "../../protocol/agent-message.ts";
 import { contentText, filled } from "../content.ts";
 import type { Inbox } from "../inbox.ts";
 import { askOnce } from "../question.ts";

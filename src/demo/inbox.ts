@@ -1,4 +1,4 @@
-import { AgentMessage } from "../../protocol/agent-message.ts";
+import { AgentMessage } from "../protocol/agent-message.ts";
 
 /**
  * What the platform tells this agent, one message at a time. A message that comes again after a crash has

@@ -1,4 +1,4 @@
-import { stepNamesKo } from "../../../protocol/words/step-names-ko.ts";
+import { stepNamesKo } from "../../protocol/words/step-names-ko.ts";
 import type { DemoLanguage } from "../language.ts";
 
 /** What the demo agent says while it works. */

@@ -1,4 +1,4 @@
-import type { Sentences } from "../../../protocol/words/translate.ts";
+import type { Sentences } from "../../protocol/words/translate.ts";
 
 /** What the demo agent says as verifier of create_app, in Korean. */
 export const judgedCreationKo: Sentences = {

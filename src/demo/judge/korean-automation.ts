@@ -1,4 +1,4 @@
-import type { Sentences } from "../../../protocol/words/translate.ts";
+import type { Sentences } from "../../protocol/words/translate.ts";
 
 /** What the demo agent says as verifier of the type workflow, in Korean. */
 export const judgedAutomationKo: Sentences = {

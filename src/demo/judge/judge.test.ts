@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { WorkflowDefinition } from "../../../protocol/workflow/definition.ts";
+import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { contentText, filled, sampleDirectory } from "../content.ts";
 import { createApp } from "../worker/create-app.ts";
 import { modifyApp } from "../worker/modify-app.ts";
 import { filesUpTo, type TypePlay } from "../worker/type-play.ts";
 import { workflow } from "../worker/workflow.ts";
 import { workspaceFiles } from "../workspace-files.ts";
-import { createAppContradictions } from "./create-app.suite.ts";
+import { createAppContradictions } from "../../../test/corpora/demo-judge/create-app.ts";
 import { judge } from "./judge.ts";
-import { otherContradictions } from "./other-types.suite.ts";
+import { otherContradictions } from "../../../test/corpora/demo-judge/other-types.ts";
 
 const plays: Record<string, TypePlay> = {
   create_app: createApp.en,
@@ -46,7 +46,7 @@ async function written(type: string, phase: number): Promise<ReadonlyMap<string,
 }
 
 function failing(type: string, phase: number, files: ReadonlyMap<string, string>): string[] {
-  const text = readFileSync(new URL(`../../../../workflows/${type}.yaml`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../workflows/${type}.yaml`, import.meta.url), "utf8");
   const { name = "", criteria = [] } = WorkflowDefinition.parse(parse(text)).phases[phase - 1] ?? {};
   const about = { title: "A discount on the receipt", description: "", documents: [], guide: null };
   const judged = judge(

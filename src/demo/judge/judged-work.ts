@@ -1,6 +1,6 @@
-import { readMarkdown } from "../../../checks/text/markdown-lines.ts";
-import { plainHeading, sectionsOf } from "../../../checks/text/sections.ts";
-import { tablesOf } from "../../../checks/text/tables.ts";
+import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
+import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
+import { tablesOf } from "../../protocol/markdown/tables.ts";
 
 /** The files that are judged, with the few ways of looking into them that all criteria share. */
 export class JudgedWork {

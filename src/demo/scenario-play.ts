@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { AgentMessage } from "../../protocol/agent-message.ts";
+import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { Inbox } from "./inbox.ts";
 import { languageOf } from "./language.ts";
 import { askOnce } from "./question.ts";

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inWorkspace, taskStart } from "./demo-agent.suite.ts";
+import { inWorkspace, taskStart } from "../../test/support/demo-agent.ts";
 import { workspaceFiles } from "./workspace-files.ts";
 
 const question = "How should the application keep its data?";

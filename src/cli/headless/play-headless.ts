@@ -6,7 +6,7 @@ import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import type { House } from "../house.ts";
-import { sampleDirectory } from "./content.ts";
+import { sampleDirectory } from "../../demo/content.ts";
 import { type DemoOutcome, type DemoType, demoOutcome } from "./outcome.ts";
 
 const requests: Readonly<Record<DemoType, Pick<CreateTask, "title" | "description" | "source">>> = {

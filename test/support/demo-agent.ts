@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../../bin/signalbox.mjs", import.meta.url));
+const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
 
 /** The demo agent as a process of its own, for tests: told messages, and listened to. */
 export class DemoAgent {

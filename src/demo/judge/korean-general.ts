@@ -1,4 +1,4 @@
-import type { Sentences } from "../../../protocol/words/translate.ts";
+import type { Sentences } from "../../protocol/words/translate.ts";
 
 const places = {
   "The risk assessment": "위험",

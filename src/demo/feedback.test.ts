@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inWorkspace, taskStart } from "./demo-agent.suite.ts";
+import { inWorkspace, taskStart } from "../../test/support/demo-agent.ts";
 
 test(
   "what a person comments on is changed at that place, and an approval changes nothing",

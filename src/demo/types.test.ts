@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { checkPhase } from "../../checks/check-phase.ts";
-import type { VerifiedCriterion } from "../../protocol/dialects/message.ts";
-import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { checkPhase } from "../checks/check-phase.ts";
+import type { VerifiedCriterion } from "../protocol/dialects/message.ts";
+import { WorkflowDefinition } from "../protocol/workflow/definition.ts";
 import { sampleDirectory } from "./content.ts";
-import { type DemoAgent, inWorkspace, taskStart } from "./demo-agent.suite.ts";
+import { type DemoAgent, inWorkspace, taskStart } from "../../test/support/demo-agent.ts";
 import { judge } from "./judge/judge.ts";
 import { runNode } from "./worker/run-tests.ts";
 import { workspaceFiles } from "./workspace-files.ts";
 
-const root = new URL("../../../", import.meta.url);
+const root = new URL("../../", import.meta.url);
 const request = { title: "A discount", description: "Take a discount in percent off the whole receipt." };
 
 /** What fails in a phase, by the platform's own checks and by the demo agent as verifier. */

@@ -1,4 +1,4 @@
-import type { PhaseContradictions } from "./create-app.suite.ts";
+import type { PhaseContradictions } from "./create-app.ts";
 
 const requirements = "docs/planning/workflow_requirements.md";
 const automation = "docs/design/workflow_design.md";

@@ -1,4 +1,4 @@
-import type { AgentMessage } from "../../protocol/agent-message.ts";
+import type { AgentMessage } from "../protocol/agent-message.ts";
 import { Inbox } from "./inbox.ts";
 import { languageOf } from "./language.ts";
 import { Stage } from "./stage.ts";

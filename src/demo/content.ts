@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
-/** The root of the package, seen from `src/cli/demo` and from `dist/src/cli/demo`: what the demo writes lies in its `demo` folder, as it is. */
-const root = new URL(import.meta.url.endsWith(".ts") ? "../../../" : "../../../../", import.meta.url);
+/** The root of the package, seen from `src/demo` and from `dist/src/demo`: what the demo writes lies in its `demo` folder, as it is. */
+const root = new URL(import.meta.url.endsWith(".ts") ? "../../" : "../../../", import.meta.url);
 
 /** The folder of the code base that the demo agent knows how to change. */
 export const sampleDirectory = new URL("samples/till/", root);

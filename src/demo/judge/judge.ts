@@ -1,6 +1,6 @@
-import type { AgentMessage } from "../../../protocol/agent-message.ts";
-import type { VerifiedCriterion } from "../../../protocol/dialects/message.ts";
-import { translator } from "../../../protocol/words/translate.ts";
+import type { AgentMessage } from "../../protocol/agent-message.ts";
+import type { VerifiedCriterion } from "../../protocol/dialects/message.ts";
+import { translator } from "../../protocol/words/translate.ts";
 import { type DemoLanguage, languageOf } from "../language.ts";
 import { blue, dim, green, type Stage, yellow } from "../stage.ts";
 import { workerWords } from "../worker/words.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Sentences } from "../../../protocol/words/translate.ts";
-import { WorkflowDefinition } from "../../../protocol/workflow/definition.ts";
+import type { Sentences } from "../../protocol/words/translate.ts";
+import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { judge } from "./judge.ts";
 import { judgedAutomationKo } from "./korean-automation.ts";
 import { judgedCreationKo } from "./korean-creation.ts";
@@ -34,7 +34,7 @@ test.each<[string, Sentences, string[]]>([
 test.each(["create_app", "modify_app", "workflow"])(
   "%s: whatever is found wanting in nothing at all is said in Korean",
   (type) => {
-    const text = readFileSync(new URL(`../../../../workflows/${type}.yaml`, import.meta.url), "utf8");
+    const text = readFileSync(new URL(`../../../workflows/${type}.yaml`, import.meta.url), "utf8");
     const judged = WorkflowDefinition.parse(parse(text)).phases.flatMap(({ name, criteria }, at) =>
       judge(
         {

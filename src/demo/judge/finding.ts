@@ -1,5 +1,5 @@
-import type { VerifiedCriterion } from "../../../protocol/dialects/message.ts";
-import type { Translate } from "../../../protocol/words/translate.ts";
+import type { VerifiedCriterion } from "../../protocol/dialects/message.ts";
+import type { Translate } from "../../protocol/words/translate.ts";
 
 /** Something that speaks against a criterion, and the files that it was found in. */
 export interface Objection {

@@ -1,5 +1,5 @@
-import type { MarkdownDocument, MarkdownLine } from "./markdown-lines.ts";
-import { cellsOf } from "./tables.ts";
+import type { MarkdownDocument, MarkdownLine } from "../../protocol/markdown/markdown-lines.ts";
+import { cellsOf } from "../../protocol/markdown/tables.ts";
 
 /** A piece of prose that belongs together: a paragraph, an item, a heading or a cell; lines are joined by line ends. */
 export interface Passage {
