@@ -15,7 +15,7 @@ import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { openSnapshots } from "../workspace/snapshots/snapshots.ts";
 import { listen, type Listening, type ListenOptions } from "./listen.ts";
-import type { LogLine } from "./log-line.ts";
+import type { LogLine } from "./http/log-line.ts";
 
 export const token = "a-token-for-tests";
 /** How long a condition is waited for, on a machine that is busy with other things. */

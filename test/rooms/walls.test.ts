@@ -46,7 +46,7 @@ const wares: Record<string, string> = {
   settings: "seal.ts",
   sessions: "report.ts",
   platform: "reviews/similar-lines.ts",
-  server: "byte-range.ts",
+  server: "http/byte-range.ts",
   demo: "language.ts",
   cli: "exit-codes.ts",
   web: "data/sse.ts",
