@@ -7,7 +7,7 @@ import { draftNews } from "./http/draft-news.ts";
 import { draftRoutes } from "./routes/drafts.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { sendFault } from "./http/fault.ts";
-import type { Handler, Handlers } from "./http/handler.ts";
+import { type Handler, type Handlers, joinHandlers } from "./http/handler.ts";
 import { gateRoutes } from "./routes/gates.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keepRoutes } from "./routes/keeping.ts";
@@ -47,22 +47,22 @@ export function createApp(rooms: Rooms): Hono<ServerEnv> {
 function contractRoutes(rooms: Rooms): ServedRoute[] {
   const serveRoute = apiRoutes(rooms);
   const news = draftNews();
-  const handlers: Handlers = {
-    ...taskRoutes(rooms),
-    ...questionRoutes(rooms),
-    ...gateRoutes(rooms),
-    ...reviewRoutes(rooms),
-    ...reviewFileRoutes(rooms),
-    ...eventRoutes(rooms, news),
-    ...draftRoutes(rooms, news),
-    ...outputRoutes(rooms),
-    ...metaRoutes(rooms),
-    ...settingRoutes(rooms),
-    ...usageRoutes(rooms),
-    ...keepRoutes(rooms),
-    ...resultRoutes(rooms),
-    ...metricsRoutes(rooms),
-  };
+  const handlers = joinHandlers([
+    taskRoutes(rooms),
+    questionRoutes(rooms),
+    gateRoutes(rooms),
+    reviewRoutes(rooms),
+    reviewFileRoutes(rooms),
+    eventRoutes(rooms, news),
+    draftRoutes(rooms, news),
+    outputRoutes(rooms),
+    metaRoutes(rooms),
+    settingRoutes(rooms),
+    usageRoutes(rooms),
+    keepRoutes(rooms),
+    resultRoutes(rooms),
+    metricsRoutes(rooms),
+  ]);
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");
     return { method, path, serve: serveRoute(route, handlers[key as keyof Handlers] as Handler<Route>) };

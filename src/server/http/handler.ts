@@ -23,6 +23,29 @@ export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Result<Answe
 /** One handler for every route of the contract. */
 export type Handlers = { readonly [Key in keyof Contract]: Handler<Contract[Key]> };
 
+/**
+ * Joins the handlers of the route files. The compiler proves that together they are the contract: a route that no file
+ * serves, or that two files serve, is named in the error.
+ */
+export function joinHandlers<const Files extends readonly Partial<Handlers>[]>(
+  files: Files & ServesEachOnce<Files>,
+): Handlers {
+  return Object.assign({}, ...files) as Handlers;
+}
+
+/** Anything where each route is served once; otherwise a type that nothing has, with the names of the routes. */
+type ServesEachOnce<Files> = [Unserved<Files> | ServedTwice<Files>] extends [never]
+  ? unknown
+  : { readonly unserved: Unserved<Files>; readonly servedTwice: ServedTwice<Files> };
+
+type Unserved<Files> = Files extends readonly [infer First, ...infer Rest]
+  ? Exclude<Unserved<Rest>, keyof First>
+  : keyof Handlers;
+
+type ServedTwice<Files, Before = never> = Files extends readonly [infer First, ...infer Rest]
+  ? (keyof First & Before) | ServedTwice<Rest, Before | keyof First>
+  : never;
+
 type Part<R extends Route, Name extends string> = R extends {
   readonly [Key in Name]: infer Schema extends z.ZodType;
 }

@@ -5,7 +5,7 @@ import type { DraftNews } from "../http/draft-news.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { Rooms } from "../rooms.ts";
 
-type DraftRoute = Extract<keyof Handlers, `${string} /api/drafts`>;
+type DraftRoute = "GET /api/drafts" | "PUT /api/drafts";
 
 /** What a person has begun to write, the same in every browser. What is about something that is not there is not kept. */
 export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handlers, DraftRoute> {

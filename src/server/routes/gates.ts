@@ -8,11 +8,14 @@ import { noTask } from "./tasks.ts";
 
 type GateRoute =
   | "GET /api/workflows"
-  | Extract<keyof Handlers, `${string} /api/checkpoints/${string}`>
-  | Extract<
-      keyof Handlers,
-      `${string} /api/tasks/:id/${"phases" | "reviews" | "verifications" | "checkpoints"}`
-    >;
+  | "GET /api/tasks/:id/phases"
+  | "GET /api/tasks/:id/reviews"
+  | "GET /api/tasks/:id/verifications"
+  | "GET /api/tasks/:id/checkpoints"
+  | "POST /api/tasks/:id/checkpoints"
+  | "GET /api/checkpoints/:id/effects"
+  | "POST /api/checkpoints/:id/restore"
+  | "POST /api/checkpoints/:id/fork";
 
 /** What can be asked of a task's phases, reviews, verifications and checkpoints. */
 export function gateRoutes({ platform }: Rooms): Pick<Handlers, GateRoute> {

@@ -9,7 +9,10 @@ import { noTask } from "./tasks.ts";
 
 type KeepRoute =
   | "POST /api/tickets"
-  | Extract<keyof Handlers, `${string} /api/tasks/:id/${"archive" | "feedback"}`>;
+  | "GET /api/tasks/:id/archive"
+  | "POST /api/tasks/:id/archive"
+  | "GET /api/tasks/:id/feedback"
+  | "POST /api/tasks/:id/feedback";
 
 /** Archives of tasks, tickets to download them, and what people think of results. */
 export function keepRoutes({ platform, tickets }: Rooms): Pick<Handlers, KeepRoute> {

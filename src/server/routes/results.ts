@@ -11,7 +11,10 @@ import type { Rooms } from "../rooms.ts";
 import { openIfThere, sendFile } from "../http/send-file.ts";
 import { noTask } from "./tasks.ts";
 
-type ResultRoute = `GET /api/tasks/:id/${"deliverables" | "patch" | "bundle"}`;
+type ResultRoute =
+  | "GET /api/tasks/:id/deliverables"
+  | "GET /api/tasks/:id/patch"
+  | "GET /api/tasks/:id/bundle";
 
 const largestPatch = 64 << 20;
 

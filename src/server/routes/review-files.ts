@@ -9,11 +9,10 @@ import type { Handlers } from "../http/handler.ts";
 import { Renderer } from "../render/renderer.ts";
 import type { Rooms } from "../rooms.ts";
 
-/** The routes that show the files of a review. */
-export type ReviewFileRoute = Extract<
-  keyof Handlers,
-  `GET /api/reviews/:id/${"files" | "files/:path{[^]+}" | "diff"}`
->;
+type ReviewFileRoute =
+  | "GET /api/reviews/:id/files"
+  | "GET /api/reviews/:id/files/:path{[^]+}"
+  | "GET /api/reviews/:id/diff";
 
 /** Beyond this a file is named, not shown. */
 const largestText = 2 * 1024 * 1024;

@@ -1,12 +1,19 @@
 import { ok } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
-import { noReview, type ReviewFileRoute } from "./review-files.ts";
+import { noReview } from "./review-files.ts";
 import type { Rooms } from "../rooms.ts";
 
-type ReviewRoute = Exclude<
-  Extract<keyof Handlers, `${string} /api/${"reviews" | "comments"}${string}`>,
-  ReviewFileRoute
->;
+type ReviewRoute =
+  | "GET /api/reviews"
+  | "GET /api/reviews/:id"
+  | "PATCH /api/reviews/:id"
+  | "POST /api/reviews/:id/approve"
+  | "POST /api/reviews/:id/request-changes"
+  | "POST /api/reviews/:id/comments"
+  | "POST /api/reviews/:id/preview"
+  | "PATCH /api/comments/:id"
+  | "DELETE /api/comments/:id"
+  | "POST /api/comments/:id/replies";
 
 /** What can be asked of reviews and their comments. */
 export function reviewRoutes({ platform, store }: Rooms): Pick<Handlers, ReviewRoute> {

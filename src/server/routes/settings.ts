@@ -3,11 +3,15 @@ import { placeOf } from "../../settings/place.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { Rooms } from "../rooms.ts";
 
-/** What is set, and setting it. No answer holds a secret. */
-export function settingRoutes({
-  settings,
-  store,
-}: Rooms): Pick<Handlers, Extract<keyof Handlers, `${string} /api/settings${string}`>> {
+type SettingRoute =
+  | "GET /api/settings"
+  | "PATCH /api/settings"
+  | "GET /api/settings/export"
+  | "POST /api/settings/import"
+  | "POST /api/settings/rotate-key";
+
+/** Reads and changes settings. No answer holds a secret. */
+export function settingRoutes({ settings, store }: Rooms): Pick<Handlers, SettingRoute> {
   return {
     "GET /api/settings": async ({ query: { scope, project } }) => {
       const place = placeOf(scope);

@@ -6,14 +6,22 @@ import type { TaskRow } from "../../store/store.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { Rooms } from "../rooms.ts";
 
-type TaskRoute = Extract<keyof Handlers, `${string} /api/tasks${string}`>;
-type Elsewhere =
-  | `GET /api/tasks/:id/${"events" | "stream" | "output" | "usage" | "deliverables" | "patch" | "bundle"}`
-  | `${string} /api/tasks/:id/${"archive" | "feedback"}`
-  | `${string} /api/tasks/:id/${"phases" | "reviews" | "verifications" | "checkpoints"}`;
+type TaskRoute =
+  | "GET /api/tasks"
+  | "POST /api/tasks"
+  | "GET /api/tasks/:id"
+  | "PATCH /api/tasks/:id"
+  | "DELETE /api/tasks/:id"
+  | "POST /api/tasks/:id/execute"
+  | "POST /api/tasks/:id/pause"
+  | "POST /api/tasks/:id/resume"
+  | "POST /api/tasks/:id/cancel"
+  | "POST /api/tasks/:id/retry"
+  | "POST /api/tasks/:id/messages"
+  | "GET /api/tasks/:id/status";
 
 /** What can be asked of tasks. Reading goes to the store's tables, acting to the platform. */
-export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, Exclude<TaskRoute, Elsewhere>> {
+export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, TaskRoute> {
   function act<Asked extends { params: { id: TaskId }; by: string }>(
     command: (asked: Asked) => PersonCommand,
   ): (asked: Asked) => Promise<Result<Task>> {
@@ -44,10 +52,6 @@ export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, Exclude<T
     "GET /api/tasks/:id/status": async ({ params: { id } }) => {
       const state = await platform.state(id);
       return state === null || state.deleted ? noTask(id) : ok({ ...state });
-    },
-    "GET /api/tasks/:id/questions": async ({ params: { id }, query }) => {
-      if ((await store.taskRow(id)) === null) return noTask(id);
-      return ok(await store.listQuestions({ taskId: id, ...query }));
     },
   };
 }
