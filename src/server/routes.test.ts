@@ -3,7 +3,13 @@ import { contract } from "../protocol/api/contract.ts";
 import type { Question } from "../protocol/task/question.ts";
 import { createApp } from "./app.ts";
 import { Tickets } from "./http/tickets.ts";
-import { appendTask, ask, created, startTestServer, type TestServer } from "./test-server.ts";
+import {
+  appendTask,
+  ask,
+  created,
+  startTestServer,
+  type TestServer,
+} from "../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,13 @@ import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TaskId } from "../../protocol/ids.ts";
-import { appendTask, created, startTestServer, type TestServer, token } from "../test-server.ts";
+import {
+  appendTask,
+  created,
+  startTestServer,
+  type TestServer,
+  token,
+} from "../../../test/support/scripted-server.ts";
 
 const id = TaskId.parse("t_00000001");
 const script = "export const words = 'signal box '.repeat(400);\n".repeat(60);

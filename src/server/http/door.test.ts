@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, sayRaw, startTestServer, type TestServer, token } from "../test-server.ts";
+import {
+  ask,
+  sayRaw,
+  startTestServer,
+  type TestServer,
+  token,
+} from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   soon,
   startTestServer,
   type TestServer,
-} from "../test-server.ts";
+} from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeEach(async () => {

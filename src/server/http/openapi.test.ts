@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../protocol/api/contract.ts";
-import { ask, startTestServer, type TestServer } from "../test-server.ts";
+import { ask, startTestServer, type TestServer } from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 let description: Description;

@@ -4,7 +4,14 @@ import { type IncomingMessage, request } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
-import { appendTask, created, soon, startTestServer, type TestServer, token } from "../test-server.ts";
+import {
+  appendTask,
+  created,
+  soon,
+  startTestServer,
+  type TestServer,
+  token,
+} from "../../../test/support/scripted-server.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

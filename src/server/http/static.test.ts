@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Answer, ask, startTestServer, type TestServer } from "../test-server.ts";
+import { type Answer, ask, startTestServer, type TestServer } from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,7 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appendTask, ask, created, startTestServer, type TestServer } from "../test-server.ts";
+import {
+  appendTask,
+  ask,
+  created,
+  startTestServer,
+  type TestServer,
+} from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,15 @@ import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Draft } from "../../protocol/api/drafts.ts";
 import { printOf } from "../../protocol/print-of.ts";
-import { appendTask, ask, created, soon, startTestServer, type TestServer, token } from "../test-server.ts";
+import {
+  appendTask,
+  ask,
+  created,
+  soon,
+  startTestServer,
+  type TestServer,
+  token,
+} from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { TaskId } from "../../protocol/ids.ts";
 import type { Recorded } from "../../protocol/record.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
-import { appendTask, ask, created, soon, startTestServer, type TestServer, token } from "../test-server.ts";
+import {
+  appendTask,
+  ask,
+  created,
+  soon,
+  startTestServer,
+  type TestServer,
+  token,
+} from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 const readers: IncomingMessage[] = [];

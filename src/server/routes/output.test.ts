@@ -11,7 +11,7 @@ import {
   startTestServer,
   type TestServer,
   token,
-} from "../test-server.ts";
+} from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeEach(async () => {

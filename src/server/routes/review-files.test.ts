@@ -2,7 +2,14 @@ import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Review } from "../../protocol/task/review.ts";
-import { type Answer, appendTask, ask, created, startTestServer, type TestServer } from "../test-server.ts";
+import {
+  type Answer,
+  appendTask,
+  ask,
+  created,
+  startTestServer,
+  type TestServer,
+} from "../../../test/support/scripted-server.ts";
 
 const taskId = "t_00000001";
 let server: TestServer;

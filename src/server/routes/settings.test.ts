@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SettingList } from "../../protocol/settings/setting.ts";
-import { appendTask, ask, created, startTestServer, type TestServer } from "../test-server.ts";
+import {
+  appendTask,
+  ask,
+  created,
+  startTestServer,
+  type TestServer,
+} from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

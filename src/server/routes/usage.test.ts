@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UsageEntry } from "../../protocol/usage.ts";
-import { appendTask, ask, created, startTestServer, type TestServer } from "../test-server.ts";
+import {
+  appendTask,
+  ask,
+  created,
+  startTestServer,
+  type TestServer,
+} from "../../../test/support/scripted-server.ts";
 
 const id = "t_00000001";
 const amounts = { input: 10, output: 4, cacheRead: 2, cacheWrite: 1, costUsd: 0.25 };

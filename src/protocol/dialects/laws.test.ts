@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { laws, tryLaw } from "./laws.ts";
+import { laws, tryLaw } from "../../../test/support/dialects/laws.ts";
 
 const CASES = 15_000;
 

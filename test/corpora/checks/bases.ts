@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { exampleOf } from "../documents/headings.ts";
-import type { FilesOf } from "../files-of.ts";
+import { exampleOf } from "../../../src/checks/documents/headings.ts";
+import type { FilesOf } from "../../../src/checks/files-of.ts";
 
 /** A workspace in memory: texts by path. */
 export type Workspace = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Sayable } from "../print.ts";
+import type { Sayable } from "../../../src/protocol/dialects/print.ts";
 import type { Random } from "./random.ts";
 
 /** Any message of ours that can be said, with texts that are hard to say. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { plant } from "./test-place.ts";
+import { plant } from "./test-directory.ts";
 
 /** A repository in which every key and hook that can name a program names one that leaves a mark. */
 export interface TrapRepository {

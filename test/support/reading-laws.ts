@@ -1,6 +1,6 @@
-import { encodeUtf8 } from "../protocol/dialects/text/utf8.ts";
-import type { AgentEvent, Happening } from "./agent-event.ts";
-import type { ReaderStart, TurnReader } from "./turn-kind.ts";
+import { encodeUtf8 } from "../../src/protocol/dialects/text/utf8.ts";
+import type { AgentEvent, Happening } from "../../src/agents/agent-event.ts";
+import type { ReaderStart, TurnReader } from "../../src/agents/turn-kind.ts";
 
 /** What must hold of every reader and every output, for tests. */
 export type ReaderOf = (start: ReaderStart) => TurnReader;

@@ -3,18 +3,18 @@ import { fileURLToPath } from "node:url";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
-import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
-import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
-import { platformCriteria } from "../../protocol/workflow/platform-criteria.ts";
-import { checkPhase } from "../check-phase.ts";
-import { readProject } from "../code/project-files.ts";
-import { checkSyntax } from "../code/syntax.ts";
-import { filesOf, guideText } from "./bases.ts";
-import type { Workspace } from "./bases.ts";
-import { clean } from "./clean.ts";
-import { defects } from "./defects.ts";
+import { WorkflowDefinition } from "../protocol/workflow/definition.ts";
+import type { PhaseDefinition } from "../protocol/workflow/definition.ts";
+import { platformCriteria } from "../protocol/workflow/platform-criteria.ts";
+import { checkPhase } from "./check-phase.ts";
+import { readProject } from "./code/project-files.ts";
+import { checkSyntax } from "./code/syntax.ts";
+import { filesOf, guideText } from "../../test/corpora/checks/bases.ts";
+import type { Workspace } from "../../test/corpora/checks/bases.ts";
+import { clean } from "../../test/corpora/checks/clean.ts";
+import { defects } from "../../test/corpora/checks/defects.ts";
 
-const folder = fileURLToPath(new URL("../../../workflows", import.meta.url));
+const folder = fileURLToPath(new URL("../../workflows", import.meta.url));
 const definitions = Object.fromEntries(
   ["create_app", "modify_app", "workflow"].map((name) => [
     name,

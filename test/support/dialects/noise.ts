@@ -1,8 +1,8 @@
-import type { Dialect } from "../reader.ts";
-import { ByteBuffer } from "../text/byte-buffer.ts";
-import { SIGNAL_BYTES } from "../text/line-clues.ts";
-import { WORTH_A_GLANCE } from "../text/line-scanner.ts";
-import { encodeUtf8 } from "../text/utf8.ts";
+import type { Dialect } from "../../../src/protocol/dialects/reader.ts";
+import { ByteBuffer } from "../../../src/protocol/dialects/text/byte-buffer.ts";
+import { SIGNAL_BYTES } from "../../../src/protocol/dialects/text/line-clues.ts";
+import { WORTH_A_GLANCE } from "../../../src/protocol/dialects/text/line-scanner.ts";
+import { encodeUtf8 } from "../../../src/protocol/dialects/text/utf8.ts";
 import type { Random } from "./random.ts";
 
 /** Bytes an agent could print by accident or malice: pieces of every dialect, escape sequences and broken UTF-8. */

@@ -14,15 +14,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-import { killCgroup, removeCgroup } from "./cgroup.ts";
-import type { Machine } from "./machine.ts";
-import { readHeader } from "./run-directory.ts";
-import type { Run } from "./run.ts";
-import { startRun, type RunPlan } from "./start.ts";
+import { killCgroup, removeCgroup } from "../../src/supervisor/cgroup.ts";
+import type { Machine } from "../../src/supervisor/machine.ts";
+import { readHeader } from "../../src/supervisor/run-directory.ts";
+import type { Run } from "../../src/supervisor/run.ts";
+import { startRun, type RunPlan } from "../../src/supervisor/start.ts";
 
 /** The path of one of the little programs that misbehave. */
 export function agent(name: string): string {
-  return fileURLToPath(new URL(`../../test/agents/${name}`, import.meta.url));
+  return fileURLToPath(new URL(`../agents/${name}`, import.meta.url));
 }
 
 /**

@@ -5,17 +5,17 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Platform } from "../platform/platform.ts";
-import { TaskId } from "../protocol/ids.ts";
-import { ok, type Refusal, refuse } from "../protocol/result.ts";
-import type { TaskEvent } from "../protocol/task/event.ts";
-import { evolve } from "../protocol/task/evolve.ts";
-import { Settings } from "../settings/settings.ts";
-import { openSqliteStore } from "../store/sqlite/open.ts";
-import type { Store } from "../store/store.ts";
-import { openSnapshots } from "../workspace/snapshots/snapshots.ts";
-import { listen, type Listening, type ListenOptions } from "./listen.ts";
-import type { LogLine } from "./http/log-line.ts";
+import type { Platform } from "../../src/platform/platform.ts";
+import { TaskId } from "../../src/protocol/ids.ts";
+import { ok, type Refusal, refuse } from "../../src/protocol/result.ts";
+import type { TaskEvent } from "../../src/protocol/task/event.ts";
+import { evolve } from "../../src/protocol/task/evolve.ts";
+import { Settings } from "../../src/settings/settings.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import type { Store } from "../../src/store/store.ts";
+import { openSnapshots } from "../../src/workspace/snapshots/snapshots.ts";
+import { listen, type Listening, type ListenOptions } from "../../src/server/listen.ts";
+import type { LogLine } from "../../src/server/http/log-line.ts";
 
 export const token = "a-token-for-tests";
 /** How long a condition is waited for, on a machine that is busy with other things. */
