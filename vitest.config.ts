@@ -14,7 +14,7 @@ const longest = [
   "journeys/stranger",
   "journeys/review-threads",
   "faults/kill-server",
-  "dialects/laws/laws",
+  "dialects/laws",
   "supervisor/adopt",
   "sqlite/crash",
   "demo/types",

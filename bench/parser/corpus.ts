@@ -1,5 +1,5 @@
-import { seededRandom } from "../../src/protocol/dialects/laws/random.ts";
-import type { Random } from "../../src/protocol/dialects/laws/random.ts";
+import { seededRandom } from "../../test/support/dialects/random.ts";
+import type { Random } from "../../test/support/dialects/random.ts";
 
 /** About `size` bytes of what agents really print, with no message in them: prose, colours, test logs, code, stream events. */
 export function realisticOutput(size: number, seed: number): Buffer {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { laws, tryLaw } from "../../src/protocol/dialects/laws/laws.ts";
+import { laws, tryLaw } from "../../test/support/dialects/laws.ts";
 
 /** Tries every law of the dialects with many seeds: `node bench/parser/properties.ts --cases 1000000 --seed 1`. */
 const { values } = parseArgs({

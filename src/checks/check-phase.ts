@@ -14,8 +14,8 @@ import { checkWellFormed, unreviewable } from "./documents/well-formed.ts";
 import type { FilesOf } from "./files-of.ts";
 import { criterionResult } from "./finding.ts";
 import type { Finding } from "./finding.ts";
-import { readMarkdown } from "./text/markdown-lines.ts";
-import type { MarkdownDocument } from "./text/markdown-lines.ts";
+import { readMarkdown } from "../protocol/markdown/markdown-lines.ts";
+import type { MarkdownDocument } from "../protocol/markdown/markdown-lines.ts";
 
 interface PhaseToCheck {
   readonly phase: PhaseDefinition;

@@ -7,7 +7,7 @@ import { Engine, type EngineOptions } from "../platform/engine.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
 import { listen } from "../server/listen.ts";
-import type { LogLine } from "../server/log-line.ts";
+import type { LogLine } from "../server/http/log-line.ts";
 import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";

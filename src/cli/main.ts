@@ -93,7 +93,7 @@ program
   .argument("[scenario]")
   .option("--speed <factor>", "play so many times faster", process.env["SIGNALBOX_DEMO_SPEED"] ?? "1")
   .action(async (scenario, options) =>
-    (await import("./demo/play.ts")).playDemo(scenario, Number(options.speed)),
+    (await import("../demo/play.ts")).playDemo(scenario, Number(options.speed)),
   );
 
 program

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { adoptRun } from "../supervisor/adopt.ts";
 import { sweepRuns } from "../supervisor/sweep.ts";
-import { everything, TestBench, until, untilSaid } from "../supervisor/test-bench.ts";
+import { everything, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 const self = [process.execPath, fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url))];
 const onPty = (...command: readonly string[]) => [...self, "pty-agent", "--", ...command];

@@ -2,29 +2,29 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { contract } from "../protocol/api/contract.ts";
 import type { Route } from "../protocol/api/route.ts";
-import { apiRoutes } from "./api-route.ts";
-import { draftNews } from "./draft-news.ts";
-import { draftRoutes } from "./drafts.ts";
-import { eventRoutes } from "./events.ts";
-import { sendFault } from "./fault.ts";
-import type { Handler, Handlers } from "./handler.ts";
-import { gateRoutes } from "./gates.ts";
-import { healthRoutes } from "./health.ts";
-import { keepRoutes } from "./keeping.ts";
-import { metaRoutes } from "./meta.ts";
-import { metricsRoutes } from "./metrics.ts";
-import { outputRoutes } from "./output.ts";
-import { questionRoutes } from "./questions.ts";
-import { resultRoutes } from "./results.ts";
-import { reviewFileRoutes } from "./review-files.ts";
-import { reviewRoutes } from "./reviews.ts";
+import { apiRoutes } from "./http/api-route.ts";
+import { draftNews } from "./http/draft-news.ts";
+import { draftRoutes } from "./routes/drafts.ts";
+import { eventRoutes } from "./routes/events.ts";
+import { sendFault } from "./http/fault.ts";
+import { type Handler, type Handlers, joinHandlers } from "./http/handler.ts";
+import { gateRoutes } from "./routes/gates.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { keepRoutes } from "./routes/keeping.ts";
+import { metaRoutes } from "./routes/meta.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
+import { outputRoutes } from "./routes/output.ts";
+import { questionRoutes } from "./routes/questions.ts";
+import { resultRoutes } from "./routes/results.ts";
+import { reviewFileRoutes } from "./routes/review-files.ts";
+import { reviewRoutes } from "./routes/reviews.ts";
 import type { Rooms } from "./rooms.ts";
-import { sendFailure } from "./send.ts";
-import { settingRoutes } from "./settings.ts";
-import type { ServedRoute, ServerEnv } from "./server-env.ts";
-import { servePage } from "./static.ts";
-import { taskRoutes } from "./tasks.ts";
-import { usageRoutes } from "./usage.ts";
+import { sendFailure } from "./http/send.ts";
+import { settingRoutes } from "./routes/settings.ts";
+import type { ServedRoute, ServerEnv } from "./http/server-env.ts";
+import { servePage } from "./http/static.ts";
+import { taskRoutes } from "./routes/tasks.ts";
+import { usageRoutes } from "./routes/usage.ts";
 
 type Serve = ServedRoute["serve"];
 
@@ -47,22 +47,22 @@ export function createApp(rooms: Rooms): Hono<ServerEnv> {
 function contractRoutes(rooms: Rooms): ServedRoute[] {
   const serveRoute = apiRoutes(rooms);
   const news = draftNews();
-  const handlers: Handlers = {
-    ...taskRoutes(rooms),
-    ...questionRoutes(rooms),
-    ...gateRoutes(rooms),
-    ...reviewRoutes(rooms),
-    ...reviewFileRoutes(rooms),
-    ...eventRoutes(rooms, news),
-    ...draftRoutes(rooms, news),
-    ...outputRoutes(rooms),
-    ...metaRoutes(rooms),
-    ...settingRoutes(rooms),
-    ...usageRoutes(rooms),
-    ...keepRoutes(rooms),
-    ...resultRoutes(rooms),
-    ...metricsRoutes(rooms),
-  };
+  const handlers = joinHandlers([
+    taskRoutes(rooms),
+    questionRoutes(rooms),
+    gateRoutes(rooms),
+    reviewRoutes(rooms),
+    reviewFileRoutes(rooms),
+    eventRoutes(rooms, news),
+    draftRoutes(rooms, news),
+    outputRoutes(rooms),
+    metaRoutes(rooms),
+    settingRoutes(rooms),
+    usageRoutes(rooms),
+    keepRoutes(rooms),
+    resultRoutes(rooms),
+    metricsRoutes(rooms),
+  ]);
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");
     return { method, path, serve: serveRoute(route, handlers[key as keyof Handlers] as Handler<Route>) };

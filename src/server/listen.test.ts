@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { ask, soon, startTestServer, type TestServer } from "./test-server.ts";
+import { ask, soon, startTestServer, type TestServer } from "../../test/support/scripted-server.ts";
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

@@ -7,14 +7,14 @@ import type { Finding } from "../protocol/api/checks.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { createApp } from "./app.ts";
-import { answerUnreadable } from "./client-error.ts";
-import { door } from "./door.ts";
-import { hostsOf, isLoopback } from "./host.ts";
-import type { LogLine } from "./log-line.ts";
-import { requestListener } from "./request-listener.ts";
+import { answerUnreadable } from "./http/client-error.ts";
+import { door } from "./http/door.ts";
+import { hostsOf, isLoopback } from "./http/host.ts";
+import type { LogLine } from "./http/log-line.ts";
+import { requestListener } from "./http/request-listener.ts";
 import type { StreamPace } from "./rooms.ts";
-import { Tickets } from "./tickets.ts";
-import { signIn } from "./sign-in.ts";
+import { Tickets } from "./http/tickets.ts";
+import { signIn } from "./http/sign-in.ts";
 
 /** What the server is put together from. */
 export interface ListenOptions {

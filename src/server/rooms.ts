@@ -2,8 +2,8 @@ import type { Platform } from "../platform/platform.ts";
 import type { Finding } from "../protocol/api/checks.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
-import type { LogLine } from "./log-line.ts";
-import type { Tickets } from "./tickets.ts";
+import type { LogLine } from "./http/log-line.ts";
+import type { Tickets } from "./http/tickets.ts";
 
 /** What the routes work with. */
 export interface Rooms {

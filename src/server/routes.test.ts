@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../protocol/api/contract.ts";
 import type { Question } from "../protocol/task/question.ts";
 import { createApp } from "./app.ts";
-import { Tickets } from "./tickets.ts";
-import { appendTask, ask, created, startTestServer, type TestServer } from "./test-server.ts";
+import { Tickets } from "./http/tickets.ts";
+import {
+  appendTask,
+  ask,
+  created,
+  startTestServer,
+  type TestServer,
+} from "../../test/support/scripted-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

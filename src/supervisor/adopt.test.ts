@@ -8,7 +8,7 @@ import { adoptRun } from "./adopt.ts";
 import { thisMachine } from "./machine.ts";
 import type { Run } from "./run.ts";
 import type { RunPlan } from "./start.ts";
-import { agent, everything, TestBench, until, untilSaid } from "./test-bench.ts";
+import { agent, everything, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe("adopting a run", () => {
   test("after kill -9 of the server the agent goes on, no byte is missing, and it can be written to, frozen and ended", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { cgroupPids, holdCgroup, makeCgroup, removeCgroup, writableCgroup } from "./cgroup.ts";
 import { readHeader } from "./run-directory.ts";
-import { agent, stateOf, TestBench, until, untilSaid } from "./test-bench.ts";
+import { agent, stateOf, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe.skipIf(writableCgroup() === "")("a cgroup", () => {
   test("who is held does not move, and a signal sent meanwhile comes before anything else", async () => {

@@ -6,7 +6,7 @@ import { thisMachine, type Machine } from "./machine.ts";
 import { psTable } from "./ps-table.ts";
 import { NO_SANDBOX } from "./sandbox/bubblewrap.ts";
 import { readHeader } from "./run-directory.ts";
-import { agent, everything, TestBench, untilSaid } from "./test-bench.ts";
+import { agent, everything, TestBench, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 const machines: [string, Machine][] = [
   ["with everything the machine has", thisMachine()],

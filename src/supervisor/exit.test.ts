@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { parseExit } from "./exit.ts";
 import { thisMachine } from "./machine.ts";
-import { everything, TestBench, until } from "./test-bench.ts";
+import { everything, TestBench, until } from "../../test/support/supervisor-bench.ts";
 
 describe("how an agent ended", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Run } from "./run.ts";
-import { agent, everything, TestBench, untilSaid } from "./test-bench.ts";
+import { agent, everything, TestBench, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe("following a run's output", () => {
   test("an agent that opens /dev/stdout by name loses nothing", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { thisMachine, type Machine } from "./machine.ts";
 import { psTable } from "./ps-table.ts";
 import { NO_SANDBOX } from "./sandbox/bubblewrap.ts";
-import { agent, stateOf, TestBench, until, untilSaid } from "./test-bench.ts";
+import { agent, stateOf, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 const machines: [string, Machine][] = [
   ["with everything the machine has", thisMachine()],

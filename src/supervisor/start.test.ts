@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { startRun } from "./start.ts";
-import { agent, everything, TestBench, until, untilSaid } from "./test-bench.ts";
+import { agent, everything, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe("starting a run", () => {
   test("the agent gets its environment with the run's mark, its directory, and nothing of ours", async () => {

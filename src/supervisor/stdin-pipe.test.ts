@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { agent, everything, TestBench, until, untilSaid } from "./test-bench.ts";
+import { agent, everything, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe("writing to an agent", () => {
   test("texts arrive whole and in the order in which they were written", async () => {

@@ -9,7 +9,7 @@ import { bootId } from "./boot-id.ts";
 import { removeRun } from "./remove.ts";
 import { makeRunDirectory, type RunHeader } from "./run-directory.ts";
 import { sweepRuns } from "./sweep.ts";
-import { agent, TestBench, untilSaid } from "./test-bench.ts";
+import { agent, TestBench, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 test("a sweep ends the runs nobody owns, wherever their processes went, and leaves the owned alone", async () => {
   const bench = new TestBench();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DemoOutcome } from "../../src/cli/demo/outcome.ts";
+import type { DemoOutcome } from "../../src/cli/headless/outcome.ts";
 import { cli, type Ran } from "../support/cli.ts";
 import { makeHome } from "../support/server.ts";
 

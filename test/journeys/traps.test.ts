@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Checkpoint } from "../../src/protocol/task/checkpoint.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { git, plantTraps } from "../../src/workspace/test-traps.ts";
+import { git, plantTraps } from "../support/git-traps.ts";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
 import { closeFlowHome, decide, makeFlowHome, pendingReview } from "../support/gates.ts";

@@ -18,6 +18,7 @@ const mayImport: Record<string, readonly string[]> = {
   sessions: ["protocol", "agents", "supervisor", "store"],
   platform: ["protocol", "agents", "supervisor", "workspace", "checks", "store", "settings", "sessions"],
   server: ["protocol", "workspace", "store", "settings", "platform"],
+  demo: ["protocol"],
   cli: [
     "protocol",
     "agents",
@@ -29,6 +30,7 @@ const mayImport: Record<string, readonly string[]> = {
     "sessions",
     "platform",
     "server",
+    "demo",
   ],
   web: ["protocol"],
 };
@@ -44,7 +46,8 @@ const wares: Record<string, string> = {
   settings: "seal.ts",
   sessions: "report.ts",
   platform: "reviews/similar-lines.ts",
-  server: "byte-range.ts",
+  server: "http/byte-range.ts",
+  demo: "language.ts",
   cli: "exit-codes.ts",
   web: "data/sse.ts",
 };

@@ -1,4 +1,4 @@
-import { readAll, type ReaderOf, start } from "../../src/agents/reading-laws.ts";
+import { readAll, type ReaderOf, start } from "../support/reading-laws.ts";
 import { readAcp } from "../../src/agents/acp/reading.ts";
 import { readClaude } from "../../src/agents/claude/reading.ts";
 import { readCodex } from "../../src/agents/codex/reading.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { AgentEvent } from "../../src/agents/agent-event.ts";
-import { readCut, readResumed } from "../../src/agents/reading-laws.ts";
+import { readCut, readResumed } from "../support/reading-laws.ts";
 import { dice } from "../support/dice.ts";
 import { golden, readers, startOf } from "./golden.ts";
 

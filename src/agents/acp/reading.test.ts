@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { encodeUtf8 } from "../../protocol/dialects/text/utf8.ts";
-import { readAll, readResumed, start, unplaced } from "../reading-laws.ts";
+import { readAll, readResumed, start, unplaced } from "../../../test/support/reading-laws.ts";
 import type { ReaderStart } from "../turn-kind.ts";
 import { readAcp } from "./reading.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAll, start, unplaced } from "../reading-laws.ts";
+import { readAll, start, unplaced } from "../../../test/support/reading-laws.ts";
 import { readClaude } from "./reading.ts";
 
 const output = (...lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("");

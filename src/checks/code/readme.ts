@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.ts";
-import { readMarkdown } from "../text/markdown-lines.ts";
-import type { MarkdownDocument } from "../text/markdown-lines.ts";
-import { sectionsOf } from "../text/sections.ts";
+import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
+import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { sectionsOf } from "../../protocol/markdown/sections.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
 /** Whether the README says what the project is, how it is installed, run and tested, and which variables it reads. */

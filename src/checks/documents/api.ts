@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
-import type { MarkdownDocument } from "../text/markdown-lines.ts";
-import { columnOf, tablesOf } from "../text/tables.ts";
+import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { columnOf, tablesOf } from "../../protocol/markdown/tables.ts";
 
 /** Whether the document describes endpoints, each with method, path, request, response and status codes. */
 export function checkApi(document: MarkdownDocument): Finding[] {

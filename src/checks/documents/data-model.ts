@@ -1,8 +1,8 @@
 import type { Finding } from "../finding.ts";
-import type { Fence, MarkdownDocument } from "../text/markdown-lines.ts";
-import { plainHeading, sectionsOf } from "../text/sections.ts";
-import { columnOf, tablesOf } from "../text/tables.ts";
-import type { Table } from "../text/tables.ts";
+import type { Fence, MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
+import { columnOf, tablesOf } from "../../protocol/markdown/tables.ts";
+import type { Table } from "../../protocol/markdown/tables.ts";
 
 /** Whether the document describes entities whose fields have types, and how the entities belong together. */
 export function checkDataModel(document: MarkdownDocument): Finding[] {

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { Fence, MarkdownDocument } from "../text/markdown-lines.ts";
+import type { Fence, MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
 
 /** Whether the document has a diagram: a mermaid block with something in it, or a drawing in text. */
 export function checkDiagram(document: MarkdownDocument): Finding[] {

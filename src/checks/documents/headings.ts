@@ -1,8 +1,8 @@
 import type { Finding } from "../finding.ts";
-import { readMarkdown } from "../text/markdown-lines.ts";
-import type { MarkdownDocument } from "../text/markdown-lines.ts";
-import { plainHeading, sectionsOf } from "../text/sections.ts";
-import type { Section } from "../text/sections.ts";
+import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
+import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
+import type { Section } from "../../protocol/markdown/sections.ts";
 
 /** Whether each wanted heading (one of its alternatives) is in the document, with something below it. */
 export function checkHeadings(document: MarkdownDocument, wanted: readonly (readonly string[])[]): Finding[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../finding.ts";
-import { readMarkdown } from "../text/markdown-lines.ts";
+import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
 import { checkApi } from "./api.ts";
 import { checkDataModel } from "./data-model.ts";
 import { checkDiagram } from "./diagram.ts";

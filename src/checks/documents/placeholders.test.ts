@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "../text/markdown-lines.ts";
+import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
 import { checkPlaceholders } from "./placeholders.ts";
 
 const found = (text: string): (number | undefined)[] =>

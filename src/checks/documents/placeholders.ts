@@ -1,7 +1,7 @@
 import { excerpt } from "../finding.ts";
 import type { Finding } from "../finding.ts";
-import type { MarkdownDocument } from "../text/markdown-lines.ts";
-import { passagesOf } from "../text/prose.ts";
+import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { passagesOf } from "./prose.ts";
 
 /**
  * Whether something was left to be filled in. TODO and TBD count in capitals and as whole markers, the phrases in any

@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.ts";
-import type { MarkdownDocument } from "../text/markdown-lines.ts";
-import { plainHeading, sectionsOf } from "../text/sections.ts";
-import { cellsOf } from "../text/tables.ts";
+import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
+import { cellsOf } from "../../protocol/markdown/tables.ts";
 
 /**
  * Whether a document names the technology stack that another one decided on: nothing left out, nothing new. The sections

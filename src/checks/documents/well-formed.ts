@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
-import type { MarkdownDocument } from "../text/markdown-lines.ts";
-import { tablesOf } from "../text/tables.ts";
+import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { tablesOf } from "../../protocol/markdown/tables.ts";
 
 /** Whether the Markdown shows what its author meant: text, closed fences and comments, tables that are tables. */
 export function checkWellFormed(document: MarkdownDocument): Finding[] {

@@ -3,7 +3,7 @@ import { administratorToken, announceServer, dataDirectory } from "../data-direc
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { loadConfig } from "../config-file.ts";
 import { type House, openHouse } from "../house.ts";
-import type { LogLine } from "../../server/log-line.ts";
+import type { LogLine } from "../../server/http/log-line.ts";
 import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { say, sayJson, sayJsonAside } from "../terminal/say.ts";
 import { signedInLink } from "./signed-in-link.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createDialectReader } from "./create-reader.ts";
 import { BLOCK_LIMIT, LINE_LIMIT } from "./limits.ts";
 import type { Item } from "./message.ts";
-import { SearchedBytes } from "./laws/noise.ts";
+import { SearchedBytes } from "../../../test/support/dialects/noise.ts";
 import { readText } from "./read-text.ts";
 import { encodeUtf8 } from "./text/utf8.ts";
 

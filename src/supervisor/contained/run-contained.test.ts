@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Limits } from "../../protocol/limits.ts";
 import { thisMachine, type Machine } from "../machine.ts";
 import { NO_SANDBOX } from "../sandbox/bubblewrap.ts";
-import { TestBench } from "../test-bench.ts";
+import { TestBench } from "../../../test/support/supervisor-bench.ts";
 import { runContained, type ContainedOptions, type ContainedOutcome } from "./run-contained.ts";
 
 const sentAway = { code: null, signal: expect.stringMatching(/^SIG(TERM|KILL)$/) as string };

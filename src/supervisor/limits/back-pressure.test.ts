@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { readPlumbing } from "../run-directory.ts";
-import { stateOf, TestBench, until } from "../test-bench.ts";
+import { stateOf, TestBench, until } from "../../../test/support/supervisor-bench.ts";
 import { BackPressure } from "./back-pressure.ts";
 
 const mega = 1024 ** 2;

@@ -5,7 +5,7 @@ import { Limits } from "../../protocol/limits.ts";
 import { adoptRun } from "../adopt.ts";
 import { thisMachine, type Machine } from "../machine.ts";
 import { readHeader, spoolFile, writeWorked } from "../run-directory.ts";
-import { agent, TestBench, until, untilSaid } from "../test-bench.ts";
+import { agent, TestBench, until, untilSaid } from "../../../test/support/supervisor-bench.ts";
 import { isKept } from "./limit-groups.ts";
 
 const generous = Limits.parse({});

@@ -11,7 +11,14 @@ import { thisMachine } from "../machine.ts";
 import type { Run } from "../run.ts";
 import { startRun } from "../start.ts";
 import { sweepRuns } from "../sweep.ts";
-import { agent, everything, stateOf, TestBench, until, untilSaid } from "../test-bench.ts";
+import {
+  agent,
+  everything,
+  stateOf,
+  TestBench,
+  until,
+  untilSaid,
+} from "../../../test/support/supervisor-bench.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
 
 /** Where the little programs and Node are, should that be a directory that is hidden. */

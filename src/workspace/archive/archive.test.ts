@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { harvest, testPlace } from "../test-place.ts";
+import { harvest, testPlace } from "../../../test/support/test-directory.ts";
 import { writeArchive, type ArchiveEntry } from "./archive.ts";
 
 const at = new Date("2026-01-02T03:04:06Z");

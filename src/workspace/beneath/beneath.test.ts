@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { harvest, plant, testPlace } from "../test-place.ts";
+import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { beneath } from "./descend.ts";
 import { HeldDirectory } from "./held-directory.ts";
 import { putFile, putLink } from "./put-file.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { plant, testPlace } from "../test-place.ts";
+import { plant, testPlace } from "../../../test/support/test-directory.ts";
 import { runGit } from "./git.ts";
 import { ensureRepository } from "./repository.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { plant, testPlace } from "../test-place.ts";
+import { plant, testPlace } from "../../../test/support/test-directory.ts";
 import { readScanned } from "./read-file.ts";
 import { scanWorkspace, type ScannedFile } from "./scan.ts";
 

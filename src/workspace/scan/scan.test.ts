@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { defaultLimits } from "../../protocol/files/limits.ts";
-import { plant, testPlace } from "../test-place.ts";
+import { plant, testPlace } from "../../../test/support/test-directory.ts";
 import { staysInside } from "./link.ts";
 import { scanWorkspace, type Scan } from "./scan.ts";
 

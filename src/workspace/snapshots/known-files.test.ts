@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import type { ScannedFile, Stamp } from "../scan/scan.ts";
-import { testPlace } from "../test-place.ts";
+import { testPlace } from "../../../test/support/test-directory.ts";
 import { KnownFiles } from "./known-files.ts";
 
 const scanned = (path: string, stamp: Stamp, size = 3): ScannedFile => ({

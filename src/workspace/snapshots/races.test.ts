@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { harvest, plant, testPlace } from "../test-place.ts";
+import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { writeInside } from "../write/write.ts";
 import { blobId } from "./read-workspace.ts";
 import { openSnapshots, type Snapshots } from "./snapshots.ts";

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 
 import { defaultLimits } from "../../protocol/files/limits.ts";
-import { harvest, plant, testPlace } from "../test-place.ts";
+import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { openSnapshots, type Snapshots } from "./snapshots.ts";
 import type { SnapshotWish } from "./take.ts";
 

@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 
 import { defaultLimits } from "../../protocol/files/limits.ts";
 import { openSnapshots } from "../snapshots/snapshots.ts";
-import { harvest, plant, testPlace } from "../test-place.ts";
-import { git, plantTraps } from "../test-traps.ts";
+import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
+import { git, plantTraps } from "../../../test/support/git-traps.ts";
 import { parseSource, shownSource } from "./parse-source.ts";
 import { takeSource, type TakingSource } from "./take-source.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
-import { harvest, plant, testPlace } from "../test-place.ts";
+import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { withLock } from "./lock.ts";
 import { writeFiles, writeInside, type Writing } from "./write.ts";
 

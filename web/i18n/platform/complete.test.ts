@@ -34,7 +34,7 @@ function sentencesIn(text: string, before: string): string[] {
 function sources(rooms: readonly string[]): string[] {
   return rooms.flatMap((room) =>
     readdirSync(join(root, "src", room), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts") && !/\.(?:test|suite)\.ts$|test-server|corpus/.test(file))
+      .filter((file) => file.endsWith(".ts") && !/\.(?:test|suite)\.ts$/.test(file))
       .map((file) => readFileSync(join(root, "src", room, file), "utf8")),
   );
 }

@@ -1,0 +1,82 @@
+import type { MarkdownDocument, MarkdownLine } from "../../protocol/markdown/markdown-lines.ts";
+import { cellsOf } from "../../protocol/markdown/tables.ts";
+
+/** A piece of prose that belongs together: a paragraph, an item, a heading or a cell; lines are joined by line ends. */
+export interface Passage {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The prose of a document, without code and quotations set apart; comments count, because readers of the source see them. */
+export function passagesOf({ lines }: MarkdownDocument): Passage[] {
+  const passages: Passage[] = [];
+  let open: { line: number; parts: string[]; kind: string } | null = null;
+  const finish = (): void => {
+    if (open !== null) passages.push({ line: open.line, text: withoutCodeSpans(open.parts.join("\n")) });
+    open = null;
+  };
+  for (const line of lines) {
+    const joins = open !== null && (line.kind === "text" ? open.kind !== "heading" : line.kind === "comment");
+    if (!joins) finish();
+    if (line.kind === "table") for (const passage of cellPassages(line)) passages.push(passage);
+    else if (open !== null) open.parts.push(plain(line.text));
+    else if (
+      line.kind === "text" ||
+      line.kind === "item" ||
+      line.kind === "heading" ||
+      line.kind === "comment"
+    ) {
+      open = { line: line.number, parts: [plain(line.text)], kind: line.kind };
+    }
+  }
+  finish();
+  return passages;
+}
+
+function cellPassages({ number, text }: MarkdownLine): Passage[] {
+  return cellsOf(text).map((cell) => ({ line: number, text: withoutCodeSpans(plain(cell)) }));
+}
+
+/** A line without emphasis and characters that cannot be seen. */
+function plain(line: string): string {
+  return line
+    .replaceAll(/[*~\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "");
+}
+
+/** The text with code spans blanked out, so that lines stay where they are. Linear, however many backticks there are. */
+function withoutCodeSpans(text: string): string {
+  if (!text.includes("`")) return text;
+  if (text.length > 20_000) return roughlyWithoutCodeSpans(text);
+  const runs = [...text.matchAll(/`+/g)].map(({ index, 0: run }) => ({ index, length: run.length }));
+  const partner = new Map<number, number>();
+  const nextOfLength = new Map<number, number>();
+  for (let at = runs.length - 1; at >= 0; at--) {
+    const { length = 0 } = runs[at] ?? {};
+    const next = nextOfLength.get(length);
+    if (next !== undefined) partner.set(at, next);
+    nextOfLength.set(length, at);
+  }
+  const pieces: string[] = [];
+  let kept = 0;
+  for (let at = 0; at < runs.length; at++) {
+    const opening = runs[at];
+    const closing = runs[partner.get(at) ?? -1];
+    if (opening === undefined || closing === undefined) continue;
+    const end = closing.index + closing.length;
+    const lineEnds = text.slice(opening.index, end).split("\n").length - 1;
+    pieces.push(text.slice(kept, opening.index), " \u2026 ", "\n".repeat(lineEnds));
+    kept = end;
+    at = partner.get(at) ?? at;
+  }
+  pieces.push(text.slice(kept));
+  return pieces.join("");
+}
+
+/** The same for a passage that nobody wrote by hand: every run of backticks opens or closes. */
+function roughlyWithoutCodeSpans(text: string): string {
+  return text
+    .split(/`+/)
+    .filter((_, index) => index % 2 === 0)
+    .join(" ");
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { CreateTask } from "../../protocol/api/contract.ts";
+import type { SentRecord as Recorded } from "../../protocol/record.ts";
+import { evolve } from "../../protocol/task/evolve.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import type { House } from "../house.ts";
+import { sampleDirectory } from "../../demo/content.ts";
+import { type DemoOutcome, type DemoType, demoOutcome } from "./outcome.ts";
+
+const requests: Readonly<Record<DemoType, Pick<CreateTask, "title" | "description" | "source">>> = {
+  create_app: {
+    title: "A watering list for the plants of our office",
+    description: "A small web page that shows which plants need water today and who watered them last.",
+  },
+  modify_app: {
+    title: "A discount on the receipt",
+    description: "Add an option to till that takes a discount in percent off the whole receipt.",
+    source: fileURLToPath(sampleDirectory),
+  },
+  workflow: {
+    title: "Tell us when the site is down",
+    description:
+      "Look at our web site every five minutes and tell the team in the chat when it goes down or is back.",
+  },
+  custom: {
+    title: "Plan a to-do list",
+    description: "Plan a small to-do list application and write the plan to plan.md.",
+  },
+};
+
+const giveUpAfterMs = 600_000;
+
+/**
+ * Runs a task of each type to its end in a server of its own: every question is answered with its default, every gate
+ * is approved. Says what happens, and gives what came of each.
+ */
+export async function playHeadless(
+  house: House,
+  types: readonly DemoType[],
+  say: (line: string) => void,
+): Promise<DemoOutcome[]> {
+  const end = Date.now() + giveUpAfterMs;
+  return Promise.all(types.map((type) => playThrough(house, type, end, (line) => say(`${type}: ${line}`))));
+}
+
+async function playThrough(
+  house: House,
+  type: DemoType,
+  end: number,
+  say: (line: string) => void,
+): Promise<DemoOutcome> {
+  const created = await house.platform.createTask(
+    { type, agent: "demo", submit: true, ...requests[type] },
+    "demo",
+  );
+  if (!created.ok) throw new CommandFailure(exitCodes.failed, created.refusal.message);
+  const { id } = created.value;
+  let shown = "";
+  for (;;) {
+    const state = await house.platform.state(id);
+    if (state === null) throw new CommandFailure(exitCodes.failed, `The demo task ${id} disappeared.`);
+    const standing = standingOf(state);
+    if (standing !== shown) say(standing);
+    shown = standing;
+    if (["completed", "failed", "cancelled"].includes(state.task.status)) return outcome(house, type, state);
+    if (Date.now() > end) {
+      throw new CommandFailure(exitCodes.failed, `The demo task ${id} did not end: ${standing}.`);
+    }
+    await decide(house, state, say);
+    await pause(50);
+  }
+}
+
+/** Where a task stands, in a few words. */
+function standingOf({ task, gate }: TaskState): string {
+  const { name } = gate.outline[(task.currentPhase ?? 0) - 1] ?? { name: "" };
+  const where =
+    name === "" ? task.status.replaceAll("_", " ") : `${name}, attempt ${gate.attempt}, ${gate.stage}`;
+  return task.status === "completed" || task.status === "failed" ? task.status : where;
+}
+
+/** The scripted decisions. */
+async function decide({ platform }: House, state: TaskState, say: (line: string) => void): Promise<void> {
+  for (const question of state.questions.filter(({ status }) => status === "pending")) {
+    const answer = question.default ?? question.options[0] ?? "yes";
+    say(`${question.question} → ${answer}`);
+    await platform.answer(question.id, { answer, other: false, skip: false }, "demo");
+  }
+  for (const review of state.gate.reviews.filter(({ status }) => status === "pending")) {
+    const action = review.verified ? "approve" : "fail";
+    say(`gate ${review.phase}: ${review.deliverables.length} files, ${action}`);
+    await platform.decideReview(
+      review.id,
+      { action, version: review.version, ...(review.verified ? {} : { reason: "It is not verified." }) },
+      "demo",
+    );
+  }
+}
+
+async function outcome(house: House, type: DemoType, state: TaskState): Promise<DemoOutcome> {
+  return demoOutcome(type, state, await progressValues(house, state.task.id));
+}
+
+/** Every value of the task's progress, as the fold of its events has them. */
+async function progressValues({ url, token }: House, taskId: string): Promise<number[]> {
+  const values: number[] = [];
+  let state: TaskState | null = null;
+  for (let last = 0, more = true; more;) {
+    const response = await fetch(`${url}/api/tasks/${taskId}/events?after=${last}&limit=1000`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await response.json()) as { data: { items: Recorded[] } };
+    for (const record of data.items) {
+      state = evolve(state, record);
+      if (values.at(-1) !== state.task.progress) values.push(state.task.progress);
+      last = record.seq;
+    }
+    more = data.items.length === 1000;
+  }
+  return values;
+}

@@ -1,0 +1,73 @@
+import type { Sentences } from "../../protocol/words/translate.ts";
+
+/** What the demo agent says as verifier of modify_app, in Korean. */
+export const judgedModificationKo: Sentences = {
+  "Compared {} files with their lines, {} paths and the functions {} with the code.":
+    "파일 {0}개의 줄 수, 경로 {1}개, 함수({2})를 코드와 견주어 보았습니다.",
+  "The structure lists no file with its lines.": "구조에 파일과 줄 수가 없습니다.",
+  "{} has {} lines, not {}.": "{0}: {2}줄이 아니라 {1}줄입니다.",
+  "{} is described and not there.": "{0}: 설명되어 있지만 없는 파일입니다.",
+  "{} is described and not in the code.": "{0}: 설명되어 있지만 코드에 없습니다.",
+  "The areas name {}; the words of the request were looked for in them.":
+    "바꿀 곳으로 나온 파일: {0}. 요청의 낱말이 나오는지 찾아보았습니다.",
+  "The areas to change name no file.": "바꿀 곳에 파일이 없습니다.",
+  "The areas to change have nothing to do with the request.": "바꿀 곳이 요청과 관계가 없습니다.",
+  "{} is not there.": "{0}: 없는 파일입니다.",
+  "The impact names {}.": "영향에 나온 파일: {0}.",
+  "The impact names no file that depends on the change.": "영향에 변경의 영향을 받는 파일이 없습니다.",
+  "The impact does not say what could break.": "영향에 무엇이 깨질 수 있는지가 없습니다.",
+  "Compared {} files with what the analysis recorded of them.":
+    "파일 {0}개를 분석에 적힌 것과 견주어 보았습니다.",
+  "The analysis records no file to compare with.": "분석에 견주어 볼 파일이 없습니다.",
+  "{} was changed.": "{0}: 바뀌었습니다.",
+  "{} was not there at the analysis.": "{0}: 분석할 때 없던 파일입니다.",
+  "{} requirements, compared with the words of the request.":
+    "요구 사항 {0}개를 요청의 낱말과 견주어 보았습니다.",
+  "There is no requirement that can be checked.": "확인할 수 있는 요구 사항이 없습니다.",
+  "The requirements have nothing to do with the request.": "요구 사항이 요청과 관계가 없습니다.",
+  "To create: {}. To modify: {}.": "만들 파일: {0}. 고칠 파일: {1}.",
+  "The plan names no file.": "계획에 파일이 없습니다.",
+  "{} is to be created and is there already.": "{0}: 만들 파일인데 이미 있습니다.",
+  "{} is to be modified and is not there.": "{0}: 고칠 파일인데 없습니다.",
+  "{} has no purpose or change.": "{0}: 목적이나 바뀌는 것이 없습니다.",
+  "Looked for breaking changes, performance, security and compatibility, each with its mitigation.":
+    "깨지는 변경, 성능, 보안, 호환성과 각각의 대책을 찾아보았습니다.",
+  "Not every risk has a mitigation.": "대책이 없는 위험이 있습니다.",
+  "The strategy names {}.": "테스트 전략에 나온 파일: {0}.",
+  "The strategy names no existing test.": "테스트 전략에 기존 테스트가 없습니다.",
+  "The strategy names no new test.": "테스트 전략에 새 테스트가 없습니다.",
+  "The strategy has no manual scenario.": "테스트 전략에 직접 해 볼 것이 없습니다.",
+  "Compared the files to modify with those of the analysis.": "고칠 파일을 분석의 파일과 견주어 보았습니다.",
+  "The analysis lists no file.": "분석에 파일이 없습니다.",
+  "{} is to be modified, and the analysis does not know it.": "{0}: 고칠 파일인데 분석에 없습니다.",
+  "Looked for {}.": "찾아본 파일: {0}.",
+  "{} was not created.": "{0}: 만들어지지 않았습니다.",
+  "{} seems not to have been changed.": "{0}: 바뀌지 않은 것 같습니다.",
+  "{} was not deleted.": "{0}: 지워지지 않았습니다.",
+  "{} test files of before were compared with the analysis.":
+    "전부터 있던 테스트 파일 {0}개를 분석과 견주어 보았습니다.",
+  "{} has less in it than before, or skips tests.": "{0}: 전보다 줄었거나 테스트를 건너뜁니다.",
+  "{} is gone.": "{0}: 없어졌습니다.",
+  "Looked at imports, indentation and names of files.": "가져오기, 들여쓰기, 파일 이름을 살펴보았습니다.",
+  "{} is indented with tabs, others are not.": "{0}: 다른 파일과 달리 탭으로 들여썼습니다.",
+  "Looked in the README for what is new.": "README에 새로운 것이 있는지 찾아보았습니다.",
+  "The README does not speak of the change.": "README에 변경에 관한 내용이 없습니다.",
+  "The report tells of {} tests at most, the files define {}.":
+    "보고서의 테스트는 많아야 {0}개, 파일에 있는 테스트는 {1}개입니다.",
+  "The report gives no results of a test run.": "보고서에 테스트를 돌린 결과가 없습니다.",
+  "The report says {} tests, and the files have {}.": "보고서에는 테스트가 {0}개인데 파일에는 {1}개입니다.",
+  "A failure is not explained.": "설명하지 않은 실패가 있습니다.",
+  "Looked for {} in the report.": "보고서에서 찾아본 것: {0}.",
+  "The report does not say what came of {}.": "보고서에 결과가 없습니다: {0}",
+  "Existing tests fail without a reason.": "기존 테스트가 까닭 없이 실패합니다.",
+  "New test files: {}.": "새 테스트 파일: {0}.",
+  "There is no new test file.": "새 테스트 파일이 없습니다.",
+  "The report does not speak of {}.": "보고서에 나오지 않습니다: {0}",
+  "New tests fail.": "새 테스트가 실패합니다.",
+  "{} things were tried by hand.": "직접 해 본 것: {0}가지.",
+  "Manual testing is not documented with what was done.": "직접 확인한 내용이 적혀 있지 않습니다.",
+  "No error was tried by hand.": "오류를 직접 일으켜 보지 않았습니다.",
+  "Read what the report says of regressions.": "보고서에서 퇴행에 관한 내용을 읽었습니다.",
+  "The report does not say whether something else broke.":
+    "보고서에 다른 것이 깨졌는지가 적혀 있지 않습니다.",
+};

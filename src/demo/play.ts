@@ -1,0 +1,53 @@
+import type { AgentMessage } from "../protocol/agent-message.ts";
+import { Inbox } from "./inbox.ts";
+import { languageOf } from "./language.ts";
+import { Stage } from "./stage.ts";
+
+/**
+ * The demo agent: a program like any other. It reads what it is told on stdin, works in its working directory and
+ * speaks on stdout. Told a task it does the work of its type, from texts that it has ready; told to verify, it judges
+ * the files it finds. A new run goes on where the last one was killed. Only what a run needs is loaded.
+ */
+export async function playDemo(scenarioFile: string | undefined, speed: number): Promise<void> {
+  const inbox = new Inbox(process.stdin);
+  const stage = new Stage(speed);
+  for (let message = await inbox.next(); message !== null; message = await inbox.next()) {
+    if (message.type === "verify_start") {
+      await (await import("./judge/judge.ts")).judgeAll(message, stage);
+    } else if (message.type === "task_start") await playTask(message, scenarioFile, inbox, stage);
+  }
+  process.exit(0);
+}
+
+async function playTask(
+  start: Extract<AgentMessage, { type: "task_start" }>,
+  scenarioFile: string | undefined,
+  inbox: Inbox,
+  stage: Stage,
+): Promise<void> {
+  if (start.taskType === "custom" || scenarioFile !== undefined) {
+    await (await import("./scenario-play.ts")).playScenario(start, scenarioFile, inbox, stage);
+    return;
+  }
+  const language = languageOf(start);
+  const { playOf } = await import("./worker/plays.ts");
+  const play = playOf(start.taskType, language);
+  if (play === null) stage.print(unknownType(start.taskType));
+  else {
+    const [{ Worker }, { workerWords }] = await Promise.all([
+      import("./worker/worker.ts"),
+      import("./worker/words.ts"),
+    ]);
+    await new Worker(play, workerWords[language], inbox, stage).run(start);
+  }
+}
+
+function unknownType(type: string): string {
+  return [
+    "[ERROR]",
+    "type: fatal",
+    `message: The demo agent plays the built-in types only, not "${type}".`,
+    "recovery: checkpoint_and_fail",
+    "[/ERROR]",
+  ].join("\n");
+}

@@ -1,0 +1,72 @@
+import { stepNamesKo } from "../../protocol/words/step-names-ko.ts";
+import type { DemoLanguage } from "../language.ts";
+
+/** What the demo agent says while it works. */
+export interface WorkerWords {
+  /** A phase or step by its English name. */
+  readonly named: (name: string) => string;
+  readonly phase: (phase: number, name: string) => string;
+  readonly onceMore: (phase: number) => string;
+  readonly asks: string;
+  readonly chosen: (answer: string) => string;
+  readonly wrote: (path: string) => string;
+  readonly testFails: string;
+  readonly found: (attempt: number) => string;
+  readonly mended: (path: string) => string;
+  readonly approved: (comment: string) => string;
+  readonly changes: string;
+  readonly changed: (path: string) => string;
+  readonly heard: (text: string) => string;
+  /** The answer to a comment, with the file in which it was taken up. */
+  readonly answered: (path: string) => string;
+  /** The reply to a comment, below what it is about. */
+  readonly reply: (comment: string) => string;
+}
+
+const en: WorkerWords = {
+  named: (name) => name,
+  phase: (phase, name) => `Phase ${phase}: ${name}`,
+  onceMore: (phase) => `Going through phase ${phase} once more`,
+  asks: "One thing only you can decide",
+  chosen: (answer) => `You chose: ${answer}`,
+  wrote: (path) => `wrote ${path}`,
+  testFails: "A test fails. Looking into it",
+  found: (attempt) => `Attempt ${attempt}: the verification found something`,
+  mended: (path) => `mended ${path}`,
+  approved: (comment) => `Approved, and noted: ${comment}`,
+  changes: "Changes were requested",
+  changed: (path) => `changed ${path}`,
+  answered: (path) => `Gone through again; see ${path}.`,
+  heard: (text) => `Noted, though I am only the demo agent: ${text}`,
+  reply: (comment) =>
+    `Reviewer: "${comment}" Taken up: this part was gone through again, and this remark stays with it.`,
+};
+
+/** What is said in the place of a step that has nothing to do. */
+const idleStepsKo: Readonly<Record<string, string>> = {
+  "Nothing to refactor beyond the plan": "계획 밖에서 다듬을 것이 없습니다",
+  "No new dependencies": "새 의존성이 없습니다",
+  "No new configuration": "새 구성이 없습니다",
+  "Tests for what is new": "새로운 것의 테스트",
+};
+
+const ko: WorkerWords = {
+  named: (name) => stepNamesKo[name] ?? idleStepsKo[name] ?? name,
+  phase: (phase, name) => `${phase}단계: ${name}`,
+  onceMore: (phase) => `${phase}단계를 다시 살펴봅니다`,
+  asks: "직접 정해 주셔야 할 것이 하나 있습니다",
+  chosen: (answer) => `선택하신 것: ${answer}`,
+  wrote: (path) => `작성함: ${path}`,
+  testFails: "실패한 테스트가 있어 살펴봅니다",
+  found: (attempt) => `${attempt}차 시도: 검증에서 고칠 것이 나왔습니다`,
+  mended: (path) => `고침: ${path}`,
+  approved: (comment) => `승인받았고, 적어 두었습니다: ${comment}`,
+  changes: "수정 요청을 받았습니다",
+  changed: (path) => `바꿈: ${path}`,
+  answered: (path) => `다시 살펴 반영했습니다. 파일: ${path}`,
+  heard: (text) => `저는 데모 에이전트라서 적어 두기만 합니다: ${text}`,
+  reply: (comment) => `검토 의견: “${comment}” 이 부분을 다시 살펴 반영했고, 의견을 함께 남겨 둡니다.`,
+};
+
+/** The words of the demo agent in a language. */
+export const workerWords: Readonly<Record<DemoLanguage, WorkerWords>> = { en, ko };

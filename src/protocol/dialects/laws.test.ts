@@ -1,0 +1,13 @@
+import { describe, expect, test } from "vitest";
+import { laws, tryLaw } from "../../../test/support/dialects/laws.ts";
+
+const CASES = 15_000;
+
+describe("for every seed", () => {
+  const first = Math.floor(Math.random() * 1e9);
+
+  test.each(Object.keys(laws))(`%s (${CASES} seeds from ${first})`, { timeout: 120_000 }, (name) => {
+    const failures = Array.from({ length: CASES }, (_, index) => tryLaw(name, first + index));
+    expect(failures.find((failure) => failure !== null)).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Context } from "hono";
+import { readAtHeader } from "../../protocol/api/read-at.ts";
+import type { Route } from "../../protocol/api/route.ts";
+import { redactValue } from "../../protocol/redact/redact-value.ts";
+import type { Result } from "../../protocol/result.ts";
+import { readBody } from "./body.ts";
+import { type Failure, failureBody, failureOf } from "./errors.ts";
+import type { Asked, Handler } from "./handler.ts";
+import { type ActAnswer, idempotency, isIdempotencyKey } from "./idempotency.ts";
+import { parseRequest } from "./parse-request.ts";
+import { placeNow } from "./place.ts";
+import type { Rooms } from "../rooms.ts";
+import { sendCompressed, sendFailure, sendJson } from "./send.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+/**
+ * Serves routes of the contract: reads the request by the route's schemas, lets its handler act, answers. What is read
+ * is compressed; what an act answers (a ticket, say) is not, so that its length tells nothing of it. What is read says
+ * at which place of the log: whoever follows the stream from there on misses nothing.
+ */
+export function apiRoutes(
+  rooms: Rooms,
+): <R extends Route>(route: R, handler: Handler<R>) => (context: Context<ServerEnv>) => Promise<void> {
+  const once = idempotency(rooms);
+
+  return (route, handler) =>
+    async ({ req, env: { incoming, outgoing, by } }) => {
+      if (by === null) throw new Error(`${req.method} ${req.path} was reached without signing in.`);
+      const body = await readBody(incoming);
+      if (!body.ok) return sendFailure(outgoing, body.failure);
+      const read = parseRequest(route, { params: req.param(), query: req.query(), body: body.json });
+      if (!read.ok) return sendFailure(outgoing, read.failure);
+      const said = route.takesSecrets === true ? read.body : shown(rooms, read.body);
+      const asked = { ...read, body: said, by, incoming, outgoing } as unknown as Asked<typeof route>;
+
+      if (route.response === undefined) {
+        const result = await handler(asked);
+        if (!result.ok) sendFailure(outgoing, failureOf(result.refusal));
+        return;
+      }
+      const act = async (): Promise<ActAnswer> => {
+        const result = await handler(asked);
+        return answerOf(shown(rooms, result), route.status ?? 200);
+      };
+      if (req.method === "GET" || req.method === "HEAD") {
+        outgoing.setHeader(readAtHeader, await placeNow(rooms.store));
+        return sendCompressed(outgoing, await act());
+      }
+      const key = req.method === "POST" ? req.header("Idempotency-Key") : undefined;
+      if (key === undefined) return sendJson(outgoing, await act());
+      if (!isIdempotencyKey(key)) return sendFailure(outgoing, unusableKey);
+      sendJson(outgoing, await once({ route: `POST ${req.path}`, key, bytes: body.bytes }, act));
+    };
+}
+
+/**
+ * What people write is recorded and told to agents; a secret that they pasted into it is not. Nor is one that
+ * stands in an answer: in a file that an agent wrote, or in what was recorded before it was set as a secret.
+ */
+function shown<Body>({ settings }: Rooms, body: Body): Body {
+  return settings.redaction === null ? body : redactValue(settings.redaction, body);
+}
+
+function answerOf(result: Result<unknown>, status: number): ActAnswer {
+  if (result.ok) return { status, body: JSON.stringify({ data: result.value }), passing: false };
+  const failure = failureOf(result.refusal);
+  const passing = result.refusal.code === "lost_race" || result.refusal.code === "shutting_down";
+  return { status: failure.status, body: failureBody(failure), passing };
+}
+
+const unusableKey: Failure = {
+  status: 400,
+  code: "unusable_idempotency_key",
+  message: "An Idempotency-Key has 1 to 255 visible ASCII characters.",
+};

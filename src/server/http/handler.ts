@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { z } from "zod";
+import type { Contract } from "../../protocol/api/contract.ts";
+import type { Route } from "../../protocol/api/route.ts";
+import type { Result } from "../../protocol/result.ts";
+
+/** A request to a route, read by the route's schemas, and who asks. */
+export interface Asked<R extends Route> {
+  readonly params: Part<R, "params">;
+  readonly query: Part<R, "query">;
+  readonly body: Part<R, "body">;
+  readonly by: string;
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+/** A route without a `response` in the contract writes its own answer. */
+export const sent = "sent";
+
+/** What a route does. It gives the `data` of the answer, has written the answer itself, or refuses. */
+export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Result<Answer<R>>>;
+
+/** One handler for every route of the contract. */
+export type Handlers = { readonly [Key in keyof Contract]: Handler<Contract[Key]> };
+
+/**
+ * Joins the handlers of the route files. The compiler proves that together they are the contract: a route that no file
+ * serves, or that two files serve, is named in the error.
+ */
+export function joinHandlers<const Files extends readonly Partial<Handlers>[]>(
+  files: Files & ServesEachOnce<Files>,
+): Handlers {
+  return Object.assign({}, ...files) as Handlers;
+}
+
+/** Anything where each route is served once; otherwise a type that nothing has, with the names of the routes. */
+type ServesEachOnce<Files> = [Unserved<Files> | ServedTwice<Files>] extends [never]
+  ? unknown
+  : { readonly unserved: Unserved<Files>; readonly servedTwice: ServedTwice<Files> };
+
+type Unserved<Files> = Files extends readonly [infer First, ...infer Rest]
+  ? Exclude<Unserved<Rest>, keyof First>
+  : keyof Handlers;
+
+type ServedTwice<Files, Before = never> = Files extends readonly [infer First, ...infer Rest]
+  ? (keyof First & Before) | ServedTwice<Rest, Before | keyof First>
+  : never;
+
+type Part<R extends Route, Name extends string> = R extends {
+  readonly [Key in Name]: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : undefined;
+
+type Answer<R extends Route> = R extends { readonly response: infer Schema extends z.ZodType }
+  ? Given<z.output<Schema>>
+  : typeof sent;
+
+/** The same data where nobody may change it. */
+type Given<T> = T extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Given<T[Key]> }
+    : T;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "../../protocol/api/contract.ts";
+import { ask, startTestServer, type TestServer } from "../../../test/support/scripted-server.ts";
+
+let server: TestServer;
+let description: Description;
+beforeAll(async () => {
+  server = await startTestServer();
+  description = (await ask(server, { path: "/api/openapi.json" })).json as Description;
+});
+afterAll(() => server.close());
+
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, { type?: string; properties?: Record<string, unknown>; required?: string[] }>;
+  };
+}
+interface Operation {
+  operationId: string;
+  parameters: { in: string; name: string; required: boolean; schema: unknown }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content: Record<string, unknown> }>;
+}
+
+test("describes every route of the contract and nothing else", () => {
+  const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(
+      (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    ),
+  );
+  expect(description.openapi).toBe("3.1.1");
+  const routes = Object.keys(contract).map((route) => route.replace(/\{[^}]*\}$/, ""));
+  expect(described.toSorted()).toEqual(routes.toSorted());
+});
+
+test("every reference leads somewhere, every name stands once, every path's parameter is described", () => {
+  const text = JSON.stringify(description);
+  const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  const known = Object.keys(description.components.schemas);
+  expect(new Set(references)).toEqual(new Set(known));
+  expect(text).not.toContain("$defs");
+
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, operation })),
+  );
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { path, operation } of operations) {
+    const named = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+    expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  }
+});
+
+test("says what a request takes: what may be left out is not required", () => {
+  const { CreateTask } = description.components.schemas;
+  expect(CreateTask?.required).toEqual(["title"]);
+  const create = description.paths["/api/tasks"]?.["post"];
+  expect(create?.requestBody).toEqual({
+    required: true,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/CreateTask" } } },
+  });
+  expect(description.paths["/api/tasks/{id}/pause"]?.["post"]?.requestBody?.required).toBe(false);
+  expect(create?.parameters.map(({ name }) => name)).toEqual(["Idempotency-Key"]);
+});
+
+test("says what an answer is: data, an error, a stream, bytes", () => {
+  const { paths } = description;
+  expect(paths["/api/tasks"]?.["post"]?.responses).toEqual({
+    201: {
+      description: "Done",
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: { data: { $ref: "#/components/schemas/Task" } },
+            required: ["data"],
+          },
+        },
+      },
+    },
+    default: {
+      description: "Refused, and why",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/ApiError" } } },
+    },
+  });
+  const kinds = ["/api/stream", "/api/tasks/{id}/output"].map((path) =>
+    Object.entries(paths[path]?.["get"]?.responses ?? {}).map(([status, { content }]) => [
+      status,
+      Object.keys(content),
+    ]),
+  );
+  expect(kinds).toEqual([
+    [
+      ["200", ["text/event-stream"]],
+      ["default", ["application/json"]],
+    ],
+    [
+      ["200", ["text/plain"]],
+      ["206", ["text/plain"]],
+      ["default", ["application/json"]],
+    ],
+  ]);
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import {
+  AgentInfo,
+  AnswerQuestion,
+  ApiError,
+  CreateTask,
+  EditTask,
+  EventRecord,
+  RetryTask,
+} from "../../protocol/api/contract.ts";
+import { readAtHeader } from "../../protocol/api/read-at.ts";
+import type { Route } from "../../protocol/api/route.ts";
+import { Question } from "../../protocol/task/question.ts";
+import { Task } from "../../protocol/task/task.ts";
+
+type Json = Record<string, unknown>;
+
+const description = `Answers are {data}, errors {error}. What was read says where in the log (${readAtHeader}): GET /api/stream with that in Last-Event-ID gives whatever happens after it.`;
+
+/** Schemas that stand once under their own name, and are referred to from everywhere. */
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  AgentInfo,
+  AnswerQuestion,
+  ApiError,
+  CreateTask,
+  EditTask,
+  EventRecord,
+  Question,
+  RetryTask,
+  Task,
+})) {
+  named.add(schema, { id });
+}
+
+/** The contract as an OpenAPI 3.1 description: the schemas are the very ones that requests are read by. */
+export function openApi(contract: Readonly<Record<string, Route>>): Json {
+  const components: Json = {};
+  const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => hoisted(schema, io, components);
+  const failure = { description: "Refused, and why", content: json(schemaOf(ApiError, "output")) };
+
+  const paths: Record<string, Json> = {};
+  for (const [key, route] of Object.entries(contract)) {
+    const [method = "", path = ""] = key.split(" ");
+    const template = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
+    (paths[template] ??= {})[method.toLowerCase()] = {
+      operationId: key
+        .toLowerCase()
+        .replaceAll(/[^a-z]+/g, "_")
+        .replace("_api", "")
+        .replace(/_$/, ""),
+      summary: route.summary,
+      parameters: [...parametersOf(route, schemaOf), ...headersOf(method, route)],
+      ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, schemaOf) }),
+      responses: { ...successOf(route, schemaOf), default: failure },
+    };
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: "Signalbox", version: "1", description },
+    security: [{ token: [] }],
+    paths,
+    components: { schemas: components, securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+  };
+}
+
+type SchemaOf = (schema: z.ZodType, io: "input" | "output") => Json;
+
+/** A schema in which the named ones are references; they themselves go to the components. */
+function hoisted(schema: z.ZodType, io: "input" | "output", components: Json): Json {
+  const wrapped = z.toJSONSchema(z.object({ it: schema }), { io, metadata: named });
+  for (const [name, definition] of Object.entries(wrapped.$defs ?? {})) components[name] = moved(definition);
+  return moved(wrapped.properties?.["it"] ?? {});
+}
+
+function moved(part: object | boolean): Json {
+  return JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+}
+
+function parametersOf(route: Route, schemaOf: SchemaOf): Json[] {
+  const path = Object.entries(route.params?.shape ?? {}).map(([name, schema]) => ({
+    in: "path",
+    name,
+    required: true,
+    schema: schemaOf(schema as z.ZodType, "input"),
+  }));
+  const query = Object.entries(route.query?.shape ?? {}).map(([name, schema]) => ({
+    in: "query",
+    name,
+    required: false,
+    schema: schemaOf(schema as z.ZodType, "output"),
+  }));
+  return [...path, ...query];
+}
+
+/** Headers that mean something by the kind of route alone. */
+function headersOf(method: string, { produces }: Route): Json[] {
+  if (method === "POST") return header("Idempotency-Key", "The same key and body act once in 24 hours");
+  if (produces === "text/event-stream") return header("Last-Event-ID", "The id of the last event seen");
+  if (produces === "text/plain") return header("Range", "bytes=FIRST-LAST, bytes=FIRST- or bytes=-COUNT");
+  return [];
+}
+
+function header(name: string, description: string): Json[] {
+  return [{ in: "header", name, required: false, description, schema: { type: "string" } }];
+}
+
+function requestBody(body: z.ZodType, schemaOf: SchemaOf): Json {
+  return { required: !z.safeParse(body, undefined).success, content: json(schemaOf(body, "input")) };
+}
+
+function successOf({ response, status, produces }: Route, schemaOf: SchemaOf): Json {
+  const success = status ?? 200;
+  if (response !== undefined) {
+    const data = schemaOf(response, "output");
+    const schema = { type: "object", properties: { data }, required: ["data"] };
+    return { [success]: { description: "Done", content: json(schema) } };
+  }
+  const content = { [produces ?? "application/json"]: {} };
+  const part = produces === "text/plain" ? { 206: { description: "The bytes of the range", content } } : {};
+  return { [success]: { description: "The whole", content }, ...part };
+}
+
+function json(schema: Json): Json {
+  return { "application/json": { schema } };
+}

@@ -1,0 +1,43 @@
+import type { QuestionId, ReviewId, TaskId } from "../../protocol/ids.ts";
+import { ok } from "../../protocol/result.ts";
+import type { Store } from "../../store/store.ts";
+import type { DraftNews } from "../http/draft-news.ts";
+import type { Handlers } from "../http/handler.ts";
+import type { Rooms } from "../rooms.ts";
+
+type DraftRoute = "GET /api/drafts" | "PUT /api/drafts";
+
+/** What a person has begun to write, the same in every browser. What is about something that is not there is not kept. */
+export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handlers, DraftRoute> {
+  return {
+    "GET /api/drafts": async ({ query, by }) => {
+      const items = await store.drafts({ author: by, ...query });
+      const last = items.length === query.limit ? items.at(-1) : undefined;
+      return ok({ items, nextCursor: last === undefined ? null : String(last.version) });
+    },
+    "PUT /api/drafts": async ({ body, by }) => {
+      const at = now().toISOString();
+      const { name, writer } = body;
+      const id = objectIn(name);
+      const taskId = id === null ? null : await taskOf(store, id);
+      if (id !== null && taskId === null) {
+        return ok({ kept: false, draft: { name, text: null, version: 0, writer, was: "", at } });
+      }
+      const outcome = await store.keepDraft({ ...body, author: by, taskId, now: at });
+      news.tell(outcome.draft.version);
+      return ok(outcome);
+    },
+  };
+}
+
+/** The id of what a draft is about: the first one in its name. */
+function objectIn(name: string): string | null {
+  return /(?:^|\.)((?:t|q|rv)_[a-z0-9]{8})(?=\.|$)/.exec(name)?.[1] ?? null;
+}
+
+/** The task that something belongs to; null where there is no such thing. */
+async function taskOf(store: Store, id: string): Promise<TaskId | null> {
+  if (id.startsWith("q_")) return (await store.question(id as QuestionId))?.taskId ?? null;
+  if (id.startsWith("rv_")) return (await store.review(id as ReviewId))?.taskId ?? null;
+  return (await store.taskRow(id as TaskId))?.id ?? null;
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { TaskId } from "../../protocol/ids.ts";
+import { sentRecord } from "../../protocol/record.ts";
+import { ok } from "../../protocol/result.ts";
+import { UnreadableCursor } from "../../store/cursor.ts";
+import type { Store } from "../../store/store.ts";
+import type { DraftNews } from "../http/draft-news.ts";
+import { type Frames, framesOf } from "../http/event-frames.ts";
+import { type Handlers, sent } from "../http/handler.ts";
+import { checkPlace, placeNow, positionOf } from "../http/place.ts";
+import type { Rooms } from "../rooms.ts";
+import { sharedReads } from "../http/shared-reads.ts";
+import { type EventSource, streamEvents } from "../http/stream.ts";
+import { noTask } from "./tasks.ts";
+
+type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "GET /api/stream";
+
+/** The log, to be read in pages or followed: one task's events, or everybody's in one order. */
+export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): Pick<Handlers, EventRoute> {
+  const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
+  const everything: EventSource = {
+    read: (after, limit) => shared({ after, limit }),
+    follow: (wake) => store.follow({}, wake),
+  };
+
+  function send(outgoing: ServerResponse, source: EventSource, from: string): Promise<void> {
+    outgoing.writeHead(200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "X-Accel-Buffering": "no",
+    });
+    outgoing.flushHeaders();
+    if (outgoing.req.method === "HEAD") outgoing.end();
+    return streamEvents(outgoing, source, { from, pace, closing });
+  }
+
+  return {
+    "GET /api/tasks/:id/events": async ({ params: { id }, query }) => {
+      if ((await store.taskRow(id)) === null) return noTask(id);
+      const items = await store.read({ stream: id, ...query });
+      const last = items.length === query.limit ? items.at(-1) : undefined;
+      return ok({ items: items.map(sentRecord), nextCursor: last === undefined ? null : String(last.seq) });
+    },
+    "GET /api/tasks/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
+      if ((await store.taskRow(id)) === null) return noTask(id);
+      const from = await knownNumber(store, id, lastSeen(incoming, query.after) ?? "0");
+      const read: EventSource["read"] = (after, limit) => framesOfTask(store, id, { after, limit });
+      await send(outgoing, { read, follow: (wake) => store.follow({ stream: id }, wake) }, from);
+      return ok(sent);
+    },
+    "GET /api/stream": async ({ query, incoming, outgoing }) => {
+      const from = lastSeen(incoming, query.after) ?? (await placeNow(store));
+      await checkPlace(store, from);
+      news.tell(await store.draftVersion());
+      await send(outgoing, news.beside(everything), from);
+      return ok(sent);
+    },
+  };
+}
+
+/** The header wins: a reader that reconnects by itself repeats the URL it began with. */
+function lastSeen(incoming: IncomingMessage, after: string | undefined): string | undefined {
+  const header = incoming.headers["last-event-id"];
+  return (typeof header === "string" && header !== "" ? header : after) || undefined;
+}
+
+/** The number of an event the task has, or 0. */
+async function knownNumber(store: Store, stream: TaskId, text: string): Promise<string> {
+  const seq = /^\d{1,15}$/.test(text) ? Number(text) : -1;
+  if (seq === 0) return "0";
+  const [record] = seq < 0 ? [] : await store.read({ stream, after: seq - 1, limit: 1 });
+  if (record?.seq !== seq) throw new UnreadableCursor(text);
+  return String(seq);
+}
+
+interface Wanted {
+  readonly after: string;
+  readonly limit: number;
+}
+
+async function framesOfAll(store: Store, { after, limit }: Wanted): Promise<Frames> {
+  const { records } = await store.readAll({ after: positionOf(after), limit });
+  return framesOf(records.map(sentRecord), { id: ({ position }) => position, after, limit });
+}
+
+async function framesOfTask(store: Store, stream: TaskId, { after, limit }: Wanted): Promise<Frames> {
+  const records = await store.read({ stream, after: Number(after), limit });
+  return framesOf(records.map(sentRecord), { id: ({ seq }) => String(seq), after, limit });
+}

@@ -1,0 +1,29 @@
+import type { Rooms } from "../rooms.ts";
+import { sendFailure, sendJson } from "../http/send.ts";
+import type { ServedRoute } from "../http/server-env.ts";
+
+/** Whether the server is up, and whether it has taken up the tasks of the time before. Anybody may ask. */
+export function healthRoutes({ platform }: Pick<Rooms, "platform">): ServedRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/healthz",
+      serve: ({ env }) => sendJson(env.outgoing, { status: 200, body: '{"data":{"healthy":true}}' }),
+    },
+    {
+      method: "GET",
+      path: "/readyz",
+      serve({ env }) {
+        if (platform.ready) sendJson(env.outgoing, { status: 200, body: '{"data":{"ready":true}}' });
+        else sendFailure(env.outgoing, notReady);
+      },
+    },
+  ];
+}
+
+const notReady = {
+  status: 503,
+  code: "not_ready",
+  message: "Tasks of the time before are still being taken up; ask again in a moment.",
+  headers: { "Retry-After": "1" },
+};

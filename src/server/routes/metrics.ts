@@ -1,0 +1,94 @@
+import { metricsSummary } from "../../platform/keeping/metrics-summary.ts";
+import { ok } from "../../protocol/result.ts";
+import type { Review } from "../../protocol/task/review.ts";
+import type { DayUsage } from "../../protocol/usage.ts";
+import type { Counts, Store } from "../../store/store.ts";
+import { type Handlers, sent } from "../http/handler.ts";
+import type { Rooms } from "../rooms.ts";
+import { daysAsked } from "./usage.ts";
+
+type MetricsRoute = "GET /api/metrics/summary" | "GET /api/metrics";
+
+/** The platform's figures: of a time for the page, of this moment for Prometheus. */
+export function metricsRoutes({ store, now }: Rooms): Pick<Handlers, MetricsRoute> {
+  return {
+    "GET /api/metrics/summary": async ({ query }) => {
+      const days = daysAsked(query, now());
+      const [outcomes, reviews, pending, usage] = await Promise.all([
+        store.outcomes(days),
+        allReviews(store, { opened: days }),
+        allReviews(store, { status: "pending" }),
+        store.usageByDay(days),
+      ]);
+      return ok(metricsSummary({ ...days, now: now(), by: query.by, outcomes, reviews, pending, usage }));
+    },
+    "GET /api/metrics": async ({ outgoing }) => {
+      const today = now().toISOString().slice(0, 10);
+      const [counts, usage] = await Promise.all([
+        store.counts(),
+        store.usageByDay({ from: today, to: today }),
+      ]);
+      const text = exposition(counts, usage);
+      outgoing.writeHead(200, {
+        "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+        "Content-Length": Buffer.byteLength(text),
+      });
+      outgoing.end(text);
+      return ok(sent);
+    },
+  };
+}
+
+async function allReviews(
+  store: Store,
+  query: Pick<Parameters<Store["listReviews"]>[0], "opened" | "status">,
+): Promise<Review[]> {
+  const reviews: Review[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await store.listReviews({ ...query, cursor, limit: 500 });
+    reviews.push(...page.items);
+    if (page.nextCursor === null) return reviews;
+    cursor = page.nextCursor;
+  }
+}
+
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+function exposition({ tasks, pendingQuestions, pendingReviews }: Counts, usage: readonly DayUsage[]): string {
+  const kinds = ["input", "output", "cacheRead", "cacheWrite"] as const;
+  return [
+    family(
+      "signalbox_tasks",
+      "Tasks by where they stand.",
+      Object.entries(tasks).map(([status, value]) => [{ status }, value]),
+    ),
+    family("signalbox_questions_pending", "Questions that wait for a person.", [[{}, pendingQuestions]]),
+    family("signalbox_reviews_pending", "Reviews that wait for a person.", [[{}, pendingReviews]]),
+    family(
+      "signalbox_cost_usd_today",
+      "US dollars spent today (UTC).",
+      usage.map(({ model, costUsd }) => [{ model }, costUsd]),
+    ),
+    family(
+      "signalbox_tokens_today",
+      "Tokens used today (UTC).",
+      usage.flatMap((day) => kinds.map((kind): Sample => [{ model: day.model, kind }, day[kind]])),
+    ),
+    family("process_resident_memory_bytes", "Memory of the server.", [[{}, process.memoryUsage.rss()]]),
+    family("process_uptime_seconds", "Since the server was started.", [[{}, Math.floor(process.uptime())]]),
+  ].join("");
+}
+
+function family(name: string, help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(([labels, value]) => `${name}${labelsOf(labels)} ${value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${lines.join("")}`;
+}
+
+function labelsOf(labels: Sample[0]): string {
+  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return parts.length === 0 ? "" : `{${parts.join(",")}}`;
+}
+
+function escaped(value: string): string {
+  return value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+}

@@ -1,0 +1,155 @@
+import { open, readdir, readlink, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type Answer,
+  appendTask,
+  ask,
+  created,
+  soon,
+  startTestServer,
+  type TestServer,
+  token,
+} from "../../../test/support/scripted-server.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+  await appendTask(server.store, id, [created(id, "A task")]);
+});
+afterEach(() => server.close());
+
+const id = "t_00000001";
+
+async function kept(text: string | Buffer, stream = "stdout"): Promise<void> {
+  await writeFile(join(server.directory, `${id}.${stream}`), text);
+}
+
+function output(query = "", headers: Record<string, string> = {}): Promise<Answer> {
+  return ask(server, { path: `/api/tasks/${id}/output${query}`, headers });
+}
+
+test("is given whole, as plain text that no browser will take for anything else", async () => {
+  await kept("안녕 \u001b[31mred\u001b[0m <script>\n");
+  const { status, text, headers } = await output();
+  expect([status, text]).toEqual([200, "안녕 \u001b[31mred\u001b[0m <script>\n"]);
+  expect({
+    type: headers["content-type"],
+    sniff: headers["x-content-type-options"],
+    disposition: headers["content-disposition"],
+    policy: headers["content-security-policy"],
+    ranges: headers["accept-ranges"],
+  }).toEqual({
+    type: "text/plain; charset=utf-8",
+    sniff: "nosniff",
+    disposition: `attachment; filename="${id}.stdout.txt"`,
+    policy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+    ranges: "bytes",
+  });
+});
+
+test("is given of the other stream when asked for", async () => {
+  await kept("out");
+  await kept("err", "stderr");
+  const texts = await Promise.all(
+    ["?stream=stdout", "?stream=stderr"].map(async (query) => (await output(query)).text),
+  );
+  expect(texts).toEqual(["out", "err"]);
+  expect((await output("?stream=/etc/passwd")).status).toBe(422);
+});
+
+test.each([
+  ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+  ["bytes=4-", 206, "456789", "bytes 4-9/10"],
+  ["bytes=-2", 206, "89", "bytes 8-9/10"],
+  ["bytes=8-100", 206, "89", "bytes 8-9/10"],
+  ["bytes=0-1,3-4", 200, "0123456789", undefined],
+])("is given in parts: %s", async (range, status, text, contentRange) => {
+  await kept("0123456789");
+  const answer = await output("", { range });
+  expect([answer.status, answer.text, answer.headers["content-range"]]).toEqual([status, text, contentRange]);
+});
+
+test("is refused outside of what there is, and says how much that is", async () => {
+  await kept("0123456789");
+  const answer = await output("", { range: "bytes=10-" });
+  expect([answer.status, answer.headers["content-range"]]).toEqual([416, "bytes */10"]);
+});
+
+test("is given whole where a part is asked for on a condition", async () => {
+  await kept("0123456789");
+  const answer = await output("", { range: "bytes=0-3", "if-range": '"x"' });
+  expect([answer.status, answer.text]).toEqual([200, "0123456789"]);
+});
+
+test("is empty where nothing was printed yet, in parts too", async () => {
+  const missing = await output();
+  const missingPart = await output("", { range: "bytes=0-" });
+  await kept("");
+  const empty = await output();
+  expect([missing, missingPart, empty].map(({ status, text }) => [status, text])).toEqual([
+    [200, ""],
+    [200, ""],
+    [200, ""],
+  ]);
+});
+
+test("is told of by HEAD", async () => {
+  await kept("0123456789");
+  const { status, headers, text } = await ask(server, { method: "HEAD", path: `/api/tasks/${id}/output` });
+  expect([status, headers["content-length"], text]).toEqual([200, "10", ""]);
+});
+
+test("is as long as it was when it was asked for, while the agent goes on printing", async () => {
+  const block = Buffer.alloc(1024 * 1024, "x");
+  await kept(Buffer.concat(Array.from({ length: 8 }, () => block)));
+  const file = await open(join(server.directory, `${id}.stdout`), "a");
+  const reading = output();
+  for (let count = 0; count < 8; count += 1) await file.write(block);
+  await file.close();
+  const { status, headers, text } = await reading;
+  expect(status).toBe(200);
+  expect(text.length).toBe(Number(headers["content-length"]));
+});
+
+test("is let go of when it has been given", async () => {
+  await kept("0123456789");
+  const before = await openFiles();
+  const warnings: string[] = [];
+  const onWarning = ({ message }: Error): void => void warnings.push(message);
+  process.on("warning", onWarning);
+  await Promise.all(Array.from({ length: 20 }, () => output("", { range: "bytes=2-" })));
+  await expect.poll(openFiles, soon).toEqual(before);
+  process.off("warning", onWarning);
+  // Node closes what was forgotten when it collects garbage, and says so.
+  expect(warnings).toEqual([]);
+});
+
+test("is let go of when the reader goes away, without a fault in the log", async () => {
+  await kept(Buffer.alloc(32 * 1024 * 1024, "x"));
+  const before = await openFiles();
+  await new Promise<void>((resolve) => {
+    request({
+      host: "127.0.0.1",
+      port: server.port,
+      path: `/api/tasks/${id}/output`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+      .on("error", () => {})
+      .on("response", (response) => {
+        response.once("data", () => resolve(void response.destroy()));
+      })
+      .end();
+  });
+  await expect.poll(openFiles, soon).toEqual(before);
+  expect(server.lines.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+/** How many files of the test's directory this process has open. */
+async function openFiles(): Promise<number> {
+  const links = await Promise.all(
+    (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+  );
+  return links.filter((link) => link.endsWith(".stdout")).length;
+}

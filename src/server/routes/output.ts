@@ -1,0 +1,20 @@
+import { ok, refuse } from "../../protocol/result.ts";
+import { type Handlers, sent } from "../http/handler.ts";
+import type { Rooms } from "../rooms.ts";
+import { openIfThere, sendFile } from "../http/send-file.ts";
+import { noTask } from "./tasks.ts";
+
+/** What a task's agent printed, from its kept file, whole or a range of its bytes. */
+export function outputRoutes({ platform, store }: Rooms): Pick<Handlers, "GET /api/tasks/:id/output"> {
+  return {
+    "GET /api/tasks/:id/output": async ({ params: { id }, query: { stream }, outgoing }) => {
+      if ((await store.taskRow(id)) === null) return noTask(id);
+      await using file = await openIfThere(platform.outputFile(id, stream));
+      if (file === null && (await store.outcome(id))?.holds.output === false) {
+        return refuse("not_found", "The output of this task is no longer kept; its archive has it.");
+      }
+      await sendFile(outgoing, file, { type: "text/plain; charset=utf-8", name: `${id}.${stream}.txt` });
+      return ok(sent);
+    },
+  };
+}

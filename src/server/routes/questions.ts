@@ -1,0 +1,26 @@
+import { ok, refuse } from "../../protocol/result.ts";
+import type { Handlers } from "../http/handler.ts";
+import type { Rooms } from "../rooms.ts";
+import { noTask } from "./tasks.ts";
+
+type QuestionRoute =
+  | "GET /api/questions"
+  | "GET /api/questions/:id"
+  | "POST /api/questions/:id/answer"
+  | "GET /api/tasks/:id/questions";
+
+/** Reads and answers questions: those of all tasks, or of one. */
+export function questionRoutes({ platform, store }: Rooms): Pick<Handlers, QuestionRoute> {
+  return {
+    "GET /api/questions": async ({ query }) => ok(await store.listQuestions(query)),
+    "GET /api/questions/:id": async ({ params: { id } }) => {
+      const question = await store.question(id);
+      return question === null ? refuse("not_found", `There is no question ${id}.`) : ok(question);
+    },
+    "POST /api/questions/:id/answer": ({ params: { id }, body, by }) => platform.answer(id, body, by),
+    "GET /api/tasks/:id/questions": async ({ params: { id }, query }) => {
+      if ((await store.taskRow(id)) === null) return noTask(id);
+      return ok(await store.listQuestions({ taskId: id, ...query }));
+    },
+  };
+}

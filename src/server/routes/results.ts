@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sourceOf } from "../../platform/gate/check.ts";
+import { lastCommit } from "../../platform/keeping/last-commit.ts";
+import type { TaskId } from "../../protocol/ids.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { type Handlers, sent } from "../http/handler.ts";
+import type { Rooms } from "../rooms.ts";
+import { openIfThere, sendFile } from "../http/send-file.ts";
+import { noTask } from "./tasks.ts";
+
+type ResultRoute =
+  | "GET /api/tasks/:id/deliverables"
+  | "GET /api/tasks/:id/patch"
+  | "GET /api/tasks/:id/bundle";
+
+const largestPatch = 64 << 20;
+
+/** What a task has produced: its files, what it changed, and its commits. */
+export function resultRoutes({ platform }: Rooms): Pick<Handlers, ResultRoute> {
+  async function produced(id: TaskId): Promise<Result<Produced>> {
+    const state = await platform.state(id);
+    if (state === null) return noTask(id);
+    const snapshots = await platform.snapshots(id);
+    const source = state.gate.source === null ? null : await sourceOf(state, snapshots);
+    return ok({ snapshots, commit: lastCommit(state), source });
+  }
+
+  return {
+    "GET /api/tasks/:id/deliverables": async ({ params: { id } }) => {
+      const found = await produced(id);
+      if (!found.ok) return found;
+      const { snapshots, commit, source } = found.value;
+      const files = commit === null ? [] : await snapshots.files(commit);
+      const items = files.map(({ path, size }) => ({ path, size }));
+      return ok({ items, nextCursor: null, commit, source });
+    },
+    "GET /api/tasks/:id/patch": async ({ params: { id }, outgoing }) => {
+      const found = await produced(id);
+      if (!found.ok) return found;
+      const { snapshots, commit, source } = found.value;
+      if (commit === null) return nothingYet(id);
+      const { bytes, whole } = await snapshots.patch(source, commit, {
+        mostBytes: largestPatch,
+        binary: true,
+      });
+      if (!whole) return refuse("invalid", "The patch is too large. Take the bundle instead.");
+      outgoing.writeHead(200, {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Length": bytes.length,
+        "Content-Disposition": `attachment; filename="${id}.patch"`,
+      });
+      outgoing.end(bytes);
+      return ok(sent);
+    },
+    "GET /api/tasks/:id/bundle": async ({ params: { id }, outgoing }) => {
+      const found = await produced(id);
+      if (!found.ok) return found;
+      const { snapshots, commit } = found.value;
+      if (commit === null) return nothingYet(id);
+      const directory = await mkdtemp(join(tmpdir(), "signalbox-bundle-"));
+      try {
+        const file = join(directory, "bundle");
+        await snapshots.branch(commit, `heads/${id}`);
+        await snapshots.bundle(`heads/${id}`, file);
+        await using opened = await openIfThere(file);
+        await sendFile(outgoing, opened, { type: "application/octet-stream", name: `${id}.bundle` });
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+      return ok(sent);
+    },
+  };
+}
+
+interface Produced {
+  readonly snapshots: Snapshots;
+  readonly commit: string | null;
+  readonly source: string | null;
+}
+
+function nothingYet(id: TaskId): ReturnType<typeof refuse> {
+  return refuse("not_found", `Nothing of the task ${id} was collected or kept yet.`);
+}

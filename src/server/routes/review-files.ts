@@ -1,0 +1,196 @@
+import type { Against, FileContent, FileDiff, ReviewFile } from "../../protocol/api/review-files.ts";
+import { linesOf } from "../../protocol/files/lines.ts";
+import type { ReviewId } from "../../protocol/ids.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { Review } from "../../protocol/task/review.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import type { Handlers } from "../http/handler.ts";
+import { Renderer } from "../render/renderer.ts";
+import type { Rooms } from "../rooms.ts";
+
+type ReviewFileRoute =
+  | "GET /api/reviews/:id/files"
+  | "GET /api/reviews/:id/files/:path{[^]+}"
+  | "GET /api/reviews/:id/diff";
+
+/** Beyond this a file is named, not shown. */
+const largestText = 2 * 1024 * 1024;
+const mostLines = 20_000;
+const largestImage = 2 * 1024 * 1024;
+
+/** What a review is about: its files, what is in them, and what changed. Nothing of it is served as a page of ours. */
+export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Handlers, ReviewFileRoute> {
+  const renderer = new Renderer(closing);
+
+  async function reviewed(id: ReviewId): Promise<{ review: Review; snapshots: Snapshots } | null> {
+    const review = await store.review(id);
+    return review === null ? null : { review, snapshots: await platform.snapshots(review.taskId) };
+  }
+
+  /** A review with the commit that it is compared with. */
+  async function compared(
+    id: ReviewId,
+    against: Against,
+  ): Promise<Result<{ review: Review; snapshots: Snapshots; from: string | null }>> {
+    const found = await reviewed(id);
+    const state = found === null ? null : await platform.state(found.review.taskId);
+    if (found === null || state === null) return noReview(id);
+    const from = comparedWith(found.review, state, against);
+    return from.ok ? ok({ ...found, from: from.value }) : from;
+  }
+
+  return {
+    "GET /api/reviews/:id/files": async ({ params: { id }, query: { against } }) => {
+      const found = await compared(id, against);
+      if (!found.ok) return found;
+      const { review, snapshots, from } = found.value;
+      return ok({ items: await treeOf(review, snapshots, from), nextCursor: null });
+    },
+    "GET /api/reviews/:id/files/:path{[^]+}": async ({ params: { id, path } }) => {
+      const found = await reviewed(id);
+      return found === null ? noReview(id) : contentOf(found.review, found.snapshots, path, renderer);
+    },
+    "GET /api/reviews/:id/diff": async ({ params: { id }, query: { path, against } }) => {
+      const found = await compared(id, against);
+      if (!found.ok) return found;
+      const { review, snapshots, from } = found.value;
+      return diffOf(review, snapshots, { path, from }, renderer);
+    },
+  };
+}
+
+/** Says that there is no such review. */
+export function noReview(id: ReviewId): ReturnType<typeof refuse> {
+  return refuse("not_found", `There is no review ${id}.`);
+}
+
+/** Where there was no attempt before, it is the beginning of the phase that counts; where there was nothing, null. */
+function comparedWith(
+  { phase, previousCommit, baseCommit }: Review,
+  { gate }: TaskState,
+  against: Against,
+): Result<string | null> {
+  if (against === "previous") return ok(previousCommit ?? baseCommit);
+  if (against === "base") return ok(baseCommit);
+  const number = Number(against.slice("attempt-".length));
+  const made = [...gate.verifications, ...gate.reviews].findLast(
+    (each) => each.phase === phase && each.attempt === number,
+  );
+  if (made === undefined) return refuse("not_found", `There is no attempt ${number} at phase ${phase}.`);
+  return ok(made.commit);
+}
+
+async function treeOf(review: Review, snapshots: Snapshots, from: string | null): Promise<ReviewFile[]> {
+  const [files, changes, counts] = await Promise.all([
+    snapshots.files(review.commit),
+    snapshots.changes(from, review.commit),
+    snapshots.lineCounts(from, review.commit),
+  ]);
+  const changed = new Map(changes.map((change) => [change.path, change]));
+  const deliverables = new Set(review.deliverables.map(({ path }) => path));
+  const here = files.map(({ path, size, blob }) => ({ path, size, blob: blob as string | null }));
+  const gone = changes.filter(({ status }) => status === "deleted");
+  return [...here, ...gone.map(({ path }) => ({ path, size: 0, blob: null }))].map((file) => ({
+    ...file,
+    from: changed.get(file.path)?.from ?? null,
+    status: changed.get(file.path)?.status ?? "unchanged",
+    added: counts.get(file.path)?.added ?? null,
+    removed: counts.get(file.path)?.removed ?? null,
+    deliverable: deliverables.has(file.path),
+  }));
+}
+
+async function contentOf(
+  { commit }: Review,
+  snapshots: Snapshots,
+  path: string,
+  renderer: Renderer,
+): Promise<Result<FileContent>> {
+  const file = await snapshots.file(commit, path);
+  if (file === null) return noFile(path);
+  const facts = { path, blob: file.blob, size: file.size };
+  const mediaType = images.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
+  if (file.size > (mediaType === undefined ? largestText : largestImage)) {
+    return ok({ state: "too_large", ...facts });
+  }
+  const bytes = (await snapshots.readBlob(file.blob, largestText)) ?? Buffer.alloc(0);
+  if (file.mode === "120000") return ok({ state: "link", ...facts, target: bytes.toString("utf8") });
+  if (mediaType !== undefined) {
+    return ok({ state: "image", ...facts, mediaType, base64: bytes.toString("base64") });
+  }
+  const text = asText(bytes);
+  if (text === null) return ok({ state: "binary", ...facts });
+  const lines = linesOf(text);
+  if (lines.length > mostLines) return ok({ state: "too_large", ...facts });
+  const rendered = await renderer.ask(`text ${file.blob} ${path}`, { type: "text", path, text });
+  return ok({
+    state: "text",
+    ...facts,
+    lines,
+    language: rendered?.language ?? null,
+    tokens: rendered?.tokens ?? [],
+    document: rendered?.document ?? null,
+  });
+}
+
+async function diffOf(
+  review: Review,
+  snapshots: Snapshots,
+  { path, from }: { readonly path: string; readonly from: string | null },
+  renderer: Renderer,
+): Promise<Result<FileDiff>> {
+  const changes = await snapshots.changes(from, review.commit);
+  const change = changes.find((each) => each.path === path);
+  const unchanged = change === undefined ? await snapshots.file(review.commit, path) : null;
+  const blobs = change?.blobs ?? (unchanged && { before: unchanged.blob, after: unchanged.blob });
+  if (blobs === null) return noFile(path);
+
+  const facts = { path, from: change?.from ?? null };
+  const [before, after] = await Promise.all([
+    textOf(snapshots, blobs.before),
+    textOf(snapshots, blobs.after),
+  ]);
+  if (before === "too_large" || after === "too_large") return ok({ state: "too_large", ...facts });
+  if (before === null || after === null) return ok({ state: "binary", ...facts });
+  const name = `diff ${blobs.before} ${blobs.after} ${path}`;
+  const rows = await renderer.ask(name, { type: "diff", path, before: before.text, after: after.text });
+  return ok(rows === null ? { state: "too_large", ...facts } : { state: "rows", ...facts, ...rows });
+}
+
+/** A blob as text; null where it is none. No blob is an empty text: the file was not there. */
+async function textOf(
+  snapshots: Snapshots,
+  blob: string | null,
+): Promise<{ readonly text: string } | "too_large" | null> {
+  if (blob === null) return { text: "" };
+  const bytes = await snapshots.readBlob(blob, largestText + 1);
+  if (bytes === null) throw new Error(`The content ${blob} is missing in ${snapshots.directory}.`);
+  if (bytes.length > largestText) return "too_large";
+  const text = asText(bytes);
+  if (text === null) return null;
+  return linesOf(text).length > mostLines ? "too_large" : { text };
+}
+
+/** Bytes as text, null where they are none: with a NUL, or no UTF-8. */
+function asText(bytes: Buffer): string | null {
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function noFile(path: string): ReturnType<typeof refuse> {
+  return refuse("not_found", `There is no file ${JSON.stringify(path.slice(0, 200))} in what is reviewed.`);
+}
+
+/** Images that cannot hold anything but a picture. SVG is shown as the text that it is. */
+const images: ReadonlyMap<string, string> = new Map([
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["jpeg", "image/jpeg"],
+  ["gif", "image/gif"],
+  ["webp", "image/webp"],
+]);

@@ -1,0 +1,68 @@
+import type { TaskId } from "../../protocol/ids.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { PersonCommand } from "../../protocol/task/command.ts";
+import type { Task } from "../../protocol/task/task.ts";
+import type { TaskRow } from "../../store/store.ts";
+import type { Handlers } from "../http/handler.ts";
+import type { Rooms } from "../rooms.ts";
+
+type TaskRoute =
+  | "GET /api/tasks"
+  | "POST /api/tasks"
+  | "GET /api/tasks/:id"
+  | "PATCH /api/tasks/:id"
+  | "DELETE /api/tasks/:id"
+  | "POST /api/tasks/:id/execute"
+  | "POST /api/tasks/:id/pause"
+  | "POST /api/tasks/:id/resume"
+  | "POST /api/tasks/:id/cancel"
+  | "POST /api/tasks/:id/retry"
+  | "POST /api/tasks/:id/messages"
+  | "GET /api/tasks/:id/status";
+
+/** What can be asked of tasks. Reading goes to the store's tables, acting to the platform. */
+export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, TaskRoute> {
+  function act<Asked extends { params: { id: TaskId }; by: string }>(
+    command: (asked: Asked) => PersonCommand,
+  ): (asked: Asked) => Promise<Result<Task>> {
+    return (asked) => platform.command(asked.params.id, command(asked), asked.by);
+  }
+
+  return {
+    "GET /api/tasks": async ({ query }) => {
+      const { items, nextCursor } = await store.listTasks(query);
+      return ok({ items: items.map(taskOf), nextCursor });
+    },
+    "POST /api/tasks": ({ body, by }) => platform.createTask(body, by),
+    "GET /api/tasks/:id": async ({ params: { id } }) => {
+      const row = await store.taskRow(id);
+      return row === null ? noTask(id) : ok(taskOf(row));
+    },
+    "PATCH /api/tasks/:id": act(({ body }) => ({ type: "task.edit", changes: body })),
+    "DELETE /api/tasks/:id": async ({ params: { id }, by }) => {
+      const result = await platform.command(id, { type: "task.delete" }, by);
+      return result.ok ? ok({ deleted: id }) : result;
+    },
+    "POST /api/tasks/:id/execute": act(() => ({ type: "task.submit" })),
+    "POST /api/tasks/:id/pause": act(() => ({ type: "task.pause" })),
+    "POST /api/tasks/:id/resume": act(() => ({ type: "task.resume" })),
+    "POST /api/tasks/:id/cancel": act(() => ({ type: "task.cancel" })),
+    "POST /api/tasks/:id/retry": act(({ body }) => ({ type: "task.retry", from: body.from })),
+    "POST /api/tasks/:id/messages": act(({ body }) => ({ type: "task.message", text: body.text })),
+    "GET /api/tasks/:id/status": async ({ params: { id } }) => {
+      const state = await platform.state(id);
+      return state === null || state.deleted ? noTask(id) : ok({ ...state });
+    },
+  };
+}
+
+/** Says that there is no such task. */
+export function noTask(id: TaskId): ReturnType<typeof refuse> {
+  return refuse("not_found", `There is no task ${id}.`);
+}
+
+/** The row's event number is for those who follow; the status has it. */
+function taskOf(row: TaskRow): Task {
+  const { seq: _, ...task } = row;
+  return task;
+}

@@ -1,0 +1,83 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
+
+/** The demo agent as a process of its own, for tests: told messages, and listened to. */
+export class DemoAgent {
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
+  #said = "";
+  #read = 0;
+  #messages = 0;
+
+  constructor(workspace: string) {
+    this.#child = spawn(process.execPath, [main, "demo-agent", "--speed", "1000"], {
+      cwd: workspace,
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    this.#child.stdout.setEncoding("utf8").on("data", (text: string) => (this.#said += text));
+    this.#child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#said += text));
+  }
+
+  /** Everything it has said so far. */
+  get said(): string {
+    return this.#said;
+  }
+
+  tell(message: object): void {
+    this.#messages += 1;
+    this.#child.stdin.write(
+      `${JSON.stringify({ messageId: `m_${String(this.#messages).padStart(8, "0")}`, ...message })}\n`,
+    );
+  }
+
+  /** Waits until it says this, after what was waited for before; gives what it said up to there. */
+  async says(text: string): Promise<string> {
+    for (let tries = 0; tries < 2_000; tries++) {
+      const at = this.#said.indexOf(text, this.#read);
+      if (at !== -1) {
+        const said = this.#said.slice(this.#read, at + text.length);
+        this.#read = at + text.length;
+        return said;
+      }
+      if (this.#child.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error(`It did not say "${text}" but:\n${this.#said}`);
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = new Promise((resolve) => this.#child.once("exit", resolve));
+    this.#child.kill("SIGKILL");
+    await gone;
+  }
+}
+
+/** Runs a test in a workspace of its own, with agents that do not outlive it. */
+export async function inWorkspace(
+  work: (workspace: string, start: () => DemoAgent) => Promise<void>,
+): Promise<void> {
+  const workspace = await mkdtemp(join(tmpdir(), "signalbox-demo-agent-"));
+  const agents: DemoAgent[] = [];
+  try {
+    await work(workspace, () => {
+      const agent = new DemoAgent(workspace);
+      agents.push(agent);
+      return agent;
+    });
+  } finally {
+    await Promise.all(agents.map((agent) => agent.kill()));
+    await rm(workspace, { recursive: true });
+  }
+}
+
+/** The message that begins a task of a type. */
+export function taskStart(taskType: string, phase: number | null = 1): object {
+  const task = { title: "Something", description: "Do it well.", deliverables: [], guides: [] };
+  return { type: "task_start", taskId: "t_00000001", taskType, phase, role: "worker", ...task };
+}

@@ -1,0 +1,279 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Platform } from "../../src/platform/platform.ts";
+import { person } from "../../src/protocol/actor.ts";
+import { TaskId } from "../../src/protocol/ids.ts";
+import { ok, type Refusal, refuse } from "../../src/protocol/result.ts";
+import type { TaskEvent } from "../../src/protocol/task/event.ts";
+import { evolve } from "../../src/protocol/task/evolve.ts";
+import { Settings } from "../../src/settings/settings.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import type { Store } from "../../src/store/store.ts";
+import { openSnapshots } from "../../src/workspace/snapshots/snapshots.ts";
+import { listen, type Listening, type ListenOptions } from "../../src/server/listen.ts";
+import type { LogLine } from "../../src/server/http/log-line.ts";
+
+export const token = "a-token-for-tests";
+/** How long a condition is waited for, on a machine that is busy with other things. */
+export const soon = { timeout: 15_000, interval: 5 };
+const startedAt = "2026-01-21T10:00:00.000Z";
+
+/** A server on loopback with a real store in a directory of its own, for tests. */
+export interface TestServer extends Listening {
+  readonly directory: string;
+  readonly store: Store;
+  readonly platform: ScriptedPlatform;
+  readonly settings: Settings;
+  readonly lines: LogLine[];
+  /** How often the log has been read. */
+  readonly reads: () => number;
+  /** The server's clock: moved by tests. */
+  readonly clock: { now: Date };
+  /** Closes the server alone; `close` closes everything. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Answers as it is told to, and notes what it was asked to do. Only creating a task really happens. */
+interface ScriptedPlatform extends Platform {
+  readonly acts: unknown[];
+  script: { refusal?: Refusal; fault?: Error; before?: Promise<void>; ready?: boolean };
+}
+
+export async function startTestServer(options: Partial<ListenOptions> = {}): Promise<TestServer> {
+  const directory = await mkdtemp(join(tmpdir(), "signalbox-server-"));
+  const opened = await openSqliteStore({ file: join(directory, "test.db"), at: startedAt });
+  const { store, reads } = countingReads(opened);
+  const platform = scriptedPlatform(store, directory);
+  const clock = { now: new Date(startedAt) };
+  const settings = await Settings.open({
+    store,
+    directory,
+    key: undefined,
+    now: () => clock.now,
+    random: randomBytes,
+  });
+  const lines: LogLine[] = [];
+  async function clear(): Promise<void> {
+    await store.close();
+    await rm(directory, { recursive: true });
+  }
+  const listening = await listen({
+    host: "127.0.0.1",
+    port: 0,
+    token,
+    store,
+    platform,
+    settings,
+    webDir: join(directory, "web"),
+    now: () => clock.now,
+    log: (line) => lines.push(line),
+    ...options,
+  }).catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= listening.close());
+  const close = (): Promise<void> => stop().then(clear);
+  return { ...listening, directory, store, platform, settings, lines, reads, clock, stop, close };
+}
+
+function countingReads(store: Store): { store: Store; reads: () => number } {
+  let count = 0;
+  const counted: Store = {
+    ...store,
+    read(query) {
+      count += 1;
+      return store.read(query);
+    },
+    readAll(query) {
+      count += 1;
+      return store.readAll(query);
+    },
+  };
+  return { store: counted, reads: () => count };
+}
+
+function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
+  let tasks = 0;
+  const platform: ScriptedPlatform = {
+    acts: [],
+    script: {},
+    async createTask(input, by) {
+      const refused = await act({ create: input, by });
+      if (refused !== null) return refused;
+      tasks += 1;
+      const id = TaskId.parse(`t_new${String(tasks).padStart(5, "0")}`);
+      await appendTask(store, id, [created(id, input.title)]);
+      const row = await store.taskRow(id);
+      return row === null ? refuse("not_found", "It is gone.") : ok(row);
+    },
+    async command(taskId, command, by) {
+      const row = await store.taskRow(taskId);
+      if (row === null) return refuse("not_found", `There is no task ${taskId}.`);
+      return (await act({ taskId, command, by })) ?? ok(row);
+    },
+    async answer(questionId, answer, by) {
+      const question = await store.question(questionId);
+      if (question === null) return refuse("not_found", `There is no question ${questionId}.`);
+      return (await act({ questionId, answer, by })) ?? ok(question);
+    },
+    async state(taskId) {
+      const records = await store.read({ stream: taskId, after: 0, limit: 1000 });
+      return records.reduce<ReturnType<typeof evolve> | null>(evolve, null);
+    },
+    async decideReview(reviewId, decision, by) {
+      const review = await store.review(reviewId);
+      if (review === null) return refuse("not_found", `There is no review ${reviewId}.`);
+      return (await act({ reviewId, decision, by })) ?? ok(review);
+    },
+    async addComment(reviewId, comment, by) {
+      return (await act({ reviewId, comment, by })) ?? refuse("not_found", `There is no review ${reviewId}.`);
+    },
+    async editComment(commentId, change, by) {
+      return (
+        (await act({ commentId, change, by })) ?? refuse("not_found", `There is no comment ${commentId}.`)
+      );
+    },
+    async replyToComment(commentId, reply, by) {
+      return (
+        (await act({ commentId, reply, by })) ?? refuse("not_found", `There is no comment ${commentId}.`)
+      );
+    },
+    async removeComment(commentId, by) {
+      return (await act({ remove: commentId, by })) ?? ok({ id: commentId });
+    },
+    async foresee(reviewId, decision, by) {
+      return (await act({ foresee: reviewId, decision, by })) ?? ok({ messages: [] });
+    },
+    restoreEffects: async () => refuse("not_found", "There is no such checkpoint."),
+    async restore(checkpointId, by) {
+      return (
+        (await act({ restore: checkpointId, by })) ?? refuse("not_found", "There is no such checkpoint.")
+      );
+    },
+    async fork(checkpointId, wish, by) {
+      return (
+        (await act({ fork: checkpointId, wish, by })) ?? refuse("not_found", "There is no such checkpoint.")
+      );
+    },
+    workflows: () => ({ items: [], problems: [] }),
+    agents: () => [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true }],
+    snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),
+    archive: async (taskId) =>
+      (await act({ archive: taskId })) ?? refuse("not_found", `There is no task ${taskId}.`),
+    archiveFile: ({ file }) => join(directory, file),
+    outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
+    get ready() {
+      return platform.script.ready ?? true;
+    },
+  };
+
+  async function act(what: unknown): Promise<ReturnType<typeof refuse> | null> {
+    platform.acts.push(what);
+    const { refusal, fault, before } = platform.script;
+    await before;
+    if (fault !== undefined) throw fault;
+    return refusal === undefined ? null : { ok: false, refusal };
+  }
+  return platform;
+}
+
+export function created(id: TaskId, title: string, description = ""): TaskEvent {
+  return {
+    type: "task.created",
+    id,
+    taskType: "custom",
+    title,
+    description,
+    agent: "demo",
+    createdBy: "admin",
+    workspace: `/workspaces/${id}`,
+    outline: [],
+    source: null,
+    verifier: null,
+  };
+}
+
+/** Begins or goes on with a task's stream, and writes its row. */
+export async function appendTask(store: Store, id: TaskId, events: readonly TaskEvent[]): Promise<void> {
+  const before = await store.read<TaskEvent>({ stream: id, after: 0, limit: 100_000 });
+  const expectedSeq = before.length;
+  const entry = { stream: id, kind: "task", expectedSeq, at: startedAt, by: person("admin"), events };
+  const more = events.map((event, index) => ({ at: startedAt, seq: expectedSeq + index + 1, event }));
+  const state = [...before, ...more].reduce<ReturnType<typeof evolve> | null>(evolve, null);
+  if (state === null) throw new Error("Nothing to append.");
+  const outcome = await store.append({
+    ...entry,
+    rows: {
+      task: { ...state.task, seq: state.seq },
+      questions: state.questions,
+      reviews: state.gate.reviews,
+    },
+  });
+  if (!outcome.ok) throw new Error("Somebody else appended.");
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON, undefined where it is none. */
+  readonly json: unknown;
+}
+
+/** One request on a connection of its own, with the right token unless the headers say otherwise. */
+export async function ask(
+  { port }: { port: number },
+  asked: {
+    method?: string;
+    path: string;
+    headers?: Record<string, string | null>;
+    body?: unknown;
+  },
+): Promise<Answer> {
+  const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  const headers = {
+    host: `127.0.0.1:${port}`,
+    authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...asked.headers,
+  };
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      host: "127.0.0.1",
+      port,
+      agent: false,
+      method: asked.method ?? "GET",
+      path: asked.path,
+      setHost: false,
+      headers: Object.fromEntries(given),
+    });
+    request.on("error", reject).on("response", (response) => {
+      const { statusCode: status = 0, headers } = response;
+      resolve(text(response).then((said) => ({ status, headers, text: said, json: jsonOf(said) })));
+    });
+    request.end(body);
+  });
+}
+
+function jsonOf(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a server says to bytes that no HTTP client would send. */
+export async function sayRaw({ port }: { port: number }, said: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end(said.replaceAll("\n", "\r\n"));
+  return text(socket);
+}
