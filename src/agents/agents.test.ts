@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { demo } from "./demo.ts";
-import { program } from "./program.ts";
+import { demo } from "./demo/demo.ts";
+import { program } from "./program/program.ts";
 
 const installation = { self: ["node", "signalbox"] };
 const config = { env: {}, permissions: "edits" } as const;

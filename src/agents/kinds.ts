@@ -3,8 +3,8 @@ import { acp } from "./acp/acp.ts";
 import type { AgentKind } from "./agent-kind.ts";
 import { claude } from "./claude/claude.ts";
 import { codex } from "./codex/codex.ts";
-import { demo } from "./demo.ts";
-import { program } from "./program.ts";
+import { demo } from "./demo/demo.ts";
+import { program } from "./program/program.ts";
 
 /** Every kind of agent, by the word the configuration uses for it. */
 export const agentKinds: Readonly<Record<AgentConfig["kind"], AgentKind>> = {

@@ -1,8 +1,8 @@
-import { createDialectReader } from "../protocol/dialects/create-reader.ts";
-import type { Item } from "../protocol/dialects/message.ts";
-import type { AgentEvent } from "./agent-event.ts";
-import type { AgentReader, LineKind } from "./agent-kind.ts";
-import { jsonLine } from "./json-line.ts";
+import { createDialectReader } from "../../protocol/dialects/create-reader.ts";
+import type { Item } from "../../protocol/dialects/message.ts";
+import type { AgentEvent } from "../agent-event.ts";
+import type { AgentReader, LineKind } from "../agent-kind.ts";
+import { jsonLine } from "../json-line.ts";
 
 /**
  * Any program that speaks the text protocol on stdout and takes one JSON object a line on stdin; on a

@@ -1,5 +1,5 @@
-import type { LineKind } from "./agent-kind.ts";
-import { program, readPlatformText } from "./program.ts";
+import type { LineKind } from "../agent-kind.ts";
+import { program, readPlatformText } from "../program/program.ts";
 
 /**
  * The agent that comes with Signalbox: this program itself, playing a scenario file through the same pipes,
