@@ -1,12 +1,19 @@
-import type { LineKind } from "../agent-kind.ts";
-import { program, readPlatformText } from "../program/program.ts";
+import type { KindFacts, LineKind } from "../agent-kind.ts";
+import { readDialects } from "../program/read-dialects.ts";
 
 /**
- * The agent that comes with Signalbox: this program itself, playing a scenario file through the same pipes,
- * parser and questions as any other, so that nothing on the page is faked. `command` may name another
- * scenario file.
+ * The agent that comes with Signalbox: this program itself, which plays a scenario file through the same
+ * pipes, parser and questions as any other agent, so that nothing on the page is faked. `command` may name
+ * another scenario file.
  */
-export const demo: LineKind = {
+export const demo: KindFacts & LineKind = {
+  speaks: "lines",
+  needsCommand: false,
+  canHavePty: false,
+  program: () => null,
+  clis: [],
+  account: null,
+  lineFormat: null,
   launch(config, installation) {
     return {
       command: [...installation.self, "demo-agent", ...(config.command ?? [])],
@@ -14,6 +21,5 @@ export const demo: LineKind = {
       stdin: "fifo",
     };
   },
-  reader: readPlatformText,
-  encode: (message) => program.encode(message),
+  reader: readDialects,
 };

@@ -1,37 +1,20 @@
-import { createDialectReader } from "../../protocol/dialects/create-reader.ts";
-import type { Item } from "../../protocol/dialects/message.ts";
-import type { AgentEvent } from "../agent-event.ts";
-import type { AgentReader, LineKind } from "../agent-kind.ts";
-import { jsonLine } from "../json-line.ts";
+import type { KindFacts, LineKind } from "../agent-kind.ts";
+import { readDialects } from "./read-dialects.ts";
 
 /**
- * Any program that speaks the text protocol on stdout and takes one JSON object a line on stdin; on a
- * pseudo-terminal where the configuration says so, which this program then holds for it.
+ * Any program that speaks a text dialect on stdout and takes one JSON object per line on stdin. If the
+ * configuration asks for a pseudo-terminal, this program holds it.
  */
-export const program: LineKind = {
+export const program: KindFacts & LineKind = {
+  speaks: "lines",
+  needsCommand: true,
+  canHavePty: true,
+  program: ({ command }) => command?.[0] ?? "program",
+  clis: [],
+  account: null,
+  lineFormat: null,
   launch({ command = [], env, pty = false }, { self }) {
     return { command: pty ? [...self, "pty-agent", "--", ...command] : command, env, stdin: "fifo" };
   },
-  reader: readPlatformText,
-  encode: jsonLine,
+  reader: readDialects,
 };
-
-/** Reads stdout as the platform dialect, byte for byte. */
-export function readPlatformText(startOffset: number): AgentReader {
-  const reader = createDialectReader({ dialects: ["platform"], startOffset });
-  return {
-    push: (chunk) => reader.push(chunk).map(asEvent),
-    quiet: () => reader.quiet().map(asEvent),
-    end: () => reader.end().map(asEvent),
-    get quietAfterMs() {
-      return reader.quietAfterMs;
-    },
-    get resumeOffset() {
-      return reader.resumeOffset;
-    },
-  };
-}
-
-function asEvent(item: Item): AgentEvent {
-  return { t: "item", item, offset: item.offset };
-}
