@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { demo } from "./demo.ts";
-import { program } from "./program.ts";
+import { demo } from "./demo/demo.ts";
+import { platformMessages } from "./platform-messages.ts";
+import { program } from "./program/program.ts";
 
 const installation = { self: ["node", "signalbox"] };
 const config = { env: {}, permissions: "edits" } as const;
@@ -28,14 +29,14 @@ test("the demo agent is this program's own command line, with the scenario it wa
 });
 
 test("a message is one JSON line", () => {
-  const text = program.encode({ type: "user_message", messageId: "m_aaaaaaaa", text: "two\nlines" });
+  const text = platformMessages.encode({ type: "user_message", messageId: "m_aaaaaaaa", text: "two\nlines" });
   expect(text).toBe('{"type":"user_message","messageId":"m_aaaaaaaa","text":"two\\nlines"}\n');
 });
 
 test("a program's question comes out of its bytes as an item, wherever they were cut", () => {
   const text = "working\n[USER_QUESTION]\ncategory: clarification\nquestion: 어떤 색?\n[/USER_QUESTION]\n";
   const bytes = Uint8Array.from(unescape(encodeURIComponent(text)), (letter) => letter.charCodeAt(0));
-  const reader = program.reader(0);
+  const reader = program.reader({ offset: 0, dialects: ["platform"] });
   const events = [...bytes].flatMap((_, at) => reader.push(bytes.subarray(at, at + 1)));
   expect(events).toEqual([
     {

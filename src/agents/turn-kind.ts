@@ -1,41 +1,35 @@
 import type { AgentConfig } from "../protocol/config.ts";
-import type { Dialect } from "../protocol/dialects/reader.ts";
 import type { AgentEvent, Ask, Usage } from "./agent-event.ts";
-import type { Launch } from "./agent-kind.ts";
+import type { Launch, TextStart } from "./agent-kind.ts";
 
-/** What an LLM command line is started with. */
+/** The facts with which an LLM command line is started. */
 export interface Engagement {
   readonly config: Pick<AgentConfig, "command" | "env" | "model">;
   /** The directory it works in, as an absolute path. */
   readonly workspace: string;
   readonly session: AgentSession;
-  /** The rules it is told once, at the very beginning of a session. */
+  /** The rules that it is told once, at the beginning of a session. */
   readonly instructions: string;
   readonly permissions: Permissions;
-  /** The platform keeps it to its workspace; a sandbox of its own would not work inside that one. */
+  /** True inside the platform's sandbox, in which a sandbox of the agent's own would not work. */
   readonly contained: boolean;
 }
 
-/**
- * The agent's own session: a new one, under the id it shall have where the kind lets us choose, or one that
- * is taken up.
- */
+/** The agent's own session: a resumed one, or a new one that gets this id if the kind lets us choose it. */
 export type AgentSession = { readonly is: "new" | "resumed"; readonly id: string };
 
-/** What the agent may do without asking: change files of its workspace, nothing, or everything. */
+/** The acts that need no permission: changes to files of the workspace, none, or all. */
 export type Permissions = "edits" | "ask" | "all";
 
-/** Where a reader begins, and what the one before it knew. */
-export interface ReaderStart {
-  readonly offset: number;
-  readonly dialects?: readonly Dialect[];
+/** The state in which a reader begins, taken over from the reader before it. */
+export interface ReaderStart extends TextStart {
   /** The session id that is already recorded. */
   readonly session?: string;
-  /** What is already recorded as used by this session, all runs together: some agents report totals. */
+  /** The usage that is already recorded for this session, over all runs: some agents report totals. */
   readonly spent?: Omit<Usage, "t" | "model">;
-  /** The model of the configuration, for agents that do not say which they used. */
+  /** The model of the configuration, for agents that do not name the model they used. */
   readonly model?: string;
-  /** For agents that name the time of a reset without its day. */
+  /** The clock, for agents that name the time of a reset without its day. */
   readonly now: () => Date;
 }
 
@@ -43,19 +37,19 @@ export interface ReaderStart {
 export interface TurnReader {
   push(chunk: Uint8Array): AgentEvent[];
   end(): AgentEvent[];
-  /** Feeding a new reader from this byte on gives what this one would still give. */
+  /** A new reader that is fed from this byte on gives the events that this one would still give. */
   readonly resumeOffset: number;
 }
 
-/** One turn to be put to the agent. */
+/** One turn for the agent. */
 export interface Turn {
   readonly messageId: string;
   readonly text: string;
 }
 
 /**
- * What a person or a policy says to an ask: for each question what was chosen or written, or a refusal with
- * its reason, or nothing because the turn is being interrupted.
+ * The response of a person or a policy to an ask: the choices or the text for each question, a refusal with
+ * its reason, or no answer because the turn is being interrupted.
  */
 export type AskAnswer =
   | { readonly is: "answered"; readonly answers: readonly (readonly string[])[] }
@@ -64,23 +58,27 @@ export type AskAnswer =
 
 /** An LLM command line whose process takes one turn after the other on stdin. */
 export interface ConversationKind {
-  /** The command, and what is written on stdin before anything else. */
+  readonly speaks: "turns";
+  /** The command, and the text that is written to stdin before anything else. */
   launch(engagement: Engagement): Launch & { readonly greeting: string };
   reader(start: ReaderStart): TurnReader;
-  /** What to write for a turn. */
+  /** The text that puts a turn to the agent. */
   turn(turn: Turn, sessionId: string): string;
+  /** The text that answers an ask. */
   answer(ask: Pick<Ask, "id" | "kind" | "raw">, answer: AskAnswer): string;
+  /** The text that interrupts the running turn. */
   interrupt(sessionId: string): string;
-  /** Whether a turn may be written only after the run, a resumed one as well, has given its session. */
+  /** True if a run, a resumed one too, must give its session before a turn may be written. */
   readonly awaitsSession: boolean;
-  /** Whether the instructions must stand before the text of a new session's first turn; else `launch` tells them. */
+  /** True if the instructions precede the first turn of a new session; else `launch` passes them. */
   readonly instructedByTurn: boolean;
 }
 
 /** An LLM command line that has a process for every turn and ends with it. */
 export interface SingleTurnKind {
+  readonly speaks: "one turn";
   launch(engagement: Engagement, turn: Turn): Launch;
   reader(start: ReaderStart): TurnReader;
-  /** Whether the last words on stderr say that the session which was to be taken up is not there any more. */
+  /** Tells from the end of stderr whether the session that was to be resumed no longer exists. */
   saysSessionLost(stderrTail: string): boolean;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { agentKinds } from "../agents/kinds.ts";
 import { type AgentConfig, Config } from "../protocol/config.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 
@@ -40,10 +41,11 @@ function checked(file: string, text: string): Config {
   const config = Config.safeParse(value);
   if (!config.success) throw refused(file, z.prettifyError(config.error));
   for (const [name, agent] of Object.entries(config.data.agents)) {
-    if ((agent.kind === "program" || agent.kind === "acp") && agent.command === undefined) {
+    const { needsCommand, canHavePty } = agentKinds[agent.kind];
+    if (needsCommand && agent.command === undefined) {
       throw refused(file, `agents.${name}: an agent of the kind "${agent.kind}" needs a "command".`);
     }
-    if (agent.pty === true && agent.kind !== "program") {
+    if (agent.pty === true && !canHavePty) {
       throw refused(file, `agents.${name}: only an agent of the kind "program" can have a "pty".`);
     }
   }

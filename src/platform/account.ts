@@ -1,27 +1,17 @@
+import { agentKinds } from "../agents/kinds.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 
-/** What in an agent's environment says as whom it signs in, and where. */
-const signIn = [
-  "_API_KEY",
-  "_AUTH_TOKEN",
-  "_OAUTH_TOKEN",
-  "_CONFIG_DIR",
-  "_CONFIG_HOME",
-  "_BASE_URL",
-  "HOME",
-];
-
 /**
- * Whose limits an agent shares. The `account` of its configuration where there is one; else agents of one
- * kind (for the Agent Client Protocol: of one command) that sign in with the same keys, directories and
- * addresses share one. What a program calls is not known, so it shares with nobody but itself.
+ * The account whose limits an agent shares: the `account` of its configuration or, without one, the account
+ * that its kind derives from the sign-in in its environment. Other agents share their limits with no other.
  */
 export function accountOf(agent: string, config: AgentConfig | undefined): string {
   if (config?.account !== undefined) return `account ${config.account}`;
-  if (config === undefined || config.kind === "program" || config.kind === "demo") return `agent ${agent}`;
+  const rule = config === undefined ? null : agentKinds[config.kind].account;
+  if (config === undefined || rule === null) return `agent ${agent}`;
   const identity = Object.entries(config.env)
-    .filter(([name]) => signIn.some((ending) => name.endsWith(ending)))
+    .filter(([name]) => rule.variables.some((ending) => name.endsWith(ending)))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const command = config.kind === "acp" ? (config.command ?? []) : [];
+  const command = rule.byCommand ? (config.command ?? []) : [];
   return `${config.kind} ${JSON.stringify([command, identity])}`;
 }

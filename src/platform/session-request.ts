@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { instructions } from "../agents/instructions.ts";
+import { platformMessages } from "../agents/platform-messages.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { RunPosition } from "../protocol/run/position.ts";
 import type { TaskState } from "../protocol/task/state.ts";
@@ -50,6 +51,8 @@ export function sessionRequest(
       ...sessionEnvironment(environment, state, { runId: run.id, role, guidesDirectory }),
     },
     session: run.session,
+    dialects: ["platform"],
+    messages: platformMessages,
     turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
     instructions: instructionsFor(state, sources),
     spent: state.agent.spent,

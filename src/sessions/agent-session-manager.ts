@@ -1,108 +1,91 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Installation } from "../agents/agent-kind.ts";
+import type { Identified } from "../agents/message-codec.ts";
 import type { AgentMessage } from "../protocol/agent-message.ts";
-import type { AgentConfig } from "../protocol/config.ts";
 import type { RunId } from "../protocol/ids.ts";
 import { ok, type Result } from "../protocol/result.ts";
-import type { RunPosition } from "../protocol/run/position.ts";
 import type { OpenAsk } from "../protocol/run/open-ask.ts";
-import type { RunState } from "../protocol/run/run-state.ts";
-import type { Spent } from "../protocol/run/spent.ts";
 import { adoptRun } from "../supervisor/adopt.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
 import { isContained, limitsOf, sandboxPlan, type Containment } from "./containment.ts";
-import type { RecordReport } from "./report.ts";
-import type { SessionSecrets } from "./session-secrets.ts";
+import type { SessionRequest } from "./session-request.ts";
 import { Session } from "./session.ts";
-import { SessionLocks } from "./session-locks.ts";
+import { MemorySessionLocks, type SessionLocks } from "./session-locks.ts";
 import { interruption, launchOf, readerOf, spokenIn, textOf } from "./speaking.ts";
 
-/** One run of an agent as its owner asks for it. */
-export interface SessionRequest {
-  readonly runId: RunId;
-  readonly config: AgentConfig;
-  readonly workspace: string;
-  /** Variables of this session, beside the agent's own. */
-  readonly env: Readonly<Record<string, string>>;
-  /** The agent's own session, for kinds that take turns; `opened` where this run has given its id. */
-  readonly session: RunState["session"];
-  /** The message that the run is started with, for kinds that have a process for every turn. */
-  readonly turn: AgentMessage | null;
-  /** What such an agent is told once, at the beginning. */
-  readonly instructions: string;
-  /** What its earlier runs have used. */
-  readonly spent: Spent;
-  readonly position: RunPosition;
-  readonly keptFiles: { readonly stdout: string; readonly stderr: string };
-  readonly record: RecordReport;
-  readonly secrets: SessionSecrets;
-}
+export type { SessionRequest } from "./session-request.ts";
 
-interface Attached {
+interface Attached<Message extends Identified> {
   readonly session: Session;
-  readonly request: SessionRequest;
-  /** The server before this one may have been killed in the middle of a line to the agent. */
+  readonly request: SessionRequest<Message>;
+  /** True until the first write if the server before this one may have died in the middle of a line. */
   halfLine: boolean;
-  /** Resolved when the turn that is being broken off is over. */
+  /** Resolves when the turn that is being interrupted is over. */
   turnOver?: PromiseWithResolvers<void>;
 }
 
-/** How long an agent has to break off its turn. */
+/** The time an agent has to interrupt its turn. */
 const interruptMs = 2_000;
 
-/** Up to here a write to a pipe is whole or not at all. */
+/** A write of up to this size to a pipe is whole or does not happen. */
 const wholeWriteBytes = 4096;
 
-/** What was found of a run that should be there. */
+/** The state in which a run was found that should exist. */
 export interface Adopted {
   readonly found: "alive" | "ended" | "never_started";
   readonly pid: number;
   readonly sandboxed: boolean;
 }
 
-/**
- * Starts, finds, prompts, stops and ends the agents' sessions, for everything in Signalbox that has agents.
- * A session belongs to its run directory, not to this process: it can be adopted by the next one.
- */
-export class AgentSessionManager {
-  readonly #sessions = new Map<RunId, Attached>();
-  readonly #locks = new SessionLocks();
-  readonly #runsDirectory: string;
-  readonly #installation: Installation;
-  readonly #containment: Containment;
-  readonly #onFault: (runId: RunId, fault: unknown) => void;
+/** The parts of the server that a session manager uses. */
+export interface SessionManagerOptions {
+  readonly runsDirectory: string;
+  readonly installation: Installation;
+  readonly containment: Containment;
+  /** The locks on agents' sessions; managers of one server share them. The default is locks in memory. */
+  readonly locks?: SessionLocks;
+  /**
+   * Receives the faults of sessions. A session that cannot read or record is no longer attached; after any
+   * other fault it goes on.
+   */
+  onFault(runId: RunId, fault: unknown): void;
+}
 
-  constructor(options: {
-    runsDirectory: string;
-    installation: Installation;
-    containment: Containment;
-    /** A session could not go on reading or recording; it is no longer attached. */
-    onFault: (runId: RunId, fault: unknown) => void;
-  }) {
-    this.#runsDirectory = options.runsDirectory;
-    this.#installation = options.installation;
-    this.#containment = options.containment;
-    this.#onFault = options.onFault;
+/**
+ * Starts, adopts, prompts, stops and ends the sessions of agents. `Message` is the type of the messages that
+ * the owner of the sessions sends. A session belongs to its run directory, not to this process: the next
+ * server can adopt it.
+ */
+export class AgentSessionManager<Message extends Identified = AgentMessage> {
+  readonly #sessions = new Map<RunId, Attached<Message>>();
+  readonly #locks: SessionLocks;
+  readonly #options: SessionManagerOptions;
+
+  constructor(options: SessionManagerOptions) {
+    this.#options = options;
+    this.#locks = options.locks ?? new MemorySessionLocks();
   }
 
+  /** Tells whether this manager reads the run. */
   has(runId: RunId): boolean {
     return this.#sessions.has(runId);
   }
 
   /**
-   * Starts the agent's process and begins to read it. Refused with a sentence where it cannot be started, or
-   * where another run has the agent's session: that one is waited for where it is about to go.
+   * Starts the agent's process and begins to read it. Refuses with a sentence if it cannot be started, or if
+   * another run works in the agent's session; a run that is leaving the session is waited for.
    */
-  async start(request: SessionRequest): Promise<Result<{ pid: number; sandboxed: boolean }>> {
+  async start(request: SessionRequest<Message>): Promise<Result<{ pid: number; sandboxed: boolean }>> {
     const { runId, session, config, workspace } = request;
-    const locked = await this.#locks.take(session?.id, runId);
+    const { installation, containment } = this.#options;
+    const locked = session === null ? ok(undefined) : await this.#locks.take(session.id, runId);
     if (!locked.ok) return locked;
-    const launch = launchOf(request, this.#installation, isContained(this.#containment, config));
+    const launch = launchOf(request, installation, isContained(containment, config));
     const env = { ...request.env, ...launch.env };
-    const sandbox = await sandboxPlan(this.#containment, config, launch, env, workspace);
+    const sandbox = await sandboxPlan(containment, config, launch, env, workspace);
     const started = await startRun({
       runId,
       dir: this.#directory(runId),
@@ -110,12 +93,12 @@ export class AgentSessionManager {
       env,
       cwd: workspace,
       stdin: launch.stdin,
-      limits: limitsOf(this.#containment, config),
+      limits: limitsOf(containment, config),
       greeting: launch.greeting,
       ...(sandbox === undefined ? {} : { sandbox }),
     });
     if (!started.ok) {
-      this.#locks.free(runId);
+      await this.#locks.free(runId);
       return started;
     }
     await this.#attach(started.value, request, { halfLine: false });
@@ -123,18 +106,19 @@ export class AgentSessionManager {
     return ok({ pid, sandboxed });
   }
 
-  /** Takes up a run of the time before: reading goes on where it stopped, whether the agent lives or not. */
-  async adopt(request: SessionRequest): Promise<Adopted> {
-    const adoption = await adoptRun(this.#directory(request.runId));
+  /** Adopts a run of an earlier server: reading continues where it stopped, whether the agent lives or not. */
+  async adopt(request: SessionRequest<Message>): Promise<Adopted> {
+    const { runId, session } = request;
+    const adoption = await adoptRun(this.#directory(runId));
     if (adoption.kind === "never_started") return { found: "never_started", pid: 0, sandboxed: false };
-    await this.#locks.take(request.session?.id, request.runId);
+    if (session !== null) await this.#claim(session.id, runId);
     await this.#attach(adoption.run, request, { halfLine: true });
     const { pid, sandboxed } = adoption.run;
     return { found: adoption.kind === "alive" ? "alive" : "ended", pid, sandboxed };
   }
 
-  /** Writes one message to the agent; false where the agent ended before it could take it. */
-  async send(runId: RunId, message: AgentMessage, sessionId = ""): Promise<boolean> {
+  /** Writes one message to the agent; false if the agent ended before it could take it. */
+  async send(runId: RunId, message: Message, sessionId = ""): Promise<boolean> {
     const attached = this.#sessions.get(runId);
     if (attached === undefined) return false;
     const text = textOf(attached.request, message, sessionId);
@@ -142,23 +126,24 @@ export class AgentSessionManager {
     attached.halfLine = false;
     return attached.session.run.write(broken ? `\n${text}` : text).then(
       () => true,
+      // A write fails only if the agent is gone. The caller keeps the message, and the run's end is reported.
       () => false,
     );
   }
 
-  /** Stops every process of the session where it is; gives the pids that would not stop. */
+  /** Stops every process of the session where it is; returns the pids that did not stop. */
   async freeze(runId: RunId): Promise<readonly number[]> {
     return (await this.#attached(runId).session.run.freeze()).running;
   }
 
-  /** Lets a stopped session go on. */
+  /** Continues a stopped session. */
   async thaw(runId: RunId): Promise<void> {
     await this.#attached(runId).session.run.thaw();
   }
 
   /**
-   * Lets the agent break off its turn, what it asks in it among that, so that it closes its books; waits a
-   * moment for its word that it has. Nothing for kinds that cannot.
+   * Interrupts the agent's turn, including its open asks, so that the agent writes its session to disk. Waits
+   * a moment for the end of the turn. Does nothing for kinds that cannot be interrupted.
    */
   async interrupt(runId: RunId, sessionId: string, asks: readonly OpenAsk[]): Promise<void> {
     const attached = this.#attached(runId);
@@ -166,65 +151,86 @@ export class AgentSessionManager {
     if (text === "") return;
     const over = (attached.turnOver = Promise.withResolvers<void>());
     const limit = new AbortController();
+    // A write fails only if the agent is gone, and with it the turn.
     await attached.session.run.write(text).catch(() => over.resolve());
     await Promise.race([over.promise, delay(interruptMs, undefined, { signal: limit.signal })]);
     limit.abort();
   }
 
-  /** Ends every process of the session; its last words are still read and reported. */
+  /** Ends every process of the session; its last output is still read and reported. */
   async end(runId: RunId): Promise<void> {
     await this.#attached(runId).session.run.end({ graceMs: 3_000 });
   }
 
-  /** Stops reading everything and leaves the agents as they are, for the next server to adopt. */
+  /** Stops reading all sessions and leaves the agents as they are, for the next server to adopt. */
   async release(): Promise<void> {
     await Promise.all([...this.#sessions.values()].map(({ session }) => session.release()));
   }
 
-  async #attach(run: Run, request: SessionRequest, { halfLine }: { halfLine: boolean }): Promise<void> {
+  async #attach(
+    run: Run,
+    request: SessionRequest<Message>,
+    { halfLine }: { halfLine: boolean },
+  ): Promise<void> {
     const { runId, position, keptFiles, secrets } = request;
+    const onFault = (fault: unknown): void => this.#options.onFault(runId, fault);
     const session = await Session.open(run, {
       runId,
       reader: readerOf(request),
       position,
       keptFiles,
       secrets,
+      onFault,
       record: (report) => {
         const events = spokenIn(report, request.config);
-        for (const event of events) if (event.t === "session") void this.#locks.take(event.id, runId);
+        for (const event of events) {
+          if (event.t === "session") this.#claim(event.id, runId).catch(onFault);
+        }
         return request.record({ ...report, events }).finally(() => {
           if (events.some(({ t }) => t === "turnEnd")) this.#sessions.get(runId)?.turnOver?.resolve();
         });
       },
     });
     this.#sessions.set(runId, { session, request, halfLine });
-    session.done
-      .then((outcome) => {
-        if (outcome !== "ended") return undefined;
-        this.#locks.leaving(runId);
-        return this.#clearAway(run);
-      })
-      .catch((fault: unknown) => this.#onFault(runId, fault))
-      .finally(() => {
-        this.#sessions.delete(runId);
-        this.#locks.free(runId);
-        run.release();
-      });
+    void this.#detachAtEnd(run, session, runId).catch(onFault);
   }
 
-  /** No process outlives its run: what the agent left behind ends with it, and the spool goes. */
-  async #clearAway(run: Run): Promise<void> {
+  /** Waits for the end of the session, then forgets it and frees its lock. */
+  async #detachAtEnd(run: Run, session: Session, runId: RunId): Promise<void> {
+    try {
+      const outcome = await session.done;
+      if (outcome === "ended") {
+        await this.#locks.leaving(runId);
+        await this.#removeRun(run);
+      }
+    } catch (fault) {
+      this.#options.onFault(runId, fault);
+    } finally {
+      this.#sessions.delete(runId);
+      run.release();
+      await this.#locks.free(runId);
+    }
+  }
+
+  /** Takes the lock for a run that already has its process. A refusal is a fault: two runs share a session. */
+  async #claim(sessionId: string, runId: RunId): Promise<void> {
+    const locked = await this.#locks.take(sessionId, runId);
+    if (!locked.ok) this.#options.onFault(runId, new Error(locked.refusal.message));
+  }
+
+  /** Ends the processes that the agent left behind, since none may outlive its run, and deletes the spool. */
+  async #removeRun(run: Run): Promise<void> {
     await run.end({ graceMs: 1_000 });
     await removeRun(run.dir);
   }
 
-  #attached(runId: RunId): Attached {
+  #attached(runId: RunId): Attached<Message> {
     const attached = this.#sessions.get(runId);
     if (attached === undefined) throw new Error(`The session ${runId} is not attached.`);
     return attached;
   }
 
   #directory(runId: RunId): string {
-    return join(this.#runsDirectory, runId);
+    return join(this.#options.runsDirectory, runId);
   }
 }

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 import type { Launch } from "../agents/agent-kind.ts";
-import { ownFiles } from "../agents/own-files.ts";
+import { ownFiles } from "../agents/known-clis.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { Limits } from "../protocol/limits.ts";
 import { thisMachine } from "../supervisor/machine.ts";
@@ -11,38 +11,38 @@ import { placesOfCommand } from "../supervisor/sandbox/command-places.ts";
 import { toolchainsIn } from "../supervisor/sandbox/toolchains.ts";
 import type { SandboxPlan } from "../supervisor/sandbox/sandbox-plan.ts";
 
-/** What holds for every agent of this server. */
+/** The sandbox mode, limits and hidden directories that apply to every agent of this server. */
 export interface Containment {
   readonly sandbox: Config["sandbox"];
   readonly limits: Limits;
-  /** The data directory, of which an agent sees nothing but its workspace. */
+  /** The data directory and other secret files; an agent sees nothing of them but its workspace. */
   readonly secret: readonly string[];
-  /** Where the workspaces of all tasks are. */
+  /** The directories of all workspaces; an agent sees only its own. */
   readonly hidden: readonly string[];
 }
 
-/** What holds for the agents of a server with this configuration and these directories. */
-export function containmentOf(house: {
+/** The containment of a server with this configuration and these directories. */
+export function containmentOf(server: {
   readonly config: Pick<Config, "sandbox" | "limits">;
   readonly dataDirectory: string;
   readonly workspaces: string;
   readonly secretFiles: readonly string[];
 }): Containment {
-  const { sandbox, limits } = house.config;
+  const { sandbox, limits } = server.config;
   return {
     sandbox,
     limits,
-    secret: [house.dataDirectory, ...house.secretFiles],
-    hidden: [house.workspaces],
+    secret: [server.dataDirectory, ...server.secretFiles],
+    hidden: [server.workspaces],
   };
 }
 
-/** Whether an agent will be contained on this machine. */
+/** Tells whether an agent will be contained on this machine. */
 export function isContained({ sandbox }: Pick<Containment, "sandbox">, config: AgentConfig): boolean {
   return (config.sandbox ?? sandbox) !== "off" && thisMachine().sandbox.kind === "bubblewrap";
 }
 
-/** What an agent may see, or nothing where it is not to be contained. */
+/** The files that an agent may see; undefined if it is not contained. */
 export async function sandboxPlan(
   { sandbox, secret, hidden }: Containment,
   config: AgentConfig,
@@ -53,8 +53,8 @@ export async function sandboxPlan(
   const mode = config.sandbox ?? sandbox;
   if (mode === "off") return undefined;
   const home = homedir();
-  const at = (place: string): string =>
-    place === "~" || place.startsWith("~/") ? join(env["HOME"] ?? home, place.slice(2)) : place;
+  const at = (path: string): string =>
+    path === "~" || path.startsWith("~/") ? join(env["HOME"] ?? home, path.slice(2)) : path;
   const own = ownFiles(config.kind, launch.command, env);
   for (const directory of own.directories) mkdirSync(at(directory), { recursive: true, mode: 0o700 });
   return {
@@ -73,7 +73,7 @@ export async function sandboxPlan(
   };
 }
 
-/** What a run of this agent may use. */
+/** The limits of a run of this agent. */
 export function limitsOf({ limits }: Containment, config: AgentConfig): Limits {
   const own = Object.entries(config.limits ?? {}).filter(([, limit]) => limit !== undefined);
   return { ...limits, ...Object.fromEntries(own) };

@@ -1,19 +1,19 @@
 import type { Automaton } from "../protocol/redact/automaton.ts";
 import { contextStart, Redactor, type RedactedPiece } from "../protocol/redact/redactor.ts";
 
-/** What comes between a spool and everybody who reads it: secrets end here. */
+/** Takes secrets out of a spool before anybody reads it. */
 export interface Intake {
-  /** From which byte of the spool it must be fed. */
+  /** The byte of the spool from which it must be fed. */
   readonly from: number;
-  /** Whether something waits for what follows it. */
+  /** True while bytes are held back that may begin a secret. */
   readonly holds: boolean;
   push(bytes: Uint8Array): RedactedPiece;
-  /** What may be shown although nothing follows; null where there is nothing of the kind. */
+  /** The held bytes that may be shown although nothing follows; null if there are none. */
   settle(): RedactedPiece | null;
   end(): RedactedPiece | null;
 }
 
-/** An intake that gives what a spool holds from `start` on; without secrets it hands the bytes through. */
+/** An intake for a spool from `start` on; without secrets it passes the bytes through. */
 export function intakeOf(redaction: Automaton | null, start: number): Intake {
   return redaction === null ? plainIntake(start) : redactingIntake(redaction, start);
 }
@@ -53,8 +53,8 @@ function something(piece: RedactedPiece): RedactedPiece | null {
 }
 
 /**
- * The part of a piece that comes from the spool's bytes after `read`. A mark that begins before is not part
- * of it: what was kept up to `read` ends with that mark.
+ * The part of a piece that comes from the spool's bytes after `read`. A mark that begins before `read` is not
+ * part of it: the bytes kept up to `read` end with that mark.
  */
 export function partAfter({ bytes, from, marks }: RedactedPiece, read: number): Uint8Array {
   if (read <= from) return bytes;

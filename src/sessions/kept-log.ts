@@ -2,9 +2,9 @@ import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * A task's kept log of one output stream: everything its agents printed, addressed by byte offset. It is
- * written at the end only, by one session at a time. Opening cuts back what was written after the last
- * recorded length, so that bytes read again after a crash are not kept twice.
+ * The kept log of one output stream: everything that the agents printed, addressed by byte offset. One session
+ * at a time appends to it. Opening cuts the bytes after the recorded length, so that bytes which are read again
+ * after a crash are not kept twice.
  */
 export class KeptLog {
   readonly #file: FileHandle;
@@ -13,6 +13,7 @@ export class KeptLog {
     this.#file = file;
   }
 
+  /** Opens the log and makes it exactly `length` bytes long. */
   static async open(path: string, length: number): Promise<KeptLog> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const file = await open(path, "a+", 0o600);
@@ -22,6 +23,7 @@ export class KeptLog {
     return new KeptLog(file);
   }
 
+  /** Appends the bytes, whole. */
   async append(bytes: Uint8Array): Promise<void> {
     let written = 0;
     while (written < bytes.length) {
@@ -30,17 +32,18 @@ export class KeptLog {
     }
   }
 
-  /** What was appended so far survives the machine, not only this process. */
+  /** Makes the appended bytes survive a crash of the machine, not only of this process. */
   async sync(): Promise<void> {
     await this.#file.datasync();
   }
 
+  /** Closes the file. */
   async close(): Promise<void> {
     await this.#file.close();
   }
 }
 
-/** Fills a hole that a power cut tore, so that every recorded offset still points where it did. */
+/** Fills the bytes that a power cut lost, so that every recorded offset keeps its meaning. */
 function lostBytes(count: number): Uint8Array {
   const note = Buffer.from(`[${count} bytes were lost when the machine stopped]`);
   const filled = Buffer.alloc(count, " ");

@@ -4,14 +4,14 @@ import type { RunPosition } from "../protocol/run/position.ts";
 import type { Exit } from "../protocol/run/exit.ts";
 import type { OutputRange } from "../protocol/run/output-range.ts";
 
-/** How a run ended; `exceeded` is the sentence about the limit for which it was ended, where it was. */
+/** The end of a run; `exceeded` is the sentence about the limit for which the run was ended, if it was. */
 export interface RunEnd {
   readonly exit: Exit;
   readonly stderrTail: string;
   readonly exceeded?: string;
 }
 
-/** What a session has read since its last report, and how far it has read. */
+/** The events and output of a session since its last report, and its position. */
 export interface SessionReport {
   readonly runId: RunId;
   readonly events: readonly AgentEvent[];
@@ -21,12 +21,12 @@ export interface SessionReport {
 }
 
 /**
- * Who a session reports to. The promise resolves when the report, its position included, has been recorded
- * in one transaction; until then the session gives no further report.
+ * Records a report. The promise resolves when the report and its position are recorded in one transaction;
+ * until then the session gives no further report.
  */
 export type RecordReport = (report: SessionReport) => Promise<void>;
 
-/** Where a run that has not been read yet stands, given the lengths of its task's kept logs. */
+/** The position of a run that has not been read yet, given the lengths of the kept logs. */
 export function startPosition(kept: { stdout: number; stderr: number }): RunPosition {
   return {
     stdout: { read: 0, kept: kept.stdout },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { SessionLocks } from "./session-locks.ts";
+import { MemorySessionLocks } from "./session-locks.ts";
 
 const session = "0196-a";
 
-test("a session belongs to one run at a time, and another is told which", async () => {
-  const locks = new SessionLocks();
+test("a session belongs to one run at a time, and a refusal names that run", async () => {
+  const locks = new MemorySessionLocks();
   expect(await locks.take(session, "r_00000001")).toEqual({ ok: true, value: undefined });
   expect(await locks.take(session, "r_00000001")).toEqual({ ok: true, value: undefined });
   expect(await locks.take(session, "r_00000002")).toEqual({
@@ -17,15 +17,15 @@ test("a session belongs to one run at a time, and another is told which", async 
   expect(await locks.take("0196-b", "r_00000002")).toEqual({ ok: true, value: undefined });
 });
 
-test("the next run waits for one that is about to go until nothing of it is left", async () => {
-  const locks = new SessionLocks();
+test("the next run waits until a leaving run is gone", async () => {
+  const locks = new MemorySessionLocks();
   await locks.take(session, "r_00000001");
-  locks.leaving("r_00000001");
+  await locks.leaving("r_00000001");
   const order: string[] = [];
   const taken = locks.take(session, "r_00000002").then(() => order.push("taken"));
   await Promise.resolve();
   order.push("freed");
-  locks.free("r_00000001");
+  await locks.free("r_00000001");
   await taken;
   expect(order).toEqual(["freed", "taken"]);
   expect((await locks.take(session, "r_00000003")).ok).toBe(false);

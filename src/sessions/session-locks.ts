@@ -1,23 +1,34 @@
 import type { RunId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 
+/**
+ * Locks that give each session of an agent to one run at a time. Two processes that resume one session both
+ * write its history, and one of the two histories is lost; so a run holds its session until every process of
+ * the run is gone.
+ */
+export interface SessionLocks {
+  /**
+   * Gives the session to the run. It waits for a holder that is leaving and refuses if the holder still works.
+   * The holder itself may take its session again.
+   */
+  take(sessionId: string, runId: RunId): Promise<Result<void>>;
+  /** Marks the run as leaving: its own process has ended, and the rest of it is being removed. */
+  leaving(runId: RunId): Promise<void>;
+  /** Releases every session of the run: none of its processes is left. */
+  free(runId: RunId): Promise<void>;
+}
+
 interface Holder {
   readonly runId: RunId;
   readonly freed: PromiseWithResolvers<void>;
-  /** Its process has ended; what it left behind is being cleared away. */
   leaving: boolean;
 }
 
-/**
- * Which run has which session of an agent's. Two processes that take up one session both write its history,
- * and one of the two is lost: so a session belongs to one run at a time, until every process of it is gone.
- */
-export class SessionLocks {
+/** Session locks for a server that is alone on its data directory. */
+export class MemorySessionLocks implements SessionLocks {
   readonly #holders = new Map<string, Holder>();
 
-  /** Gives the session to the run. A run that is about to go is waited for; one that works is a refusal. */
-  async take(sessionId: string | undefined, runId: RunId): Promise<Result<void>> {
-    if (sessionId === undefined) return ok(undefined);
+  async take(sessionId: string, runId: RunId): Promise<Result<void>> {
     for (;;) {
       const holder = this.#holders.get(sessionId);
       if (holder?.runId === runId) return ok(undefined);
@@ -33,13 +44,11 @@ export class SessionLocks {
     }
   }
 
-  /** The run's own process has ended, and the rest will soon be gone. */
-  leaving(runId: RunId): void {
+  async leaving(runId: RunId): Promise<void> {
     for (const holder of this.#holders.values()) if (holder.runId === runId) holder.leaving = true;
   }
 
-  /** Nothing of the run is left. */
-  free(runId: RunId): void {
+  async free(runId: RunId): Promise<void> {
     for (const [sessionId, holder] of this.#holders) {
       if (holder.runId !== runId) continue;
       this.#holders.delete(sessionId);

@@ -1,17 +1,17 @@
 import type { Automaton } from "../protocol/redact/automaton.ts";
 import { redactionMark, type Secret } from "../protocol/redact/secret.ts";
 
-/** What a session must not show, and which of it its agent has. */
+/** The secrets that a session must not show, and those that its agent has. */
 export interface SessionSecrets {
-  /** Null where there is nothing to take out. */
+  /** Finds the secrets; null if there are none. */
   readonly redaction: Automaton | null;
-  /** Secrets in the agent's own environment. */
+  /** The secrets in the agent's own environment. */
   readonly own: readonly Secret[];
 }
 
 /**
- * A line of JSON for an agent, with its own secrets put back where marks stand: a permitted tool call is
- * repeated to the agent as it came. Marks of secrets that the agent does not have stay marks.
+ * Puts the agent's own secrets back into a line of JSON in place of their marks: a permitted tool call must
+ * return to the agent as it came. Marks of other secrets stay.
  */
 export function restoreOwn(own: readonly Secret[], line: string): string {
   return own.reduce(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { AgentEvent } from "../agents/agent-event.ts";
 import type { AgentReader } from "../agents/agent-kind.ts";
 import type { RunId } from "../protocol/ids.ts";
@@ -13,13 +14,16 @@ import type { RecordReport, RunEnd, SessionReport } from "./report.ts";
 import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
 import { SpoolOffsets } from "./spool-offsets.ts";
 
-/** How often output without a message in it is reported. */
+/** The interval at which output without a message in it is reported. */
 const outputEveryMs = 100;
+/** The length of the end of stderr that is reported. */
 const tailBytes = 2_000;
-/** How long a few bytes that may begin a secret wait for what follows. */
+/** The time that a few bytes which may begin a secret wait for more. */
 const heldMs = 100;
+/** The time in which the end of an agent that takes no reply must show. */
+const endShowsMs = 1_000;
 
-/** What a session needs to read one run. */
+/** Everything that a session needs to read one run. */
 export interface SessionPlan {
   readonly runId: RunId;
   /** A reader that begins at `position.resume`. */
@@ -28,21 +32,23 @@ export interface SessionPlan {
   readonly keptFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
   readonly secrets: SessionSecrets;
+  /** Receives faults after which the session goes on; other faults reject `done`. */
+  onFault(fault: unknown): void;
 }
 
 /**
- * Reads one run from where reading stopped, keeps what it printed, and reports what it said.
+ * Reads one run from where reading stopped, writes its output to the kept log, and reports its events.
  *
- * Three offsets make a line count exactly once whatever dies: `read` is how much of the spool is in the
- * kept log, `kept` is how long the kept log was then, and `resume` is where the reader of messages must
- * begin to understand what follows (the start of a block that is still open lies before `read`). All three
- * are recorded together with the events they gave. A new session cuts the kept log back to `kept`, feeds
- * its reader from `resume`, keeps only what lies after `read`, and drops items up to `lastItem`.
+ * Three offsets make a line count exactly once, whatever dies: `read` is how much of the spool is in the kept
+ * log, `kept` is how long the kept log was then, and `resume` is where the reader of messages must begin to
+ * understand the rest (an open block starts before `read`). All three are recorded together with the events
+ * they gave. A new session cuts the kept log back to `kept`, feeds its reader from `resume`, keeps only the
+ * bytes after `read`, and drops items up to `lastItem`.
  *
- * Nothing goes further than the intake with a secret in it: the kept log, the reader and the tail of stderr
- * get what it gives. What it holds back has not been read as far as `read` is concerned, so a freeze, a
- * release or a crash loses none of it; at the end it is given out. Texts that a reader put together from
- * several pieces (escape sequences removed, the parts of a message joined) are looked through once more.
+ * No secret passes the intake: the kept log, the reader and the tail of stderr get only its output. Bytes that
+ * it holds back do not count as read, so neither a freeze nor a release nor a crash loses them; at the end they
+ * are given out. Texts that a reader joined from several pieces (escape sequences removed, parts of a message
+ * put together) are searched once more.
  *
  * One report is under way at a time. A message is reported at once; plain output is gathered for a moment.
  */
@@ -56,7 +62,7 @@ export class Session {
   readonly #stop = new AbortController();
   readonly #stdout: Intake;
   readonly #stderr: Intake;
-  /** Null where nothing is taken out, so that all offsets are the spool's. */
+  /** Null if there are no secrets; then all offsets are the spool's. */
   readonly #offsets: SpoolOffsets | null;
   #taking: Promise<void> = Promise.resolve();
   #events: AgentEvent[] = [];
@@ -65,7 +71,7 @@ export class Session {
   #reporting: Promise<void> = Promise.resolve();
   #outputTimer: NodeJS.Timeout | null = null;
   #quietTimer: NodeJS.Timeout | null = null;
-  /** Resolves when the run's end has been recorded, or the session was released; rejects where it cannot go on. */
+  /** Resolves when the run's end is recorded or the session was released; rejects if the session cannot go on. */
   readonly done: Promise<"ended" | "released">;
 
   private constructor(run: Run, plan: SessionPlan, logs: { stdout: KeptLog; stderr: KeptLog }) {
@@ -84,6 +90,7 @@ export class Session {
     this.done = this.#readToTheEnd();
   }
 
+  /** Opens the kept logs at their recorded lengths and begins to read. */
   static async open(run: Run, plan: SessionPlan): Promise<Session> {
     const { keptFiles, position } = plan;
     const stdout = await KeptLog.open(keptFiles.stdout, position.stdout.kept);
@@ -91,9 +98,10 @@ export class Session {
     return new Session(run, plan, { stdout, stderr });
   }
 
-  /** Stops reading and leaves the agent as it is; what was read is reported first. */
+  /** Reports what was read, then stops reading and leaves the agent as it is. */
   async release(): Promise<void> {
     this.#stop.abort();
+    // The owner of the session hears of the fault from `done`.
     await this.done.catch(() => undefined);
     this.run.release();
   }
@@ -147,13 +155,13 @@ export class Session {
     this.#offsets?.forget(this.#reader.resumeOffset);
   }
 
-  /** One piece after the other: what a silence lets go must not overtake, or be overtaken. */
+  /** Takes one piece after the other, so that bytes which a silence releases keep their order. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#taking = this.#taking.then(work);
     return this.#taking;
   }
 
-  /** Both counters move in one step, so that a report in between never sees bytes kept but not read. */
+  /** Both counters move in one step, so that a report never sees bytes that are kept but not read. */
   async #keep(stream: "stdout" | "stderr", piece: RedactedPiece): Promise<void> {
     const { read, kept } = this.#at[stream];
     const unkept = partAfter(piece, read);
@@ -172,7 +180,7 @@ export class Session {
     }
   }
 
-  /** The event at its place in the spool, with nothing in it that must not be shown. */
+  /** The event with its offset in the spool and without secrets. */
   #shown(event: AgentEvent): AgentEvent {
     const { redaction } = this.#plan.secrets;
     if (redaction === null || this.#offsets === null) return event;
@@ -182,18 +190,27 @@ export class Session {
   }
 
   #reply(text: string): void {
-    this.run.write(restoreOwn(this.#plan.secrets.own, text)).catch(() => undefined);
+    this.run
+      .write(restoreOwn(this.#plan.secrets.own, text))
+      .catch((fault: unknown) => this.#reportUnlessEnded(fault));
+  }
+
+  /** An agent that has ended takes no reply, and its end is reported anyway. An agent that lives waits for it. */
+  async #reportUnlessEnded(fault: unknown): Promise<void> {
+    const lives = delay(endShowsMs, true, { ref: false });
+    if (await Promise.race([lives, this.run.exit.then(() => false)])) this.#plan.onFault(fault);
   }
 
   #listenForSilence(): void {
     const after = this.#reader.quietAfterMs ?? (this.#stdout.holds ? heldMs : null);
     if (after === null) return;
     this.#quietTimer = setTimeout(() => {
+      // Reading waits for the same promise, so that `done` rejects with the reason.
       this.#inTurn(() => this.#takeSilence()).catch(() => this.#stop.abort());
     }, after);
   }
 
-  /** What was held back comes first; the silence after it is another one. */
+  /** Releases held bytes first; the silence after them is another one. */
   async #takeSilence(): Promise<void> {
     const settled = this.#stdout.settle();
     if (settled !== null) {
@@ -214,12 +231,12 @@ export class Session {
     this.#outputTimer ??= setTimeout(() => this.#reportInBackground(), outputEveryMs);
   }
 
-  /** A report that failed ends the session; `done` then rejects with the reason. */
+  /** A report that fails ends the session; `done` then rejects with the reason. */
   #reportInBackground(): void {
     this.#report(null).catch(() => this.#stop.abort());
   }
 
-  /** Waits for the report before it, then reports everything that is there by then. */
+  /** Waits for the report before it, then reports everything that has come since. */
   #report(ended: SessionReport["ended"]): Promise<void> {
     this.#reporting = this.#reporting.then(() => this.#reportNow(ended));
     return this.#reporting;

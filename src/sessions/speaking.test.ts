@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { AgentMessage } from "../protocol/agent-message.ts";
-import type { SessionRequest } from "./agent-session-manager.ts";
+import { platformMessages } from "../agents/platform-messages.ts";
 import { startPosition } from "./report.ts";
+import type { SessionRequest } from "./session-request.ts";
 import { interruption, spokenIn, textOf } from "./speaking.ts";
 
 const config = { kind: "acp", command: ["agent"], env: {}, permissions: "edits" } as const;
@@ -12,6 +13,8 @@ const request: SessionRequest = {
   workspace: "/workspace",
   env: {},
   session: { is: "new", id: "s1", opened: true },
+  dialects: ["platform"],
+  messages: platformMessages,
   turn: null,
   instructions: "The rules.",
   spent: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 },
@@ -24,7 +27,7 @@ const request: SessionRequest = {
 const promptOf = (message: AgentMessage): unknown =>
   (JSON.parse(textOf(request, message, "s1")) as { params: { prompt: unknown } }).params.prompt;
 
-test("an agent that has no other place for them hears the rules with what it is told first, and only then", () => {
+test("instructions precede the first message of an agent that has no other field for them, and no other message", () => {
   const task = { taskId: "t_00000001", taskType: "workflow", title: "Plan it", description: "" } as const;
   const first: AgentMessage = {
     type: "verify_start",
@@ -43,7 +46,7 @@ test("an agent that has no other place for them hears the rules with what it is 
   expect(promptOf(later)).toEqual([{ type: "text", text: "Go on" }]);
 });
 
-test("a turn is broken off with the word to stop and no answer to what is asked in it", () => {
+test("an interruption cancels the turn and its open asks", () => {
   const raw = {
     method: "session/request_permission",
     id: 4,
@@ -61,7 +64,7 @@ test("a turn is broken off with the word to stop and no answer to what is asked 
   ]);
 });
 
-test("a thread that Codex no longer has is told by its last words on stderr", () => {
+test("the end of stderr reveals a thread that Codex no longer has", () => {
   const stderrTail = "Error: no rollout found for thread id 01a1\n";
   const ended = { exit: { code: 1, signal: null }, stderrTail };
   const report = { runId: "r_00000001", events: [], output: [], position, ended } as const;

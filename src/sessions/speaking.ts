@@ -1,48 +1,53 @@
 import type { AgentEvent } from "../agents/agent-event.ts";
 import type { AgentReader, Installation, Launch } from "../agents/agent-kind.ts";
 import { agentKinds } from "../agents/kinds.ts";
+import type { Identified } from "../agents/message-codec.ts";
 import { priced } from "../agents/money.ts";
-import { words } from "../agents/words.ts";
-import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { OpenAsk } from "../protocol/run/open-ask.ts";
-import type { SessionRequest } from "./agent-session-manager.ts";
 import type { SessionReport } from "./report.ts";
+import type { SessionRequest } from "./session-request.ts";
 import { restoreOwn } from "./session-secrets.ts";
 
-/** How the run's process is started, and what it is greeted with. */
-export function launchOf(
-  { config, workspace, session, instructions, turn }: SessionRequest,
+/** The command that starts the run's process, and the text that is written to it first. */
+export function launchOf<Message extends Identified>(
+  request: SessionRequest<Message>,
   installation: Installation,
   contained: boolean,
 ): Launch & { readonly greeting: string } {
+  const { config, workspace, session, instructions, turn, messages } = request;
   const kind = agentKinds[config.kind];
   if (kind.speaks === "lines") return { ...kind.launch(config, installation), greeting: "" };
   if (session === null) throw new Error(`A run of a ${config.kind} agent needs a session.`);
   const engagement = { config, workspace, session, instructions, permissions: config.permissions, contained };
   if (kind.speaks === "turns") return kind.launch(engagement);
   if (turn === null) throw new Error(`A run of a ${config.kind} agent needs the turn it is for.`);
-  return { ...kind.launch(engagement, { messageId: turn.messageId, text: inWords(turn) }), greeting: "" };
+  if (messages.answered(turn) !== null) throw new Error("An answer to an ask begins no turn.");
+  const { messageId } = turn;
+  return { ...kind.launch(engagement, { messageId, text: messages.words(turn) }), greeting: "" };
 }
 
-/** What is written on stdin for a message: a line for programs, a turn or an answer for command lines. */
-export function textOf(
-  { config, instructions, secrets }: SessionRequest,
-  message: AgentMessage,
+/** The text that is written to stdin for a message: a line for programs, a turn or an answer for command lines. */
+export function textOf<Message extends Identified>(
+  { config, instructions, secrets, messages }: SessionRequest<Message>,
+  message: Message,
   sessionId: string,
 ): string {
   const kind = agentKinds[config.kind];
-  if (kind.speaks === "lines") return kind.encode(message);
+  if (kind.speaks === "lines") return messages.encode(message);
   if (kind.speaks === "one turn") throw new Error(`A run of a ${config.kind} agent takes no second message.`);
-  if (message.type === "ask_answer") {
-    return restoreOwn(secrets.own, kind.answer(message.ask, { is: "answered", answers: message.answers }));
+  const answered = messages.answered(message);
+  if (answered !== null) {
+    const { ask, answers } = answered;
+    return restoreOwn(secrets.own, kind.answer(ask, { is: "answered", answers }));
   }
-  const isFirst = kind.instructedByTurn && ["task_start", "verify_start"].includes(message.type);
-  const text = isFirst ? `${instructions}\n\n${words(message)}` : words(message);
+  const words = messages.words(message);
+  const isFirst = kind.instructedByTurn && messages.begins(message);
+  const text = isFirst ? `${instructions}\n\n${words}` : words;
   return kind.turn({ messageId: message.messageId, text }, sessionId);
 }
 
-/** What is written to break off a turn: the word to stop, and that what it asks is not answered. */
+/** The text that interrupts a turn and leaves its open asks unanswered; empty for kinds that cannot be interrupted. */
 export function interruption(
   { kind: name }: AgentConfig,
   sessionId: string,
@@ -54,15 +59,17 @@ export function interruption(
   return `${kind.interrupt(sessionId)}${answers.join("")}`;
 }
 
-/** A reader that goes on where reading stopped. */
-export function readerOf({ config, position, session, spent }: SessionRequest): AgentReader {
+/** A reader that continues at the request's position. */
+export function readerOf<Message extends Identified>(request: SessionRequest<Message>): AgentReader {
+  const { config, position, session, spent, dialects } = request;
   const kind = agentKinds[config.kind];
-  if (kind.speaks === "lines") return kind.reader(position.resume);
+  const start = { offset: position.resume, dialects };
+  if (kind.speaks === "lines") return kind.reader(start);
   const isKnown =
     session !== null &&
     (session.is === "resumed" || session.opened === true || (kind.speaks === "turns" && !kind.awaitsSession));
   const reader = kind.reader({
-    offset: position.resume,
+    ...start,
     spent,
     now: () => new Date(),
     ...(isKnown ? { session: session.id } : {}),
@@ -79,7 +86,7 @@ export function readerOf({ config, position, session, spent }: SessionRequest): 
   };
 }
 
-/** What was read, with what it cost, and with what only the agent's last words on stderr tell. */
+/** The events of a report with their cost, and with the loss of a session that only the end of stderr reveals. */
 export function spokenIn({ events, ended }: SessionReport, config: AgentConfig): readonly AgentEvent[] {
   const kind = agentKinds[config.kind];
   const known = events.map((event) =>
@@ -93,9 +100,4 @@ export function spokenIn({ events, ended }: SessionReport, config: AgentConfig):
     sessionLost: true,
   } as const;
   return [...known, { ...lost, offset: known.at(-1)?.offset ?? 0 }];
-}
-
-function inWords(turn: AgentMessage): string {
-  if (turn.type === "ask_answer") throw new Error("An answer to an ask begins no turn.");
-  return words(turn);
 }

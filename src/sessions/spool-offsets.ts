@@ -1,12 +1,12 @@
 import type { RedactedPiece } from "../protocol/redact/redactor.ts";
 
 /**
- * Says where in the spool a byte of the redacted output came from. A reader counts the bytes it is fed, and
- * these are shorter or longer than the spool's where something was taken out; positions and the offsets of
- * events are the spool's, so that they mean the same to a server that redacts other values.
+ * Maps offsets in the redacted output to offsets in the spool. A reader counts the bytes that it is fed, and
+ * redaction changes their number. Positions and the offsets of events are the spool's, so that they mean the
+ * same to a server that redacts other values.
  */
 export class SpoolOffsets {
-  /** After each mark: the reader's offset, the spool's, and where the mark began in both. */
+  /** Each mark with its start and end in the redacted output (`at`, `end`) and in the spool (`from`, `to`). */
   #marks: { readonly at: number; readonly end: number; readonly from: number; readonly to: number }[] = [];
   #fed: number;
 
@@ -14,7 +14,7 @@ export class SpoolOffsets {
     this.#fed = start;
   }
 
-  /** A piece is about to be fed to the reader. */
+  /** Notes the marks of a piece that is about to be fed to the reader. */
   note({ bytes, marks }: RedactedPiece): void {
     for (const { at, length, from, to } of marks) {
       this.#marks.push({ at: this.#fed + at, end: this.#fed + at + length, from, to });
@@ -22,14 +22,14 @@ export class SpoolOffsets {
     this.#fed += bytes.length;
   }
 
-  /** The spool's offset of the byte that the reader has at `offset`; within a mark, where the mark begins. */
+  /** The spool's offset of the reader's `offset`; within a mark, the start of the mark. */
   of(offset: number): number {
     const mark = this.#marks.findLast(({ at, end }) => at < offset || end <= offset);
     if (mark === undefined) return offset;
     return offset < mark.end ? mark.from : mark.to + offset - mark.end;
   }
 
-  /** Nothing before the reader's `offset` will be asked for any more. */
+  /** Forgets the marks before the reader's `offset`. */
   forget(offset: number): void {
     const last = this.#marks.findLastIndex(({ end }) => end <= offset);
     if (last > 0) this.#marks.splice(0, last);

@@ -133,7 +133,13 @@ export class CliConversation {
     const { id } = this.#session;
     const known = this.#session.is === "resumed" ? { session: id } : {};
     const model = this.#config.model === undefined ? {} : { model: this.#config.model };
-    const reader = this.#cli.kind.kind.reader({ offset: 0, ...known, ...model, now: () => new Date() });
+    const reader = this.#cli.kind.kind.reader({
+      offset: 0,
+      dialects: ["platform"],
+      ...known,
+      ...model,
+      now: () => new Date(),
+    });
     this.runs.push(new LiveAgent(launch, this.workspace, reader));
   }
 

@@ -1,14 +1,25 @@
+import { accountVariables } from "../account-variables.ts";
+import type { KindFacts } from "../agent-kind.ts";
 import type { ConversationKind } from "../turn-kind.ts";
 import { answerAsk } from "./asking.ts";
+import { acpClis } from "./clis.ts";
+import { acpLogLine } from "./log-line.ts";
 import { readAcp } from "./reading.ts";
 import { cancel, greeting, prompt } from "./requests.ts";
 
 /**
  * Any agent that speaks the Agent Client Protocol on its pipes: Gemini CLI (`gemini --acp`), OpenCode
- * (`opencode acp`) and others. The command, its model and what it may do without asking are those of the
- * configuration's command. The protocol has no place for instructions, so they go before the first turn.
+ * (`opencode acp`) and others. The command of the configuration decides on the model and the permissions. The
+ * protocol has no field for instructions, so they precede the first turn.
  */
-export const acp: ConversationKind = {
+export const acp: KindFacts & ConversationKind = {
+  speaks: "turns",
+  needsCommand: true,
+  canHavePty: false,
+  program: ({ command }) => command?.[0] ?? "acp",
+  clis: acpClis,
+  account: { variables: accountVariables, byCommand: true },
+  lineFormat: acpLogLine,
   awaitsSession: true,
   instructedByTurn: true,
   launch: ({ config, workspace, session }) => ({

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Ask, AskedQuestion } from "../agent-event.ts";
+import { fieldsOf } from "../fields.ts";
 import { toolSummary } from "../../protocol/tool-summary.ts";
 import type { AskAnswer } from "../turn-kind.ts";
 import { contentOf, Form, questionsOf } from "./form.ts";
-import { ToolCall } from "./lines.ts";
-import { RequestId, response } from "./requests.ts";
+import { toolCallOf } from "./line.ts";
+import { response } from "./requests.ts";
 
-/** What the person is asked for by a request of the agent's; null where it is no question for a person. */
+/** The ask in a request of the agent's; null if the request is no question for a person. */
 export function askIn(request: unknown): Ask | null {
   const asked = Asking.safeParse(request);
   if (!asked.success) return null;
@@ -17,7 +18,7 @@ export function askIn(request: unknown): Ask | null {
   return { t: "ask", id, kind: "permission", questions: [permissionQuestion(data.params)], raw: data };
 }
 
-/** What a person or a policy said, in the words of the request. */
+/** The response of a person or a policy, as an answer to the request. */
 export function answerAsk({ raw }: Pick<Ask, "raw">, answer: AskAnswer): string {
   const request = Asking.parse(raw);
   if (request.method === "elicitation/create") return response(request.id, formed(request.params, answer));
@@ -25,7 +26,9 @@ export function answerAsk({ raw }: Pick<Ask, "raw">, answer: AskAnswer): string 
 }
 
 const Options = z.array(z.object({ optionId: z.string(), name: z.string(), kind: z.string() }));
+const ToolCall = z.looseObject({ toolCallId: z.string() });
 const Permission = z.object({ toolCall: ToolCall, options: Options });
+const RequestId = z.union([z.string(), z.number()]);
 
 const Asking = z.discriminatedUnion("method", [
   z.object({ method: z.literal("session/request_permission"), id: RequestId, params: Permission }),
@@ -33,12 +36,12 @@ const Asking = z.discriminatedUnion("method", [
 ]);
 
 function permissionQuestion({ toolCall, options }: z.infer<typeof Permission>): AskedQuestion {
-  const { title, name, kind, rawInput } = toolCall;
-  const what = title || toolSummary(rawInput) || name || kind || "Use a tool";
+  const call = toolCallOf(fieldsOf(toolCall));
+  const what = call?.title || toolSummary(call?.input) || call?.name || call?.kind || "Use a tool";
   return { question: `${what}?`, options: options.map((option) => option.name), multi: false };
 }
 
-/** Words that are no option are a no. */
+/** Text that is no option counts as a refusal. */
 function chosen(options: z.infer<typeof Options>, answer: AskAnswer): object {
   const said = answer.is === "answered" ? answer.answers[0]?.[0] : undefined;
   const refusal =

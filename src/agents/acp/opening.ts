@@ -1,6 +1,6 @@
 import type { Happening } from "../agent-event.ts";
 import type { ReaderStart } from "../turn-kind.ts";
-import { Opened } from "./lines.ts";
+import { Opened } from "./details.ts";
 import { settle } from "./requests.ts";
 
 /**

@@ -1,27 +1,31 @@
 import type { Happening } from "../agent-event.ts";
+import { fieldsOf } from "../fields.ts";
 import { type LineReading, readLines } from "../line-reading.ts";
 import { moneySince } from "../money.ts";
 import { earliest, OpenTools } from "../open-tools.ts";
 import type { ReaderStart, TurnReader } from "../turn-kind.ts";
 import { askIn } from "./asking.ts";
-import { Answer, Call, Prompted, TextContent, ToolCall, Update } from "./lines.ts";
+import { Prompted } from "./details.ts";
+import { type AcpError, type AcpLine, acpLine, type AcpUpdate } from "./line.ts";
 import { Opening } from "./opening.ts";
-import { INITIALIZE, SESSION, SETTLE, turnDown } from "./requests.ts";
+import { INITIALIZE, refuse, SESSION, SETTLE } from "./requests.ts";
 import { SpokenMessage } from "./spoken-message.ts";
 import { toolUsed } from "./tool-call.ts";
 import { endOf, failureOf, sessionLost, unopened } from "./turn-end.ts";
 import { usageOf } from "./usage.ts";
 
-/** Reads what an agent of the Agent Client Protocol writes. */
+type LineOf<Is extends AcpLine["is"]> = Extract<AcpLine, { is: Is }>;
+
+/** Reads the output of an agent that speaks the Agent Client Protocol. */
 export function readAcp(start: ReaderStart): TurnReader {
   return readLines(start.offset, new AcpReading(start));
 }
 
 /**
- * The agent answers our requests and makes its own; what happens in a turn comes as updates in between, and
- * the answer to the turn is its end. Updates before the session is open are its past and are passed over, and
- * so are those of other sessions, which are its helpers'. The
- * cost is a total of the session that comes in updates; it is counted when the turn is over.
+ * The agent answers our requests and makes its own. Updates in between report the events of a turn, and the
+ * answer to the turn is its end. Updates before the session is open replay its past and are skipped, and so
+ * are updates of other sessions, which belong to helpers. The cost is a total of the session that comes in
+ * updates; it counts when the turn is over.
  */
 class AcpReading implements LineReading {
   readonly #start: ReaderStart;
@@ -44,42 +48,41 @@ class AcpReading implements LineReading {
   }
 
   line(_type: string, value: object, offset: number): readonly Happening[] | null {
-    const call = Call.safeParse(value);
-    if (call.success) return this.#called(call.data, value, offset);
-    const answer = Answer.safeParse(value);
-    return answer.success ? this.#answered(answer.data) : null;
+    const line = acpLine(fieldsOf(value));
+    switch (line?.is) {
+      case "update":
+        return this.#opening.isOwn(line.sessionId) ? this.#updated(line.update, offset) : [];
+      case "call":
+        return this.#called(line, value);
+      case "answer":
+        return this.#answered(line);
+      case undefined:
+        return null;
+    }
   }
 
   over(): readonly Happening[] {
     return this.#spoken.over("badly");
   }
 
-  #called({ method, id, params }: Call, value: object, offset: number): readonly Happening[] | null {
-    if (method === "session/update") {
-      const update = Update.safeParse(params);
-      if (!update.success) return null;
-      return this.#opening.isOwn(update.data.sessionId) ? this.#updated(update.data.update, offset) : [];
-    }
+  #called({ method, id }: LineOf<"call">, value: object): readonly Happening[] | null {
     if (id === undefined) return null;
-    return [...this.#spoken.end(), askIn(value) ?? { t: "reply", text: turnDown(id, method) }];
+    return [...this.#spoken.end(), askIn(value) ?? { t: "reply", text: refuse(id, method) }];
   }
 
-  #updated(update: Update, offset: number): readonly Happening[] | null {
-    const { sessionUpdate: kind, messageId, content, cost } = update;
+  #updated(update: AcpUpdate, offset: number): readonly Happening[] | null {
+    const { kind, messageId, text, toolCall, cost } = update;
     if (!this.#opening.isOver) {
       this.#opening.replayed();
       return [];
     }
     switch (kind) {
-      case "agent_message_chunk": {
-        const piece = TextContent.safeParse(content);
-        return piece.success ? this.#spoken.piece(messageId ?? null, piece.data.text, offset) : [];
-      }
+      case "agent_message_chunk":
+        return text === null ? [] : this.#spoken.piece(messageId, text, offset);
       case "tool_call":
-      case "tool_call_update": {
-        const call = ToolCall.safeParse(update);
-        return call.success ? [...this.#spoken.end(), ...toolUsed(this.#tools, call.data, offset)] : null;
-      }
+      case "tool_call_update":
+        if (toolCall === null) return null;
+        return [...this.#spoken.end(), ...toolUsed(this.#tools, toolCall, offset)];
       case "usage_update":
         if (cost?.currency === "USD") this.#cost = { total: cost.amount, offset };
         return [];
@@ -90,7 +93,7 @@ class AcpReading implements LineReading {
     }
   }
 
-  #answered({ id, result, error }: Answer): readonly Happening[] | null {
+  #answered({ id, result, error }: LineOf<"answer">): readonly Happening[] | null {
     if (id.startsWith(SETTLE)) return this.#opening.settled();
     if (error !== undefined) return this.#failed(id, error);
     if (id === INITIALIZE) return [];
@@ -107,7 +110,7 @@ class AcpReading implements LineReading {
   }
 
   /** No receipt: an agent may forget the message of a turn that failed. */
-  #failed(id: string, error: NonNullable<Answer["error"]>): Happening[] {
+  #failed(id: string, error: AcpError): Happening[] {
     const isLost = id === SESSION && this.#start.session !== undefined;
     const isTurn = id !== INITIALIZE && id !== SESSION;
     const why = isTurn ? failureOf(error, this.#start.now()) : unopened(error, this.#start.now());

@@ -1,12 +1,12 @@
-import { z } from "zod";
 import { jsonLine } from "../json-line.ts";
+import type { RequestId } from "./line.ts";
 
-/** The ids under which we ask for the handshake. A turn has the id of its message. */
+/** The ids of the requests of the handshake. A turn has the id of its message. */
 export const INITIALIZE = "initialize";
 export const SESSION = "session";
 export const SETTLE = "settle-";
 
-/** What we say before anything else: who we are, and which session it shall be. Both may be written at once. */
+/** The first requests: our name, and the session to open. Both may be written at once. */
 export function greeting(
   session: { readonly is: "new" | "resumed"; readonly id: string },
   cwd: string,
@@ -18,12 +18,12 @@ export function greeting(
   return request(INITIALIZE, "initialize", client) + opened;
 }
 
-/** A request that no agent knows: its answer shows how far the agent has come with what it writes. */
+/** A request that no agent knows: its answer follows everything that the agent wrote before it. */
 export function settle(round: number): string {
   return request(`${SETTLE}${round}`, "_signalbox/settle", {});
 }
 
-/** A turn. Its answer comes when it is over. */
+/** A turn. Its answer comes when the turn is over. */
 export function prompt(messageId: string, sessionId: string, text: string): string {
   return request(messageId, "session/prompt", { sessionId, prompt: [{ type: "text", text }] });
 }
@@ -38,14 +38,10 @@ export function response(id: RequestId, result: object): string {
   return line({ id, result });
 }
 
-/** Turns down a request that this program has no answer to, so that the agent does not wait for it. */
-export function turnDown(id: RequestId, method: string): string {
+/** Refuses a request that this program cannot answer, so that the agent does not wait for it. */
+export function refuse(id: RequestId, method: string): string {
   return line({ id, error: { code: -32601, message: `This client does not answer ${method}.` } });
 }
-
-/** The id under which a request is answered. */
-export const RequestId = z.union([z.string(), z.number()]);
-export type RequestId = z.infer<typeof RequestId>;
 
 /** Files and terminals are not offered: an agent that has them asks for every file it reads. */
 const client = {

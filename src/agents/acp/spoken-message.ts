@@ -19,7 +19,7 @@ export class SpokenMessage {
     readonly items: Item[];
   } | null = null;
 
-  constructor({ dialects = ["platform"] }: ReaderStart) {
+  constructor({ dialects }: Pick<ReaderStart, "dialects">) {
     this.#text = new SpokenText(dialects);
   }
 

@@ -1,8 +1,8 @@
 import type { Happening, TurnEnd } from "../agent-event.ts";
 import { failedTurn } from "../refusal-text.ts";
-import type { Answer } from "./lines.ts";
+import type { AcpError } from "./line.ts";
 
-/** How a turn ended that was answered. */
+/** The end of a turn that was answered, from its reason to stop. */
 export function endOf(stopReason: string): TurnEnd {
   switch (stopReason) {
     case "end_turn":
@@ -22,26 +22,26 @@ export function endOf(stopReason: string): TurnEnd {
   }
 }
 
-/** How a turn ended that was answered with an error. Agents put what matters into its code, sentence or data. */
-export function failureOf(error: NonNullable<Answer["error"]>, now: Date): Happening[] {
+/** The end of a turn that was answered with an error. Agents name the cause in its code, message or data. */
+export function failureOf(error: AcpError, now: Date): Happening[] {
   const evidence = `${error.code} ${error.message} ${JSON.stringify(error.data ?? null).slice(0, 2000)}`;
   return failedTurn(sentenceOf(error), now, evidence);
 }
 
-/** No session could be opened, so that no turn can begin. */
-export function unopened(error: NonNullable<Answer["error"]>, now: Date): Happening[] {
+/** The end of a run that could open no session, so that no turn can begin. */
+export function unopened(error: AcpError, now: Date): Happening[] {
   return failureOf(error, now).map((happening) =>
     happening.t === "turnEnd" ? { ...happening, unopened: true } : happening,
   );
 }
 
-/** The session that was to be taken up could not be. */
-export function sessionLost(error: NonNullable<Answer["error"]>): TurnEnd {
+/** The end of a run whose session could not be resumed. */
+export function sessionLost(error: AcpError): TurnEnd {
   return { t: "turnEnd", status: "error", message: sentenceOf(error), sessionLost: true };
 }
 
-/** The sentence of an error: its own, or the one in the body of the provider's answer, and what stands beside it. */
-function sentenceOf({ message, data }: NonNullable<Answer["error"]>): string {
+/** The sentence of an error: its own or the one in the body of the provider's answer, with the details. */
+function sentenceOf({ message, data }: AcpError): string {
   const sentence = sentenceIn(message) ?? message;
   const more = typeof data === "string" ? data : (data as { details?: unknown } | null | undefined)?.details;
   return typeof more === "string" && more !== message ? `${sentence}: ${more}` : sentence;
@@ -53,6 +53,7 @@ function sentenceIn(body: string): string | null {
     const { error } = JSON.parse(body) as { error?: { message?: unknown } };
     return typeof error?.message === "string" ? error.message : null;
   } catch {
+    // The text only looks like JSON; the caller shows it whole.
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import type { Usage } from "../agent-event.ts";
-import type { Prompted } from "./lines.ts";
+import type { Prompted } from "./details.ts";
 
 /** What a turn used. Money is one sum, so it goes to the first model. */
 export function usageOf({ usage, _meta }: Prompted, model: string, costUsd: number | null): Usage[] {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ask, AskedQuestion } from "../agent-event.ts";
 import { toolSummary } from "../../protocol/tool-summary.ts";
-import type { CanUseTool } from "./lines.ts";
+import type { CanUseTool } from "./details.ts";
 
 /** What the person is asked for when the agent wants to use a tool. */
 export function askFor(id: string, request: CanUseTool): Ask {

@@ -1,18 +1,29 @@
+import { accountVariables } from "../account-variables.ts";
+import type { KindFacts } from "../agent-kind.ts";
 import type { ConversationKind, Engagement, Permissions } from "../turn-kind.ts";
+import { claudeCli } from "./cli.ts";
 import { answerAsk, interruptTurn, userTurn } from "./control.ts";
+import { claudeLogLine } from "./log-line.ts";
 import { readClaude } from "./reading.ts";
 
 /**
- * Claude Code, as a process that takes turns on stdin and prints one JSON object a line. It lets us choose
- * the session's id, so that a turn can be written before anything was printed, and puts its questions and
- * permission requests to us on the same two pipes.
+ * Claude Code, as a process that takes turns on stdin and prints one JSON object per line. We choose the
+ * session's id, so a turn can be written before the process has printed anything. Questions and permission
+ * requests use the same two pipes.
  */
-export const claude: ConversationKind = {
+export const claude: KindFacts & ConversationKind = {
+  speaks: "turns",
+  needsCommand: false,
+  canHavePty: false,
+  program: ({ command }) => command?.[0] ?? claudeCli.name,
+  clis: [claudeCli],
+  account: { variables: accountVariables, byCommand: false },
+  lineFormat: claudeLogLine,
   awaitsSession: false,
   instructedByTurn: false,
   launch: (engagement) => ({
     command: [
-      ...(engagement.config.command ?? ["claude"]),
+      ...(engagement.config.command ?? [claudeCli.name]),
       ...options,
       ...chosen(engagement),
       ...told(engagement.instructions),
@@ -43,7 +54,7 @@ function chosen({ config, session, permissions }: Engagement): string[] {
   ];
 }
 
-/** Told again at every start: what counts is what was told at the first one. */
+/** Passed at every start; only the first start of a session counts. */
 function told(instructions: string): string[] {
   return instructions === "" ? [] : [`--append-system-prompt=${instructions}`];
 }

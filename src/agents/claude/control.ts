@@ -2,11 +2,11 @@ import type { Ask } from "../agent-event.ts";
 import { jsonLine } from "../json-line.ts";
 import type { AskAnswer, Turn } from "../turn-kind.ts";
 import { ALLOW, DENY, questionsIn } from "./asking.ts";
-import { CanUseTool } from "./lines.ts";
+import { CanUseTool } from "./details.ts";
 
 /**
  * A turn, as a line on stdin. Its id makes it count once: a session that has had it, in this process or in
- * an earlier one, does nothing and says that it is completed.
+ * an earlier one, does nothing and reports it as completed.
  */
 export function userTurn({ messageId, text }: Turn): string {
   const message = { role: "user", content: [{ type: "text", text }] };
@@ -24,8 +24,8 @@ export function answerAsk(ask: Pick<Ask, "id" | "raw">, answer: AskAnswer): stri
   return response(ask.id, decision(request, answer));
 }
 
-/** Turns down a request that this program has no answer to, so that the agent does not wait for it. */
-export function turnDown(requestId: string, subtype: string): string {
+/** Refuses a request that this program cannot answer, so that the agent does not wait for it. */
+export function refuse(requestId: string, subtype: string): string {
   const error = `This client does not answer ${subtype}.`;
   return jsonLine({ type: "control_response", response: { subtype: "error", request_id: requestId, error } });
 }
@@ -41,7 +41,7 @@ function decision(request: CanUseTool, answer: AskAnswer): object {
   return { behavior: "allow", updatedInput: { ...request.input, answers } };
 }
 
-/** Anything but the plain yes is a no, with what was said as its reason. */
+/** Only the option to allow is a yes; other text is a no with that text as its reason. */
 function permission({ input }: CanUseTool, said: string): object {
   if (said === ALLOW) return { behavior: "allow", updatedInput: input };
   return { behavior: "deny", message: said === DENY || said === "" ? "The person said no." : said };

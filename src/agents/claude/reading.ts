@@ -1,40 +1,36 @@
 import type { Happening, Limit } from "../agent-event.ts";
+import { fieldsOf } from "../fields.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { earliest, OpenTools } from "../open-tools.ts";
 import { SpokenText, spokenItems } from "../spoken-text.ts";
 import { shortened } from "../../protocol/tool-summary.ts";
 import type { ReaderStart, TurnReader } from "../turn-kind.ts";
 import { askFor } from "./asking.ts";
-import { turnDown } from "./control.ts";
-import {
-  Assistant,
-  Background,
-  CanUseTool,
-  ControlCancel,
-  ControlRequest,
-  Init,
-  Lifecycle,
-} from "./lines.ts";
-import { RateLimitEvent, Result, Retry, User } from "./lines.ts";
-import type { Content, RateLimitInfo } from "./lines.ts";
+import { refuse } from "./control.ts";
+import { type ClaudeBlock, type ClaudeLine, claudeLine } from "./line.ts";
+import { Background, CanUseTool, ControlCancel, ControlRequest, Init } from "./details.ts";
+import { ProviderRefusal, RateLimitEvent, ResultDetails, Retry } from "./details.ts";
+import type { RateLimitInfo, Result } from "./details.ts";
 import { causeOf, turnEndOf } from "./refusal.ts";
 import { usageOf } from "./usage.ts";
 
-/** Reads what Claude Code prints as stream-json. */
+type LineOf<Type extends ClaudeLine["type"]> = Extract<ClaudeLine, { type: Type }>;
+
+/** Reads the stream-json that Claude Code prints. */
 export function readClaude(start: ReaderStart): TurnReader {
   return readLines(start.offset, new ClaudeReading(start));
 }
 
 /**
- * One `assistant` line comes for each finished piece of a message: a text, or the use of a tool. Only there,
- * and only where no `parent_tool_use_id` says that a sub-agent speaks, are messages read. The `result` that
- * ends the turn repeats the last text; `user` lines carry what tools gave, and words that Claude Code says to
- * itself: when a message was cut off it tells itself to go on, and the next text takes up the one before.
+ * Claude Code prints one `assistant` line for each finished block of a message: a text, or the use of a tool.
+ * Messages are read only there, and only if no `parent_tool_use_id` says that a sub-agent speaks. The `result`
+ * that ends the turn repeats the last text. `user` lines carry results of tools and text that Claude Code
+ * writes to itself: after a message was cut off it tells itself to go on, and the next text continues it.
  *
- * A turn that the provider refused comes as a text of the model "<synthetic>" that says so, then a `result`.
- * Where a plan's limit was reached, the text or a `rate_limit_event` before it has the time of the reset.
+ * A turn that the provider refused comes as a text of the model "<synthetic>", then a `result`. If a plan's
+ * limit was reached, the text or a `rate_limit_event` before it has the time of the reset.
  *
- * What is remembered here is needed until the turn ends at the latest.
+ * Nothing here is remembered beyond the end of a turn.
  */
 class ClaudeReading implements LineReading {
   readonly #text: SpokenText;
@@ -44,7 +40,7 @@ class ClaudeReading implements LineReading {
   #session: string | null;
   #spentUsd: number;
 
-  constructor({ dialects = ["platform"], session, spent }: ReaderStart) {
+  constructor({ dialects, session, spent }: ReaderStart) {
     this.#text = new SpokenText(dialects);
     this.#session = session ?? null;
     this.#spentUsd = spent?.costUsd ?? 0;
@@ -55,25 +51,34 @@ class ClaudeReading implements LineReading {
   }
 
   line(type: string, value: object, offset: number): readonly Happening[] | null {
+    const line = claudeLine(fieldsOf(value));
+    if (line !== null) return this.#known(line, value, offset);
     switch (type) {
-      case "assistant":
-        return parsed(Assistant, value, (line) => this.#assistant(line, offset));
-      case "user":
-        return parsed(User, value, (line) => this.#user(line));
-      case "result":
-        return parsed(Result, value, (line) => this.#result(line));
       case "rate_limit_event":
-        return parsed(RateLimitEvent, value, (line) => this.#rateLimit(line.rate_limit_info, offset));
+        return parsed(RateLimitEvent, value, ({ rate_limit_info: info }) => this.#rateLimit(info, offset));
       case "control_request":
         return parsed(ControlRequest, value, asked);
       case "control_cancel_request":
         return parsed(ControlCancel, value, ({ request_id: id }) => [{ t: "withdrawn", id }]);
-      case "command_lifecycle":
-        return parsed(Lifecycle, value, receipt);
-      case "system":
-        return this.#system(value);
       default:
         return unimportant.has(type) ? [] : null;
+    }
+  }
+
+  #known(line: ClaudeLine, value: object, offset: number): readonly Happening[] | null {
+    switch (line.type) {
+      case "assistant":
+        return parsed(ProviderRefusal, value, (refusal) => this.#assistant(line, refusal, offset));
+      case "user":
+        return this.#user(line);
+      case "result":
+        return parsed(ResultDetails, value, (details) =>
+          this.#result({ ...details, isError: line.isError, totalUsd: line.totalUsd ?? 0 }),
+        );
+      case "command_lifecycle":
+        return receipt(line);
+      case "system":
+        return this.#system(line.subtype, value);
     }
   }
 
@@ -81,19 +86,19 @@ class ClaudeReading implements LineReading {
     return spokenItems(this.#text.over("badly"));
   }
 
-  #assistant(line: Assistant, offset: number): Happening[] {
-    if (line.parent_tool_use_id) return [];
-    if (line.is_api_error_message || line.message.model === "<synthetic>") {
-      this.#refused(line.error ?? null, line.api_error_params?.rate_limit_info ?? null, offset);
+  #assistant(line: LineOf<"assistant">, refusal: ProviderRefusal, offset: number): Happening[] {
+    if (line.isHelper) return [];
+    if (refusal.is_api_error_message || line.model === "<synthetic>") {
+      this.#refused(refusal.error ?? null, refusal.api_error_params?.rate_limit_info ?? null, offset);
       return [];
     }
-    return line.message.content.flatMap((content) => this.#content(content, offset));
+    return line.blocks.flatMap((block) => this.#block(block, offset));
   }
 
-  #content({ type, text, id, name, input }: Content, offset: number): Happening[] {
-    if (type === "text" && text !== undefined) return this.#say(text, offset);
-    if (type !== "tool_use" || id === undefined || name === undefined) return [];
-    return this.#tools.start(id, name, input, offset);
+  #block(block: ClaudeBlock, offset: number): Happening[] {
+    if (block.type === "text") return this.#say(block.text, offset);
+    if (block.type !== "tool_use" || block.id === null || block.name === null) return [];
+    return this.#tools.start(block.id, block.name, block.input, offset);
   }
 
   #say(text: string, offset: number): Happening[] {
@@ -102,24 +107,25 @@ class ClaudeReading implements LineReading {
     return [{ t: "said", text }, ...spokenItems(items)];
   }
 
-  #user({ message: { content }, parent_tool_use_id: parent }: User): Happening[] {
-    if (parent || typeof content === "string") return [];
-    if (content.some(({ text }) => text?.includes("Resume directly"))) this.#cutOff = true;
-    return content.flatMap((piece) => this.#toolResult(piece));
+  #user({ content, isHelper }: LineOf<"user">): Happening[] {
+    if (isHelper || typeof content === "string") return [];
+    if (content.some((block) => block.type === "text" && block.text.includes("Resume directly")))
+      this.#cutOff = true;
+    return content.flatMap((block) => this.#toolResult(block));
   }
 
-  #toolResult({ type, tool_use_id: id, is_error: failed, content }: Content): Happening[] {
-    if (type !== "tool_result" || id === undefined) return [];
-    return this.#tools.end(id, failed ? { ok: false, summary: shortened(plain(content)) } : { ok: true });
+  #toolResult(block: ClaudeBlock): Happening[] {
+    if (block.type !== "tool_result" || block.id === null) return [];
+    const end = block.isError ? { ok: false, summary: shortened(block.text) } : { ok: true };
+    return this.#tools.end(block.id, end);
   }
 
-  #system(value: object): readonly Happening[] | null {
-    const { subtype } = value as { subtype?: unknown };
+  #system(subtype: string, value: object): readonly Happening[] | null {
     if (subtype === "api_retry") return parsed(Retry, value, retrying);
     if (subtype === "background_tasks_changed")
       return parsed(Background, value, ({ tasks }) => [{ t: "background", running: tasks.length }]);
     if (subtype === "init") return parsed(Init, value, ({ session_id: id }) => this.#begun(id));
-    return unimportantSystem.has(String(subtype)) ? [] : null;
+    return unimportantSystem.has(subtype) ? [] : null;
   }
 
   #begun(id: string): Happening[] {
@@ -143,7 +149,7 @@ class ClaudeReading implements LineReading {
   #result(result: Result): Happening[] {
     const { usages, spentUsd } = usageOf(result, this.#spentUsd);
     this.#spentUsd = spentUsd;
-    const cause = result.is_error ? this.#cause(result) : null;
+    const cause = result.isError ? this.#cause(result) : null;
     const end = turnEndOf(result, cause);
     const items = this.#text.over(end.status === "ok" ? "well" : "badly");
     const limits = cause === null || end.status === "interrupted" ? [] : [this.#blocked(cause)];
@@ -168,12 +174,14 @@ class ClaudeReading implements LineReading {
 
 function asked({ request_id: id, request }: ControlRequest): Happening[] {
   const wanted = CanUseTool.safeParse(request);
-  return [wanted.success ? askFor(id, wanted.data) : { t: "reply", text: turnDown(id, request.subtype) }];
+  return [wanted.success ? askFor(id, wanted.data) : { t: "reply", text: refuse(id, request.subtype) }];
 }
 
-function receipt({ command_uuid: messageId, state }: Lifecycle): Happening[] {
+function receipt({ messageId, state }: LineOf<"command_lifecycle">): Happening[] | null {
   if (state === "started") return [];
-  return [{ t: "receipt", messageId, phase: state === "queued" ? "received" : "done" }];
+  if (state === "queued") return [{ t: "receipt", messageId, phase: "received" }];
+  // A turn that the session already had is completed at once.
+  return state === "completed" || state === "cancelled" ? [{ t: "receipt", messageId, phase: "done" }] : null;
 }
 
 function retrying({ retry_delay_ms: delayMs, error_status: status, error }: Retry): Happening[] {
@@ -184,11 +192,6 @@ function retrying({ retry_delay_ms: delayMs, error_status: status, error }: Retr
 
 function resetOf({ resetsAt }: RateLimitInfo): { resetsAt?: string } {
   return resetsAt == null ? {} : { resetsAt: new Date(resetsAt * 1000).toISOString() };
-}
-
-/** The text of what a tool gave. */
-function plain(content: Content["content"]): string {
-  return typeof content === "string" ? content : content.map(({ text }) => text ?? "").join("\n");
 }
 
 const unimportant = new Set(["stream_event", "control_response", "tool_progress"]);

@@ -1,7 +1,7 @@
 import type { LimitCause, TurnEnd } from "../agent-event.ts";
-import type { Result } from "./lines.ts";
+import type { Result } from "./details.ts";
 
-/** Why the provider does not serve, from the HTTP status and the word that Claude Code has for it. */
+/** Derives the cause of a refusal from the HTTP status and from Claude Code's own word for it. */
 export function causeOf(status: number | null, word: string | null): LimitCause | null {
   if (word === "usage_limit_reached") return "usage";
   if (word === "billing_error" || status === 402) return "billing";
@@ -12,7 +12,7 @@ export function causeOf(status: number | null, word: string | null): LimitCause 
   return "outage";
 }
 
-/** How the turn ended. What its `subtype` says is not looked at: it is "success" for refused requests, too. */
+/** Derives the end of a turn. The line's `subtype` does not count: it is "success" for refused requests, too. */
 export function turnEndOf(result: Result, cause: LimitCause | null): TurnEnd {
   const reason = result.terminal_reason ?? "";
   if (reason.startsWith("aborted")) return { t: "turnEnd", status: "interrupted" };
@@ -20,7 +20,7 @@ export function turnEndOf(result: Result, cause: LimitCause | null): TurnEnd {
   const told = message ? { message } : {};
   if (reason === "max_turns") return { t: "turnEnd", status: "max_turns", ...told };
   if (reason === "budget_exhausted") return { t: "turnEnd", status: "budget", ...told };
-  if (!result.is_error) return { t: "turnEnd", status: "ok" };
+  if (!result.isError) return { t: "turnEnd", status: "ok" };
   const helps = cause !== null && cause !== "billing" && cause !== "auth";
   const isLost = message?.startsWith("No conversation found") ?? false;
   const lost = isLost ? { sessionLost: true as const } : {};

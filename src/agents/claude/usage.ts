@@ -1,8 +1,8 @@
 import type { Usage } from "../agent-event.ts";
 import { moneySince } from "../money.ts";
-import type { Result } from "./lines.ts";
+import type { Result } from "./details.ts";
 
-/** What a turn used, by model, and what the session has cost in all after it. */
+/** The usage of a turn by model, and the session's total cost after it. */
 export function usageOf(result: Result, spentUsd: number): { usages: Usage[]; spentUsd: number } {
   const since = result.model_usage_since_last_result;
   const usages = since ? byModel(since) : [ofTurn(result, spentUsd)];
@@ -10,7 +10,7 @@ export function usageOf(result: Result, spentUsd: number): { usages: Usage[]; sp
     usages: usages.filter(
       ({ input, output, cacheRead, cacheWrite }) => input + output + cacheRead + cacheWrite > 0,
     ),
-    spentUsd: result.total_cost_usd,
+    spentUsd: result.totalUsd,
   };
 }
 
@@ -26,8 +26,8 @@ function byModel(models: NonNullable<Result["model_usage_since_last_result"]>): 
   }));
 }
 
-/** From versions that give tokens for the turn and money for the session, some of which begin again at nought. */
-function ofTurn({ usage, total_cost_usd: total, modelUsage }: Result, spentUsd: number): Usage {
+/** For versions that give tokens per turn and money per session; some of them begin again at zero. */
+function ofTurn({ usage, totalUsd: total, modelUsage }: Result, spentUsd: number): Usage {
   return {
     t: "usage",
     model: Object.keys(modelUsage)[0] ?? "unknown",

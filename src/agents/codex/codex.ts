@@ -1,16 +1,27 @@
 import { encodeUtf8, decodeUtf8 } from "../../protocol/dialects/text/utf8.ts";
+import { accountVariables } from "../account-variables.ts";
+import type { KindFacts } from "../agent-kind.ts";
 import type { Engagement, Permissions, SingleTurnKind } from "../turn-kind.ts";
+import { codexCli } from "./cli.ts";
+import { codexLogLine } from "./log-line.ts";
 import { readCodex } from "./reading.ts";
 
 /**
- * Codex, with a process for every turn that ends with it. A turn is an argument of the command: with an open
- * stdin it would wait for ever. In this mode it asks for no permission; what its sandbox forbids fails. Inside
- * the platform's sandbox its own, which lets it write in the workspace only, neither works nor is needed.
+ * Codex, with a process for every turn that ends with it. The turn is an argument of the command: with an open
+ * stdin Codex would wait for ever. In this mode it asks for no permission; acts that its sandbox forbids fail.
+ * Inside the platform's sandbox Codex's own sandbox neither works nor is needed.
  */
-export const codex: SingleTurnKind = {
+export const codex: KindFacts & SingleTurnKind = {
+  speaks: "one turn",
+  needsCommand: false,
+  canHavePty: false,
+  program: ({ command }) => command?.[0] ?? codexCli.name,
+  clis: [codexCli],
+  account: { variables: accountVariables, byCommand: false },
+  lineFormat: codexLogLine,
   launch: ({ config, session, instructions, permissions, contained }, { text }) => ({
     command: [
-      ...(config.command ?? ["codex"]),
+      ...(config.command ?? [codexCli.name]),
       ...(session.is === "new" ? ["exec"] : ["exec", "resume"]),
       "--json",
       "--skip-git-repo-check",
@@ -34,12 +45,12 @@ function may(permissions: Permissions, contained: boolean): string[] {
   return ["-c", `sandbox_mode="${permissions === "edits" ? "workspace-write" : "read-only"}"`];
 }
 
-/** A string of JSON is one of TOML. */
+/** A JSON string is also a TOML string. */
 function told(instructions: Engagement["instructions"]): string[] {
   return instructions === "" ? [] : ["-c", `developer_instructions=${JSON.stringify(instructions)}`];
 }
 
-/** Linux takes no argument of more than 128 KiB; what is cut off is said. */
+/** Linux takes no argument of more than 128 KiB; a cut text says that it was cut. */
 function fitting(text: string): string {
   const bytes = encodeUtf8(text);
   if (bytes.length <= LONGEST) return text;

@@ -1,23 +1,25 @@
-import type { Happening, Usage } from "../agent-event.ts";
+import type { Happening } from "../agent-event.ts";
+import { fieldsOf } from "../fields.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { OpenTools, earliest } from "../open-tools.ts";
 import { failedTurn } from "../refusal-text.ts";
 import { SpokenText, spokenItems } from "../spoken-text.ts";
 import { shortened } from "../../protocol/tool-summary.ts";
 import type { ReaderStart, TurnReader } from "../turn-kind.ts";
-import { ErrorLine, type Item, ItemEvent, ThreadStarted, TurnCompleted, TurnFailed } from "./lines.ts";
+import { codexLine, type CodexItem, type ItemPhase } from "./line.ts";
 import { retrying } from "./refusal.ts";
+import { TurnCompleted, usedSince } from "./usage.ts";
 
-/** Reads what `codex exec --json` prints in one turn. */
+/** Reads the output of one turn of `codex exec --json`. */
 export function readCodex(start: ReaderStart): TurnReader {
   return readLines(start.offset, new CodexReading(start));
 }
 
 /**
- * An `agent_message` is the agent's own text, whole; everything else it does is an item with a start and an
- * end, or an end alone. A failed turn says why twice: in an `error`, then in `turn.failed`; where the second
- * is missing because the process died, the first counts at the end of the output. Other `error` lines say that
- * it tries again, and an item of type "error" is a warning.
+ * An `agent_message` is the agent's own text, whole. Everything else that it does is an item with a start and
+ * an end, or with an end alone. A failed turn names its reason twice, in an `error` and in `turn.failed`; if
+ * the process died before the second, the first counts at the end of the output. Other `error` lines announce
+ * a retry, and an item of type "error" is a warning.
  */
 class CodexReading implements LineReading {
   readonly #text: SpokenText;
@@ -27,30 +29,31 @@ class CodexReading implements LineReading {
 
   constructor(start: ReaderStart) {
     this.#start = start;
-    this.#text = new SpokenText(start.dialects ?? ["platform"]);
+    this.#text = new SpokenText(start.dialects);
   }
 
   get resumeOffset(): number | null {
     return earliest(this.#text.resumeOffset, this.#tools.resumeOffset, this.#fault?.offset ?? null);
   }
 
-  line(type: string, value: object, offset: number): readonly Happening[] | null {
-    switch (type) {
+  line(_type: string, value: object, offset: number): readonly Happening[] | null {
+    const line = codexLine(fieldsOf(value));
+    switch (line?.type) {
       case "thread.started":
-        return parsed(ThreadStarted, value, ({ thread_id: id }) => this.#begun(id));
+        return this.#begun(line.threadId);
       case "turn.started":
         return [];
       case "item.started":
       case "item.updated":
       case "item.completed":
-        return this.#item(value, offset);
+        return this.#item(line.type, line.item, offset);
       case "error":
-        return parsed(ErrorLine, value, ({ message }) => retrying(message) ?? this.#failing(message, offset));
+        return retrying(line.message) ?? this.#failing(line.message, offset);
       case "turn.failed":
-        return parsed(TurnFailed, value, ({ error }) => this.#failed(error.message));
+        return this.#failed(line.message);
       case "turn.completed":
-        return parsed(TurnCompleted, value, (line) => this.#completed(line));
-      default:
+        return parsed(TurnCompleted, value, (completed) => this.#completed(completed));
+      case undefined:
         return null;
     }
   }
@@ -64,22 +67,20 @@ class CodexReading implements LineReading {
     return id === this.#start.session ? [] : [{ t: "session", id }];
   }
 
-  #item(value: object, offset: number): readonly Happening[] | null {
-    const event = ItemEvent.safeParse(value);
-    if (!event.success || event.data.item.type === "error") return null;
-    const { type, item } = event.data;
+  #item(phase: ItemPhase, item: CodexItem, offset: number): readonly Happening[] | null {
+    if (item.type === "error") return null;
     if (item.type === "reasoning" || item.type === "todo_list") return [];
-    if (item.type !== "agent_message") return this.#tool(type, item, offset);
-    if (type !== "item.completed" || item.text === undefined) return [];
+    if (item.type !== "agent_message") return this.#tool(phase, item, offset);
+    if (phase !== "item.completed" || item.text === null) return [];
     return [{ t: "said", text: item.text }, ...spokenItems(this.#text.say(item.text, offset))];
   }
 
-  #tool(type: ItemEvent["type"], item: Item, offset: number): Happening[] {
-    if (type === "item.updated") return [];
-    const begun = this.#tools.has(item.id) ? [] : this.#tools.start(item.id, item.type, usedOn(item), offset);
-    if (type === "item.started") return begun;
-    const ok = item.status !== "failed" && item.status !== "declined" && (item.exit_code ?? 0) === 0;
-    const why = ok || !item.aggregated_output ? {} : { summary: shortened(item.aggregated_output) };
+  #tool(phase: ItemPhase, item: CodexItem, offset: number): Happening[] {
+    if (phase === "item.updated") return [];
+    const begun = this.#tools.has(item.id) ? [] : this.#tools.start(item.id, item.type, targetOf(item), offset);
+    if (phase === "item.started") return begun;
+    const ok = item.status !== "failed" && item.status !== "declined" && (item.exitCode ?? 0) === 0;
+    const why = ok || item.output === "" ? {} : { summary: shortened(item.output) };
     return [...begun, ...this.#tools.end(item.id, { ok, ...why })];
   }
 
@@ -102,30 +103,8 @@ class CodexReading implements LineReading {
   }
 }
 
-/** The difference between the thread's totals and what was recorded of it; a smaller total began again at nought. */
-function usedSince(total: TurnCompleted["usage"], { spent, model = "unknown" }: ReaderStart): Usage {
-  const now = {
-    input: Math.max(0, total.input_tokens - total.cached_input_tokens - total.cache_write_input_tokens),
-    output: total.output_tokens,
-    cacheRead: total.cached_input_tokens,
-    cacheWrite: total.cache_write_input_tokens,
-  };
-  const before = spent !== undefined && spent.output <= now.output ? spent : nothing;
-  return {
-    t: "usage",
-    model,
-    input: Math.max(0, now.input - before.input),
-    output: now.output - before.output,
-    cacheRead: Math.max(0, now.cacheRead - before.cacheRead),
-    cacheWrite: Math.max(0, now.cacheWrite - before.cacheWrite),
-  };
-}
-
-const nothing = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
-
-/** What a tool was used on, under a name that tells. */
-function usedOn({ command, query, changes, server, tool }: Item): object {
-  const path = changes?.map((change) => change.path).join(", ");
-  const called = tool === undefined ? undefined : [server, tool].filter(Boolean).join("/");
-  return { command, query, path, description: called };
+/** The target of a tool, under a field name that `toolSummary` knows. */
+function targetOf({ command, query, paths, server, tool }: CodexItem): object {
+  const called = tool === "" ? "" : [server, tool].filter(Boolean).join("/");
+  return { command, query, path: paths.join(", "), description: called };
 }

@@ -85,19 +85,27 @@ test("a known command line that nobody configured is worth knowing, never in the
       name: "claude",
       status: "note",
       message: "not installed, and not needed by the configuration",
-      seen: { ...seen("claude", "missing"), configured: false },
+      seen: { ...seen("claude", "missing"), configured: false, configuration: { kind: "claude" } },
     },
     {
       name: "codex",
       status: "ok",
       message: "codex 1.2.3, signed in (OPENAI_API_KEY)",
-      seen: { ...seen("codex", "ready", "codex 1.2.3"), configured: false },
+      seen: {
+        ...seen("codex", "ready", "codex 1.2.3"),
+        configured: false,
+        configuration: { kind: "codex" },
+      },
     },
     {
       name: "opencode",
       status: "ok",
       message: "opencode 1.2.3, signed in (OPENAI_API_KEY)",
-      seen: { ...seen("opencode", "ready", "opencode 1.2.3"), configured: false },
+      seen: {
+        ...seen("opencode", "ready", "opencode 1.2.3"),
+        configured: false,
+        configuration: { kind: "acp", command: ["opencode", "acp"] },
+      },
     },
   ]);
 });

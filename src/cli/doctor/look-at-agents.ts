@@ -1,14 +1,15 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { basename } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
+import { agentKinds } from "../../agents/kinds.ts";
+import type { Environment, KnownCli } from "../../agents/known-cli.ts";
+import { cliOf, knownClis } from "../../agents/known-clis.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import { findCommand } from "../../supervisor/find-command.ts";
-import { type KnownCli, knownClis, signedInBy } from "./known-clis.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Looks for the programs of the configured agents: one that is missing is in the way of its tasks. */
 export async function lookAtAgents(
@@ -28,7 +29,8 @@ export async function lookAtKnownClis(
   return Promise.all(
     others.map(async (cli): Promise<Finding> => {
       const { state, version, ...look } = await lookAtProgram(cli.name, cli, environment);
-      const seen = { what: "agent", name: cli.name, configured: false, state, version } as const;
+      const { name, configuration } = cli;
+      const seen = { what: "agent", name, configured: false, state, version, configuration } as const;
       return look.status === "problem"
         ? {
             name: cli.name,
@@ -42,9 +44,9 @@ export async function lookAtKnownClis(
 }
 
 async function lookAtAgent(name: string, config: AgentConfig, environment: Environment): Promise<Finding> {
-  const program = programOf(config);
+  const program = agentKinds[config.kind].program(config);
   const { state, version, ...look } =
-    program === undefined
+    program === null
       ? builtIn
       : await lookAtProgram(program, cliOf(config), { ...environment, ...config.env });
   const seen = { what: "agent", name, configured: true, state, version } as const;
@@ -85,21 +87,21 @@ async function lookAtProgram(
   if (by === null)
     return {
       status: "note",
-      message: `${version}; no sign-in was found. If it is not signed in some other way: ${cli.signIn}.`,
+      message: `${version}; no sign-in was found. If it is not signed in some other way: ${cli.signIn.advice}.`,
       state: "not_signed_in",
       version,
     };
   return { status: "ok", message: `${version}, signed in (${by})`, state: "ready", version };
 }
 
-function programOf({ kind, command }: AgentConfig): string | undefined {
-  if (kind === "demo") return undefined;
-  return command?.[0] ?? kind;
-}
-
-function cliOf(config: AgentConfig): KnownCli | undefined {
-  const names = [config.kind, basename(programOf(config) ?? "")];
-  return knownClis.find(({ name }) => names.includes(name));
+/**
+ * The evidence that the command line is signed in: the name of a variable or of a file, never their content;
+ * null if there is none.
+ */
+function signedInBy({ signIn }: KnownCli, env: Environment, home: string): string | null {
+  const variable = signIn.variables.find((name) => (env[name] ?? "") !== "");
+  const files = signIn.files(env).map((file) => (file.startsWith("~/") ? join(home, file.slice(2)) : file));
+  return variable ?? files.find((file) => existsSync(file)) ?? null;
 }
 
 async function versionOf(file: string): Promise<string> {

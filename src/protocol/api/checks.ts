@@ -11,6 +11,8 @@ const Seen = z.discriminatedUnion("what", [
     state: z.enum(["built_in", "ready", "not_signed_in", "missing", "not_executable"]),
     /** What the program says of its version, where it was asked. */
     version: z.string().nullable(),
+    /** The entry of the configuration that connects it, for a command line that no agent uses. */
+    configuration: z.object({ kind: z.string(), command: z.array(z.string()).optional() }).optional(),
   }),
   z.object({ what: z.literal("disk"), freeBytes: z.number(), enough: z.boolean() }),
   z.object({ what: z.literal("git"), found: z.boolean() }),

@@ -1,7 +1,7 @@
 import { readMarkerLine } from "../../../src/protocol/dialects/platform/marker.ts";
 import { isErrorLine } from "./error-line.ts";
 import { plainText } from "./line-text.ts";
-import { readStructured } from "./structured/read-structured.ts";
+import { readLogLine } from "../../../src/agents/line-formats.ts";
 
 /** What a line is to the groups of a log: it begins one, is the last of one, is in none, or tells that something failed. */
 export type GroupLine = "head" | "end" | "outside" | "failed" | null;
@@ -19,7 +19,7 @@ export function beginsGroup(raw: string): boolean {
 
 /** What this line is to the groups of its log. Phases, steps and tools of the agent begin groups, and headings do. */
 export function groupLine(raw: string): GroupLine {
-  const pieces = readStructured(raw);
+  const pieces = readLogLine(raw);
   if (pieces !== null) {
     if (pieces.some(({ is }) => is === "tool")) return "head";
     if (pieces.some(({ is }) => is === "said")) return "outside";

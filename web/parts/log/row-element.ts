@@ -1,7 +1,8 @@
 import type { Row } from "../../data/log/line-index.ts";
 import { readLine, type Span } from "../../data/log/line-text.ts";
 import { beginsGroup } from "../../data/log/group-line.ts";
-import { readStructured, terminalLine } from "../../data/log/structured/read-structured.ts";
+import { readLogLine } from "../../../src/agents/line-formats.ts";
+import { terminalLine } from "../../data/log/terminal-line.ts";
 import { searchable } from "../../data/searchable.ts";
 import { type AnsiColor, type AnsiStyle, plain } from "../../data/log/sgr.ts";
 
@@ -104,7 +105,7 @@ function hiddenNote(text: string): HTMLElement {
 }
 
 function piecesOf(row: Row, raw: string, query: string, inWords: boolean): readonly (Node | string)[] {
-  const told = inWords ? readStructured(raw) : null;
+  const told = inWords ? readLogLine(raw) : null;
   const spans = readLine(told === null ? raw : terminalLine(told), row.style);
   const pieces = query === "" ? spans.map(spanElement) : spans.flatMap((span) => marked(span, query));
   return row.cut ? [...pieces, " …"] : pieces;

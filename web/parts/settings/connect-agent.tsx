@@ -7,13 +7,6 @@ import { copy } from "../../ui/copy.ts";
 import { toast } from "../../ui/toast.tsx";
 import { FailureNote } from "../failure-note.tsx";
 
-const configurations: Readonly<Record<string, object>> = {
-  claude: { kind: "claude" },
-  codex: { kind: "codex" },
-  gemini: { kind: "acp", command: ["gemini", "--acp"] },
-  opencode: { kind: "acp", command: ["opencode", "acp"] },
-};
-
 /** How an agent is connected: the lines for the configuration, with the command lines that were found on this machine. */
 export function ConnectAgent({ findings }: { findings: readonly Finding[] }) {
   const words = useSettingsWords();
@@ -25,7 +18,7 @@ export function ConnectAgent({ findings }: { findings: readonly Finding[] }) {
   const agents =
     found.length === 0
       ? { mine: { kind: "program", command: ["/path/to/my-agent"] } }
-      : Object.fromEntries(found.map(({ name }) => [name, configurations[name] ?? { kind: name }]));
+      : Object.fromEntries(found.map(({ name, configuration }) => [name, configuration ?? { kind: name }]));
   const text = JSON.stringify({ agents, defaultAgent: Object.keys(agents)[0] }, null, 2);
   const copying = useMutation({ mutationFn: () => copy(text), onSuccess: () => toast(words.copied) });
   return (

@@ -1,19 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { plainText } from "../line-text.ts";
-import { readStructured, terminalLine } from "./read-structured.ts";
+import { plainText } from "./line-text.ts";
+import { readLogLine } from "../../../src/agents/line-formats.ts";
+import { terminalLine } from "./terminal-line.ts";
 
 /** What a recorded run of an agent looks like in the log. */
 function shown(recording: string): string[] {
   const lines = readFileSync(
-    new URL(`../../../../test/transcripts/${recording}.jsonl`, import.meta.url),
+    new URL(`../../../test/transcripts/${recording}.jsonl`, import.meta.url),
     "utf8",
   );
   return lines
     .trimEnd()
     .split("\n")
     .map((line) => {
-      const pieces = readStructured(line);
+      const pieces = readLogLine(line);
       return pieces === null ? line : plainText(terminalLine(pieces));
     });
 }
@@ -59,6 +60,6 @@ test("a run of an agent with the Agent Client Protocol is read as what it said a
 
 test("anything else is left as it is", () => {
   expect(
-    ['{"level":"info"}', "{not json", "text", '["a"]', '{"type":5}', "null"].map(readStructured),
+    ['{"level":"info"}', "{not json", "text", '["a"]', '{"type":5}', "null"].map(readLogLine),
   ).toEqual([null, null, null, null, null, null]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ownFiles } from "./own-files.ts";
+import { ownFiles } from "./known-clis.ts";
 
 test("a command line's own files are known by its kind, its program or the program's script", () => {
   const codex = {

@@ -1,0 +1,79 @@
+import { type Fields, fieldsOf, listOf, textOf, textOrNull } from "../fields.ts";
+
+/** A line of Codex's stream. */
+export type CodexLine =
+  /** A session has begun under this id. */
+  | { readonly type: "thread.started"; readonly threadId: string }
+  | { readonly type: "turn.started" | "turn.completed" }
+  /** The turn is over without a result. */
+  | { readonly type: "turn.failed"; readonly message: string }
+  /** Something is wrong; Codex may go on all the same. */
+  | { readonly type: "error"; readonly message: string }
+  | { readonly type: ItemPhase; readonly item: CodexItem };
+
+/** The phase in which an item is reported. */
+export type ItemPhase = "item.started" | "item.updated" | "item.completed";
+
+/** Something the agent did or said. Fields that its type does not have are empty or null. */
+export interface CodexItem {
+  readonly id: string;
+  readonly type: string;
+  readonly text: string | null;
+  readonly message: string;
+  readonly status: string;
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly command: string;
+  readonly query: string;
+  readonly server: string;
+  readonly tool: string;
+  /** The files that it changes. */
+  readonly paths: readonly string[];
+}
+
+/** Parses a line of Codex's stream; null for other lines and for lines of the wrong shape. */
+export function codexLine(line: Fields): CodexLine | null {
+  const { type } = line;
+  switch (type) {
+    case "thread.started": {
+      const threadId = line["thread_id"];
+      return typeof threadId === "string" ? { type, threadId } : null;
+    }
+    case "turn.started":
+    case "turn.completed":
+      return { type };
+    case "turn.failed": {
+      const { message } = fieldsOf(line["error"]);
+      return typeof message === "string" ? { type, message } : null;
+    }
+    case "error":
+      return typeof line["message"] === "string" ? { type, message: line["message"] } : null;
+    case "item.started":
+    case "item.updated":
+    case "item.completed": {
+      const item = itemOf(fieldsOf(line["item"]));
+      return item === null ? null : { type, item };
+    }
+    default:
+      return null;
+  }
+}
+
+function itemOf(item: Fields): CodexItem | null {
+  const { id, type, exit_code: exitCode } = item;
+  if (typeof id !== "string" || typeof type !== "string") return null;
+  return {
+    id,
+    type,
+    text: textOrNull(item["text"]),
+    message: textOf(item["message"]),
+    status: textOf(item["status"]),
+    exitCode: typeof exitCode === "number" ? exitCode : null,
+    output: textOf(item["aggregated_output"]),
+    command: textOf(item["command"]),
+    query: textOf(item["query"]),
+    server: textOf(item["server"]),
+    tool: textOf(item["tool"]),
+    paths: listOf(item["changes"]).map(({ path }) => textOf(path)),
+  };
+}

@@ -1,0 +1,20 @@
+import type { KindFacts, LineKind } from "../agent-kind.ts";
+import { readDialects } from "./read-dialects.ts";
+
+/**
+ * Any program that speaks a text dialect on stdout and takes one JSON object per line on stdin. If the
+ * configuration asks for a pseudo-terminal, this program holds it.
+ */
+export const program: KindFacts & LineKind = {
+  speaks: "lines",
+  needsCommand: true,
+  canHavePty: true,
+  program: ({ command }) => command?.[0] ?? "program",
+  clis: [],
+  account: null,
+  lineFormat: null,
+  launch({ command = [], env, pty = false }, { self }) {
+    return { command: pty ? [...self, "pty-agent", "--", ...command] : command, env, stdin: "fifo" };
+  },
+  reader: readDialects,
+};

@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { AgentEvent } from "../agents/agent-event.ts";
+import type { MessageCodec } from "../agents/message-codec.ts";
+import type { Dialect } from "../protocol/dialects/reader.ts";
+import { Limits } from "../protocol/limits.ts";
+import { ok, refuse } from "../protocol/result.ts";
+import { AgentSessionManager } from "./agent-session-manager.ts";
+import { startPosition } from "./report.ts";
+import type { SessionLocks } from "./session-locks.ts";
+import type { SessionRequest } from "./session-request.ts";
+
+/** A message of a system that is not the platform. */
+interface Order {
+  readonly messageId: string;
+  readonly order: string;
+}
+
+const orders: MessageCodec<Order> = {
+  encode: ({ messageId, order }) => `${messageId} ${order}\n`,
+  words: ({ order }) => `Do this: ${order}`,
+  begins: () => false,
+  answered: () => null,
+};
+
+const runId = "r_00000001";
+
+/** A manager in a directory of its own, and requests for a program that runs this script. */
+function openManager(locks?: SessionLocks) {
+  const root = mkdtempSync(join(tmpdir(), "signalbox-sessions-"));
+  const workspace = join(root, "workspace");
+  mkdirSync(workspace);
+  mkdirSync(join(root, "runs"));
+  const faults: unknown[] = [];
+  const manager = new AgentSessionManager<Order>({
+    runsDirectory: join(root, "runs"),
+    installation: { self: [] },
+    containment: { sandbox: "off", limits: Limits.parse({}), secret: [], hidden: [] },
+    onFault: (_, fault) => faults.push(fault),
+    ...(locks === undefined ? {} : { locks }),
+  });
+  onTestFinished(async () => {
+    if (manager.has(runId)) await manager.end(runId);
+    await manager.release();
+    rmSync(root, { recursive: true, force: true });
+  });
+  const ended = Promise.withResolvers<void>();
+  const events: AgentEvent[] = [];
+  const request = (script: string, dialects: readonly Dialect[]): SessionRequest<Order> => ({
+    runId,
+    config: { kind: "program", command: ["sh", "-c", script], env: {}, permissions: "edits" },
+    workspace,
+    env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
+    session: null,
+    dialects,
+    messages: orders,
+    turn: null,
+    instructions: "",
+    spent: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 },
+    position: startPosition({ stdout: 0, stderr: 0 }),
+    keptFiles: { stdout: join(root, "stdout.log"), stderr: join(root, "stderr.log") },
+    record: async (report) => {
+      events.push(...report.events);
+      if (report.ended !== null) ended.resolve();
+    },
+    secrets: { redaction: null, own: [] },
+  });
+  const printed = (): string => readFileSync(join(root, "stdout.log"), "utf8");
+  return { manager, request, events, faults, ended: ended.promise, printed };
+}
+
+/** The messages among the events. */
+function messagesIn(events: readonly AgentEvent[]): object[] {
+  return events.flatMap((event) =>
+    event.t === "item" && event.item.kind === "message"
+      ? [{ type: event.item.type, target: event.item.target, payload: event.item.payload }]
+      : [],
+  );
+}
+
+/** Echoes one message, then speaks the office and the thin dialect. */
+const speaker = String.raw`
+read -r line; echo "told: $line"
+printf '[INVOKE:Dev]\nBuild it.\n[/INVOKE]\n'
+echo READY:T1.1
+`;
+const invoked = { type: "INVOKE", target: "Dev", payload: { task: "Build it." } };
+const ready = { type: "READY", target: undefined, payload: { groups: [["T1.1"]] } };
+
+describe("a session understands the dialects of its request", () => {
+  const cases: { dialects: Dialect[]; understood: object[] }[] = [
+    { dialects: ["office"], understood: [invoked] },
+    { dialects: ["thin"], understood: [ready] },
+    { dialects: ["office", "thin"], understood: [invoked, ready] },
+    { dialects: ["platform"], understood: [] },
+  ];
+  test.each(cases)("$dialects", async ({ dialects, understood }) => {
+    const { manager, request, events, faults, ended, printed } = openManager();
+    expect((await manager.start(request(speaker, dialects))).ok).toBe(true);
+    expect(await manager.send(runId, { messageId: "m1", order: "begin" })).toBe(true);
+    await ended;
+    expect(messagesIn(events)).toEqual(understood);
+    expect(printed().split("\n", 1)).toEqual(["told: m1 begin"]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the locks of a manager", () => {
+  const session = { is: "resumed", id: "s1" } as const;
+
+  test("a run whose session is refused is not started", async () => {
+    const taken = refuse("not_allowed", "Another server works in the session.");
+    const locks: SessionLocks = { take: async () => taken, leaving: async () => {}, free: async () => {} };
+    const { manager, request } = openManager(locks);
+    expect(await manager.start({ ...request("exit 0", ["platform"]), session })).toEqual(taken);
+    expect(manager.has(runId)).toBe(false);
+  });
+
+  test("a session is taken before the run starts, and freed after the run is gone", async () => {
+    const calls: string[] = [];
+    const freed = Promise.withResolvers<void>();
+    const locks: SessionLocks = {
+      take: async (sessionId, run) => {
+        calls.push(`take ${sessionId} ${run}`);
+        return ok(undefined);
+      },
+      leaving: async (run) => void calls.push(`leaving ${run}`),
+      free: async (run) => {
+        calls.push(`free ${run}`);
+        freed.resolve();
+      },
+    };
+    const { manager, request } = openManager(locks);
+    await manager.start({ ...request("exit 0", ["platform"]), session });
+    await freed.promise;
+    expect(calls).toEqual([`take s1 ${runId}`, `leaving ${runId}`, `free ${runId}`]);
+  });
+
+  test("a lock that fails is reported as a fault", async () => {
+    const broken = new Error("The store is closed.");
+    const freed = Promise.withResolvers<void>();
+    const locks: SessionLocks = {
+      take: async () => ok(undefined),
+      leaving: async () => {
+        throw broken;
+      },
+      free: async () => freed.resolve(),
+    };
+    const { manager, request, faults } = openManager(locks);
+    await manager.start({ ...request("exit 0", ["platform"]), session });
+    await freed.promise;
+    expect(faults).toEqual([broken]);
+  });
+});

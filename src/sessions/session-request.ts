@@ -1,0 +1,35 @@
+import type { Identified, MessageCodec } from "../agents/message-codec.ts";
+import type { AgentMessage } from "../protocol/agent-message.ts";
+import type { AgentConfig } from "../protocol/config.ts";
+import type { Dialect } from "../protocol/dialects/reader.ts";
+import type { RunId } from "../protocol/ids.ts";
+import type { RunPosition } from "../protocol/run/position.ts";
+import type { RunState } from "../protocol/run/run-state.ts";
+import type { Spent } from "../protocol/run/spent.ts";
+import type { RecordReport } from "./report.ts";
+import type { SessionSecrets } from "./session-secrets.ts";
+
+/** One run of an agent as its owner requests it. `Message` is the type of the messages that the owner sends. */
+export interface SessionRequest<Message extends Identified = AgentMessage> {
+  readonly runId: RunId;
+  readonly config: AgentConfig;
+  readonly workspace: string;
+  /** Variables of this session, in addition to the agent's own. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The agent's own session, for kinds that take turns; `opened` once this run has given its id. */
+  readonly session: RunState["session"];
+  /** The text dialects in which the agent speaks to the owner. */
+  readonly dialects: readonly Dialect[];
+  /** Puts the owner's messages into a form that the agent understands. */
+  readonly messages: MessageCodec<Message>;
+  /** The message that the run is started with, for kinds that have a process for every turn. */
+  readonly turn: Message | null;
+  /** The rules for agents that take turns, told once at the beginning. */
+  readonly instructions: string;
+  /** The usage of its earlier runs. */
+  readonly spent: Spent;
+  readonly position: RunPosition;
+  readonly keptFiles: { readonly stdout: string; readonly stderr: string };
+  readonly record: RecordReport;
+  readonly secrets: SessionSecrets;
+}
