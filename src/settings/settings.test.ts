@@ -35,8 +35,8 @@ async function set(
   if (!changed.ok) throw new Error(changed.refusal.message);
 }
 
-function view(settings: Settings, name: string, place = {}) {
-  return settings.list(place).find((each) => each.name === name);
+function view(settings: Settings, name: string, context = {}) {
+  return settings.list(context).find((each) => each.name === name);
 }
 
 const github = ["ghp", "Wq83nbvDk2Lm"].join("_");
@@ -122,20 +122,20 @@ describe("the nearest scope wins", () => {
     });
     await set(settings, { github_token: "of-the-project", verifications_at_once: 4 }, "project:shop");
     await set(settings, { verifications_at_once: 5, region: "us" }, "task:t_00000001");
-    const place = { task: "t_00000001", project: "shop" } as const;
-    const { env, own } = settings.settingsFor({ ...place, codePhase: true });
+    const context = { task: "t_00000001", project: "shop" } as const;
+    const { env, own } = settings.settingsFor({ ...context, codePhase: true });
     expect({ env, own }).toEqual({
       env: { GITHUB_TOKEN: "of-the-project", REGION: "us" },
       own: [{ name: "GITHUB_TOKEN", value: "of-the-project" }],
     });
-    const { verifications_at_once, budget_task_usd, silence_minutes } = settings.platform(place);
+    const { verifications_at_once, budget_task_usd, silence_minutes } = settings.platform(context);
     expect({ verifications_at_once, budget_task_usd, silence_minutes }).toEqual({
       verifications_at_once: 5,
       budget_task_usd: 5,
       silence_minutes: 30,
     });
     expect(settings.platform().verifications_at_once).toBe(3);
-    expect(view(settings, "github_token", place)).toMatchObject({ scope: "project:shop", lastFour: "ject" });
+    expect(view(settings, "github_token", context)).toMatchObject({ scope: "project:shop", lastFour: "ject" });
     expect(view(settings, "region", { task: "t_00000002" })).toMatchObject({ scope: "global", value: "eu" });
   });
 });

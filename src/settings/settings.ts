@@ -13,10 +13,10 @@ import type {
 } from "../protocol/settings/setting.ts";
 import type { RetiredSecretRow, SettingRow, Store } from "../store/store.ts";
 import { readChanges, type SettingChange } from "./change.ts";
-import type { HeldSetting } from "./held-setting.ts";
-import { HeldSettings } from "./held-settings.ts";
-import { KeyKeeper } from "./key-keeper.ts";
-import { type Place, placeOf } from "./place.ts";
+import type { StoredSetting } from "./stored-setting.ts";
+import { StoredSettings } from "./stored-settings.ts";
+import { Sealer } from "./sealer.ts";
+import { type SettingContext, contextOf } from "./setting-context.ts";
 import { isRecognisable } from "./recognisable.ts";
 import { unseal } from "./seal.ts";
 
@@ -50,15 +50,15 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1000;
  */
 export class Settings {
   readonly #options: SettingsOptions;
-  readonly #keeper: KeyKeeper;
-  #held = new HeldSettings([], []);
+  readonly #sealer: Sealer;
+  #held = new StoredSettings([], []);
   #retired: RetiredSecretRow[] = [];
   #redaction: Automaton | null | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(options: SettingsOptions) {
     this.#options = options;
-    this.#keeper = new KeyKeeper(options.directory, options.key, options.random);
+    this.#sealer = new Sealer(options.directory, options.key, options.random);
   }
 
   /** Reads the settings and finishes a change of keys that a crash cut short. */
@@ -71,30 +71,30 @@ export class Settings {
     return settings;
   }
 
-  /** Everything that can be set, as it is seen from a place. */
-  list(place: Place = {}): SettingView[] {
-    return this.#held.list(place);
+  /** Everything that can be set, as it is seen from a context. */
+  list(context: SettingContext = {}): SettingView[] {
+    return this.#held.list(context);
   }
 
-  /** What the platform goes by at a place. */
-  platform(place: Place = {}): PlatformSettings {
-    return { ...platformDefaults, ...this.chosen(place) };
+  /** What the platform goes by at a context. */
+  platform(context: SettingContext = {}): PlatformSettings {
+    return { ...platformDefaults, ...this.chosen(context) };
   }
 
   /** The part of it that somebody has set; where the configuration file says something too, this wins. */
-  chosen(place: Place = {}): Partial<PlatformSettings> {
-    return this.#held.chosen(place);
+  chosen(context: SettingContext = {}): Partial<PlatformSettings> {
+    return this.#held.chosen(context);
   }
 
   /** The value of an integration's setting, for the platform's own use; null where it is not set. */
-  integration(name: string, place: Place = {}): string | null {
-    const value = this.#held.nearest(place, name)?.value ?? null;
+  integration(name: string, context: SettingContext = {}): string | null {
+    const value = this.#held.nearest(context, name)?.value ?? null;
     return value === null ? null : String(value);
   }
 
   /** What a session gets. Outside of code phases it has none of it, and still may not show any. */
-  settingsFor({ codePhase, ...place }: Place & { readonly codePhase: boolean }): SessionSettings {
-    const given = codePhase ? this.#held.forAgents(place) : [];
+  settingsFor({ codePhase, ...context }: SettingContext & { readonly codePhase: boolean }): SessionSettings {
+    const given = codePhase ? this.#held.forAgents(context) : [];
     const own = given.filter(({ row }) => row.sealed !== null).map(asSecret);
     const env = Object.fromEntries(given.map(asSecret).map(({ name, value }) => [name, value]));
     return { env, own, redaction: this.redaction };
@@ -112,7 +112,7 @@ export class Settings {
       const changes = readChanges(asked, (name) => this.#held.known(name));
       if (!changes.ok) return changes;
       await this.#apply(changes.value, by);
-      return ok(this.list(placeOf(asked.scope)));
+      return ok(this.list(contextOf(asked.scope)));
     });
   }
 
@@ -127,8 +127,8 @@ export class Settings {
       const changes: SettingChange[] = [];
       for (const { scope, name, value, agents } of settings) {
         const secret = this.#held.known(name)?.secret === true || integrations[name]?.secret === true;
-        const wish = secret ? { value, agents } : { value, agents, secret: false };
-        const read = readChanges({ scope, settings: { [name]: wish } }, (each) => this.#held.known(each));
+        const input = secret ? { value, agents } : { value, agents, secret: false };
+        const read = readChanges({ scope, settings: { [name]: input } }, (each) => this.#held.known(each));
         if (!read.ok) return read;
         changes.push(...read.value);
       }
@@ -141,13 +141,13 @@ export class Settings {
   /** Encrypts every secret with a new key and drops the old one. */
   async rotateKey(): Promise<Result<{ secrets: number }>> {
     return this.#inTurn(async () => {
-      if (!this.#keeper.isOwn) {
+      if (!this.#sealer.isOwn) {
         return refuse(
           "not_allowed",
           "The key comes from SIGNALBOX_KEY. Set it to NEW,OLD and start the server again; then NEW alone is enough.",
         );
       }
-      this.#keeper.addKey();
+      this.#sealer.addKey();
       return ok({ secrets: await this.#renewSeals() });
     });
   }
@@ -166,7 +166,7 @@ export class Settings {
       scope,
       name,
       value: secret ? null : JSON.stringify(value),
-      sealed: secret ? this.#keeper.seal({ scope, name }, String(value)) : null,
+      sealed: secret ? this.#sealer.seal({ scope, name }, String(value)) : null,
       agents,
       updatedAt: at,
       updatedBy: by,
@@ -207,19 +207,19 @@ export class Settings {
     const sealed = this.#held.all.flatMap(({ row }) =>
       row.sealed === null ? [] : [{ ...row, sealed: row.sealed }],
     );
-    const put = this.#keeper.renewed(sealed);
-    const resealed = this.#keeper.renewed(this.#retired);
+    const put = this.#sealer.renewed(sealed);
+    const resealed = this.#sealer.renewed(this.#retired);
     if (put.length + resealed.length > 0) {
       await this.#options.store.writeSettings({ put, resealed });
       await this.#read();
     }
-    this.#keeper.dropOlderKeys();
+    this.#sealer.dropOlderKeys();
     return put.length;
   }
 
   async #read(): Promise<void> {
     const { settings, retired } = await this.#options.store.readSettings();
-    this.#held = new HeldSettings(settings, this.#keeper.keys);
+    this.#held = new StoredSettings(settings, this.#sealer.keys);
     this.#retired = retired;
     this.#redaction = undefined;
   }
@@ -227,7 +227,7 @@ export class Settings {
   #secrets(): Secret[] {
     const held = this.#held.all.filter(({ row, value }) => row.sealed !== null && value !== null);
     const retired = this.#retired.flatMap((row) => {
-      const value = unseal(this.#keeper.keys, row, row.sealed);
+      const value = unseal(this.#sealer.keys, row, row.sealed);
       return value === null ? [] : [{ name: variableOf(row.name), value }];
     });
     const all = [...held.map(asSecret), ...retired, ...(this.#options.further ?? [])];
@@ -241,6 +241,6 @@ export class Settings {
   }
 }
 
-function asSecret({ row, value }: HeldSetting): Secret {
+function asSecret({ row, value }: StoredSetting): Secret {
   return { name: variableOf(row.name), value: String(value) };
 }

@@ -26,12 +26,12 @@ export const integrations: Readonly<Record<string, { readonly secret: boolean }>
 };
 
 /** Names that mean something to the platform or to the programs that agents start; a setting cannot take them. */
-const taken =
+const reserved =
   /^(signalbox_.*|workspace_root|path|home|user|logname|shell|lang|lc_.*|tz|tmpdir|term|pwd|ifs|env|ld_.*|dyld_.*|node_options|node_path|bash_env|git_.*|python(path|startup|home)|perl5.*|ruby(opt|lib))$/;
 
 /** Whether a setting of this name would change how programs run rather than what they know. */
-export function isTakenName(name: string): boolean {
-  return taken.test(name);
+export function isReservedName(name: string): boolean {
+  return reserved.test(name);
 }
 
 /** The variable by which agents know a setting. */

@@ -42,19 +42,19 @@ export const SettingList = z.object({ items: z.array(SettingView), nextCursor: z
 export type SettingList = z.infer<typeof SettingList>;
 
 /** One wish: a value, with what else is to be said of it; null takes the setting away. */
-const SettingWish = z.strictObject({
+const SettingInput = z.strictObject({
   value: SettingValue.nullable(),
   /** A name that is not known is secret unless this says otherwise. */
   secret: z.boolean().optional(),
   /** False keeps it from agents. */
   agents: z.boolean().optional(),
 });
-export type SettingWish = z.infer<typeof SettingWish>;
+export type SettingInput = z.infer<typeof SettingInput>;
 
 /** What a change of settings takes; all of it is done, or nothing. */
 export const ChangeSettings = z.strictObject({
   scope: SettingScope.default("global"),
-  settings: z.record(SettingName, z.union([SettingValue.nullable(), SettingWish])),
+  settings: z.record(SettingName, z.union([SettingValue.nullable(), SettingInput])),
 });
 export type ChangeSettings = z.infer<typeof ChangeSettings>;
 

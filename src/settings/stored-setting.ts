@@ -7,19 +7,19 @@ import { isRecognisable } from "./recognisable.ts";
 import { type Key, unseal } from "./seal.ts";
 
 /** A setting in memory: its row, and its value; a secret whose key is missing has none. */
-export interface HeldSetting {
+export interface StoredSetting {
   readonly row: SettingRow;
   readonly value: SettingValue | null;
 }
 
 /** A row of the database, opened with the key that sealed it where that is there. */
-export function heldSetting(row: SettingRow, keys: readonly Key[]): HeldSetting {
+export function storedSetting(row: SettingRow, keys: readonly Key[]): StoredSetting {
   if (row.sealed !== null) return { row, value: unseal(keys, row, row.sealed) };
   return { row, value: JSON.parse(row.value ?? "null") as SettingValue | null };
 }
 
 /** What anybody may know of a setting, and of a secret no more than its end. */
-export function settingView(name: string, held: HeldSetting | undefined): SettingView {
+export function settingView(name: string, held: StoredSetting | undefined): SettingView {
   const platform = isPlatformSetting(name);
   const secret = held === undefined ? (integrations[name]?.secret ?? false) : held.row.sealed !== null;
   const text = secret ? String(held?.value ?? "") : "";

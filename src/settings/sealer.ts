@@ -11,7 +11,7 @@ export interface Sealed extends Identity {
  * written beside the old one, everything is sealed anew in one transaction, the old key is dropped. After a
  * crash in between both keys are there, everything opens, and the next start does the rest.
  */
-export class KeyKeeper {
+export class Sealer {
   readonly #ring: KeyRing;
   readonly #random: (bytes: number) => Buffer;
   #keys: readonly Key[];

@@ -7,56 +7,56 @@ import {
 import type { ExportedSettings, SettingScope, SettingView } from "../protocol/settings/setting.ts";
 import type { SettingRow } from "../store/store.ts";
 import type { Known } from "./change.ts";
-import { type HeldSetting, heldSetting, settingView } from "./held-setting.ts";
-import { type Place, rowKey, scopesOf } from "./place.ts";
+import { type StoredSetting, storedSetting, settingView } from "./stored-setting.ts";
+import { type SettingContext, rowKey, scopesOf } from "./setting-context.ts";
 import type { Key } from "./seal.ts";
 
-/** Everything that is set, as it was read once, and what of it holds at a place. */
-export class HeldSettings {
-  readonly #held: ReadonlyMap<string, HeldSetting>;
+/** Everything that is set, as it was read once, and what of it holds at a context. */
+export class StoredSettings {
+  readonly #held: ReadonlyMap<string, StoredSetting>;
 
   constructor(rows: readonly SettingRow[], keys: readonly Key[]) {
-    this.#held = new Map(rows.map((row) => [rowKey(row.scope, row.name), heldSetting(row, keys)]));
+    this.#held = new Map(rows.map((row) => [rowKey(row.scope, row.name), storedSetting(row, keys)]));
   }
 
-  get all(): HeldSetting[] {
+  get all(): StoredSetting[] {
     return [...this.#held.values()];
   }
 
-  at(scope: string, name: string): HeldSetting | undefined {
+  at(scope: string, name: string): StoredSetting | undefined {
     return this.#held.get(rowKey(scope, name));
   }
 
-  /** What holds for a name at a place: what is set nearest to it. */
-  nearest(place: Place, name: string): HeldSetting | undefined {
-    const scope = scopesOf(place).find((each) => this.#held.has(rowKey(each, name)));
+  /** What holds for a name at a context: what is set nearest to it. */
+  nearest(context: SettingContext, name: string): StoredSetting | undefined {
+    const scope = scopesOf(context).find((each) => this.#held.has(rowKey(each, name)));
     return scope === undefined ? undefined : this.at(scope, name);
   }
 
-  /** Everything that can be set, as it is seen from a place. */
-  list(place: Place): SettingView[] {
-    const scopes = scopesOf(place);
+  /** Everything that can be set, as it is seen from a context. */
+  list(context: SettingContext): SettingView[] {
+    const scopes = scopesOf(context);
     const set = this.all.filter(({ row }) => scopes.includes(row.scope));
     const names = new Set([...Object.keys(platformDefaults), ...Object.keys(integrations)]);
     for (const { row } of set) names.add(row.name);
-    return [...names].map((name) => settingView(name, this.nearest(place, name)));
+    return [...names].map((name) => settingView(name, this.nearest(context, name)));
   }
 
-  /** What somebody has set, at a place, of what the platform goes by. */
-  chosen(place: Place): Partial<PlatformSettings> {
+  /** What somebody has set, at a context, of what the platform goes by. */
+  chosen(context: SettingContext): Partial<PlatformSettings> {
     const set = Object.keys(platformDefaults).flatMap((name) => {
-      const held = this.nearest(place, name);
+      const held = this.nearest(context, name);
       return held === undefined ? [] : [[name, held.value] as const];
     });
     return Object.fromEntries(set);
   }
 
-  /** What agents may have at a place. */
-  forAgents(place: Place): HeldSetting[] {
+  /** What agents may have at a context. */
+  forAgents(context: SettingContext): StoredSetting[] {
     const names = new Set(this.all.map(({ row }) => row.name));
     return [...names]
       .filter((name) => !isPlatformSetting(name))
-      .flatMap((name) => this.nearest(place, name) ?? [])
+      .flatMap((name) => this.nearest(context, name) ?? [])
       .filter(({ row, value }) => row.agents && value !== null);
   }
 
