@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Platform } from "../platform/platform.ts";
+import { Config } from "../protocol/config.ts";
 import { TaskId } from "../protocol/ids.ts";
 import { ok, type Refusal, refuse } from "../protocol/result.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
@@ -52,6 +53,8 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
   const settings = await Settings.open({
     store,
     directory,
+    config: Config.parse({}),
+    agents: new Set(["demo"]),
     key: undefined,
     now: () => clock.now,
     random: randomBytes,

@@ -1,15 +1,20 @@
 import { refuse, ok, type Result } from "../protocol/result.ts";
 import { integrations, isReservedName, variableOf } from "../protocol/settings/integrations.ts";
-import { isPlatformSetting, PlatformSettings } from "../protocol/settings/platform-settings.ts";
+import {
+  isPlatformSetting,
+  type PlatformSettingName,
+  platformSettings,
+} from "../protocol/settings/platform-settings.ts";
 import { wrongSentence, wrongWith } from "../protocol/words/wrong-value.ts";
-import type {
-  ChangeSettings,
-  SettingScope,
-  SettingValue,
-  SettingInput,
+import {
+  type ChangeSettings,
+  scopeKindOf,
+  type SettingInput,
+  type SettingScope,
+  type SettingValue,
 } from "../protocol/settings/setting.ts";
 
-/** What a setting becomes. A value of null takes it away. */
+/** The new state of a setting. A value of null removes it. */
 export interface SettingChange {
   readonly scope: SettingScope;
   readonly name: string;
@@ -18,15 +23,15 @@ export interface SettingChange {
   readonly agents: boolean;
 }
 
-/** What is known of a name before a change. */
+/** The kind of a name that is already stored. */
 export interface Known {
   readonly secret: boolean;
   readonly agents: boolean;
 }
 
 /**
- * Reads what is asked for, all of it or nothing. A name that is known keeps its kind; one that is new is secret
- * unless the input says otherwise, and a secret is not turned into something that is shown.
+ * Checks a change as a whole. A known name keeps its kind. A new name is a secret unless the input says otherwise. A
+ * secret never becomes a plain setting.
  */
 export function readChanges(
   { scope, settings }: ChangeSettings,
@@ -46,11 +51,21 @@ export function readChanges(
 
 function platformChange(
   scope: SettingScope,
-  name: keyof PlatformSettings,
+  name: PlatformSettingName,
   { value }: SettingInput,
 ): Result<SettingChange> {
   if (value !== null) {
-    const read = PlatformSettings.shape[name].safeParse(value);
+    const { schema, scopes } = platformSettings[name];
+    if (!scopes.includes(scopeKindOf(scope))) {
+      return refuse(
+        "invalid",
+        `${name} cannot be set in the scope "${scope}". Set it in the scope "global".`,
+        {
+          field: name,
+        },
+      );
+    }
+    const read = schema.safeParse(value);
     if (!read.success) {
       const reasons = read.error.issues.map((issue) => wrongSentence(name, wrongWith(issue)));
       return refuse("invalid", reasons.join("\n"), { field: name });

@@ -1,7 +1,7 @@
 import { TaskId } from "../protocol/ids.ts";
 import type { SettingScope } from "../protocol/settings/setting.ts";
 
-/** From where settings are looked at: a task and its project, or nothing, for what holds everywhere. */
+/** The task and project that settings are read for; empty for the installation as a whole. */
 export interface SettingContext {
   readonly task?: TaskId | undefined;
   readonly project?: string | undefined;
@@ -14,16 +14,11 @@ export function contextOf(scope: SettingScope): SettingContext {
   return scope.startsWith("task:") ? { task: TaskId.parse(name) } : { project: name };
 }
 
-/** The scopes that hold at a context, nearest first. */
-export function scopesOf({ task, project }: SettingContext): string[] {
+/** The scopes that apply in a context, nearest first. */
+export function scopesOf({ task, project }: SettingContext): SettingScope[] {
   return [
-    ...(task === undefined ? [] : [`task:${task}`]),
-    ...(project === undefined ? [] : [`project:${project}`]),
+    ...(task === undefined ? [] : [`task:${task}` as const]),
+    ...(project === undefined ? [] : [`project:${project}` as const]),
     "global",
   ];
-}
-
-/** One key for a row in memory. */
-export function rowKey(scope: string, name: string): string {
-  return `${scope}\n${name}`;
 }

@@ -1,66 +1,57 @@
 import { integrations } from "../protocol/settings/integrations.ts";
-import {
-  isPlatformSetting,
-  platformDefaults,
-  type PlatformSettings,
-} from "../protocol/settings/platform-settings.ts";
-import type { ExportedSettings, SettingScope, SettingView } from "../protocol/settings/setting.ts";
+import { isPlatformSetting, platformSettings } from "../protocol/settings/platform-settings.ts";
+import { type ExportedSettings, scopeKindOf, type SettingScope } from "../protocol/settings/setting.ts";
 import type { SettingRow } from "../store/store.ts";
 import type { Known } from "./change.ts";
-import { type StoredSetting, storedSetting, settingView } from "./stored-setting.ts";
-import { type SettingContext, rowKey, scopesOf } from "./setting-context.ts";
+import type { ScopeSettings } from "./effective.ts";
+import { type SettingContext, scopesOf } from "./setting-context.ts";
 import type { Key } from "./seal.ts";
+import { type StoredSetting, storedSetting } from "./stored-setting.ts";
 
-/** Everything that is set, as it was read once, and what of it holds at a context. */
+/** All stored settings, as they were read once from the database. */
 export class StoredSettings {
-  readonly #held: ReadonlyMap<string, StoredSetting>;
+  readonly all: readonly StoredSetting[];
+  readonly #byScope: ReadonlyMap<string, readonly StoredSetting[]>;
 
   constructor(rows: readonly SettingRow[], keys: readonly Key[]) {
-    this.#held = new Map(rows.map((row) => [rowKey(row.scope, row.name), storedSetting(row, keys)]));
+    this.all = rows.map((row) => storedSetting(row, keys));
+    this.#byScope = Map.groupBy(this.all, ({ row }) => row.scope);
   }
 
-  get all(): StoredSetting[] {
-    return [...this.#held.values()];
-  }
-
+  /** The setting that one scope stores. */
   at(scope: string, name: string): StoredSetting | undefined {
-    return this.#held.get(rowKey(scope, name));
+    return this.#byScope.get(scope)?.find(({ row }) => row.name === name);
   }
 
-  /** What holds for a name at a context: what is set nearest to it. */
+  /** The setting of the nearest scope that stores one and may hold it. */
   nearest(context: SettingContext, name: string): StoredSetting | undefined {
-    const scope = scopesOf(context).find((each) => this.#held.has(rowKey(each, name)));
-    return scope === undefined ? undefined : this.at(scope, name);
+    const scopes = scopesOf(context).filter((scope) => mayHold(scope, name));
+    return scopes.map((scope) => this.at(scope, name)).find((stored) => stored !== undefined);
   }
 
-  /** Everything that can be set, as it is seen from a context. */
-  list(context: SettingContext): SettingView[] {
-    const scopes = scopesOf(context);
-    const set = this.all.filter(({ row }) => scopes.includes(row.scope));
-    const names = new Set([...Object.keys(platformDefaults), ...Object.keys(integrations)]);
-    for (const { row } of set) names.add(row.name);
-    return [...names].map((name) => settingView(name, this.nearest(context, name)));
+  /** The stored values of each scope that applies in a context, nearest first. */
+  layers(context: SettingContext): ScopeSettings[] {
+    return scopesOf(context).map((scope) => ({
+      scope,
+      values: new Map((this.#byScope.get(scope) ?? []).map(({ row, value }) => [row.name, value])),
+    }));
   }
 
-  /** What somebody has set, at a context, of what the platform goes by. */
-  chosen(context: SettingContext): Partial<PlatformSettings> {
-    const set = Object.keys(platformDefaults).flatMap((name) => {
-      const held = this.nearest(context, name);
-      return held === undefined ? [] : [[name, held.value] as const];
-    });
-    return Object.fromEntries(set);
+  /** The names of all settings for agents in a context: the known integrations, then everything else that is stored. */
+  integrationNames(context: SettingContext): string[] {
+    const stored = scopesOf(context).flatMap((scope) => this.#byScope.get(scope) ?? []);
+    const names = new Set([...Object.keys(integrations), ...stored.map(({ row }) => row.name)]);
+    return [...names].filter((name) => !isPlatformSetting(name));
   }
 
-  /** What agents may have at a context. */
+  /** The settings that agents may have in a context. */
   forAgents(context: SettingContext): StoredSetting[] {
-    const names = new Set(this.all.map(({ row }) => row.name));
-    return [...names]
-      .filter((name) => !isPlatformSetting(name))
+    return this.integrationNames(context)
       .flatMap((name) => this.nearest(context, name) ?? [])
       .filter(({ row, value }) => row.agents && value !== null);
   }
 
-  /** What is known of a name, wherever it is set. */
+  /** The kind of a name in any scope; null for a new name. */
   known(name: string): Known | null {
     const rows = this.all.map(({ row }) => row).filter((row) => row.name === name);
     const [first] = rows;
@@ -68,9 +59,11 @@ export class StoredSettings {
     return { secret: rows.some(({ sealed }) => sealed !== null), agents: first.agents };
   }
 
-  /** Everything that is no secret, and the names of what is. */
+  /** All settings that are not secrets, and the names of the secrets. */
   export(): ExportedSettings {
-    const all = this.all.map(({ row, value }) => ({ ...row, scope: row.scope as SettingScope, value }));
+    const all = this.all
+      .map(({ row, value }) => ({ ...row, scope: row.scope as SettingScope, value }))
+      .filter(({ scope, name }) => mayHold(scope, name));
     return {
       version: 1,
       settings: all.flatMap(({ scope, name, sealed, value, agents }) =>
@@ -79,4 +72,8 @@ export class StoredSettings {
       secrets: all.flatMap(({ scope, name, sealed }) => (sealed === null ? [] : [{ scope, name }])),
     };
   }
+}
+
+function mayHold(scope: SettingScope, name: string): boolean {
+  return !isPlatformSetting(name) || platformSettings[name].scopes.includes(scopeKindOf(scope));
 }
