@@ -49,8 +49,9 @@ function checked(file: string, text: string): Config {
       throw refused(file, `agents.${name}: only an agent of the kind "program" can have a "pty".`);
     }
   }
-  if (!configuredAgents(config.data).has(config.data.defaultAgent)) {
-    throw refused(file, `defaultAgent: there is no agent "${config.data.defaultAgent}".`);
+  const { defaultAgent } = config.data;
+  if (defaultAgent !== undefined && !configuredAgents(config.data).has(defaultAgent)) {
+    throw refused(file, `defaultAgent: there is no agent "${defaultAgent}".`);
   }
   return config.data;
 }

@@ -61,6 +61,8 @@ export async function openHouse(plan: HousePlan): Promise<House> {
   const settings = await openSettings({
     store,
     directory,
+    config,
+    agents,
     key: environment["SIGNALBOX_KEY"],
     now,
     random: randomBytes,
@@ -71,8 +73,8 @@ export async function openHouse(plan: HousePlan): Promise<House> {
   };
   const onFault = (message: string, fault: unknown): void =>
     log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
-  const workspaces = usable(settings.platform().output_directory, onFault) ?? configuredWorkspaces(plan);
-  for (const made of [workspaces, join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
+  const workspaces = workspacesDirectory(settings, onFault);
+  for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
   const options: EngineOptions = {
     store,
     config,
@@ -139,18 +141,20 @@ async function openSettings(options: SettingsOptions): Promise<Settings> {
   }
 }
 
-function configuredWorkspaces({ config, directory }: HousePlan): string {
-  return config.outputDirectory ?? join(directory, "workspaces");
-}
-
-/** A directory that was set and cannot be made does not keep the server from starting: who set it can mend it there. */
-function usable(directory: string | null, onFault: (what: string, fault: unknown) => void): string | null {
+/**
+ * Makes the directory of the workspaces. If a stored setting names one that cannot be made, the server starts with the
+ * next source all the same, so that a person can correct the setting.
+ */
+function workspacesDirectory(settings: Settings, onFault: (what: string, fault: unknown) => void): string {
+  const { value, from } = settings.effective().output_directory;
   try {
-    if (directory !== null) makeDirectory(directory);
-    return directory;
+    makeDirectory(value);
+    return value;
   } catch (fault) {
+    if (from.source !== "setting") throw fault;
     onFault("The output_directory of the settings cannot be used; workspaces are made elsewhere", fault);
-    return null;
+    settings.skip("output_directory", value);
+    return workspacesDirectory(settings, onFault);
   }
 }
 

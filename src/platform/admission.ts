@@ -6,11 +6,11 @@ import type { TaskState } from "../protocol/task/state.ts";
  * configuration allows; an agent that waits for a person does not take a place.
  */
 export class Admission {
-  readonly #places: number;
+  readonly #places: () => number;
   readonly #waiting = new Set<TaskId>();
   readonly #working = new Set<TaskId>();
 
-  constructor(places: number) {
+  constructor(places: () => number) {
     this.#places = places;
   }
 
@@ -29,7 +29,7 @@ export class Admission {
    * so that asking twice admits nobody twice.
    */
   admit(held: (id: TaskId) => boolean): TaskId[] {
-    const free = Math.max(0, this.#places - this.#working.size);
+    const free = Math.max(0, this.#places() - this.#working.size);
     if (free === 0 || this.#waiting.size === 0) return [];
     const admitted = [...this.#waiting].filter((id) => !held(id)).slice(0, free);
     for (const id of admitted) {

@@ -96,8 +96,9 @@ export class Engine {
       decide: (taskId, command, by) => this.decide(taskId, command, by),
     });
     this.#schedule = new Schedule({
-      verifications: options.settings.chosen().verifications_at_once ?? options.config.verificationsAtOnce,
-      places: options.settings.platform().concurrency ?? options.config.concurrency,
+      verifications: () => options.settings.effective().verifications_at_once.value,
+      places: () => options.settings.effective().concurrency.value,
+      subscribe: (listener) => options.settings.subscribe(listener),
       accountOf: (agent) => accountOf(agent, options.agents.get(agent)),
       takesTurns: (agent) => takesTurns(options.agents.get(agent)),
       now: options.now,

@@ -9,10 +9,12 @@ import { mayCall } from "./decide/limits.ts";
 
 /** What the schedule is put together from. */
 interface ScheduleOptions {
-  /** How many tasks may work at once. */
-  readonly places: number;
-  /** How many verifications may run at once. */
-  readonly verifications: number;
+  /** The number of tasks that may work at once, now. */
+  readonly places: () => number;
+  /** The number of verifications that may run at once, now. */
+  readonly verifications: () => number;
+  /** Calls the listener when these numbers may have changed, until the returned function is called. */
+  readonly subscribe: (listener: () => void) => () => void;
   readonly accountOf: (agent: string) => string;
   readonly takesTurns: (agent: string) => boolean;
   readonly now: () => Date;
@@ -30,6 +32,7 @@ export class Schedule {
   readonly #verifications: VerificationPlaces;
   readonly #accounts: Accounts;
   readonly #alarms: Alarms;
+  readonly #unsubscribe: () => void;
 
   constructor(options: ScheduleOptions) {
     this.#options = options;
@@ -41,6 +44,7 @@ export class Schedule {
       (timer) => this.#follow(this.#accounts.ring(timer)),
       options.clockSpeed,
     );
+    this.#unsubscribe = options.subscribe(() => this.#admit());
   }
 
   /** Takes note of all open tasks before any of them acts: what one waits for may hold the others. */
@@ -54,11 +58,8 @@ export class Schedule {
     const consequences = this.#accounts.observe(state);
     this.#alarms.observe(state.task.id, state.deleted ? [] : state.timers);
     this.#follow(consequences);
-    for (const id of this.#admission.admit((id) => this.#accounts.holds(id))) {
-      this.#options.act(id, { type: "task.admit" });
-    }
     this.#verifications.observe(state);
-    for (const id of this.#verifications.admit()) this.#options.act(id, { type: "verification.begin" });
+    this.#admit();
   }
 
   /** Whether a run that is wanted to work, an agent's or a verification agent's, must neither be started nor told anything now. */
@@ -74,7 +75,16 @@ export class Schedule {
   }
 
   stop(): void {
+    this.#unsubscribe();
     this.#alarms.stop();
+  }
+
+  /** Starts the waiting tasks and verifications that there is room for. */
+  #admit(): void {
+    for (const id of this.#admission.admit((id) => this.#accounts.holds(id))) {
+      this.#options.act(id, { type: "task.admit" });
+    }
+    for (const id of this.#verifications.admit()) this.#options.act(id, { type: "verification.begin" });
   }
 
   #follow(consequences: ReturnType<Accounts["observe"]>): void {

@@ -44,7 +44,7 @@ export function sessionRequest(
   const role = judges ? "verifier" : "worker";
   return {
     runId: run.id,
-    config: agentAsSet(config, settings.chosen({ task: task.id })),
+    config: agentAsSet(config, settings.effective({ task: task.id })),
     workspace: task.workspace,
     env: {
       ...given.env,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Limits, OwnLimits } from "./limits.ts";
+import { Concurrency, VerificationsAtOnce } from "./settings/setting-ranges.ts";
 
-/** Whether agents are contained: where the machine can, never, or else not run at all. */
+/** Containment of agents: if the machine can do it, never, or always (agents do not run without it). */
 const SandboxMode = z.enum(["auto", "off", "required"]);
 
 /** Dollars for a million tokens of each sort, for agents that say what they used and not what it cost. */
@@ -20,18 +21,18 @@ export const AgentConfig = z.strictObject({
   env: z.record(z.string(), z.string()).default({}),
   model: z.string().optional(),
   /**
-   * Whose limits the agent shares: agents of one account wait together when the provider refuses one of them.
+   * The account whose limits the agent shares: agents of one account wait together when the provider refuses one.
    * Without it, agents of the same kind with the same sign-in in `env` share one, and a program has its own.
    */
   account: z.string().min(1).optional(),
-  /** What an LLM command line may do without asking: change files of its workspace, nothing, or everything. */
+  /** The acts that an LLM command line needs no permission for: changes in its workspace, none, or all. */
   permissions: z.enum(["edits", "ask", "all"]).default("edits"),
   /** In place of the setting for all agents. */
   sandbox: SandboxMode.optional(),
-  /** What a contained agent may read in hidden places, and what it may write, beside its workspace; `~` is its home. */
+  /** Further paths that a contained agent may read or write beside its workspace; `~` is its home. */
   readable: z.array(z.string()).optional(),
   writable: z.array(z.string()).optional(),
-  /** Whether a contained agent has the network; its model may need it. Default true. */
+  /** False cuts a contained agent off the network; its model may need it. Default true. */
   network: z.boolean().optional(),
   limits: OwnLimits.optional(),
   prices: Prices.optional(),
@@ -40,23 +41,27 @@ export const AgentConfig = z.strictObject({
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;
 
-/** `signalbox.config.json`. An unknown key is an error that names it. */
+/**
+ * `signalbox.config.json`. An unknown key is an error that names it. A key that is also a setting is optional and has
+ * no default here: `settings/platform-settings.ts` has the defaults, and code reads the value through `Settings.effective`.
+ */
 export const Config = z.strictObject({
   agents: z.record(z.string(), AgentConfig).default({}),
-  defaultAgent: z.string().default("demo"),
-  /** Who judges work; default: the task's own agent, in a session of its own. */
+  /** The setting `default_agent`. */
+  defaultAgent: z.string().optional(),
+  /** The setting `verifier_agent`. */
   verifierAgent: z.string().optional(),
   /** Folders with workflow definitions of one's own. */
   workflowDirs: z.array(z.string()).default([]),
-  /** How many verifications run at once. */
-  verificationsAtOnce: z.int().min(1).max(100).default(2),
-  /** How long a verification agent may take. */
-  verificationTimeoutMs: z.int().min(1000).default(1_800_000),
-  /** How long building and testing what an agent made may take, each. */
-  buildTimeoutMs: z.int().min(1000).default(600_000),
-  /** Approves verified work that nobody decided on for seven days. */
-  reviewAutoApproveAfter7Days: z.boolean().default(false),
-  /** How often a checkpoint is taken while an agent works. */
+  /** The setting `verifications_at_once`. */
+  verificationsAtOnce: VerificationsAtOnce.optional(),
+  /** The setting `verification_timeout_minutes`, in milliseconds. */
+  verificationTimeoutMs: z.int().min(1000).optional(),
+  /** The setting `build_timeout_minutes`, in milliseconds. */
+  buildTimeoutMs: z.int().min(1000).optional(),
+  /** The setting `review_auto_approve_after_7_days`. */
+  reviewAutoApproveAfter7Days: z.boolean().optional(),
+  /** The interval between checkpoints while an agent works. */
   checkpointEveryMs: z.int().min(1000).default(600_000),
   /** For tests and demonstrations: a clock that is ahead, or faster than time. */
   clock: z
@@ -64,19 +69,19 @@ export const Config = z.strictObject({
     .optional(),
   /** Names, with their ports, under which browsers may reach this server beside those of the loopback. */
   allowedHosts: z.array(z.string()).default([]),
-  /** How many tasks may work at once; the others stay pending. */
-  concurrency: z.int().min(1).max(10_000).default(50),
-  /** Where task workspaces are made; default `workspaces` in the data directory. */
+  /** The setting `concurrency`. */
+  concurrency: Concurrency.optional(),
+  /** The setting `output_directory`. */
   outputDirectory: z.string().optional(),
-  /** Whether agents run in a sandbox. */
+  /** The sandbox mode of agents that set none of their own. */
   sandbox: SandboxMode.default("auto"),
-  /** What one run may use. */
+  /** The resources that one run may use. */
   limits: Limits.prefault({}),
-  /** How long a wait holds a stopped process before it is ended, where the agent can be taken up again. */
+  /** The time after which the stopped process of a waiting agent is ended, if the agent can be resumed. */
   hibernateAfterMs: z.int().min(1000).default(240_000),
-  /** How long an agent that should work may give no sign of life before it is reported as stuck. */
-  silenceAfterMs: z.int().min(1000).default(1_800_000),
-  /** What a task without a budget of its own may cost, and all tasks on a day (UTC), in US dollars. */
+  /** The setting `silence_minutes`, in milliseconds. */
+  silenceAfterMs: z.int().min(1000).optional(),
+  /** The settings `budget_task_usd` (for tasks without a budget of their own) and `budget_day_usd` (UTC day). */
   budgets: z
     .strictObject({
       perTaskUsd: z.number().positive().optional(),

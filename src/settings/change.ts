@@ -1,15 +1,20 @@
 import { refuse, ok, type Result } from "../protocol/result.ts";
-import { integrations, isTakenName, variableOf } from "../protocol/settings/integrations.ts";
-import { isPlatformSetting, PlatformSettings } from "../protocol/settings/platform-settings.ts";
+import { integrations, isReservedName, variableOf } from "../protocol/settings/integrations.ts";
+import {
+  isPlatformSetting,
+  type PlatformSettingName,
+  platformSettings,
+} from "../protocol/settings/platform-settings.ts";
 import { wrongSentence, wrongWith } from "../protocol/words/wrong-value.ts";
-import type {
-  ChangeSettings,
-  SettingScope,
-  SettingValue,
-  SettingWish,
+import {
+  type ChangeSettings,
+  scopeKindOf,
+  type SettingInput,
+  type SettingScope,
+  type SettingValue,
 } from "../protocol/settings/setting.ts";
 
-/** What a setting becomes. A value of null takes it away. */
+/** The new state of a setting. A value of null removes it. */
 export interface SettingChange {
   readonly scope: SettingScope;
   readonly name: string;
@@ -18,15 +23,15 @@ export interface SettingChange {
   readonly agents: boolean;
 }
 
-/** What is known of a name before a change. */
+/** The kind of a name that is already stored. */
 export interface Known {
   readonly secret: boolean;
   readonly agents: boolean;
 }
 
 /**
- * Reads what is asked for, all of it or nothing. A name that is known keeps its kind; one that is new is secret
- * unless the wish says otherwise, and a secret is not turned into something that is shown.
+ * Checks a change as a whole. A known name keeps its kind. A new name is a secret unless the input says otherwise. A
+ * secret never becomes a plain setting.
  */
 export function readChanges(
   { scope, settings }: ChangeSettings,
@@ -34,10 +39,10 @@ export function readChanges(
 ): Result<SettingChange[]> {
   const changes: SettingChange[] = [];
   for (const [name, asked] of Object.entries(settings)) {
-    const wish: SettingWish = typeof asked === "object" && asked !== null ? asked : { value: asked };
+    const input: SettingInput = typeof asked === "object" && asked !== null ? asked : { value: asked };
     const change = isPlatformSetting(name)
-      ? platformChange(scope, name, wish)
-      : integrationChange(scope, name, wish, known(name));
+      ? platformChange(scope, name, input)
+      : integrationChange(scope, name, input, known(name));
     if (!change.ok) return change;
     changes.push(change.value);
   }
@@ -46,11 +51,21 @@ export function readChanges(
 
 function platformChange(
   scope: SettingScope,
-  name: keyof PlatformSettings,
-  { value }: SettingWish,
+  name: PlatformSettingName,
+  { value }: SettingInput,
 ): Result<SettingChange> {
   if (value !== null) {
-    const read = PlatformSettings.shape[name].safeParse(value);
+    const { schema, scopes } = platformSettings[name];
+    if (!scopes.includes(scopeKindOf(scope))) {
+      return refuse(
+        "invalid",
+        `${name} cannot be set in the scope "${scope}". Set it in the scope "global".`,
+        {
+          field: name,
+        },
+      );
+    }
+    const read = schema.safeParse(value);
     if (!read.success) {
       const reasons = read.error.issues.map((issue) => wrongSentence(name, wrongWith(issue)));
       return refuse("invalid", reasons.join("\n"), { field: name });
@@ -62,20 +77,20 @@ function platformChange(
 function integrationChange(
   scope: SettingScope,
   name: string,
-  wish: SettingWish,
+  input: SettingInput,
   known: Known | null,
 ): Result<SettingChange> {
-  if (isTakenName(name)) {
+  if (isReservedName(name)) {
     return refuse(
       "invalid",
       `${name} cannot be set: ${variableOf(name)} decides how programs run. Take another name.`,
       { field: name },
     );
   }
-  const { value } = wish;
+  const { value } = input;
   const wasSecret = known?.secret ?? integrations[name]?.secret ?? true;
-  const secret = known === null && integrations[name] === undefined ? (wish.secret ?? true) : wasSecret;
-  if (wish.secret === false && secret) {
+  const secret = known === null && integrations[name] === undefined ? (input.secret ?? true) : wasSecret;
+  if (input.secret === false && secret) {
     return refuse("invalid", `${name} is a secret and stays one. Unset it first, or take another name.`, {
       field: name,
     });
@@ -89,7 +104,7 @@ function integrationChange(
     scope,
     name,
     value: value === null ? null : text,
-    secret: secret || wish.secret === true,
-    agents: wish.agents ?? known?.agents ?? true,
+    secret: secret || input.secret === true,
+    agents: input.agents ?? known?.agents ?? true,
   });
 }

@@ -12,27 +12,27 @@ import {
 import { dirname, join } from "node:path";
 import { type Key, keyOf } from "./seal.ts";
 
-/** The keys that open secrets; the first one seals. */
+/** The keys that open secrets. The first one seals. */
 export interface KeyRing {
   readonly keys: readonly Key[];
-  /** Writes the keys for ever; null where they come from the environment and cannot be changed here. */
-  readonly keep: ((keys: readonly Key[]) => void) | null;
+  /** Writes the keys to disk; null if they come from the environment and cannot change here. */
+  readonly write: ((keys: readonly Key[]) => void) | null;
 }
 
 const keyBytes = 32;
 
 /**
- * The keys of a data directory: from `SIGNALBOX_KEY` (several with commas, the one to use first), then from the
- * file `key`, one a line. What older keys sealed is sealed anew at the start, so a key from the environment
- * takes over from the file. There may be none yet. Throws a sentence where a key cannot be used.
+ * Opens the keys of a data directory: those of `SIGNALBOX_KEY` (separated by commas, the key to use first), then those
+ * of the file `key`, one per line. Secrets of older keys are sealed again at the start, so a key from the environment
+ * replaces the file. There may be no key yet. Throws a sentence for a key that cannot be used.
  */
 export function openKeyRing(directory: string, given: string | undefined): KeyRing {
   const file = join(directory, "key");
   if (given !== undefined && given.trim() !== "") {
     const keys = given.split(",").map((text) => keyOf(fromEnvironment(text.trim())));
-    return { keys: [...keys, ...keysIn(file)], keep: null };
+    return { keys: [...keys, ...keysIn(file)], write: null };
   }
-  return { keys: keysIn(file), keep: (keys) => writeKeys(file, keys) };
+  return { keys: keysIn(file), write: (keys) => writeKeys(file, keys) };
 }
 
 function keysIn(file: string): Key[] {
@@ -66,7 +66,7 @@ function readIfPrivate(file: string): string {
   }
 }
 
-/** Replaces the file whole: a crash leaves the old one or the new one. */
+/** Replaces the file atomically: a crash leaves the old or the new one. */
 function writeKeys(file: string, keys: readonly Key[]): void {
   const temporary = `${file}.new`;
   const handle = openSync(temporary, "w", 0o600);

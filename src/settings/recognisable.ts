@@ -5,16 +5,15 @@ import { shortestSecret } from "../protocol/redact/secret.ts";
 import { TaskEvent } from "../protocol/task/event.ts";
 
 /**
- * Whether a secret can be taken out of output. One that is too short cannot, and neither can one that is a word
- * of which records, answers and messages are made ("password" is none, "question" is one): without that word
- * nothing could be read any more, and it was no secret to begin with.
+ * True if a secret can be removed from output. A short one cannot. Neither can a word that records, responses and
+ * messages consist of (such as "question"): nothing would be readable without that word.
  */
 export function isRecognisable(value: string): boolean {
   if (value.length < shortestSecret) return false;
   return !/^[A-Za-z_.]+$/.test(value) || !ownWords().includes(value);
 }
 
-/** Words of agents' own protocols, which no schema here names. */
+/** Words of the agents' own protocols; no schema here contains them. */
 const spoken = `USER_QUESTION DEPENDENCY_REQUEST VERIFICATION_RESULT COMPLETE PHASE CUSTOM
   recoverable execution_failed validation_error pause_and_retry checkpoint_and_fail notify_user retry_after
   description env_variable withdrawn background received retrying interrupted permission
@@ -23,7 +22,7 @@ const spoken = `USER_QUESTION DEPENDENCY_REQUEST VERIFICATION_RESULT COMPLETE PH
 
 let known: string | undefined;
 
-/** Every word that the schemas of events and of the API name: keys, types, states. */
+/** All words in the schemas of events and of the API: keys, types, states. */
 function ownWords(): string {
   known ??= [TaskEvent, ...Object.values<Route>(contract).flatMap(({ body, response }) => [body, response])]
     .flatMap((schema) => (schema === undefined ? [] : [JSON.stringify(z.toJSONSchema(schema, asTheyAre))]))

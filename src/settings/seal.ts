@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 
-/** A key, and the short name by which what it sealed says so. */
+/** A key and its short id, which sealed values carry. */
 export interface Key {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** Which row a sealed value belongs to; it opens nowhere else. */
+/** The row of a sealed value. The value cannot be opened in another row. */
 export interface Identity {
   readonly scope: string;
   readonly name: string;
@@ -15,19 +15,19 @@ export interface Identity {
 const tagBytes = 16;
 const nonceBytes = 12;
 
-/** A key, under an id that tells which one sealed something and nothing of the key. */
+/** A key with its id. The id reveals nothing about the key. */
 export function keyOf(bytes: Buffer): Key {
   return { id: createHash("sha256").update("signalbox key").update(bytes).digest("hex").slice(0, 12), bytes };
 }
 
-/** AES-256-GCM with the row's identity as additional data. A nonce is used once. */
+/** Seals text with AES-256-GCM and the row's identity as additional data. A nonce is used once. */
 export function seal(key: Key, identity: Identity, text: string, nonce: Buffer): string {
   const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(additional(key, identity));
   const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `${key.id}.${sealed.toString("base64url")}`;
 }
 
-/** The text that was sealed; null where no key fits, or where the value belongs to another row or was changed. */
+/** Opens a sealed value; null if no key fits, or if the value was changed or belongs to another row. */
 export function unseal(keys: readonly Key[], identity: Identity, sealed: string): string | null {
   const [id, text = ""] = sealed.split(".");
   const key = keys.find((each) => each.id === id);
@@ -43,7 +43,7 @@ export function unseal(keys: readonly Key[], identity: Identity, sealed: string)
   }
 }
 
-/** Whether a value was sealed with this key. */
+/** True if this key sealed the value. */
 export function isSealedWith(key: Key, sealed: string): boolean {
   return sealed.startsWith(`${key.id}.`);
 }

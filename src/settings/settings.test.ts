@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Config } from "../protocol/config.ts";
 import { redactText } from "../protocol/redact/redact-value.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
@@ -22,8 +23,16 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-function open(key?: string): Promise<Settings> {
-  return Settings.open({ store, directory, key, now: () => today, random: randomBytes });
+function open(key?: string, config: Partial<Config> = {}): Promise<Settings> {
+  return Settings.open({
+    store,
+    directory,
+    config: { ...Config.parse({}), ...config },
+    agents: new Set(["demo", "mine"]),
+    key,
+    now: () => today,
+    random: randomBytes,
+  });
 }
 
 async function set(
@@ -35,14 +44,14 @@ async function set(
   if (!changed.ok) throw new Error(changed.refusal.message);
 }
 
-function view(settings: Settings, name: string, place = {}) {
-  return settings.list(place).find((each) => each.name === name);
+function view(settings: Settings, name: string, context = {}) {
+  return settings.list(context).find((each) => each.name === name);
 }
 
 const github = ["ghp", "Wq83nbvDk2Lm"].join("_");
 
 describe("a secret", () => {
-  test("is shown by its end alone, and is not in the database", async () => {
+  test("shows only its last four characters and is not in the database in plain text", async () => {
     const settings = await open();
     await set(settings, { github_token: github, pin: "1234567" });
     expect(view(settings, "github_token")).toEqual({
@@ -52,6 +61,10 @@ describe("a secret", () => {
       set: true,
       scope: "global",
       value: null,
+      from: null,
+      restart: false,
+      pending: null,
+      unusable: null,
       lastFour: "k2Lm",
       readable: true,
       redacted: true,
@@ -71,7 +84,7 @@ describe("a secret", () => {
     expect(statSync(join(directory, "key")).mode & 0o777).toBe(0o600);
   });
 
-  test("opens in its own row only", async () => {
+  test("can be opened only in its own row", async () => {
     await set(await open(), { github_token: github, vercel_token: "vercel-value" });
     const { settings } = await store.readSettings();
     const [one, other] = settings;
@@ -82,7 +95,7 @@ describe("a secret", () => {
     expect(again.settingsFor({ codePhase: true }).env).toEqual({ VERCEL_TOKEN: "vercel-value" });
   });
 
-  test("stays a secret", async () => {
+  test("cannot become a plain setting", async () => {
     const settings = await open();
     await set(settings, { mine: "first-value" });
     expect(
@@ -96,7 +109,7 @@ describe("a secret", () => {
     });
   });
 
-  test("that was replaced or taken away is redacted for 30 days more", async () => {
+  test("is redacted for 30 days after it was replaced or removed", async () => {
     const settings = await open();
     await set(settings, { github_token: github });
     await set(settings, { github_token: "another-token" });
@@ -112,35 +125,39 @@ describe("a secret", () => {
 });
 
 describe("the nearest scope wins", () => {
-  test("for agents, the platform and the list", async () => {
+  test("for agents, for the platform and in the list", async () => {
     const settings = await open();
     await set(settings, {
       github_token: github,
-      verifications_at_once: 3,
+      review_reminder_hours: 3,
       budget_task_usd: 5,
       region: { value: "eu", secret: false },
     });
-    await set(settings, { github_token: "of-the-project", verifications_at_once: 4 }, "project:shop");
-    await set(settings, { verifications_at_once: 5, region: "us" }, "task:t_00000001");
-    const place = { task: "t_00000001", project: "shop" } as const;
-    const { env, own } = settings.settingsFor({ ...place, codePhase: true });
+    await set(settings, { github_token: "of-the-project", review_reminder_hours: 4 }, "project:shop");
+    await set(settings, { review_reminder_hours: 5, region: "us" }, "task:t_00000001");
+    const context = { task: "t_00000001", project: "shop" } as const;
+    const { env, own } = settings.settingsFor({ ...context, codePhase: true });
     expect({ env, own }).toEqual({
       env: { GITHUB_TOKEN: "of-the-project", REGION: "us" },
       own: [{ name: "GITHUB_TOKEN", value: "of-the-project" }],
     });
-    const { verifications_at_once, budget_task_usd, silence_minutes } = settings.platform(place);
-    expect({ verifications_at_once, budget_task_usd, silence_minutes }).toEqual({
-      verifications_at_once: 5,
-      budget_task_usd: 5,
-      silence_minutes: 30,
+    const { review_reminder_hours, budget_task_usd, silence_minutes } = settings.effective(context);
+    expect({ review_reminder_hours, budget_task_usd, silence_minutes }).toEqual({
+      review_reminder_hours: { value: 5, from: { source: "setting", scope: "task:t_00000001" } },
+      budget_task_usd: { value: 5, from: { source: "setting", scope: "global" } },
+      silence_minutes: { value: 30, from: { source: "default" } },
     });
-    expect(settings.platform().verifications_at_once).toBe(3);
-    expect(view(settings, "github_token", place)).toMatchObject({ scope: "project:shop", lastFour: "ject" });
+    expect(settings.effective({ project: "shop" }).review_reminder_hours.value).toBe(4);
+    expect(settings.effective().review_reminder_hours.value).toBe(3);
+    expect(view(settings, "github_token", context)).toMatchObject({
+      scope: "project:shop",
+      lastFour: "ject",
+    });
     expect(view(settings, "region", { task: "t_00000002" })).toMatchObject({ scope: "global", value: "eu" });
   });
 });
 
-test("agents get settings in code phases only, and not those that are kept from them", async () => {
+test("agents get settings only in code phases, and never those that are hidden from agents", async () => {
   const settings = await open();
   await set(settings, { github_token: github, smtp_password: { value: "kept-from-them", agents: false } });
   expect(settings.settingsFor({ codePhase: true }).env).toEqual({ GITHUB_TOKEN: github });
@@ -153,21 +170,100 @@ test("agents get settings in code phases only, and not those that are kept from 
 
 test.each([
   [{ concurrency: 0 }, '"concurrency" must be at least 1.'],
+  [{ silence_minutes: -1 }, '"silence_minutes" must be at least 0.'],
   [{ path: "/bin" }, "path cannot be set: PATH decides how programs run. Take another name."],
   [
     { signalbox_key: "x" },
     "signalbox_key cannot be set: SIGNALBOX_KEY decides how programs run. Take another name.",
   ],
   [{ mine: "" }, "mine is empty. Unset it instead."],
-])("%j is refused with a sentence, and nothing is changed", async (values, message) => {
+])("%j is refused with a sentence and changes nothing", async (values, message) => {
   const settings = await open();
   const changed = await settings.change({ scope: "global", settings: { good: "value", ...values } }, "admin");
   expect(changed).toMatchObject({ ok: false, refusal: { code: "invalid", message } });
   expect((await store.readSettings()).settings).toEqual([]);
 });
 
+describe("a platform setting", () => {
+  test("shows the value in force and its source", async () => {
+    const settings = await open(undefined, { concurrency: 7, verificationsAtOnce: 4 });
+    await set(settings, { verifications_at_once: 9 });
+    const shown = ["concurrency", "verifications_at_once", "build_timeout_minutes"].map((name) => {
+      const { value, from, set: isSet, restart, pending } = view(settings, name) ?? {};
+      return { value, from, set: isSet, restart, pending };
+    });
+    const applies = { restart: false, pending: null };
+    expect(shown).toEqual([
+      { value: 7, from: { source: "config", key: "concurrency" }, set: false, ...applies },
+      { value: 9, from: { source: "setting", scope: "global" }, set: true, ...applies },
+      { value: 10, from: { source: "default" }, set: false, ...applies },
+    ]);
+  });
+
+  test("that needs a restart stays in force until then, and the new value is shown as pending", async () => {
+    const settings = await open();
+    await set(settings, { output_directory: "/srv/new", concurrency: 3 });
+    const pending = { value: "/srv/new", from: { source: "setting", scope: "global" } };
+    expect(view(settings, "output_directory")).toMatchObject({
+      value: join(directory, "workspaces"),
+      from: { source: "default" },
+      set: true,
+      restart: true,
+      pending,
+    });
+    expect(settings.effective().output_directory.value).toBe(join(directory, "workspaces"));
+    expect(settings.effective().concurrency.value).toBe(3);
+    expect(view(await open(), "output_directory")).toMatchObject({ ...pending, pending: null });
+  });
+
+  test("with a value that cannot be used is not in force, and the value is shown", async () => {
+    const settings = await open(undefined, { defaultAgent: "mine" });
+    await set(settings, { default_agent: "gone" });
+    expect(view(settings, "default_agent")).toMatchObject({
+      value: "mine",
+      from: { source: "config", key: "defaultAgent" },
+      set: true,
+      unusable: "gone",
+    });
+    await set(settings, { output_directory: "/proc/impossible" });
+    const again = await open();
+    again.skip("output_directory", "/proc/impossible");
+    expect(view(again, "output_directory")).toMatchObject({
+      value: join(directory, "workspaces"),
+      pending: null,
+      unusable: "/proc/impossible",
+    });
+  });
+
+  test("is refused in a scope that cannot hold it, and such an old row is neither in force nor exported", async () => {
+    const settings = await open();
+    const scope = "project:shop";
+    expect(await settings.change({ scope, settings: { concurrency: 3 } }, "admin")).toMatchObject({
+      ok: false,
+      refusal: {
+        message: 'concurrency cannot be set in the scope "project:shop". Set it in the scope "global".',
+      },
+    });
+    const row = { scope, name: "concurrency", value: "3", sealed: null, agents: false };
+    await store.writeSettings({ put: [{ ...row, updatedAt: at, updatedBy: "admin" }] });
+    const again = await open();
+    expect(view(again, "concurrency", { project: "shop" })).toMatchObject({ value: 50, set: false });
+    expect(again.export().settings).toEqual([]);
+  });
+
+  test("that changes calls every listener until it unsubscribes", async () => {
+    const settings = await open();
+    const seen: number[] = [];
+    const unsubscribe = settings.subscribe(() => seen.push(settings.effective().concurrency.value));
+    await set(settings, { concurrency: 3 });
+    unsubscribe();
+    await set(settings, { concurrency: 4 });
+    expect(seen).toEqual([3]);
+  });
+});
+
 describe("the key", () => {
-  test("is changed for everything, and the old one is dropped", async () => {
+  test("is replaced for all secrets, and the old key is dropped", async () => {
     const settings = await open();
     await set(settings, { github_token: github, vercel_token: "vercel-value" });
     await set(settings, { vercel_token: "vercel-second" });
@@ -186,7 +282,7 @@ describe("the key", () => {
     );
   });
 
-  test("is changed to the end after a crash in the middle", async () => {
+  test("is replaced completely after a crash in the middle", async () => {
     const settings = await open();
     await set(settings, { github_token: github, vercel_token: "vercel-value" });
     const file = join(directory, "key");
@@ -202,7 +298,7 @@ describe("the key", () => {
     expect((await open()).settingsFor({ codePhase: true }).own).toHaveLength(2);
   });
 
-  test("from the environment takes over from the file and from the one before it", async () => {
+  test("from the environment replaces the file and the previous key", async () => {
     await set(await open(), { github_token: github });
     const [first, second] = ["a first long passphrase", randomBytes(32).toString("hex")];
     expect((await open(first)).settingsFor({ codePhase: true }).env).toEqual({ GITHUB_TOKEN: github });
@@ -215,14 +311,14 @@ describe("the key", () => {
     expect(existsSync(join(directory, "key"))).toBe(false);
   });
 
-  test("is not used while others can read it", async () => {
+  test("is refused while other users can read its file", async () => {
     await set(await open(), { github_token: github });
     chmodSync(join(directory, "key"), 0o640);
     await expect(open()).rejects.toThrow("(mode 640). Say chmod 600");
   });
 });
 
-test("settings are exported without secrets and imported elsewhere", async () => {
+test("settings are exported without secrets and can be imported", async () => {
   const settings = await open();
   await set(settings, { github_token: github, concurrency: 7, region: { value: "eu", secret: false } });
   await set(settings, { silence_minutes: 5 }, "project:shop");
@@ -244,14 +340,14 @@ test("settings are exported without secrets and imported elsewhere", async () =>
   expect(settings.export().settings).toEqual(exported.settings);
 });
 
-test("what was set for a task that is gone is forgotten at the next start, and its secrets stay redacted", async () => {
+test("the settings of a deleted task are removed at the next start, and its secrets stay redacted", async () => {
   await set(await open(), { mine: "secret-of-a-task", region: "us-of-a-task" }, "task:t_00000001");
   const again = await open();
   expect((await store.readSettings()).settings).toEqual([]);
   expect(again.redaction !== null && redactText(again.redaction, "secret-of-a-task")).toBe("[redacted:MINE]");
 });
 
-test("a secret that is a word of the platform's own is kept, and output is left readable", async () => {
+test("a secret that is a word of the platform is stored but not redacted, so that output stays readable", async () => {
   const settings = await open();
   await set(settings, { smtp_password: "question", notion_token: "in_progress", vercel_token: "passwords" });
   const { redaction } = settings;

@@ -1,139 +1,169 @@
+import type { Config } from "../protocol/config.ts";
 import { TaskId } from "../protocol/ids.ts";
 import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
 import type { Secret } from "../protocol/redact/secret.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { integrations, variableOf } from "../protocol/settings/integrations.ts";
-import { platformDefaults, type PlatformSettings } from "../protocol/settings/platform-settings.ts";
+import {
+  type PlatformSettingName,
+  platformSettingNames,
+  platformSettings,
+} from "../protocol/settings/platform-settings.ts";
 import type {
   ChangeSettings,
   ExportedSettings,
   ImportedSettings,
   SettingScope,
+  SettingValue,
   SettingView,
 } from "../protocol/settings/setting.ts";
 import type { RetiredSecretRow, SettingRow, Store } from "../store/store.ts";
 import { readChanges, type SettingChange } from "./change.ts";
-import type { HeldSetting } from "./held-setting.ts";
-import { HeldSettings } from "./held-settings.ts";
-import { KeyKeeper } from "./key-keeper.ts";
-import { type Place, placeOf } from "./place.ts";
+import { type Effective, effectiveSettings } from "./effective.ts";
 import { isRecognisable } from "./recognisable.ts";
 import { unseal } from "./seal.ts";
+import { Sealer } from "./sealer.ts";
+import { contextOf, type SettingContext } from "./setting-context.ts";
+import { integrationView, platformView, type StoredSetting } from "./stored-setting.ts";
+import { StoredSettings } from "./stored-settings.ts";
 
-/** What a session gets of the settings. */
+/** The settings that a session gets. */
 export interface SessionSettings {
   readonly env: Readonly<Record<string, string>>;
-  /** The secrets among them. */
+  /** The secrets in `env`. */
   readonly own: readonly Secret[];
-  /** Finds every secret there is, whether this session has it or not; null where there are none. */
+  /** Finds every known secret, also those that this session does not have; null if there are none. */
   readonly redaction: Automaton | null;
 }
 
-/** What the settings are put together from. */
+/** The dependencies of the settings. */
 export interface SettingsOptions {
   readonly store: Store;
+  /** The data directory. */
   readonly directory: string;
+  readonly config: Config;
+  /** The agents that exist; a setting that names another one is not in force. */
+  readonly agents: { has(name: string): boolean };
   /** `SIGNALBOX_KEY`. */
   readonly key: string | undefined;
   readonly now: () => Date;
   readonly random: (bytes: number) => Buffer;
-  /** Secrets that are known from elsewhere and must not be shown either. */
+  /** Secrets from other sources that must not be shown either. */
   readonly further?: readonly Secret[];
 }
 
-/** How long a secret that was replaced is still taken out of output. */
+/** The time for which a replaced secret is still removed from output. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * What people have set, with secrets opened, in memory: one process has the data directory. Changes are made one
- * after another, are on the disk when their promise resolves, and count for every session that starts then.
+ * All settings in memory, with secrets decrypted; one process owns the data directory. Changes run one after another.
+ * A change is on disk when its promise resolves, and applies at once, except to settings that need a restart.
  */
 export class Settings {
   readonly #options: SettingsOptions;
-  readonly #keeper: KeyKeeper;
-  #held = new HeldSettings([], []);
+  readonly #sealer: Sealer;
+  readonly #listeners = new Set<() => void>();
+  readonly #unusable = new Map<PlatformSettingName, SettingValue>();
+  /** The settings in force since the start that only a restart changes. */
+  #fixed: Partial<Effective> = {};
+  #stored = new StoredSettings([], []);
   #retired: RetiredSecretRow[] = [];
   #redaction: Automaton | null | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(options: SettingsOptions) {
     this.#options = options;
-    this.#keeper = new KeyKeeper(options.directory, options.key, options.random);
+    this.#sealer = new Sealer(options.directory, options.key, options.random);
   }
 
-  /** Reads the settings and finishes a change of keys that a crash cut short. */
+  /** Reads the settings and completes a change of keys that a crash interrupted. */
   static async open(options: SettingsOptions): Promise<Settings> {
     const settings = new Settings(options);
     await settings.#read();
     await settings.#forgetDeletedTasks();
     await settings.#forgetOldSecrets();
     await settings.#renewSeals();
+    settings.#fix();
     return settings;
   }
 
-  /** Everything that can be set, as it is seen from a place. */
-  list(place: Place = {}): SettingView[] {
-    return this.#held.list(place);
+  /** Every platform setting in force in a context, with its source. All code reads platform settings here. */
+  effective(context: SettingContext = {}): Effective {
+    return { ...this.#merged(context), ...this.#fixed };
   }
 
-  /** What the platform goes by at a place. */
-  platform(place: Place = {}): PlatformSettings {
-    return { ...platformDefaults, ...this.chosen(place) };
+  /** Skips a stored value until the next start because it turned out to be unusable. */
+  skip(name: PlatformSettingName, value: SettingValue): void {
+    this.#unusable.set(name, value);
+    this.#fix();
   }
 
-  /** The part of it that somebody has set; where the configuration file says something too, this wins. */
-  chosen(place: Place = {}): Partial<PlatformSettings> {
-    return this.#held.chosen(place);
+  /** Calls the listener after every change until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  /** The value of an integration's setting, for the platform's own use; null where it is not set. */
-  integration(name: string, place: Place = {}): string | null {
-    const value = this.#held.nearest(place, name)?.value ?? null;
-    return value === null ? null : String(value);
+  /** All settings as a context sees them. */
+  list(context: SettingContext = {}): SettingView[] {
+    const inForce = this.effective(context);
+    const merged = this.#merged(context);
+    const platform = platformSettingNames.map((name) => {
+      const stored = this.#stored.nearest(context, name);
+      const value = stored?.value ?? null;
+      return platformView(name, stored, {
+        inForce: inForce[name],
+        restart: platformSettings[name].restart,
+        pending: merged[name].value === inForce[name].value ? null : merged[name],
+        unusable: value === null || this.#isUsable(name, value) ? null : value,
+      });
+    });
+    const names = this.#stored.integrationNames(context);
+    return [...platform, ...names.map((name) => integrationView(name, this.#stored.nearest(context, name)))];
   }
 
-  /** What a session gets. Outside of code phases it has none of it, and still may not show any. */
-  settingsFor({ codePhase, ...place }: Place & { readonly codePhase: boolean }): SessionSettings {
-    const given = codePhase ? this.#held.forAgents(place) : [];
+  /** The settings of a session. A session outside of a code phase gets none, and still must not show any secret. */
+  settingsFor({ codePhase, ...context }: SettingContext & { readonly codePhase: boolean }): SessionSettings {
+    const given = codePhase ? this.#stored.forAgents(context) : [];
     const own = given.filter(({ row }) => row.sealed !== null).map(asSecret);
     const env = Object.fromEntries(given.map(asSecret).map(({ name, value }) => [name, value]));
     return { env, own, redaction: this.redaction };
   }
 
-  /** Finds every secret there is. */
+  /** Finds every known secret. */
   get redaction(): Automaton | null {
     if (this.#redaction === undefined) this.#redaction = automatonOf(this.#secrets());
     return this.#redaction;
   }
 
-  /** Sets and unsets what is asked for, all of it or nothing, and gives what is then seen from there. */
+  /** Sets and removes settings, all or none, and returns the settings that the scope then sees. */
   async change(asked: ChangeSettings, by: string): Promise<Result<SettingView[]>> {
     return this.#inTurn(async () => {
-      const changes = readChanges(asked, (name) => this.#held.known(name));
+      const changes = readChanges(asked, (name) => this.#stored.known(name));
       if (!changes.ok) return changes;
       await this.#apply(changes.value, by);
-      return ok(this.list(placeOf(asked.scope)));
+      return ok(this.list(contextOf(asked.scope)));
     });
   }
 
-  /** Everything that is no secret, and the names of what is. */
+  /** All settings that are not secrets, and the names of the secrets. */
   export(): ExportedSettings {
-    return this.#held.export();
+    return this.#stored.export();
   }
 
-  /** Takes over what was exported, all of it or nothing; what is set here and not there stays. */
+  /** Imports exported settings, all or none. Settings that the file does not name stay. */
   async import({ settings, secrets }: ExportedSettings, by: string): Promise<Result<ImportedSettings>> {
     return this.#inTurn(async () => {
       const changes: SettingChange[] = [];
       for (const { scope, name, value, agents } of settings) {
-        const secret = this.#held.known(name)?.secret === true || integrations[name]?.secret === true;
-        const wish = secret ? { value, agents } : { value, agents, secret: false };
-        const read = readChanges({ scope, settings: { [name]: wish } }, (each) => this.#held.known(each));
+        const secret = this.#stored.known(name)?.secret === true || integrations[name]?.secret === true;
+        const input = secret ? { value, agents } : { value, agents, secret: false };
+        const read = readChanges({ scope, settings: { [name]: input } }, (each) => this.#stored.known(each));
         if (!read.ok) return read;
         changes.push(...read.value);
       }
       await this.#apply(changes, by);
-      const missing = secrets.filter(({ scope, name }) => this.#held.at(scope, name) === undefined);
+      const missing = secrets.filter(({ scope, name }) => this.#stored.at(scope, name) === undefined);
       return ok({ imported: changes.length, missing });
     });
   }
@@ -141,13 +171,13 @@ export class Settings {
   /** Encrypts every secret with a new key and drops the old one. */
   async rotateKey(): Promise<Result<{ secrets: number }>> {
     return this.#inTurn(async () => {
-      if (!this.#keeper.isOwn) {
+      if (!this.#sealer.isOwn) {
         return refuse(
           "not_allowed",
           "The key comes from SIGNALBOX_KEY. Set it to NEW,OLD and start the server again; then NEW alone is enough.",
         );
       }
-      this.#keeper.addKey();
+      this.#sealer.addKey();
       return ok({ secrets: await this.#renewSeals() });
     });
   }
@@ -159,6 +189,28 @@ export class Settings {
     const retire = changes.flatMap((change) => this.#replaced(change, at));
     await this.#options.store.writeSettings({ put, removed, retire });
     await this.#read();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #merged(context: SettingContext): Effective {
+    return effectiveSettings({
+      dataDirectory: this.#options.directory,
+      config: this.#options.config,
+      stored: this.#stored.layers(context),
+      isUsable: (name, value) => this.#isUsable(name, value),
+    });
+  }
+
+  #isUsable(name: PlatformSettingName, value: SettingValue): boolean {
+    if (name === "default_agent" || name === "verifier_agent") return this.#options.agents.has(String(value));
+    return this.#unusable.get(name) !== value;
+  }
+
+  /** Remembers the values of the settings that only a restart changes. */
+  #fix(): void {
+    const merged = this.#merged({});
+    const names = platformSettingNames.filter((name) => platformSettings[name].restart);
+    this.#fixed = Object.fromEntries(names.map((name) => [name, merged[name]]));
   }
 
   #rowOf({ scope, name, value, secret, agents }: SettingChange, at: string, by: string): SettingRow {
@@ -166,24 +218,24 @@ export class Settings {
       scope,
       name,
       value: secret ? null : JSON.stringify(value),
-      sealed: secret ? this.#keeper.seal({ scope, name }, String(value)) : null,
+      sealed: secret ? this.#sealer.seal({ scope, name }, String(value)) : null,
       agents,
       updatedAt: at,
       updatedBy: by,
     };
   }
 
-  /** The secret that a change puts an end to, so that who still has it cannot show it. */
+  /** The secret that a change replaces; it is still redacted, because a running session may know it. */
   #replaced({ scope, name, value }: SettingChange, at: string): RetiredSecretRow[] {
-    const held = this.#held.at(scope, name);
-    if (held === undefined || held.row.sealed === null || held.value === value) return [];
+    const stored = this.#stored.at(scope, name);
+    if (stored === undefined || stored.row.sealed === null || stored.value === value) return [];
     const id = this.#options.random(12).toString("hex");
-    return [{ id, scope, name, sealed: held.row.sealed, retiredAt: at }];
+    return [{ id, scope, name, sealed: stored.row.sealed, retiredAt: at }];
   }
 
-  /** What was set for a task goes when the task is gone; a secret of it is remembered like one that was unset. */
+  /** Removes the settings of deleted tasks; their secrets are still redacted, like other removed secrets. */
   async #forgetDeletedTasks(): Promise<void> {
-    const rows = this.#held.all.map(({ row }) => row).filter(({ scope }) => scope.startsWith("task:"));
+    const rows = this.#stored.all.map(({ row }) => row).filter(({ scope }) => scope.startsWith("task:"));
     const { store } = this.#options;
     const gone: SettingChange[] = [];
     for (const { scope, name, agents } of rows) {
@@ -202,35 +254,35 @@ export class Settings {
     await this.#read();
   }
 
-  /** Seals anew what older keys sealed, then drops these; gives how many settings that were. */
+  /** Seals again everything that older keys sealed, drops these keys, and returns the number of settings. */
   async #renewSeals(): Promise<number> {
-    const sealed = this.#held.all.flatMap(({ row }) =>
+    const sealed = this.#stored.all.flatMap(({ row }) =>
       row.sealed === null ? [] : [{ ...row, sealed: row.sealed }],
     );
-    const put = this.#keeper.renewed(sealed);
-    const resealed = this.#keeper.renewed(this.#retired);
+    const put = this.#sealer.renewed(sealed);
+    const resealed = this.#sealer.renewed(this.#retired);
     if (put.length + resealed.length > 0) {
       await this.#options.store.writeSettings({ put, resealed });
       await this.#read();
     }
-    this.#keeper.dropOlderKeys();
+    this.#sealer.dropOlderKeys();
     return put.length;
   }
 
   async #read(): Promise<void> {
     const { settings, retired } = await this.#options.store.readSettings();
-    this.#held = new HeldSettings(settings, this.#keeper.keys);
+    this.#stored = new StoredSettings(settings, this.#sealer.keys);
     this.#retired = retired;
     this.#redaction = undefined;
   }
 
   #secrets(): Secret[] {
-    const held = this.#held.all.filter(({ row, value }) => row.sealed !== null && value !== null);
+    const current = this.#stored.all.filter(({ row, value }) => row.sealed !== null && value !== null);
     const retired = this.#retired.flatMap((row) => {
-      const value = unseal(this.#keeper.keys, row, row.sealed);
+      const value = unseal(this.#sealer.keys, row, row.sealed);
       return value === null ? [] : [{ name: variableOf(row.name), value }];
     });
-    const all = [...held.map(asSecret), ...retired, ...(this.#options.further ?? [])];
+    const all = [...current.map(asSecret), ...retired, ...(this.#options.further ?? [])];
     return all.filter(({ value }) => isRecognisable(value));
   }
 
@@ -241,6 +293,6 @@ export class Settings {
   }
 }
 
-function asSecret({ row, value }: HeldSetting): Secret {
+function asSecret({ row, value }: StoredSetting): Secret {
   return { name: variableOf(row.name), value: String(value) };
 }

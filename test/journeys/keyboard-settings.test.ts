@@ -81,13 +81,13 @@ test("every kind of setting is changed and put back, and secrets are added, repl
   await person.sees(field("default_agent"));
 
   await person.pick(`${field("default_agent")} select`, "demo");
-  await isSo("default_agent", { value: "demo" });
+  await isSo("default_agent", { value: "demo", set: true });
   await person.hasFocus(`${field("default_agent")} select`);
   await person.tabTo(`${field("budget_day_usd")} input`);
   await person.write("12.5");
   await person.press("Enter");
   await isSo("budget_day_usd", { value: 12.5 });
-  await person.do(`${field("budget_day_usd")} button:has-text('Back to the default')`);
+  await person.do(`${field("budget_day_usd")} button:has-text('Remove this setting')`);
   await isSo("budget_day_usd", { value: null });
   await person.tabTo(`${field("review_auto_approve_after_7_days")} input`);
   await person.press("Space");

@@ -5,7 +5,7 @@ import { eventually } from "../support/api.ts";
 import { cli, cliAtTerminal } from "../support/cli.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
-const home = makeHome();
+const home = makeHome({}, { verificationsAtOnce: 3 });
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer(home);
@@ -32,7 +32,9 @@ test("settings are set, shown, exported, imported and taken away", async () => {
   expect((await cli(home, ["settings", "set", "vercel_token"], `${secret}\n`)).stdout).toBe(
     "vercel_token  set, ends in 8Kq2\n",
   );
-  expect((await cli(home, ["settings", "set", "concurrency", "7"])).stdout).toBe("concurrency  7\n");
+  expect((await cli(home, ["settings", "set", "concurrency", "7"])).stdout).toBe(
+    "concurrency  7 (installation setting)\n",
+  );
   expect((await cli(home, ["settings", "set", "REGION", "eu", "--plain"])).stdout).toBe("region  eu\n");
   expect((await cli(home, ["settings", "set", "concurrency", "none"])).stderr).toBe(
     '"concurrency" must be a number.\n',
@@ -55,5 +57,24 @@ test("settings are set, shown, exported, imported and taken away", async () => {
   const { stdout: listed } = await cli(home, ["settings", "list"]);
   expect(
     listed.split("\n").filter((line) => /^(region|concurrency|vercel_token|silence)/.test(line)),
-  ).toEqual(["concurrency  7", "silence_minutes  30 (default)", "vercel_token  not set", "region  eu"]);
+  ).toEqual([
+    "concurrency  7 (installation setting)",
+    "silence_minutes  30 (default)",
+    "vercel_token  not set",
+    "region  eu",
+  ]);
+}, 60_000);
+
+test("the list says where each value comes from and what waits for a restart", async () => {
+  const wanted = join(home, "elsewhere");
+  await cli(home, ["settings", "set", "output_directory", wanted]);
+  const { stdout } = await cli(home, ["settings", "list"]);
+  const lines = stdout.split("\n").filter((line) => /^(output_directory|verifications_at_once)/.test(line));
+  expect(lines).toEqual([
+    `output_directory  ${join(home, "workspaces")} (default; ${wanted} takes effect after a restart)`,
+    "verifications_at_once  3 (configuration file: verificationsAtOnce)",
+  ]);
+  expect((await cli(home, ["settings", "set", "concurrency", "3", "--scope", "project:shop"])).stderr).toBe(
+    'concurrency cannot be set in the scope "project:shop". Set it in the scope "global".\n',
+  );
 }, 60_000);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Platform } from "../../src/platform/platform.ts";
 import { person } from "../../src/protocol/actor.ts";
+import { Config } from "../../src/protocol/config.ts";
 import { TaskId } from "../../src/protocol/ids.ts";
 import { ok, type Refusal, refuse } from "../../src/protocol/result.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
@@ -53,6 +54,8 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
   const settings = await Settings.open({
     store,
     directory,
+    config: Config.parse({}),
+    agents: new Set(["demo"]),
     key: undefined,
     now: () => clock.now,
     random: randomBytes,

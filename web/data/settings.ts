@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SettingView, SettingWish } from "../../src/protocol/settings/setting.ts";
+import type { SettingView, SettingInput } from "../../src/protocol/settings/setting.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./queries.ts";
 
@@ -11,9 +11,9 @@ export const globalSettings = queryOptions({
 });
 
 /** Sets or unsets (null) one setting for all tasks. What is shown follows. */
-export async function changeSetting(name: string, wish: SettingWish): Promise<void> {
+export async function changeSetting(name: string, input: SettingInput): Promise<void> {
   const { items } = await call("PATCH /api/settings", {
-    body: { scope: "global", settings: { [name]: wish } },
+    body: { scope: "global", settings: { [name]: input } },
   });
   queryClient.setQueryData<SettingView[]>(globalSettings.queryKey, items);
   void queryClient.invalidateQueries({ queryKey: ["agents"] });

@@ -30,13 +30,16 @@ export function Select(props: {
   onChange: (value: string) => void;
   label?: string;
   id?: string;
+  /** The id of an element that describes the list. */
+  describedBy?: string;
 }) {
-  const { value, options, onChange, label, id } = props;
+  const { value, options, onChange, label, id, describedBy } = props;
   return (
     <select
       id={id}
       value={value}
       aria-label={label}
+      aria-describedby={describedBy}
       className="min-h-10 pointer-coarse:min-h-11 min-w-36 max-w-full rounded-md border border-field bg-page px-2 py-2 font-normal"
       onChange={({ target }) => onChange(target.value)}
     >

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { isPlatformSetting, PlatformSettings } from "../../protocol/settings/platform-settings.ts";
+import { isPlatformSetting, platformSettings } from "../../protocol/settings/platform-settings.ts";
 import {
   ExportedSettings,
   type SettingValue,
@@ -29,7 +29,7 @@ export function addSettingsCommands(program: Command): void {
     settings.command(name).description(words).option("--json", "print JSON");
   const scoped = (name: string, words: string): Command =>
     add(name, words).option("--scope <scope>", "global, project:NAME or task:ID", "global");
-  scoped("list", "list everything that can be set, and what is").action(list);
+  scoped("list", "list every setting: the value in force and where it comes from").action(list);
   scoped("get", "show one setting; of a secret only its end").argument("<name>").action(get);
   scoped("set", "set something; a secret is asked for, or read from stdin, never an argument")
     .argument("<name>")
@@ -124,10 +124,10 @@ function scopeOf(text: string): SettingScope {
   );
 }
 
-/** What was typed, as the setting wants it: platform settings may be numbers or yes and no. */
+/** Converts typed text to the type of the setting: platform settings may be numbers or booleans. */
 function valueOf(name: string, text: string): SettingValue {
   const platform = name.toLowerCase();
-  if (!isPlatformSetting(platform) || PlatformSettings.shape[platform].safeParse(text).success) return text;
+  if (!isPlatformSetting(platform) || platformSettings[platform].schema.safeParse(text).success) return text;
   if (text === "true" || text === "false") return text === "true";
   return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
 }
@@ -140,8 +140,29 @@ function exportedIn(text: string): ExportedSettings {
   }
 }
 
-function lineOf({ name, secret, set, value, lastFour, scope, readable, redacted }: SettingView): string {
-  if (!set) return `${name}  ${value === null ? "not set" : `${String(value)} (default)`}`;
+function lineOf(view: SettingView): string {
+  return view.kind === "platform" ? platformLine(view) : integrationLine(view);
+}
+
+/** The value in force, its source, and notes on stored values that are not in force. */
+function platformLine({ name, value, from, pending, unusable }: SettingView): string {
+  const notes = [
+    sourceText(from),
+    ...(pending === null ? [] : [`${String(pending.value)} takes effect after a restart`]),
+    ...(unusable === null ? [] : [`${String(unusable)} is set and cannot be used`]),
+  ];
+  return `${name}  ${value === null ? "not set" : String(value)} (${notes.join("; ")})`;
+}
+
+function sourceText(from: SettingView["from"]): string {
+  if (from === null || from.source === "default") return "default";
+  if (from.source === "config") return `configuration file: ${from.key}`;
+  return from.scope === "global" ? "installation setting" : from.scope;
+}
+
+function integrationLine(view: SettingView): string {
+  const { name, secret, set, value, lastFour, scope, readable, redacted } = view;
+  if (!set) return `${name}  not set`;
   const where = scope === "global" ? "" : ` (${scope})`;
   if (!secret) return `${name}  ${String(value)}${where}`;
   if (!readable) return `${name}  set, but its key is missing: set it again${where}`;

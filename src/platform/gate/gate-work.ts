@@ -3,6 +3,7 @@ import type { Config } from "../../protocol/config.ts";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../keeping/tidy-checkpoints.ts";
@@ -19,6 +20,7 @@ import { type CheckpointSurroundings, takeCheckpoint } from "./take-checkpoint.t
 export interface GateSurroundings extends CheckpointSurroundings {
   readonly workflows: LoadedWorkflows;
   readonly config: Config;
+  readonly settings: Pick<Settings, "effective">;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataDirectory: string;
   readonly runsDirectory: string;
@@ -160,7 +162,7 @@ async function check(state: TaskState, around: GateSurroundings, signal: AbortSi
         env: programEnvironment(around.environment),
         network: project.network,
         limits: config.limits,
-        timeoutMs: config.buildTimeoutMs,
+        timeoutMs: around.settings.effective({ task: task.id }).build_timeout_minutes.value * 60_000,
         secret: [around.dataDirectory],
         signal,
       })),

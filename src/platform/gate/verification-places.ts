@@ -3,11 +3,11 @@ import type { TaskState } from "../../protocol/task/state.ts";
 
 /** Who may be verified now: so many at once, in the order in which they were handed in. */
 export class VerificationPlaces {
-  readonly #places: number;
+  readonly #places: () => number;
   readonly #waiting = new Set<TaskId>();
   readonly #under = new Set<TaskId>();
 
-  constructor(places: number) {
+  constructor(places: () => number) {
     this.#places = places;
   }
 
@@ -23,7 +23,7 @@ export class VerificationPlaces {
 
   /** The tasks whose verification may begin; each is given its place at once. */
   admit(): TaskId[] {
-    const admitted = [...this.#waiting].slice(0, Math.max(0, this.#places - this.#under.size));
+    const admitted = [...this.#waiting].slice(0, Math.max(0, this.#places() - this.#under.size));
     for (const id of admitted) {
       this.#waiting.delete(id);
       this.#under.add(id);

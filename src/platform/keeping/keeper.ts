@@ -15,7 +15,7 @@ const lookEveryMs = 3_600_000;
 /** What the keeper is put together from. */
 export interface KeeperOptions extends Archiving {
   readonly workspaces: string;
-  readonly settings: Pick<Settings, "platform">;
+  readonly settings: Pick<Settings, "effective">;
   readonly state: (taskId: TaskId) => Promise<TaskState | null>;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -95,7 +95,7 @@ export class Keeper {
       retain({
         ...this.#options,
         archive: (state) => this.archive(state, "system"),
-        policy: () => this.#options.settings.platform(),
+        policy: () => this.#options.settings.effective(),
         signal: this.#stop.signal,
       }),
     );

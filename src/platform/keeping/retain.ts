@@ -1,7 +1,7 @@
 import type { TaskId } from "../../protocol/ids.ts";
-import type { PlatformSettings } from "../../protocol/settings/platform-settings.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Result } from "../../protocol/result.ts";
+import type { Effective } from "../../settings/effective.ts";
 import type { Archiving } from "./archive-task.ts";
 import { removeLogs, removeWorkspace } from "./remove-task.ts";
 
@@ -12,7 +12,7 @@ const atOnce = 100;
 export interface Retaining extends Archiving {
   readonly state: (taskId: TaskId) => Promise<TaskState | null>;
   readonly archive: (state: TaskState) => Promise<Result<unknown>>;
-  readonly policy: () => Pick<PlatformSettings, "retention_output_days" | "retention_workspace_days">;
+  readonly policy: () => Pick<Effective, "retention_output_days" | "retention_workspace_days">;
   readonly signal: AbortSignal;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -22,7 +22,9 @@ export interface Retaining extends Archiving {
  * before anything of it goes, and the log says so before it is gone.
  */
 export async function retain(around: Retaining): Promise<void> {
-  const { retention_output_days: output, retention_workspace_days: workspace } = around.policy();
+  const policy = around.policy();
+  const output = policy.retention_output_days.value;
+  const workspace = policy.retention_workspace_days.value;
   if (output !== null) await removeOld("output", output, around);
   if (workspace !== null) await removeOld("workspace", workspace, around);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A setting's name, in lower case; in an agent's environment it is the same in upper case. */
+/** The name of a setting, in lower case. The environment of agents has it in upper case. */
 export const SettingName = z
   .string()
   .trim()
@@ -9,7 +9,7 @@ export const SettingName = z
     error: "must begin with a letter and have letters, digits and _, at most 64 of them",
   });
 
-/** The services that Signalbox knows by name, and which of their settings are secret. */
+/** The settings of services that Signalbox knows by name. */
 export const integrations: Readonly<Record<string, { readonly secret: boolean }>> = {
   github_token: { secret: true },
   supabase_url: { secret: false },
@@ -25,16 +25,16 @@ export const integrations: Readonly<Record<string, { readonly secret: boolean }>
   smtp_from: { secret: false },
 };
 
-/** Names that mean something to the platform or to the programs that agents start; a setting cannot take them. */
-const taken =
+/** Names that the platform or the programs of agents use; a setting cannot have them. */
+const reserved =
   /^(signalbox_.*|workspace_root|path|home|user|logname|shell|lang|lc_.*|tz|tmpdir|term|pwd|ifs|env|ld_.*|dyld_.*|node_options|node_path|bash_env|git_.*|python(path|startup|home)|perl5.*|ruby(opt|lib))$/;
 
-/** Whether a setting of this name would change how programs run rather than what they know. */
-export function isTakenName(name: string): boolean {
-  return taken.test(name);
+/** True for a name whose variable would change how programs run. */
+export function isReservedName(name: string): boolean {
+  return reserved.test(name);
 }
 
-/** The variable by which agents know a setting. */
+/** The environment variable that gives agents a setting. */
 export function variableOf(name: string): string {
   return name.toUpperCase();
 }

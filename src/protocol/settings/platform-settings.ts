@@ -1,49 +1,130 @@
 import { z } from "zod";
+import type { Config } from "../config.ts";
+import { Concurrency, VerificationsAtOnce } from "./setting-ranges.ts";
+
+/** The kinds of scope that can hold a setting: the whole installation, one project, one task. */
+export type ScopeKind = "global" | "project" | "task";
+
+/** Everything there is to know about one platform setting. */
+export interface SettingDefinition<Value> {
+  readonly schema: z.ZodType<Value>;
+  readonly default: Value;
+  readonly scopes: readonly ScopeKind[];
+  /** True if the server reads the setting only when it starts. */
+  readonly restart: boolean;
+  /** The key of the configuration file that sets the same thing; null if there is none. */
+  readonly config: ConfigKey<Value> | null;
+}
+
+interface ConfigKey<Value> {
+  readonly key: string;
+  readonly read: (config: Config) => Value | undefined;
+}
 
 const Hours = z.number().min(0).max(8760);
 const Minutes = z.number().min(1).max(100_000);
 const Days = z.int().min(1).max(36_500);
 const Usd = z.number().min(0).max(1_000_000);
 
+const everywhere = { scopes: ["global", "project", "task"], restart: false, config: null } as const;
+const installation = { ...everywhere, scopes: ["global"] } as const;
+
 /**
- * What the platform goes by, with what stands where nobody has said anything. Null means: as the
- * configuration file says (agents, model, output directory, concurrency), no limit (budgets), or for ever
- * (retention).
+ * The one list of platform settings. A default of null means: the task's own agent (verifier), the agent's own
+ * configuration (model, permissions), no limit (budgets), or forever (retention).
  */
-export const PlatformSettings = z.strictObject({
-  default_agent: z.string().min(1).nullable().default(null),
-  verifier_agent: z.string().min(1).nullable().default(null),
-  default_model: z.string().min(1).nullable().default(null),
-  permission_mode: z.enum(["edits", "ask", "all"]).nullable().default(null),
-  output_directory: z
-    .string()
-    .startsWith("/", { error: "must be an absolute path" })
-    .nullable()
-    .default(null),
-  concurrency: z.int().min(1).max(10_000).nullable().default(null),
-  budget_task_usd: Usd.nullable().default(null),
-  budget_day_usd: Usd.nullable().default(null),
-  /** 0: nobody is told. */
-  silence_minutes: z.number().min(0).max(100_000).default(30),
-  verification_timeout_minutes: Minutes.default(30),
-  build_timeout_minutes: Minutes.default(15),
-  verifications_at_once: z.int().min(1).max(100).default(2),
-  review_auto_approve_after_7_days: z.boolean().default(false),
-  review_reminder_hours: Hours.default(24),
-  review_urgent_reminder_hours: Hours.default(48),
-  review_escalation_hours: Hours.default(72),
-  retention_output_days: Days.nullable().default(null),
-  retention_workspace_days: Days.nullable().default(null),
-});
-export type PlatformSettings = z.infer<typeof PlatformSettings>;
+export const platformSettings = {
+  default_agent: define(z.string().min(1), {
+    ...everywhere,
+    default: "demo",
+    scopes: ["global", "project"],
+    config: { key: "defaultAgent", read: (config) => config.defaultAgent },
+  }),
+  verifier_agent: define(z.string().min(1).nullable(), {
+    ...everywhere,
+    default: null,
+    config: { key: "verifierAgent", read: (config) => config.verifierAgent },
+  }),
+  default_model: define(z.string().min(1).nullable(), { ...everywhere, default: null }),
+  permission_mode: define(z.enum(["edits", "ask", "all"]).nullable(), { ...everywhere, default: null }),
+  /** A relative default is inside the data directory. */
+  output_directory: define(z.string().startsWith("/", { error: "must be an absolute path" }), {
+    ...installation,
+    default: "workspaces",
+    restart: true,
+    config: { key: "outputDirectory", read: (config) => config.outputDirectory },
+  }),
+  concurrency: define(Concurrency, {
+    ...installation,
+    default: 50,
+    config: { key: "concurrency", read: (config) => config.concurrency },
+  }),
+  budget_task_usd: define(Usd.nullable(), {
+    ...everywhere,
+    default: null,
+    config: { key: "budgets.perTaskUsd", read: (config) => config.budgets.perTaskUsd },
+  }),
+  budget_day_usd: define(Usd.nullable(), {
+    ...installation,
+    default: null,
+    config: { key: "budgets.perDayUsd", read: (config) => config.budgets.perDayUsd },
+  }),
+  /** 0: silence is never reported. */
+  silence_minutes: define(z.number().min(0).max(100_000), {
+    ...everywhere,
+    default: 30,
+    config: { key: "silenceAfterMs", read: (config) => minutes(config.silenceAfterMs) },
+  }),
+  verification_timeout_minutes: define(Minutes, {
+    ...everywhere,
+    default: 30,
+    config: { key: "verificationTimeoutMs", read: (config) => minutes(config.verificationTimeoutMs) },
+  }),
+  build_timeout_minutes: define(Minutes, {
+    ...everywhere,
+    default: 10,
+    config: { key: "buildTimeoutMs", read: (config) => minutes(config.buildTimeoutMs) },
+  }),
+  verifications_at_once: define(VerificationsAtOnce, {
+    ...installation,
+    default: 2,
+    config: { key: "verificationsAtOnce", read: (config) => config.verificationsAtOnce },
+  }),
+  review_auto_approve_after_7_days: define(z.boolean(), {
+    ...everywhere,
+    default: false,
+    config: { key: "reviewAutoApproveAfter7Days", read: (config) => config.reviewAutoApproveAfter7Days },
+  }),
+  review_reminder_hours: define(Hours, { ...everywhere, default: 24 }),
+  review_urgent_reminder_hours: define(Hours, { ...everywhere, default: 48 }),
+  review_escalation_hours: define(Hours, { ...everywhere, default: 72 }),
+  retention_output_days: define(Days.nullable(), { ...installation, default: null }),
+  retention_workspace_days: define(Days.nullable(), { ...installation, default: null }),
+};
 
-/** The name of something the platform itself goes by. */
-export type PlatformSettingName = keyof PlatformSettings;
+/** The name of a platform setting. */
+export type PlatformSettingName = keyof typeof platformSettings;
 
-/** What stands where nothing is set. */
-export const platformDefaults: PlatformSettings = PlatformSettings.parse({});
+/** The value of every platform setting. */
+export type PlatformSettings = {
+  readonly [Name in PlatformSettingName]: (typeof platformSettings)[Name]["default"];
+};
 
-/** Whether a setting is the platform's own, and so never given to agents. */
+/** The names of all platform settings. */
+export const platformSettingNames = Object.keys(platformSettings) as PlatformSettingName[];
+
+/** True for a setting of the platform itself, which agents never get. */
 export function isPlatformSetting(name: string): name is PlatformSettingName {
-  return Object.hasOwn(PlatformSettings.shape, name);
+  return Object.hasOwn(platformSettings, name);
+}
+
+function define<Value>(
+  schema: z.ZodType<Value>,
+  rest: Omit<SettingDefinition<Value>, "schema">,
+): SettingDefinition<Value> {
+  return { schema, ...rest };
+}
+
+function minutes(ms: number | undefined): number | undefined {
+  return ms === undefined ? undefined : ms / 60_000;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { TaskId } from "../ids.ts";
 import { SettingName } from "./integrations.ts";
+import type { ScopeKind } from "./platform-settings.ts";
 
-/** Where a setting holds: everywhere, in one project, for one task. The nearest one that is set wins. */
+/** The scope of a stored setting: the whole installation, one project, one task. The nearest scope wins. */
 export const SettingScope = z.union([
   z.literal("global"),
   z.templateLiteral(["project:", z.string().regex(/^[\w.-]{1,100}$/)]),
@@ -10,27 +11,49 @@ export const SettingScope = z.union([
 ]);
 export type SettingScope = z.infer<typeof SettingScope>;
 
-/** The value of a setting that is no secret. */
+/** The kind of a scope. */
+export function scopeKindOf(scope: SettingScope): ScopeKind {
+  if (scope === "global") return "global";
+  return scope.startsWith("task:") ? "task" : "project";
+}
+
+/** The source of a platform setting's value: its default, a key of the configuration file, or a stored setting. */
+export const SettingSource = z.discriminatedUnion("source", [
+  z.object({ source: z.literal("default") }),
+  z.object({ source: z.literal("config"), key: z.string() }),
+  z.object({ source: z.literal("setting"), scope: SettingScope }),
+]);
+export type SettingSource = z.infer<typeof SettingSource>;
+
+/** The value of a setting that is not a secret. */
 export const SettingValue = z.union([z.string().max(16_384), z.number(), z.boolean()]);
 export type SettingValue = z.infer<typeof SettingValue>;
 
-/** A setting as it is seen from one scope. A secret's value is never in it. */
+/** A setting as one scope sees it. It never contains the value of a secret. */
 export const SettingView = z.object({
   name: SettingName,
   kind: z.enum(["platform", "integration"]),
   secret: z.boolean(),
+  /** True if a stored setting exists; its scope and author follow. */
   set: z.boolean(),
-  /** The scope it comes from; null where it is not set. */
   scope: SettingScope.nullable(),
-  /** What holds: the value or its default; null for secrets and for what has neither. */
+  /** The value in force; null for secrets and for settings without a value. */
   value: SettingValue.nullable(),
-  /** Of a secret with eight characters or more. */
+  /** The source of the value in force; null for integrations. */
+  from: SettingSource.nullable(),
+  /** True if a change takes effect only after a restart of the server. */
+  restart: z.boolean(),
+  /** The value that a restart will bring into force; null if the restart changes nothing. */
+  pending: z.object({ value: SettingValue.nullable(), from: SettingSource }).nullable(),
+  /** A stored value that cannot be used and is not in force, for example the name of an agent that does not exist. */
+  unusable: SettingValue.nullable(),
+  /** The last four characters of a secret with eight characters or more. */
   lastFour: z.string().nullable(),
-  /** False where the key that a secret was encrypted with is not there. */
+  /** False if the key that encrypted a secret is missing. */
   readable: z.boolean(),
   /** False for secrets that cannot be recognised in output: too short, or a word that Signalbox itself uses. */
   redacted: z.boolean(),
-  /** Whether agents get it in their environment, and as what. */
+  /** True if agents get the setting in their environment; `variable` is its name there. */
   agents: z.boolean(),
   variable: z.string(),
   updatedAt: z.iso.datetime().nullable(),
@@ -38,27 +61,28 @@ export const SettingView = z.object({
 });
 export type SettingView = z.infer<typeof SettingView>;
 
+/** All settings as one scope sees them. */
 export const SettingList = z.object({ items: z.array(SettingView), nextCursor: z.null() });
 export type SettingList = z.infer<typeof SettingList>;
 
-/** One wish: a value, with what else is to be said of it; null takes the setting away. */
-const SettingWish = z.strictObject({
+/** One setting of a change: its value and attributes. A value of null removes the setting. */
+const SettingInput = z.strictObject({
   value: SettingValue.nullable(),
-  /** A name that is not known is secret unless this says otherwise. */
+  /** A new name is a secret unless this is false. */
   secret: z.boolean().optional(),
-  /** False keeps it from agents. */
+  /** False hides the setting from agents. */
   agents: z.boolean().optional(),
 });
-export type SettingWish = z.infer<typeof SettingWish>;
+export type SettingInput = z.infer<typeof SettingInput>;
 
-/** What a change of settings takes; all of it is done, or nothing. */
+/** The body of a change of settings. Either all settings change or none. */
 export const ChangeSettings = z.strictObject({
   scope: SettingScope.default("global"),
-  settings: z.record(SettingName, z.union([SettingValue.nullable(), SettingWish])),
+  settings: z.record(SettingName, z.union([SettingValue.nullable(), SettingInput])),
 });
 export type ChangeSettings = z.infer<typeof ChangeSettings>;
 
-/** Settings as a file: everything that is no secret, and the names of the secrets that were set. */
+/** Settings as a file: all settings that are not secrets, and the names of the secrets. */
 export const ExportedSettings = z.strictObject({
   version: z.literal(1),
   settings: z.array(
@@ -68,7 +92,7 @@ export const ExportedSettings = z.strictObject({
 });
 export type ExportedSettings = z.infer<typeof ExportedSettings>;
 
-/** What an import did, and which secrets are still to be set by hand. */
+/** The result of an import, with the secrets that a person must still set. */
 export const ImportedSettings = z.object({
   imported: z.int(),
   missing: z.array(z.object({ scope: SettingScope, name: SettingName })),

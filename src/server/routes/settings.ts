@@ -1,5 +1,5 @@
 import { ok, refuse } from "../../protocol/result.ts";
-import { placeOf } from "../../settings/place.ts";
+import { contextOf } from "../../settings/setting-context.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { Rooms } from "../rooms.ts";
 
@@ -14,12 +14,12 @@ type SettingRoute =
 export function settingRoutes({ settings, store }: Rooms): Pick<Handlers, SettingRoute> {
   return {
     "GET /api/settings": async ({ query: { scope, project } }) => {
-      const place = placeOf(scope);
-      const items = settings.list(project === undefined ? place : { project, ...place });
+      const context = contextOf(scope);
+      const items = settings.list(project === undefined ? context : { project, ...context });
       return ok({ items, nextCursor: null });
     },
     "PATCH /api/settings": async ({ body, by }) => {
-      const { task } = placeOf(body.scope);
+      const { task } = contextOf(body.scope);
       if (task !== undefined && (await store.taskRow(task)) === null) {
         return refuse("not_found", `There is no task ${task}.`);
       }

@@ -96,6 +96,8 @@ export const refusalsKo: Sentences = {
     "{0}: 프로그램 실행에 영향을 주는 이름이라 쓸 수 없습니다. 다른 이름을 골라 주세요.",
   "{} is a secret and stays one. Unset it first, or take another name.":
     "{0}: 비밀 값으로 정해져 있습니다. 먼저 지우거나 다른 이름을 골라 주세요.",
+  '{} cannot be set in the scope "{}". Set it in the scope "global".':
+    "{0}: {1} 범위에는 설정할 수 없습니다. global 범위에 설정해 주세요.",
   "{} holds a zero byte.": "{0}: 값에 쓸 수 없는 문자가 있습니다.",
   "{} is empty. Unset it instead.": "{0}: 비어 있습니다. 비우려면 지워 주세요.",
   "The key comes from SIGNALBOX_KEY. Set it to NEW,OLD and start the server again; then NEW alone is enough.":

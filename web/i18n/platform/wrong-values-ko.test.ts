@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { CreateTask } from "../../../src/protocol/api/contract.ts";
-import { PlatformSettings } from "../../../src/protocol/settings/platform-settings.ts";
+import { platformSettings } from "../../../src/protocol/settings/platform-settings.ts";
 import { translator } from "../../../src/protocol/words/translate.ts";
 import { wrongSentence, wrongWith } from "../../../src/protocol/words/wrong-value.ts";
 import { failuresKo } from "./failures-ko.ts";
@@ -16,20 +16,26 @@ function said(schema: z.ZodType, value: unknown): string[] {
   });
 }
 
+const Platform = z
+  .strictObject(
+    Object.fromEntries(Object.entries(platformSettings).map(([name, { schema }]) => [name, schema])),
+  )
+  .partial();
+
 test("what is wrong in a form is said in Korean, by the name of the field where it has one", () => {
   expect(said(CreateTask, { title: " ", description: "x".repeat(100_001), budget: -1 })).toEqual([
     "제목: 비워 둘 수 없습니다.",
     "설명: 100000자까지 쓸 수 있습니다.",
     "예산: 0보다 커야 합니다.",
   ]);
-  expect(
-    said(PlatformSettings, { concurrency: 1.5, silence_minutes: -1, output_directory: "x", colour: 1 }),
-  ).toEqual([
-    "output_directory: /로 시작하는 절대 경로여야 합니다.",
-    "concurrency: 정수여야 합니다.",
-    "silence_minutes: 0 이상이어야 합니다.",
-    "colour: 여기에는 없는 항목입니다.",
-  ]);
+  expect(said(Platform, { concurrency: 1.5, silence_minutes: -1, output_directory: "x", colour: 1 })).toEqual(
+    [
+      "output_directory: /로 시작하는 절대 경로여야 합니다.",
+      "concurrency: 정수여야 합니다.",
+      "silence_minutes: 0 이상이어야 합니다.",
+      "colour: 여기에는 없는 항목입니다.",
+    ],
+  );
 });
 
 test("every way in which a value can be wrong has its Korean", () => {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check, Circle } from "lucide-react";
 import { useState } from "react";
-import type { SettingView, SettingWish } from "../../../src/protocol/settings/setting.ts";
+import type { SettingView, SettingInput } from "../../../src/protocol/settings/setting.ts";
 import { changeSetting } from "../../data/settings.ts";
 import { useSettingsWords } from "../../i18n/settings-words.ts";
 import { useWords } from "../../i18n/words.ts";
@@ -17,7 +17,7 @@ export function IntegrationRow({ view }: { view: SettingView }) {
   const [doing, setDoing] = useState<"replace" | "remove" | null>(null);
   const [typed, setTyped] = useState("");
   const save = useMutation({
-    mutationFn: (wish: SettingWish) => changeSetting(view.name, wish),
+    mutationFn: (input: SettingInput) => changeSetting(view.name, input),
     onSuccess: () => {
       setTyped("");
       setDoing(null);

@@ -11,14 +11,15 @@ import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { type PlatformField, typedValue } from "./platform-fields.ts";
+import { SettingSourceNote } from "./setting-source.tsx";
 
-/** One setting of the platform: what holds, a way to change it, and back to the default. What is typed is kept until it is saved. */
+/** One platform setting: its value, its source, and a way to change or remove it. Typed text is kept until it is saved. */
 export function PlatformFieldRow({ field, view }: { field: PlatformField; view: SettingView }) {
   const words = useSettingsWords();
   const id = useId();
   const save = useMutation({
     mutationFn: (value: SettingValue | null) => changeSetting(field.name, { value }),
-    // One after the other, so that the last that was chosen is the one that holds.
+    // One change after another, so that the last one wins.
     scope: { id: field.name },
     onSuccess: () => toast(words.saved),
   });
@@ -35,6 +36,7 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
           <input
             id={id}
             type="checkbox"
+            aria-describedby={`${id}-source`}
             className="size-4.5 accent-accent sm:mt-2 pointer-coarse:size-6"
             checked={view.value === true}
             onChange={({ target }) => save.mutate(target.checked)}
@@ -46,6 +48,7 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
         {(field.kind === "number" || field.kind === "text") && (
           <TypedField id={id} field={field} view={view} busy={save.isPending} onSave={save.mutate} />
         )}
+        <SettingSourceNote id={`${id}-source`} field={field} view={view} />
         <FailureNote error={save.error} />
       </div>
     </div>
@@ -69,8 +72,9 @@ function ListField({ id, field, view, onSave }: FieldProps) {
   return (
     <Select
       id={id}
-      value={view.set ? String(view.value) : ""}
-      options={[{ value: "", label: words.asConfigured }, ...options]}
+      describedBy={`${id}-source`}
+      value={view.from?.source === "setting" ? String(view.value) : ""}
+      options={[{ value: "", label: words.noSetting }, ...options]}
       onChange={(value) => onSave(value === "" ? null : value)}
     />
   );
@@ -78,10 +82,11 @@ function ListField({ id, field, view, onSave }: FieldProps) {
 
 function TypedField({ id, field, view, busy, onSave }: FieldProps & { readonly busy: boolean }) {
   const words = useSettingsWords();
-  const held = view.value === null ? "" : String(view.value);
-  const [text, setText, drop] = useDraft(`setting.${field.name}`, held);
+  const { value: shown } = view.pending ?? view;
+  const current = shown === null ? "" : String(shown);
+  const [text, setText, drop] = useDraft(`setting.${field.name}`, current);
   const value = typedValue(field.kind, text);
-  const changed = text.trim() !== held;
+  const changed = text.trim() !== current;
   return (
     <form
       className="flex flex-wrap items-center gap-2"
@@ -94,6 +99,7 @@ function TypedField({ id, field, view, busy, onSave }: FieldProps & { readonly b
     >
       <TextInput
         id={id}
+        aria-describedby={`${id}-source`}
         value={text}
         inputMode={field.kind === "number" ? "decimal" : "text"}
         placeholder={field.unset === undefined ? "" : words[field.unset]}

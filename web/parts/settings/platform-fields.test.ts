@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { platformDefaults } from "../../../src/protocol/settings/platform-settings.ts";
+import { platformSettingNames, platformSettings } from "../../../src/protocol/settings/platform-settings.ts";
 import { fieldGroups, typedValue } from "./platform-fields.ts";
 
-test("every setting of the platform has its place on the page, once", () => {
+test("the page has one field for every platform setting", () => {
   const named = fieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
-  expect(named.toSorted()).toEqual(Object.keys(platformDefaults).toSorted());
+  expect(named.toSorted()).toEqual(platformSettingNames.toSorted());
 });
 
-test("what has no default says what stands instead", () => {
+test("a setting without a default has words for what applies instead", () => {
   const silent = fieldGroups
     .flatMap(({ fields }) => fields)
-    .filter(({ name, unset }) => platformDefaults[name] === null && unset === undefined);
+    .filter(({ name, unset }) => platformSettings[name].default === null && unset === undefined);
   expect(silent).toEqual([]);
 });
 
-test("a typed text is a value, the default, or nothing that makes sense", () => {
+test("a typed text is a value, removes the setting, or is invalid", () => {
   expect(typedValue("number", " 2.5 ")).toBe(2.5);
   expect(typedValue("number", "")).toBe(null);
   expect(typedValue("number", "a lot")).toBe(undefined);

@@ -1,10 +1,10 @@
 import type { PlatformSettingName } from "../../../src/protocol/settings/platform-settings.ts";
 
-/** How a platform setting is filled in, and what stands where it is not: as configured, no limit, or for ever. */
+/** The form field of a platform setting; `unset` names the words for a setting without a value. */
 export interface PlatformField {
   readonly name: PlatformSettingName;
   readonly kind: "number" | "text" | "flag" | "agent" | "permission";
-  readonly unset?: "asConfigured" | "noLimit" | "forEver";
+  readonly unset?: "taskAgent" | "agentChoice" | "noLimit" | "forEver";
 }
 
 /** A titled part of the work settings. */
@@ -18,10 +18,10 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     title: "agents",
     fields: [
-      { name: "default_agent", kind: "agent", unset: "asConfigured" },
-      { name: "verifier_agent", kind: "agent", unset: "asConfigured" },
-      { name: "default_model", kind: "text", unset: "asConfigured" },
-      { name: "permission_mode", kind: "permission", unset: "asConfigured" },
+      { name: "default_agent", kind: "agent" },
+      { name: "verifier_agent", kind: "agent", unset: "taskAgent" },
+      { name: "default_model", kind: "text", unset: "agentChoice" },
+      { name: "permission_mode", kind: "permission", unset: "agentChoice" },
     ],
   },
   {
@@ -43,12 +43,12 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     title: "time",
     fields: [
-      { name: "concurrency", kind: "number", unset: "asConfigured" },
+      { name: "concurrency", kind: "number" },
       { name: "verifications_at_once", kind: "number" },
       { name: "silence_minutes", kind: "number" },
       { name: "verification_timeout_minutes", kind: "number" },
       { name: "build_timeout_minutes", kind: "number" },
-      { name: "output_directory", kind: "text", unset: "asConfigured" },
+      { name: "output_directory", kind: "text" },
     ],
   },
   {
@@ -60,7 +60,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** What a typed text means for a field: a value, null for the default, or nothing that makes sense. */
+/** Reads a typed text: a value, null to remove the setting, or undefined for an invalid text. */
 export function typedValue(kind: PlatformField["kind"], text: string): string | number | null | undefined {
   const written = text.trim();
   if (written === "") return null;

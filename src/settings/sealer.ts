@@ -1,17 +1,17 @@
 import { openKeyRing, type KeyRing } from "./key-ring.ts";
 import { isSealedWith, type Identity, type Key, keyOf, seal, unseal } from "./seal.ts";
 
-/** A sealed value of some row. */
+/** The sealed value of a row. */
 export interface Sealed extends Identity {
   readonly sealed: string;
 }
 
 /**
- * Holds the keys of a data directory. Changing the key takes three steps, each whole or not done: the new key is
- * written beside the old one, everything is sealed anew in one transaction, the old key is dropped. After a
- * crash in between both keys are there, everything opens, and the next start does the rest.
+ * Encrypts secrets with the keys of a data directory. A change of the key has three atomic steps: write the new key
+ * beside the old one, seal everything again in one transaction, drop the old key. After a crash between two steps both
+ * keys exist, every secret can be read, and the next start does the remaining steps.
  */
-export class KeyKeeper {
+export class Sealer {
   readonly #ring: KeyRing;
   readonly #random: (bytes: number) => Buffer;
   #keys: readonly Key[];
@@ -26,23 +26,23 @@ export class KeyKeeper {
     return this.#keys;
   }
 
-  /** False where the keys come from the environment. */
+  /** False if the keys come from the environment. */
   get isOwn(): boolean {
-    return this.#ring.keep !== null;
+    return this.#ring.write !== null;
   }
 
-  /** Seals with the newest key; the first secret makes the first key. */
+  /** Seals with the newest key. The first secret creates the first key. */
   seal(identity: Identity, text: string): string {
     const [key = this.#newKey()] = this.#keys;
     return seal(key, identity, text, this.#random(12));
   }
 
-  /** A further key, which seals from now on. */
+  /** Creates a key, which seals from now on. */
   addKey(): void {
     this.#newKey();
   }
 
-  /** What is sealed with an older key and opens, sealed with the newest one. */
+  /** The rows that an older key sealed, sealed with the newest key. Rows that no key opens are left out. */
   renewed<Row extends Sealed>(rows: readonly Row[]): Row[] {
     const [newest] = this.#keys;
     if (newest === undefined) return [];
@@ -52,16 +52,16 @@ export class KeyKeeper {
     });
   }
 
-  /** Nothing is sealed with the older keys any more. */
+  /** Drops the older keys. The caller has sealed everything again. */
   dropOlderKeys(): void {
     const newest = this.#keys.slice(0, 1);
-    if (this.#keys.length > 1) this.#ring.keep?.(newest);
+    if (this.#keys.length > 1) this.#ring.write?.(newest);
     if (this.isOwn) this.#keys = newest;
   }
 
   #newKey(): Key {
     const key = keyOf(this.#random(32));
-    this.#ring.keep?.([key, ...this.#keys]);
+    this.#ring.write?.([key, ...this.#keys]);
     this.#keys = [key, ...this.#keys];
     return key;
   }
