@@ -4,10 +4,10 @@ import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
-import { Shell } from "./parts/shell.tsx";
-import { reviewSearch } from "./parts/review/review-search.ts";
+import { Shell } from "./parts/shell/shell.tsx";
+import { reviewSearch } from "./parts/review/address/review-search.ts";
 import { isSettingsSection, type SettingsSection } from "./parts/settings/section.ts";
-import { isTaskTab, type TaskTab } from "./parts/task-tab.ts";
+import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
 
 /*
  * Every address of the page. What an address says beyond its path is read once, here; what it does not
@@ -141,7 +141,7 @@ const settings = createRoute({
 const welcome = createRoute({
   getParentRoute: () => signedIn,
   path: "/welcome",
-  component: lazyRouteComponent(() => import("./parts/welcome.tsx"), "Welcome"),
+  component: lazyRouteComponent(() => import("./parts/welcome/welcome.tsx"), "Welcome"),
 });
 
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { MetricsSummary } from "../../src/protocol/api/keeping.ts";
 import { metricsOf } from "../data/metrics.ts";
 import { useMetricsWords } from "../i18n/metrics-words.ts";
-import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
+import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { Figures } from "../parts/metrics/figures.tsx";
 import { Plots } from "../parts/metrics/plots.tsx";
 import { Quality } from "../parts/metrics/quality.tsx";

@@ -4,8 +4,8 @@ import type { Task } from "../../../src/protocol/task/task.ts";
 import { useBoardWords } from "../../i18n/board-words.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { StandingBadge } from "../standing-badge.tsx";
-import { needsPerson, standingOf } from "../standing.ts";
+import { StandingBadge } from "../standing/standing-badge.tsx";
+import { needsPerson, standingOf } from "../standing/standing.ts";
 import { since } from "./columns.ts";
 import { PhaseBar } from "./phase-bar.tsx";
 

@@ -12,24 +12,24 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
-import { copyLink } from "../copy-address.ts";
-import { actOnComment } from "./act-on-comment.ts";
-import { Loading } from "../loading-or-failure.tsx";
-import { DecisionBar } from "./decision-bar.tsx";
-import { comparableWith } from "./comparable.ts";
-import { foldersOf, isGenerated } from "./file-list.ts";
-import { OriginsHere, originsOf } from "./origins.ts";
-import { placeAddress } from "./place-address.ts";
+import { copyLink } from "../shell/copy-address.ts";
+import { actOnComment } from "./comments/act-on-comment.ts";
+import { Loading } from "../failure/loading-or-failure.tsx";
+import { DecisionBar } from "./decision/decision-bar.tsx";
+import { comparableWith } from "./files/comparable.ts";
+import { foldersOf, isGenerated } from "./files/file-list.ts";
+import { OriginsHere, originsOf } from "./comments/origins.ts";
+import { placeAddress } from "./address/place-address.ts";
 import { ReviewHeader } from "./review-header.tsx";
-import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./review-search.ts";
-import { useEditors } from "./use-editors.ts";
-import { useUnfinished } from "./use-unfinished.ts";
+import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./address/review-search.ts";
+import { useEditors } from "./comments/use-editors.ts";
+import { useUnfinished } from "./comments/use-unfinished.ts";
 
 /** Fetched at once, beside the review itself and not after it. */
-const filesPanel = import("./files-panel.tsx");
+const filesPanel = import("./files/files-panel.tsx");
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
-const Discussion = lazy(async () => ({ default: (await import("./discussion.tsx")).Discussion }));
-const ReportTab = lazy(async () => ({ default: (await import("./report-tab.tsx")).ReportTab }));
+const Discussion = lazy(async () => ({ default: (await import("./comments/discussion.tsx")).Discussion }));
+const ReportTab = lazy(async () => ({ default: (await import("./report/report-tab.tsx")).ReportTab }));
 const none: readonly ReviewFile[] = [];
 /** So long after the last choice of lines the address names them. */
 const settledMs = 300;

@@ -6,7 +6,7 @@ import { machineChecks } from "../../data/checks.ts";
 import { agents } from "../../data/queries.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useSettingsWords, type SettingsWords } from "../../i18n/settings-words.ts";
-import { LoadingOrFailure } from "../loading-or-failure.tsx";
+import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { MachineSection } from "./machine-section.tsx";
 
 /** The agents there are: whether their programs were found, their kind, model, and whether they are contained; and how one more is connected. */

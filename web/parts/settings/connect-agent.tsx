@@ -5,7 +5,7 @@ import { useSettingsWords } from "../../i18n/settings-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { copy } from "../../ui/copy.ts";
 import { toast } from "../../ui/toast.tsx";
-import { FailureNote } from "../failure-note.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
 
 const configurations: Readonly<Record<string, object>> = {
   claude: { kind: "claude" },

@@ -3,7 +3,7 @@ import { Check, Info, TriangleAlert } from "lucide-react";
 import { machineChecks } from "../../data/checks.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useSettingsWords } from "../../i18n/settings-words.ts";
-import { LoadingOrFailure } from "../loading-or-failure.tsx";
+import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { ConnectAgent } from "./connect-agent.tsx";
 
 const looks = {

@@ -1,0 +1,18 @@
+import type { GateState } from "../../../../src/protocol/task/gate-state.ts";
+import type { Review } from "../../../../src/protocol/task/review.ts";
+import type { Comparable } from "./compare-select.tsx";
+
+/** The earlier attempts that a review can be compared with; also those that only the verification saw. */
+export function comparableWith(
+  { phase, attempt, previousCommit }: Review,
+  { verifications, reviews }: Pick<GateState, "verifications" | "reviews">,
+): Comparable {
+  const earlier = [...verifications, ...reviews].filter(
+    (each) => each.phase === phase && each.attempt < attempt,
+  );
+  const attempts = [...new Set(earlier.map((each) => each.attempt))].toSorted((one, other) => one - other);
+  const seen = reviews.findLast(
+    (each) => each.phase === phase && each.attempt < attempt && each.commit === previousCommit,
+  );
+  return { attempts, previous: seen?.attempt ?? null };
+}
