@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { ApiFailure } from "../../data/api-failure.ts";
-import type { Dictionary } from "../../i18n/dictionary.ts";
+import type { Dictionary } from "../../i18n/words.ts";
 import type { Translate } from "../../../src/protocol/words/translate.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../i18n/words.ts";

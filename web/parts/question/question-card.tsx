@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import type { Question } from "../../../src/protocol/task/question.ts";
 import { type Answer, answerQuestion } from "../../data/commands.ts";
 import { drafts, useDraft } from "../../data/drafts.ts";
-import type { Dictionary } from "../../i18n/dictionary.ts";
+import type { Dictionary } from "../../i18n/words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";

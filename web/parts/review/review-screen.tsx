@@ -6,7 +6,7 @@ import type { LineRange, Review } from "../../../src/protocol/task/review.ts";
 import type { TaskState } from "../../../src/protocol/task/state.ts";
 import { reviewFiles } from "../../data/reviews.ts";
 import { useViewed } from "../../data/viewed.ts";
-import type { ReviewWords } from "../../i18n/dictionary.ts";
+import type { ReviewWords } from "../../i18n/review-words.ts";
 import { type Format, useFormat } from "../../i18n/format.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { useWords } from "../../i18n/words.ts";

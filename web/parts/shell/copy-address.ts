@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../i18n/dictionary.ts";
+import type { Dictionary } from "../../i18n/words.ts";
 import { copy } from "../../ui/copy.ts";
 import { commandFor, type Where } from "./command-for.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,6 +1,6 @@
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { type Format, useFormat } from "../../../i18n/format.ts";
-import type { Dictionary } from "../../../i18n/dictionary.ts";
+import type { Dictionary } from "../../../i18n/words.ts";
 import type { Translate } from "../../../../src/protocol/words/translate.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";

@@ -1,5 +1,5 @@
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
-import type { ReviewWords } from "../../../i18n/dictionary.ts";
+import type { ReviewWords } from "../../../i18n/review-words.ts";
 
 /** Lines in words: `line 3`, `lines 3–5`. */
 export function linesInWords({ from, to }: LineRange, words: ReviewWords): string {

@@ -1,5 +1,5 @@
 import type { Review } from "../../../../src/protocol/task/review.ts";
-import type { ReviewWords } from "../../../i18n/dictionary.ts";
+import type { ReviewWords } from "../../../i18n/review-words.ts";
 import type { Format } from "../../../i18n/format.ts";
 
 /** What the agent will receive with a decision: so many open comments on so many files. */

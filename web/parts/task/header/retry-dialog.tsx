@@ -5,7 +5,7 @@ import { retryTask } from "../../../data/checkpoints.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
-import { useWorkWords } from "../../../i18n/work-words.ts";
+import { useCheckpointWords } from "../../../i18n/checkpoint-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useNow } from "../../../ui/use-now.ts";
@@ -16,7 +16,7 @@ type From = Parameters<typeof retryTask>[1];
 /** Asks where an ended task should begin again; what is not there to begin from is not offered. */
 export function RetryDialog({ taskId, onClose }: { taskId: TaskId; onClose: () => void }) {
   const words = useWords();
-  const work = useWorkWords();
+  const work = useCheckpointWords();
   const format = useFormat();
   const now = useNow();
   const gate = useTaskPart(taskId, (state) => state.gate);

@@ -1,7 +1,7 @@
 import type { Recorded } from "../../../../src/protocol/record.ts";
 import type { TaskEvent } from "../../../../src/protocol/task/event.ts";
 import { isGateEvent } from "../../../../src/protocol/task/is-gate-event.ts";
-import type { EventWords } from "../../../i18n/dictionary.ts";
+import type { EventWords } from "../../../i18n/event-words.ts";
 import type { Format } from "../../../i18n/format.ts";
 import type { Translate } from "../../../../src/protocol/words/translate.ts";
 import { gateSentence } from "./gate-words.ts";

@@ -1,5 +1,5 @@
 import type { GateEvent } from "../../../../src/protocol/task/evolve-gate.ts";
-import type { EventWords } from "../../../i18n/dictionary.ts";
+import type { EventWords } from "../../../i18n/event-words.ts";
 import type { Translate } from "../../../../src/protocol/words/translate.ts";
 
 /** An event of phases, verification, reviews or checkpoints as a sentence. */

@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../../i18n/dictionary.ts";
+import type { Dictionary } from "../../../i18n/words.ts";
 import type { Format } from "../../../i18n/format.ts";
 
 /** How long the provider's limit still holds a task back; once the time has come, that it is being tried. */

@@ -7,7 +7,7 @@ import type { Checkpoint } from "../../../../src/protocol/task/checkpoint.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { forkCheckpoint, restoreCheckpoint, takeCheckpoint } from "../../../data/checkpoints.ts";
 import { useFormat } from "../../../i18n/format.ts";
-import { useWorkWords } from "../../../i18n/work-words.ts";
+import { useCheckpointWords } from "../../../i18n/checkpoint-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { FailureNote } from "../../failure/failure-note.tsx";
@@ -16,7 +16,7 @@ import { useWork } from "./use-work.ts";
 
 /** A task's checkpoints, newest first: take one, go back to one, or begin another task from one. */
 export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
-  const words = useWorkWords();
+  const words = useCheckpointWords();
   const format = useFormat();
   const now = useNow();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { Checkpoint, RestoreEffects } from "../../../../src/protocol/task/c
 import { restoreEffects } from "../../../data/checkpoints.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
-import { useWorkWords } from "../../../i18n/work-words.ts";
+import { useCheckpointWords } from "../../../i18n/checkpoint-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useNow } from "../../../ui/use-now.ts";
@@ -14,7 +14,7 @@ const mostNamed = 12;
 /** Asks before a task is taken back, with what that would do by name. Closing it in any way does nothing. */
 export function RestoreDialog(props: { checkpoint: Checkpoint; onConfirm: () => void; onClose: () => void }) {
   const { checkpoint, onConfirm, onClose } = props;
-  const words = useWorkWords();
+  const words = useCheckpointWords();
   const { close } = useWords();
   const format = useFormat();
   const now = useNow();
@@ -53,7 +53,7 @@ export function RestoreDialog(props: { checkpoint: Checkpoint; onConfirm: () => 
 }
 
 function Effects({ effects }: { effects: RestoreEffects }) {
-  const words = useWorkWords();
+  const words = useCheckpointWords();
   const { count, when } = useFormat();
   const now = useNow();
   const { files, comparedAt, messages, phaseNow, phaseThen, verifiesAgain, closesReview } = effects;
@@ -72,7 +72,7 @@ function Effects({ effects }: { effects: RestoreEffects }) {
             </li>
           ))}
           {files.length > mostNamed && (
-            <li className="text-xs text-soft">{words.moreFiles(count(files.length - mostNamed))}</li>
+            <li className="text-xs text-soft">{words.effects.more(count(files.length - mostNamed))}</li>
           )}
         </ul>
       </li>

@@ -3,7 +3,7 @@ import type { Recorded } from "../../../../src/protocol/record.ts";
 import { evolve } from "../../../../src/protocol/task/evolve.ts";
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
-import { workEn } from "../../../i18n/work-en.ts";
+import { workEn } from "../../../i18n/work-words.ts";
 import { stageSentence } from "./stage-sentence.ts";
 
 const created: Recorded = {
