@@ -8,7 +8,7 @@ import { useRowKeys } from "../parts/inbox/inbox-keys.ts";
 import { type Inbox, type InboxRow, inboxOf, withSnoozed } from "../parts/inbox/inbox-of.ts";
 import { InboxSection } from "../parts/inbox/inbox-section.tsx";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
-import { SnoozeAsked } from "../parts/inbox/snooze/snooze-asked.ts";
+import { SnoozeAsked } from "../parts/inbox/rows/inbox-row-frame.tsx";
 import { finishedAtFirst } from "../parts/inbox/use-waiting.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";

@@ -3,7 +3,7 @@ import type { Question } from "../../../src/protocol/task/question.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { inboxOf, withSnoozed } from "./inbox-of.ts";
-import { likelyNext, untilGate } from "./next-gate.ts";
+import { likelyNext, untilGate } from "./nothing-waits.tsx";
 import { standingOf } from "../standing/standing.ts";
 
 function task(id: string, changes: Partial<Task> = {}): Task {

@@ -4,7 +4,7 @@ import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
 import { agents } from "../../data/queries.ts";
 import { longestDescription } from "../../data/task-brief.ts";
 import { describedBy, formInWords, type FormProblem, keptForm, problemOf } from "../../data/task-form.ts";
-import { workflows } from "../../data/workflows.ts";
+import { workflows } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,8 +3,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import type { Question } from "../../../src/protocol/task/question.ts";
 import { type Answer, answerQuestion } from "../../data/commands.ts";
 import { drafts, useDraft } from "../../data/drafts.ts";
-import type { Dictionary } from "../../i18n/words.ts";
-import { useWords } from "../../i18n/words.ts";
+import { type Dictionary, useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
@@ -13,7 +12,6 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { answerDraftNames, ownWords } from "./answer-draft.ts";
 import { Elsewhere } from "../drafts/elsewhere.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
-import { QuestionOption } from "./question-option.tsx";
 
 /**
  * One open question with everything it takes to answer it: its options, room for other words where they are
@@ -188,4 +186,38 @@ function offered(
 
 function allowsOwnWords({ category }: Question): boolean {
   return category === "business" || category === "clarification";
+}
+
+/** One option of a question: a radio button as large as a thumb. */
+function QuestionOption(props: {
+  name: string;
+  checked: boolean;
+  shortcut: number;
+  isDefault?: boolean;
+  onPick: () => void;
+  /** It is pressed with a finger or a mouse, which also picks it. */
+  onPress?: () => void;
+  children: ReactNode;
+}) {
+  const { name, checked, shortcut, isDefault = false, onPick, onPress, children } = props;
+  const words = useWords();
+  return (
+    <label
+      onPointerUp={onPress}
+      className="flex min-h-12 items-center gap-3 rounded-lg border border-line px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-10"
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onPick}
+        className="size-4.5 shrink-0 accent-accent outline-none"
+      />
+      <span className="shown-as-written min-w-0 flex-1 max-lg:text-base">
+        {children}
+        {isDefault && <span className="ml-2 text-soft">({words.question.default})</span>}
+      </span>
+      {shortcut <= 9 && <Key>{String(shortcut)}</Key>}
+    </label>
+  );
 }

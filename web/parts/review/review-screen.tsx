@@ -16,14 +16,14 @@ import { copyLink } from "../shell/copy-address.ts";
 import { actOnComment } from "./comments/act-on-comment.ts";
 import { Loading } from "../failure/loading-or-failure.tsx";
 import { DecisionBar } from "./decision/decision-bar.tsx";
-import { comparableWith } from "./files/comparable.ts";
+import { comparableWith } from "./files/compare-select.tsx";
 import { foldersOf, isGenerated } from "./files/file-list.ts";
 import { OriginsHere, originsOf } from "./comments/origins.ts";
-import { placeAddress } from "./address/place-address.ts";
+import { placeAddress } from "./address/review-search.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./address/review-search.ts";
 import { useEditors } from "./comments/use-editors.ts";
-import { useUnfinished } from "./comments/use-unfinished.ts";
+import { useUnfinished } from "./comments/use-editors.ts";
 
 /** Fetched at once, beside the review itself and not after it. */
 const filesPanel = import("./files/files-panel.tsx");

@@ -1,6 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { ChartColumn, Columns3, Inbox, Keyboard, Plus, Search, Settings } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
 import { usePreferences } from "../../data/preferences.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/words.ts";
@@ -11,8 +11,9 @@ import { Toasts } from "../../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
 import { CaughtUpNote, ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
 import { LookButtons } from "./look-buttons.tsx";
-import { TabTitle } from "./tab-title.tsx";
 import { useWaiting } from "../inbox/use-waiting.ts";
+import calm from "../../ui/mark.svg";
+import waitingMark from "../../ui/mark-waiting.svg";
 
 /** Loaded when it is asked for. */
 const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
@@ -142,4 +143,19 @@ function LookSwitches({ onHelp }: { onHelp: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** Shows in the browser's tab how much waits: a number before the title, a dot on the icon. Who is not signed in sees neither. */
+function TabTitle({ waiting }: { waiting: number }) {
+  useEffect(() => {
+    show(waiting);
+    return () => show(0);
+  }, [waiting]);
+  return null;
+}
+
+function show(waiting: number): void {
+  document.title = waiting === 0 ? "Signalbox" : `(${waiting}) Signalbox`;
+  const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (icon !== null) icon.href = waiting === 0 ? calm : waitingMark;
 }

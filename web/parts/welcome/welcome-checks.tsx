@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Check, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Finding } from "../../../src/protocol/api/checks.ts";
-import { machineChecks } from "../../data/checks.ts";
+import { machineChecks } from "../../data/queries.ts";
 import { agents } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";

@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { AlarmClock } from "lucide-react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, createContext } from "react";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SnoozeAsked } from "../snooze/snooze-asked.ts";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
 import type { Standing } from "../../standing/standing.ts";
 
@@ -74,3 +73,6 @@ export function InboxRowFrame(props: {
     </li>
   );
 }
+
+/** How a row asks to be put away; null where rows cannot be. */
+export const SnoozeAsked = createContext<((id: string) => void) | null>(null);

@@ -3,7 +3,7 @@ import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import type { QueuedAnswer } from "../../../data/answer-queue.ts";
 import { answerQueue } from "../../../data/commands.ts";
-import { useQueuedAnswer } from "../../../data/use-answers.ts";
+import { useQueuedAnswer } from "../../../data/commands.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonLook } from "../../../ui/button.tsx";

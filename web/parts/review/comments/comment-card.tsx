@@ -9,11 +9,15 @@ import { CommentBody } from "./comment-body.tsx";
 import { CommentHeader } from "./comment-header.tsx";
 import { CommentReplies } from "./comment-replies.tsx";
 import { DraftField } from "../../drafts/draft-field.tsx";
-import { FoldedComment } from "./folded-comment.tsx";
+import { FoldedComment, useFolded } from "./folded-comment.tsx";
 import { partsOf } from "./suggestion.ts";
-import { useFolded } from "./use-folded.ts";
-import { useWriting } from "./use-writing.ts";
 import { VisibleText } from "../hidden-characters/visible-text.tsx";
+import { useEffect, useState } from "react";
+import { drafts } from "../../../data/drafts.ts";
+import { draftBeginning } from "./anchor.ts";
+
+/** What is written at a comment: a change of it, or a reply. */
+type Written = "edit" | "reply";
 
 /**
  * One comment: where it stands and how it came there, what was said under it, and what can be done with it. One that is
@@ -113,4 +117,36 @@ export function CommentCard(props: {
       )}
     </article>
   );
+}
+
+/**
+ * What is being written at a comment, where it may be: as it was left, as it was begun here (then it is `fresh`, and
+ * wants the focus), or as it was begun or ended elsewhere.
+ */
+function useWriting({ id, reviewId }: ReviewComment, open: boolean) {
+  const name = (what: Written): string => `${draftBeginning(reviewId)}${what}.${id}`;
+  const left = (["edit", "reply"] as const).find((what) => drafts.read(name(what)) !== null) ?? null;
+  const [writing, setWriting] = useState<Written | null>(open ? left : null);
+  const [fresh, setFresh] = useState(false);
+  const ending = `.${id}`;
+  useEffect(
+    () =>
+      drafts.follow((changed, elsewhere) => {
+        if (!elsewhere || !changed.endsWith(ending)) return;
+        const what = changed.includes(".edit.") ? "edit" : "reply";
+        const begun = drafts.read(changed) !== null;
+        setWriting((before) => (begun ? (before ?? what) : before === what ? null : before));
+      }),
+    [ending],
+  );
+  return {
+    name,
+    writing: open ? writing : null,
+    fresh,
+    begin: (what: Written): void => {
+      setFresh(true);
+      setWriting(what);
+    },
+    end: (): void => setWriting(null),
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { drafts } from "../../../data/drafts.ts";
 import { type Anchor, anchorOf, draftBeginning, draftName } from "./anchor.ts";
 
@@ -36,4 +36,16 @@ export function useEditors(reviewId: string): Editors {
     [reviewId, acts],
   );
   return useMemo(() => ({ open, ...acts }), [open, acts]);
+}
+
+/** How many comments, replies and changes of comments of a review are written but not added yet. */
+export function useUnfinished(reviewId: string): number {
+  return useSyncExternalStore(follow, () => {
+    const names = drafts.names(draftBeginning(reviewId));
+    return names.filter((name) => (drafts.read(name) ?? "").trim() !== "").length;
+  });
+}
+
+function follow(follower: () => void): () => void {
+  return drafts.follow(follower);
 }

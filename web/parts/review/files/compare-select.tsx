@@ -1,5 +1,7 @@
 import type { Against } from "../../../../src/protocol/api/review-files.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
+import type { GateState } from "../../../../src/protocol/task/gate-state.ts";
+import type { Review } from "../../../../src/protocol/task/review.ts";
 
 /** With what a review can be compared. */
 export interface Comparable {
@@ -40,4 +42,19 @@ export function CompareSelect(props: {
       </select>
     </label>
   );
+}
+
+/** The earlier attempts that a review can be compared with; also those that only the verification saw. */
+export function comparableWith(
+  { phase, attempt, previousCommit }: Review,
+  { verifications, reviews }: Pick<GateState, "verifications" | "reviews">,
+): Comparable {
+  const earlier = [...verifications, ...reviews].filter(
+    (each) => each.phase === phase && each.attempt < attempt,
+  );
+  const attempts = [...new Set(earlier.map((each) => each.attempt))].toSorted((one, other) => one - other);
+  const seen = reviews.findLast(
+    (each) => each.phase === phase && each.attempt < attempt && each.commit === previousCommit,
+  );
+  return { attempts, previous: seen?.attempt ?? null };
 }

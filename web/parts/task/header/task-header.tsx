@@ -6,7 +6,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
 import { standingOf } from "../../standing/standing.ts";
 import { TaskActions } from "./task-actions.tsx";
-import { UnsandboxedBadge } from "./unsandboxed-badge.tsx";
+import { ShieldOff } from "lucide-react";
 
 /** What the task is, how it stands, how long it has taken and what it cost; and what one can do. */
 export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
@@ -66,5 +66,20 @@ function Figures({ task }: { task: Task }) {
         <dd className="font-mono">{task.id}</dd>
       </div>
     </dl>
+  );
+}
+
+/** Says that the agent's latest run is not contained; nothing where it is, or where nobody knows. */
+function UnsandboxedBadge({ sandboxed }: { sandboxed: boolean | undefined }) {
+  const words = useWords();
+  if (sandboxed !== false) return null;
+  return (
+    <span
+      title={words.task.unsandboxedMeans}
+      className="inline-flex items-center gap-1 rounded-full bg-waiting-wash px-2 py-0.5 text-xs font-medium whitespace-nowrap text-waiting"
+    >
+      <ShieldOff size={13} aria-hidden="true" />
+      {words.task.unsandboxed}
+    </span>
   );
 }

@@ -9,7 +9,9 @@ import { useWorkWords } from "../../../i18n/work-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-field.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
-import { Heuristics } from "./heuristics.tsx";
+import type { TaskFeedback } from "../../../../src/protocol/api/keeping.ts";
+
+type Scores = NonNullable<TaskFeedback["quality"]>["scores"];
 
 /** Asks what a person thinks of a result: stars, a thumb, a word. What was said stays in sight and can be said anew. */
 export function FeedbackCard({ taskId }: { taskId: TaskId }) {
@@ -105,4 +107,24 @@ export function FeedbackCard({ taskId }: { taskId: TaskId }) {
 
 function stars(rating: number | null): string {
   return rating === null ? "" : "★".repeat(rating);
+}
+
+/** What heuristics say of the form of an answer, said to be that and no person's judgement. */
+function Heuristics({ scores }: { scores: Scores }) {
+  const words = useWorkWords();
+  const format = useFormat();
+  const shown = ["relevance", "completeness", "accuracy", "clarity", "actionability", "mean"] as const;
+  return (
+    <div className="text-xs text-soft">
+      <p>{words.heuristics}</p>
+      <dl className="flex flex-wrap gap-x-4">
+        {shown.map((score) => (
+          <div key={score} className="flex gap-1">
+            <dt>{words.scores[score]}</dt>
+            <dd className="tabular-nums">{scores[score] === null ? "–" : format.short(scores[score])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
 }

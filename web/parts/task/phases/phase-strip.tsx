@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PhaseInfo } from "../../../../src/protocol/api/gates.ts";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { phasesOf } from "../../../../src/protocol/task/phases.ts";
-import { taskUsage } from "../../../data/usage.ts";
+import { taskUsage } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";

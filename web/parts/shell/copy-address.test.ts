@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandFor } from "./command-for.ts";
+import { commandFor } from "./copy-address.ts";
 
 test("every page that the command line has too names its command", () => {
   expect([
