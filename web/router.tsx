@@ -4,10 +4,14 @@ import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
-import { Shell } from "./parts/shell.tsx";
-import { reviewSearch } from "./parts/review/review-search.ts";
-import { isSettingsSection, type SettingsSection } from "./parts/settings/section.ts";
-import { isTaskTab, type TaskTab } from "./parts/task-tab.ts";
+import { Shell } from "./parts/shell/shell.tsx";
+import { reviewSearch } from "./parts/review/address/review-search.ts";
+import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
+
+/** The parts of the settings page that its address can name. */
+type SettingsSection = "page" | "work" | "agents" | "secrets";
+
+const sections: readonly string[] = ["page", "work", "agents", "secrets"] satisfies SettingsSection[];
 
 /*
  * Every address of the page. What an address says beyond its path is read once, here; what it does not
@@ -141,7 +145,7 @@ const settings = createRoute({
 const welcome = createRoute({
   getParentRoute: () => signedIn,
   path: "/welcome",
-  component: lazyRouteComponent(() => import("./parts/welcome.tsx"), "Welcome"),
+  component: lazyRouteComponent(() => import("./parts/welcome/welcome.tsx"), "Welcome"),
 });
 
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });
@@ -176,4 +180,9 @@ declare module "@tanstack/react-router" {
 
 function isText(value: unknown): value is string | number {
   return (typeof value === "string" && value !== "") || typeof value === "number";
+}
+
+/** Whether an address names a part of the settings page. */
+function isSettingsSection(value: unknown): value is SettingsSection {
+  return typeof value === "string" && sections.includes(value);
 }

@@ -1,8 +1,9 @@
 import type { CreateTask, EditTask } from "../../src/protocol/api/contract.ts";
 import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { AnswerQueue } from "./answer-queue.ts";
+import { AnswerQueue, type QueuedAnswer } from "./answer-queue.ts";
 import { call } from "./client.ts";
+import { useSyncExternalStore } from "react";
 
 /** Acts on a task that need nothing but the task. */
 export type PlainAct = "execute" | "pause" | "resume" | "cancel";
@@ -46,3 +47,8 @@ export const answerQueue = new AnswerQueue({
   holdMs: 5000,
   now: Date.now,
 });
+
+/** What became of the answer to a question that was given in the inbox; null where none was. */
+export function useQueuedAnswer(id: QuestionId): QueuedAnswer | null {
+  return useSyncExternalStore(answerQueue.onChange, () => answerQueue.answers().get(id) ?? null);
+}

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { QueryClient, queryOptions, useQuery, keepPreviousData } from "@tanstack/react-query";
 import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
@@ -6,6 +6,10 @@ import type { TaskStatus } from "../../src/protocol/task/task.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./client.ts";
 import { recentRecords } from "./recent.ts";
+import type { MetricsInterval } from "../../src/protocol/api/keeping.ts";
+import { dayOf } from "../../src/protocol/days.ts";
+
+const dayMs = 86_400_000;
 
 /**
  * What has been fetched. Events keep it true, so nothing goes stale by itself. Nothing waits for the browser to say that
@@ -105,4 +109,38 @@ export function taskHistory(id: TaskId) {
 /** Whether an event is one that a history tells of. */
 export function isTold(record: Recorded): boolean {
   return record.event.type !== "output.written";
+}
+
+/** The workflows that tasks can be given, and what is wrong with files that hold none. */
+export const workflows = queryOptions({
+  queryKey: ["workflows"],
+  queryFn: () => call("GET /api/workflows", {}),
+});
+
+/** The machine as it was last looked at: disk, git, sandbox, and the programs of agents. */
+export const machineChecks = queryOptions({
+  queryKey: ["checks"],
+  queryFn: async () => (await call("GET /api/checks", {})).items,
+  staleTime: 60_000,
+});
+
+/** What a task has used. `tokens` is what the task says it has used by now, so that it is read again when that grows. */
+export function taskUsage(id: TaskId, tokens: number) {
+  return queryOptions({
+    queryKey: ["usage", id, tokens],
+    queryFn: () => call("GET /api/tasks/:id/usage", { params: { id } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The platform's figures of the last days, today (UTC) included. They are read anew each time the page is opened. */
+export function metricsOf(days: number, by: MetricsInterval, now: number) {
+  const from = dayOf(now - (days - 1) * dayMs);
+  const to = dayOf(now);
+  return queryOptions({
+    queryKey: ["metrics", from, to, by],
+    queryFn: () => call("GET /api/metrics/summary", { query: { from, to, by } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

@@ -1,13 +1,20 @@
-import type { Said } from "./dictionary.ts";
-import { elsewhereEn } from "./elsewhere-en.ts";
-import { elsewhereKo } from "./elsewhere-ko.ts";
-import { useWordsIn } from "./use-words-in.ts";
+import { createWords, type Said } from "./create-words.ts";
 
-export type ElsewhereWords = Said<typeof elsewhereEn>;
+const en = {
+  written: (when: string) => `Another text, from another window (${when}):`,
+  gone: "This was sent or removed in another window.",
+  use: "Use that text",
+  remove: "Remove it here too",
+  keep: "Keep this one",
+};
 
-const languages = { en: elsewhereEn, ko: elsewhereKo };
+const ko: Said<typeof en> = {
+  written: (when) => `다른 창에서 쓴 글(${when}):`,
+  gone: "이 글은 다른 창에서 보내졌거나 지워졌습니다.",
+  use: "그 글로 바꾸기",
+  remove: "여기서도 지우기",
+  keep: "이 글 유지하기",
+};
 
-/** The words of a text that was written elsewhere. */
-export function useElsewhereWords(): ElsewhereWords {
-  return useWordsIn<ElsewhereWords>(languages);
-}
+/** Returns the texts of a text that was written in another tab or browser. */
+export const useElsewhereWords = createWords({ en, ko });

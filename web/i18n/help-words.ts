@@ -1,17 +1,186 @@
 import type { Act, Place } from "../keys/keymap.ts";
-import type { Said } from "./dictionary.ts";
-import { helpEn } from "./help-en.ts";
-import { helpKo } from "./help-ko.ts";
-import { useWordsIn } from "./use-words-in.ts";
+import { createWords, type Said } from "./create-words.ts";
 
-export type HelpWords = Said<typeof helpEn>;
+/** A description of every key of the page. */
+type ActWords = { readonly [Where in Place]: { readonly [Name in Act<Where>]: string } };
 
-/** What every key of the page does, in words. */
-export type ActWords = { readonly [Where in Place]: { readonly [Name in Act<Where>]: string } };
+const en = {
+  title: "Keyboard shortcuts",
+  off: "Single-key shortcuts are off. Turn them on in Settings.",
+  places: {
+    everywhere: "Everywhere",
+    fields: "In fields, lists and dialogs",
+    inbox: "Inbox",
+    board: "Board",
+    question: "Question",
+    log: "Log",
+    review: "Review",
+  },
+  acts: {
+    everywhere: {
+      palette: "Find anything",
+      search: "Search",
+      newTask: "New task",
+      goInbox: "Go to the inbox",
+      goBoard: "Go to the board",
+      goMetrics: "Go to the metrics",
+      goSettings: "Go to the settings",
+      nextWaiting: "Next of what waits",
+      previousWaiting: "Previous of what waits",
+      copyLink: "Copy a link to this",
+      copyCommand: "Copy the command for this",
+      help: "This list",
+    },
+    fields: {
+      send: "Send what you write",
+      leave: "Leave the field, close the dialog",
+      moreLines: "Choose more lines below",
+      fewerLines: "Choose more lines above",
+    },
+    inbox: {
+      next: "Next row",
+      previous: "Previous row",
+      open: "Open the row",
+      answer: "Answer with an option",
+      snooze: "Snooze the row, or bring it back",
+      undo: "Take the last back",
+      search: "Search",
+    },
+    board: {
+      down: "Next card",
+      up: "Previous card",
+      left: "Column before",
+      right: "Column after",
+      open: "Open the card",
+      search: "Search",
+    },
+    question: { choose: "Choose an option" },
+    log: {
+      follow: "Follow the end",
+      search: "Search in the log",
+      nextError: "Next error",
+      previousError: "Previous error",
+      wrap: "Break long lines",
+      asPrinted: "Lines as printed, or in words",
+      fold: "Fold or open the group of the line",
+      foldAll: "Fold or open all groups",
+      copyLink: "Copy a link to the line",
+    },
+    review: {
+      nextLine: "Next line or block",
+      previousLine: "Previous line or block",
+      nextFile: "Next file",
+      previousFile: "Previous file",
+      nextUnviewed: "Next file not viewed",
+      nextPlace: "Next change or comment",
+      previousPlace: "Previous change or comment",
+      showMore: "Show more lines around a change",
+      showAll: "Show all lines of the file",
+      findFile: "Find a file",
+      comment: "Comment on the lines, block or file",
+      reply: "Reply to the comment",
+      resolve: "Resolve the comment, or open it again",
+      showThread: "Show a resolved comment, or fold it",
+      viewed: "Mark as viewed",
+      view: "Another view of the file",
+      previousAttempt: "Attempt before",
+      nextAttempt: "Attempt after",
+      approve: "Approve",
+      requestChanges: "Request changes",
+      copyLink: "Copy a link to the line",
+      endTips: "Close the tips of the first review",
+    },
+  } satisfies ActWords,
+};
 
-const languages = { en: helpEn, ko: helpKo };
+const ko: Said<typeof en> = {
+  title: "단축키",
+  off: "한 글자 단축키가 꺼져 있습니다. 설정에서 켤 수 있습니다.",
+  places: {
+    everywhere: "어디서나",
+    fields: "입력란, 목록, 창에서",
+    inbox: "받은 일",
+    board: "보드",
+    question: "질문",
+    log: "로그",
+    review: "검토",
+  },
+  acts: {
+    everywhere: {
+      palette: "무엇이든 찾기",
+      search: "검색",
+      newTask: "새 작업",
+      goInbox: "받은 일로 가기",
+      goBoard: "보드로 가기",
+      goMetrics: "지표로 가기",
+      goSettings: "설정으로 가기",
+      nextWaiting: "기다리는 다음 일",
+      previousWaiting: "기다리는 이전 일",
+      copyLink: "링크 복사",
+      copyCommand: "명령 복사",
+      help: "이 목록",
+    },
+    fields: {
+      send: "쓴 글 보내기",
+      leave: "입력란에서 나가기, 창 닫기",
+      moreLines: "아래로 줄 더 고르기",
+      fewerLines: "위로 줄 더 고르기",
+    },
+    inbox: {
+      next: "다음 줄",
+      previous: "이전 줄",
+      open: "줄 열기",
+      answer: "보기로 답하기",
+      snooze: "줄 미루기, 다시 꺼내기",
+      undo: "마지막 것 되돌리기",
+      search: "검색",
+    },
+    board: {
+      down: "다음 카드",
+      up: "이전 카드",
+      left: "이전 열",
+      right: "다음 열",
+      open: "카드 열기",
+      search: "검색",
+    },
+    question: { choose: "보기 고르기" },
+    log: {
+      follow: "끝 따라가기",
+      search: "로그에서 검색",
+      nextError: "다음 오류",
+      previousError: "이전 오류",
+      wrap: "긴 줄 바꿈",
+      asPrinted: "출력 그대로 또는 풀어서 보기",
+      fold: "줄이 든 묶음 접기 또는 펼치기",
+      foldAll: "묶음 모두 접기 또는 펼치기",
+      copyLink: "줄 링크 복사",
+    },
+    review: {
+      nextLine: "다음 줄이나 문단",
+      previousLine: "이전 줄이나 문단",
+      nextFile: "다음 파일",
+      previousFile: "이전 파일",
+      nextUnviewed: "확인하지 않은 다음 파일",
+      nextPlace: "다음 변경이나 댓글",
+      previousPlace: "이전 변경이나 댓글",
+      showMore: "변경된 곳의 앞뒤 줄 더 보기",
+      showAll: "파일의 모든 줄 보기",
+      findFile: "파일 찾기",
+      comment: "줄, 문단, 파일에 댓글 달기",
+      reply: "댓글에 답글 쓰기",
+      resolve: "댓글 해결, 다시 열기",
+      showThread: "해결된 댓글 펼치기, 접기",
+      viewed: "확인함 표시",
+      view: "다른 방식으로 보기",
+      previousAttempt: "이전 시도",
+      nextAttempt: "다음 시도",
+      approve: "승인",
+      requestChanges: "수정 요청",
+      copyLink: "줄 링크 복사",
+      endTips: "첫 검토의 도움말 닫기",
+    },
+  },
+};
 
-/** The words of the list of shortcuts. */
-export function useHelpWords(): HelpWords {
-  return useWordsIn<HelpWords>(languages);
-}
+/** Returns the texts of the list of shortcuts. */
+export const useHelpWords = createWords({ en, ko });

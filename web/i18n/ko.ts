@@ -1,4 +1,4 @@
-import type { Dictionary } from "./dictionary.ts";
+import type { Dictionary } from "./words.ts";
 
 /** 화면의 모든 문구 */
 export const ko: Dictionary = {

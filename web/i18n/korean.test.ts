@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const folder = new URL("./", import.meta.url);
 const lines = readdirSync(folder)
-  .filter((file) => file === "ko.ts" || file.endsWith("-ko.ts"))
+  .filter((file) => /(?:^|-)(?:ko|words)\.ts$/.test(file))
   .flatMap((file) => readFileSync(new URL(file, folder), "utf8").split("\n"));
 
 test("no particle of Korean that depends on the sound before it stands behind a name or a number", () => {

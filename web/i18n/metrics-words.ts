@@ -1,13 +1,126 @@
-import type { Said } from "./dictionary.ts";
-import { metricsEn } from "./metrics-en.ts";
-import { metricsKo } from "./metrics-ko.ts";
-import { useWordsIn } from "./use-words-in.ts";
+import { createWords, type Said } from "./create-words.ts";
 
-export type MetricsWords = Said<typeof metricsEn>;
+const en = {
+  title: "Metrics",
+  range: "Time",
+  ranges: { "7": "7 days", "30": "30 days", "90": "90 days" },
+  figures: "In short",
+  cost: "Cost",
+  tokensUsed: (count: string) => `${count} tokens`,
+  ended: "Tasks ended",
+  endedHow: (completed: string, failed: string, cancelled: string) =>
+    `${completed} completed, ${failed} failed, ${cancelled} cancelled`,
+  waited: "Waited for people",
+  waitedMedian: (median: string) => `median of a task: ${median}`,
+  firstPass: "Passed at the first attempt",
+  phases: (count: string) => `of ${count} verified phases`,
+  decision: "Time to a decision",
+  decisionHow: (decided: string, over: string) => `${decided} decided, ${over} pending for over 24 h`,
+  rating: "Rating by people",
+  ratings: (count: string) => (count === "1" ? "1 rating" : `${count} ratings`),
+  none: "nothing",
+  interval: "Told by",
+  intervals: { day: "By day", week: "By week" },
+  per: { day: "day", week: "week" },
+  costBy: (per: string) => `Cost by ${per}, in US dollars`,
+  tokensBy: (per: string) => `Tokens by ${per}`,
+  waitedBy: (per: string) => `Waited for people, by ${per}`,
+  waitedHint: "Questions, reviews and turns of the tasks that ended then.",
+  firstPassBy: (per: string) => `Passed at the first attempt, by ${per}`,
+  firstPassHint: "Of the verified phases of the tasks that ended then.",
+  endedBy: (per: string) => `Tasks ended, by ${per}`,
+  outcomes: { completed: "Completed", failed: "Failed", cancelled: "Cancelled" },
+  ratingBy: (per: string) => `Mean rating by people, 1 to 5, by ${per}`,
+  customBy: (per: string) => `Conversations, by ${per}`,
+  customHint: "Of the conversations that ended then. No person has given these figures but the thumbs.",
+  rates: {
+    thumbsUpRate: "Thumbs up",
+    followUpQuestionRate: "Follow-up questions",
+    taskAbandonmentRate: "Given up",
+    codeExampleRate: "With code",
+    linkInclusionRate: "With links",
+  },
+  quality: "Form of the answers, by heuristics, 1 to 5",
+  qualityHint: (count: string) =>
+    `Reckoned from the text of ${count} answers; no person has given these marks.`,
+  scores: {
+    relevance: "Relevance",
+    completeness: "Completeness",
+    accuracy: "Accuracy",
+    clarity: "Clarity",
+    actionability: "Actionability",
+    mean: "Mean",
+  },
+  unknown: "unknown",
+  other: "Other models",
+  total: "In all",
+  day: "Day",
+  table: "As a table",
+  nothing: "There is nothing to show in this time yet of:",
+  empty: "There are no figures of this time yet. They come with the first task that ends or costs something.",
+  newTask: "New task",
+  plot: (title: string) => `Plot: ${title}. The same figures are in the table below it.`,
+};
 
-const languages = { en: metricsEn, ko: metricsKo };
+const ko: Said<typeof en> = {
+  title: "지표",
+  range: "기간",
+  ranges: { "7": "7일", "30": "30일", "90": "90일" },
+  figures: "요약",
+  cost: "비용",
+  tokensUsed: (count) => `토큰 ${count}개`,
+  ended: "끝난 작업",
+  endedHow: (completed, failed, cancelled) => `완료 ${completed}, 실패 ${failed}, 취소 ${cancelled}`,
+  waited: "사람을 기다린 시간",
+  waitedMedian: (median) => `작업 하나의 중앙값: ${median}`,
+  firstPass: "첫 시도에 통과",
+  phases: (count) => `검증한 단계 ${count}개 중`,
+  decision: "결정까지 걸린 시간",
+  decisionHow: (decided, over) => `결정 ${decided}건, 24시간 넘게 대기 ${over}건`,
+  rating: "사람이 준 평점",
+  ratings: (count) => `평점 ${count}개`,
+  none: "아직 없음",
+  interval: "단위",
+  intervals: { day: "일별", week: "주별" },
+  per: { day: "일별", week: "주별" },
+  costBy: (per) => `비용, 미국 달러 (${per})`,
+  tokensBy: (per) => `토큰 (${per})`,
+  waitedBy: (per) => `사람을 기다린 시간 (${per})`,
+  waitedHint: "그때 끝난 작업의 질문, 검토, 차례를 기다린 시간입니다.",
+  firstPassBy: (per) => `첫 시도 통과율 (${per})`,
+  firstPassHint: "그때 끝난 작업에서 검증한 단계를 바탕으로 합니다.",
+  endedBy: (per) => `끝난 작업 (${per})`,
+  outcomes: { completed: "완료", failed: "실패", cancelled: "취소" },
+  ratingBy: (per) => `사람이 준 평점 평균, 1–5 (${per})`,
+  customBy: (per) => `대화 (${per})`,
+  customHint: "그때 끝난 대화를 바탕으로 합니다. 좋아요 말고는 사람이 매긴 값이 아닙니다.",
+  rates: {
+    thumbsUpRate: "좋아요",
+    followUpQuestionRate: "이어진 질문",
+    taskAbandonmentRate: "중단",
+    codeExampleRate: "코드 포함",
+    linkInclusionRate: "링크 포함",
+  },
+  quality: "답변의 형식, 자동 계산, 1–5점",
+  qualityHint: (count) => `답변 ${count}개의 글에서 계산했습니다. 사람이 매긴 점수가 아닙니다.`,
+  scores: {
+    relevance: "관련성",
+    completeness: "완전성",
+    accuracy: "정확성",
+    clarity: "명확성",
+    actionability: "실행 가능성",
+    mean: "평균",
+  },
+  unknown: "알 수 없음",
+  other: "다른 모델",
+  total: "합계",
+  day: "날짜",
+  table: "표로 보기",
+  nothing: "이 기간에 아직 보여 줄 것이 없는 항목:",
+  empty: "이 기간의 지표가 아직 없습니다. 작업이 끝나거나 비용이 생기면 나타납니다.",
+  newTask: "새 작업",
+  plot: (title) => `그래프: ${title}. 같은 값이 아래 표에 있습니다.`,
+};
 
-/** The words of the metrics page. */
-export function useMetricsWords(): MetricsWords {
-  return useWordsIn<MetricsWords>(languages);
-}
+/** Returns the texts of the metrics page. */
+export const useMetricsWords = createWords({ en, ko });

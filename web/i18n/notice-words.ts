@@ -1,13 +1,30 @@
-import type { Said } from "./dictionary.ts";
-import { noticeEn } from "./notice-en.ts";
-import { noticeKo } from "./notice-ko.ts";
-import { useWordsIn } from "./use-words-in.ts";
+import { createWords, type Said } from "./create-words.ts";
 
+/** The English texts of notifications. */
+export const noticeEn = {
+  sample: "Notifications are on",
+  sampleBody: "Signalbox tells you here what waits, fails or is done while you look elsewhere.",
+  question: (task: string) => `Question: ${task}`,
+  review: (task: string) => `Ready for review: ${task}`,
+  failed: (task: string) => `Failed: ${task}`,
+  waits: (task: string) => `Waits for you: ${task}`,
+  several: (first: string, more: number) => `${first} (+${more})`,
+  done: (task: string) => `Done: ${task}`,
+};
+
+/** The texts of notifications in any language. */
 export type NoticeWords = Said<typeof noticeEn>;
 
-const languages = { en: noticeEn, ko: noticeKo };
+const ko: NoticeWords = {
+  sample: "알림이 켜졌습니다",
+  sampleBody: "다른 화면을 보는 동안 기다리는 일, 실패, 완료를 여기에 알려 드립니다.",
+  question: (task) => `질문: ${task}`,
+  review: (task) => `검토 대기: ${task}`,
+  failed: (task) => `실패: ${task}`,
+  waits: (task) => `기다리는 일: ${task}`,
+  several: (first, more) => `${first} (+${more})`,
+  done: (task) => `완료: ${task}`,
+};
 
-/** The words of notifications. */
-export function useNoticeWords(): NoticeWords {
-  return useWordsIn<NoticeWords>(languages);
-}
+/** Returns the texts of notifications. */
+export const useNoticeWords = createWords({ en: noticeEn, ko });

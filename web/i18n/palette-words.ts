@@ -1,13 +1,34 @@
-import type { Said } from "./dictionary.ts";
-import { paletteEn } from "./palette-en.ts";
-import { paletteKo } from "./palette-ko.ts";
-import { useWordsIn } from "./use-words-in.ts";
+import { createWords, type Said } from "./create-words.ts";
 
-export type PaletteWords = Said<typeof paletteEn>;
+const en = {
+  title: "Find anything",
+  placeholder: "A task, a question, a page, an action…",
+  results: "What was found",
+  nothing: "Nothing was found.",
+  groups: { waiting: "Waiting for you", actions: "Actions", pages: "Pages", tasks: "Tasks" },
+  more: (count: string) => `${count} more: write more of it to find them.`,
+  review: (phase: string, task: string) => `Review of phase ${phase}: ${task}`,
+  light: "Use light colours",
+  dark: "Use dark colours",
+  language: "한국어로 보기",
+  shortcuts: "Show the keyboard shortcuts",
+  signOut: "Sign out",
+};
 
-const languages = { en: paletteEn, ko: paletteKo };
+const ko: Said<typeof en> = {
+  title: "무엇이든 찾기",
+  placeholder: "작업, 질문, 화면, 동작…",
+  results: "검색 결과",
+  nothing: "검색 결과가 없습니다.",
+  groups: { waiting: "답을 기다리는 일", actions: "동작", pages: "화면", tasks: "작업" },
+  more: (count) => `${count}개 더 있습니다. 조금 더 적으면 찾을 수 있습니다.`,
+  review: (phase, task) => `${phase}단계 검토: ${task}`,
+  light: "밝은 화면으로",
+  dark: "어두운 화면으로",
+  language: "Read in English",
+  shortcuts: "단축키 보기",
+  signOut: "로그아웃",
+};
 
-/** The words of the command palette. */
-export function usePaletteWords(): PaletteWords {
-  return useWordsIn<PaletteWords>(languages);
-}
+/** Returns the texts of the command palette. */
+export const usePaletteWords = createWords({ en, ko });

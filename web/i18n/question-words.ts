@@ -1,13 +1,32 @@
-import type { Said } from "./dictionary.ts";
-import { questionEn } from "./question-en.ts";
-import { questionKo } from "./question-ko.ts";
-import { useWordsIn } from "./use-words-in.ts";
+import { createWords, type Said } from "./create-words.ts";
 
-export type QuestionWords = Said<typeof questionEn>;
+const en = {
+  why: "Why it asks",
+  whyHint: "The last it did before it asked:",
+  about: "About the task",
+  phase: (number: string, total: string, name: string) => `Phase ${number} of ${total}: ${name}`,
+  step: (number: string, total: string, name: string) => `Step ${number} of ${total}: ${name}`,
+  oneOf: (number: string, total: string) => `Question ${number} of ${total}`,
+  openLog: "Open the log",
+  unsent: "What you had chosen or written was not sent:",
+  copy: "Copy it",
+  copied: "Copied.",
+  dismiss: "Dismiss",
+};
 
-const languages = { en: questionEn, ko: questionKo };
+const ko: Said<typeof en> = {
+  why: "묻는 이유",
+  whyHint: "묻기 직전에 한 일:",
+  about: "작업 정보",
+  phase: (number, total, name) => `${number}/${total}단계: ${name}`,
+  step: (number, total, name) => `세부 단계 ${number}/${total}: ${name}`,
+  oneOf: (number, total) => `질문 ${number}/${total}`,
+  openLog: "로그 열기",
+  unsent: "고르거나 쓰신 답은 보내지지 않았습니다:",
+  copy: "복사",
+  copied: "복사했습니다.",
+  dismiss: "닫기",
+};
 
-/** The words of the page of one question. */
-export function useQuestionWords(): QuestionWords {
-  return useWordsIn<QuestionWords>(languages);
-}
+/** Returns the texts of the page of one question. */
+export const useQuestionWords = createWords({ en, ko });

@@ -1,13 +1,46 @@
-import type { Said } from "./dictionary.ts";
-import { reportEn } from "./report-en.ts";
-import { reportKo } from "./report-ko.ts";
-import { useWordsIn } from "./use-words-in.ts";
+import { createWords, type Said } from "./create-words.ts";
 
-export type ReportWords = Said<typeof reportEn>;
+const en = {
+  title: (attempt: string) => `Verification of attempt ${attempt}`,
+  statuses: {
+    checking: "Being checked",
+    judging: "Being judged",
+    passed: "Passed",
+    failed: "Failed",
+    unfinished: "Not finished",
+    stopped: "Stopped",
+  },
+  summary: (passed: string, all: string) => `${passed} of ${all} criteria passed`,
+  took: (span: string) => `in ${span}`,
+  passed: "Passed",
+  failed: "Failed",
+  by: { platform: "checked by Signalbox", verifier: "judged by the verification agent" },
+  suggestion: "What to do:",
+  places: "Found at:",
+  verifierFailed: "The verification agent gave no valid result:",
+  showPassed: (count: string) => `${count} passed`,
+};
 
-const languages = { en: reportEn, ko: reportKo };
+const ko: Said<typeof en> = {
+  title: (attempt) => `${attempt}차 시도의 검증`,
+  statuses: {
+    checking: "검사 중",
+    judging: "판정 중",
+    passed: "통과",
+    failed: "실패",
+    unfinished: "끝나지 않음",
+    stopped: "중단됨",
+  },
+  summary: (passed, all) => `기준 ${all}개 중 ${passed}개 통과`,
+  took: (span) => `${span} 걸림`,
+  passed: "통과",
+  failed: "실패",
+  by: { platform: "Signalbox가 검사함", verifier: "검증 에이전트가 판정함" },
+  suggestion: "할 일:",
+  places: "위치:",
+  verifierFailed: "검증 에이전트가 올바른 결과를 내지 못했습니다:",
+  showPassed: (count) => `통과 ${count}개`,
+};
 
-/** The words of a verification report. */
-export function useReportWords(): ReportWords {
-  return useWordsIn<ReportWords>(languages);
-}
+/** Returns the texts of a verification report. */
+export const useReportWords = createWords({ en, ko });

@@ -1,4 +1,4 @@
-import type { ReviewWords } from "./dictionary.ts";
+import type { ReviewWords } from "./review-words.ts";
 
 /** 검토 화면의 모든 문구 */
 export const reviewKo: ReviewWords = {

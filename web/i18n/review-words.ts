@@ -1,14 +1,11 @@
-import { use } from "react";
-import { usePreferences } from "../data/preferences.ts";
-import type { ReviewWords } from "./dictionary.ts";
+import { createWords, type Said } from "./create-words.ts";
 import { reviewEn } from "./review-en.ts";
 
-let korean: Promise<ReviewWords> | null = null;
+/** The texts of the review page in any language. */
+export type ReviewWords = Said<typeof reviewEn>;
 
-/** The words of the review page in the language the person reads; Korean is fetched when it is wanted. */
-export function useReviewWords(): ReviewWords {
-  const [{ language }] = usePreferences();
-  return language === "en"
-    ? reviewEn
-    : use((korean ??= import("./review-ko.ts").then(({ reviewKo }) => reviewKo)));
-}
+/** Returns the texts of the review page. */
+export const useReviewWords = createWords<ReviewWords>({
+  en: reviewEn,
+  ko: async () => (await import("./review-ko.ts")).reviewKo,
+});

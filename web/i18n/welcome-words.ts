@@ -1,13 +1,68 @@
-import type { Said } from "./dictionary.ts";
-import { useWordsIn } from "./use-words-in.ts";
-import { welcomeEn } from "./welcome-en.ts";
-import { welcomeKo } from "./welcome-ko.ts";
+import { createWords, type Said } from "./create-words.ts";
 
-export type WelcomeWords = Said<typeof welcomeEn>;
+const en = {
+  title: "Welcome to Signalbox",
+  lead: "Agents work here, and you decide. When one needs you, it stops and waits in this inbox.",
+  demo: "Try the demo task",
+  demoHint:
+    "No key needed. Within a minute the demo agent writes nine documents, asks you one question, has one mistake found and mended, and puts its work before you. The whole takes a few minutes.",
+  demoTitle: "An app for the plants in the office",
+  demoDescription:
+    "A small page that shows which plants of the office need water today. Ask me how it should keep its data.",
+  newTask: "New task",
+  steps: [
+    "An agent works on your task phase by phase, and its output is here as it happens.",
+    "When it has a question it is stopped until you answer, and when a phase is done its work is verified and waits for you: approve it, or comment by file and line.",
+    "Nothing is lost when a process, the server or the machine dies.",
+  ],
+  checks: "This machine",
+  lookingAround: "Looking at this machine…",
+  agentsReady: (names: string) => `Agents ready: ${names}.`,
+  agentsFound: (names: string) => `Installed here and not connected yet: ${names}.`,
+  onlyDemo: "Only the demo agent is here so far. It needs no key.",
+  connect: "Connect an agent",
+  disk: (free: string) => `${free} of disk space is free.`,
+  diskLow: (free: string) => `Only ${free} of disk space is free. Make room before you start.`,
+  contained: "Agents are contained: they can write only where they work.",
+  uncontained: "Agents run without a sandbox: they can read and write what you can.",
+  someUncontained: (names: string) => `Without a sandbox, free to read and write what you can: ${names}.`,
+  gitMissing: "git is missing. Install it: snapshots and reviews are made with it.",
+  notices: "This browser can tell you when something waits.",
+  switchOn: "Switch it on",
+  noNotices: "This browser cannot notify you here: it does so only over HTTPS or on this very machine.",
+};
 
-const languages = { en: welcomeEn, ko: welcomeKo };
+const ko: Said<typeof en> = {
+  title: "Signalbox에 오신 것을 환영합니다",
+  lead: "일은 에이전트가 하고, 결정은 사람이 합니다. 결정이 필요하면 에이전트가 멈추고 이곳에서 기다립니다.",
+  demo: "데모 작업 해 보기",
+  demoHint:
+    "키가 필요 없습니다. 1분 안에 데모 에이전트가 문서 아홉 개를 쓰고, 한 가지를 묻고, 발견된 실수 하나를 고친 뒤 결과를 내놓습니다. 끝까지 몇 분이면 됩니다.",
+  demoTitle: "사무실 화분을 돌보는 앱",
+  demoDescription:
+    "오늘 물을 줘야 할 사무실 화분을 보여 주는 작은 페이지를 만들어 줘. 데이터를 어떻게 보관할지 나에게 물어봐 줘.",
+  newTask: "새 작업",
+  steps: [
+    "에이전트가 단계별로 작업하고, 출력을 실시간으로 볼 수 있습니다.",
+    "질문이 생기면 답할 때까지 에이전트가 멈춥니다. 단계를 마치면 결과를 검증하고, 승인하거나 파일과 줄에 댓글을 달 때까지 기다립니다.",
+    "프로세스나 서버, 컴퓨터가 꺼져도 아무것도 잃지 않습니다.",
+  ],
+  checks: "이 컴퓨터",
+  lookingAround: "이 컴퓨터를 살펴보는 중…",
+  agentsReady: (names) => `준비된 에이전트: ${names}`,
+  agentsFound: (names) => `설치되어 있지만 아직 연결하지 않은 에이전트: ${names}`,
+  onlyDemo: "지금은 데모 에이전트만 있습니다. 키가 필요 없습니다.",
+  connect: "에이전트 연결하기",
+  disk: (free) => `디스크 여유 공간 ${free}`,
+  diskLow: (free) => `디스크 여유 공간이 ${free}뿐입니다. 시작하기 전에 공간을 확보하세요.`,
+  contained: "에이전트는 격리되어 자기 작업 공간에만 쓸 수 있습니다.",
+  uncontained: "에이전트가 샌드박스 없이 실행됩니다. 내가 읽고 쓸 수 있는 파일에 모두 접근할 수 있습니다.",
+  someUncontained: (names) => `샌드박스 없이 실행되어 내 파일을 모두 읽고 쓸 수 있는 에이전트: ${names}`,
+  gitMissing: "git이 없습니다. 스냅숏과 검토에 필요하니 설치하세요.",
+  notices: "기다리는 일이 생기면 이 브라우저가 알려 줄 수 있습니다.",
+  switchOn: "알림 켜기",
+  noNotices: "이 주소에서는 브라우저 알림을 쓸 수 없습니다. HTTPS이거나 이 컴퓨터에서 열어야 합니다.",
+};
 
-/** The words of the first screen. */
-export function useWelcomeWords(): WelcomeWords {
-  return useWordsIn<WelcomeWords>(languages);
-}
+/** Returns the texts of the first screen. */
+export const useWelcomeWords = createWords({ en, ko });

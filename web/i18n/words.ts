@@ -1,19 +1,12 @@
-import { use } from "react";
-import { usePreferences } from "../data/preferences.ts";
-import type { Dictionary } from "./dictionary.ts";
+import { createWords, type Said } from "./create-words.ts";
 import { en } from "./en.ts";
 import { readPlatformKorean } from "./platform/use-platform-words.ts";
 
-let korean: Promise<Dictionary> | null = null;
+/** The texts that more than one screen needs, in any language. The English dictionary defines the keys. */
+export type Dictionary = Said<typeof en>;
 
-/**
- * The words of the language the person reads; a change is seen at once. English comes with the page; Korean is fetched
- * when somebody reads it, and nothing is drawn before it is there.
- */
-export function useWords(): Dictionary {
-  const [{ language }] = usePreferences();
-  return language === "en" ? en : use((korean ??= readKorean()));
-}
+/** Returns the texts that more than one screen needs. They are loaded with the first screen. */
+export const useWords = createWords<Dictionary>({ en, ko: readKorean });
 
 async function readKorean(): Promise<Dictionary> {
   const { ko } = await import("./ko.ts");

@@ -7,7 +7,7 @@ import { BoardColumn } from "../parts/board/board-column.tsx";
 import { BoardHead } from "../parts/board/board-head.tsx";
 import { type Column, columnsOf, reached } from "../parts/board/columns.ts";
 import type { Grouping } from "../parts/board/grouping.ts";
-import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
+import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 

@@ -4,24 +4,24 @@ import { searchable } from "../data/searchable.ts";
 import { useSnoozed } from "../data/snoozed.ts";
 import { useInboxData } from "../data/use-inbox.ts";
 import { useWords } from "../i18n/words.ts";
-import { useRowKeys } from "../parts/inbox-keys.ts";
-import { type Inbox, type InboxRow, inboxOf, withSnoozed } from "../parts/inbox-of.ts";
-import { InboxSection } from "../parts/inbox-section.tsx";
-import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
-import { SnoozeAsked } from "../parts/snooze/snooze-asked.ts";
-import { finishedAtFirst } from "../parts/use-waiting.ts";
+import { useRowKeys } from "../parts/inbox/inbox-keys.ts";
+import { type Inbox, type InboxRow, inboxOf, withSnoozed } from "../parts/inbox/inbox-of.ts";
+import { InboxSection } from "../parts/inbox/inbox-section.tsx";
+import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
+import { SnoozeAsked } from "../parts/inbox/rows/inbox-row-frame.tsx";
+import { finishedAtFirst } from "../parts/inbox/use-waiting.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useKeys } from "../keys/use-keys.ts";
 import { SearchField } from "../ui/search-field.tsx";
 
-const Welcome = lazy(async () => ({ default: (await import("../parts/welcome.tsx")).Welcome }));
+const Welcome = lazy(async () => ({ default: (await import("../parts/welcome/welcome.tsx")).Welcome }));
 const NothingWaits = lazy(async () => ({
-  default: (await import("../parts/nothing-waits.tsx")).NothingWaits,
+  default: (await import("../parts/inbox/nothing-waits.tsx")).NothingWaits,
 }));
 const SnoozeDialog = lazy(async () => ({
-  default: (await import("../parts/snooze/snooze-dialog.tsx")).SnoozeDialog,
+  default: (await import("../parts/inbox/snooze/snooze-dialog.tsx")).SnoozeDialog,
 }));
 
 /** Home: what waits for the person, then what runs, then what has ended. */

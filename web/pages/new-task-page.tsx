@@ -4,7 +4,7 @@ import type { TaskId } from "../../src/protocol/ids.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { taskState } from "../data/queries.ts";
 import { emptyForm, formOf } from "../data/task-form.ts";
-import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
+import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { NewTaskForm } from "../parts/new-task/new-task-form.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 

@@ -7,13 +7,12 @@ import { oneQuestion, useTaskPart } from "../data/queries.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useQuestionWords } from "../i18n/question-words.ts";
 import { useWords } from "../i18n/words.ts";
-import { LoadingOrFailure } from "../parts/loading-or-failure.tsx";
-import { QuestionCard } from "../parts/question-card.tsx";
-import { QuestionContext } from "../parts/question-context.tsx";
-import { SettledQuestion } from "../parts/settled-question.tsx";
-import { StandingBadge } from "../parts/standing-badge.tsx";
-import { UnsentAnswer } from "../parts/unsent-answer.tsx";
-import { useWaiting } from "../parts/use-waiting.ts";
+import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
+import { QuestionCard } from "../parts/question/question-card.tsx";
+import { QuestionContext } from "../parts/question/question-context.tsx";
+import { StandingBadge } from "../parts/standing/standing-badge.tsx";
+import { UnsentAnswer } from "../parts/question/unsent-answer.tsx";
+import { useWaiting } from "../parts/inbox/use-waiting.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -111,6 +110,28 @@ function Settled({ question }: { question: Question }) {
           {words.question.openTask}
         </Link>
       </div>
+    </div>
+  );
+}
+
+/** A question that is no longer open: what was answered, by whom and when. */
+function SettledQuestion({ question }: { question: Question }) {
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  const { status, answer, answeredAt, answeredBy = "" } = question;
+  const time = answeredAt === undefined ? "" : format.when(answeredAt, now);
+  return (
+    <div>
+      <p className="shown-as-written mb-3 text-base font-semibold">{question.question}</p>
+      {answer !== undefined && (
+        <p className="shown-as-written rounded-lg border border-line bg-panel px-3 py-2">{answer}</p>
+      )}
+      <p className="mt-2 text-soft">
+        {status === "answered" && words.question.answered(answeredBy, time)}
+        {status === "skipped" && words.question.skipped(answeredBy, time)}
+        {status === "expired" && words.question.withdrawn}
+      </p>
     </div>
   );
 }

@@ -6,13 +6,13 @@ import { ApiFailure } from "../data/api-failure.ts";
 import { nextTip } from "../data/coaching.ts";
 import { taskState } from "../data/queries.ts";
 import { useReviewTask } from "../data/reviews.ts";
-import { Loading, LoadingOrFailure } from "../parts/loading-or-failure.tsx";
+import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { ReviewScreen } from "../parts/review/review-screen.tsx";
 import "../ui/review.css";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 const CoachMarks = lazy(async () => ({
-  default: (await import("../parts/review/coach-marks.tsx")).CoachMarks,
+  default: (await import("../parts/review/tour/coach-marks.tsx")).CoachMarks,
 }));
 
 /** One review: what an attempt made, its verification, what people wrote, and the decision. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useSettingsWords } from "../i18n/settings-words.ts";
-import { Loading } from "../parts/loading-or-failure.tsx";
+import { Loading } from "../parts/failure/loading-or-failure.tsx";
 import { BrowserSection } from "../parts/settings/browser-section.tsx";
 import { SecretsSection } from "../parts/settings/secrets-section.tsx";
 import { WorkSection } from "../parts/settings/work-section.tsx";

@@ -7,7 +7,7 @@ import { Mark } from "../ui/mark.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { TextInput } from "../ui/text-field.tsx";
 import { ApiFailure } from "../data/api-failure.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { FailureNote } from "../parts/failure/failure-note.tsx";
 
 /** Asks for the token where no tab has one, and says where it is found. */
 export function SignInPage() {

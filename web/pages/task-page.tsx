@@ -7,46 +7,54 @@ import { allowedActions } from "../../src/protocol/task/transitions.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { taskState, useTaskPart } from "../data/queries.ts";
 import { useWords } from "../i18n/words.ts";
-import { CareNotes } from "../parts/care-notes.tsx";
-import { Composer } from "../parts/composer.tsx";
+import { CareNotes } from "../parts/task/notes/care-notes.tsx";
+import { Composer } from "../parts/task/conversation/composer.tsx";
 import type { Review } from "../../src/protocol/task/review.ts";
-import { Loading, LoadingOrFailure } from "../parts/loading-or-failure.tsx";
+import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import type { LogPlace } from "../parts/log/log-panel.tsx";
-import { OpenReview } from "../parts/open-review.tsx";
-import { QuestionCard } from "../parts/question-card.tsx";
-import { TaskErrorNote } from "../parts/task-error.tsx";
-import { TaskHeader } from "../parts/task-header.tsx";
-import type { TaskTab } from "../parts/task-tab.ts";
+import { OpenReview } from "../parts/task/notes/open-review.tsx";
+import { QuestionCard } from "../parts/question/question-card.tsx";
+import { TaskErrorNote } from "../parts/task/notes/task-error.tsx";
+import { TaskHeader } from "../parts/task/header/task-header.tsx";
+import type { TaskTab } from "../parts/task/task-tab.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { Tabs } from "../ui/tabs.tsx";
-import { TurnNote } from "../parts/turn-note.tsx";
+import { TurnNote } from "../parts/task/conversation/turn-note.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** What not every task has and not every visit opens; each is loaded when it is first looked at. */
-const HistoryList = lazy(async () => ({ default: (await import("../parts/history-list.tsx")).HistoryList }));
-const PhaseStrip = lazy(async () => ({
-  default: (await import("../parts/task/phase-strip.tsx")).PhaseStrip,
+const HistoryList = lazy(async () => ({
+  default: (await import("../parts/task/history/history-list.tsx")).HistoryList,
 }));
-const WorkPanel = lazy(async () => ({ default: (await import("../parts/task/work-panel.tsx")).WorkPanel }));
+const PhaseStrip = lazy(async () => ({
+  default: (await import("../parts/task/phases/phase-strip.tsx")).PhaseStrip,
+}));
+const WorkPanel = lazy(async () => ({
+  default: (await import("../parts/task/panels/work-panel.tsx")).WorkPanel,
+}));
 const CheckpointsPanel = lazy(async () => ({
-  default: (await import("../parts/task/checkpoints-panel.tsx")).CheckpointsPanel,
+  default: (await import("../parts/task/panels/checkpoints-panel.tsx")).CheckpointsPanel,
 }));
 const FilesPanel = lazy(async () => ({
-  default: (await import("../parts/task/files-panel.tsx")).FilesPanel,
+  default: (await import("../parts/task/panels/files-panel.tsx")).FilesPanel,
 }));
-const DoneNote = lazy(async () => ({ default: (await import("../parts/task/done-note.tsx")).DoneNote }));
+const DoneNote = lazy(async () => ({
+  default: (await import("../parts/task/notes/done-note.tsx")).DoneNote,
+}));
 const FeedbackCard = lazy(async () => ({
-  default: (await import("../parts/task/feedback-card.tsx")).FeedbackCard,
+  default: (await import("../parts/task/notes/feedback-card.tsx")).FeedbackCard,
 }));
-const NowLine = lazy(async () => ({ default: (await import("../parts/task/now-line.tsx")).NowLine }));
-const CostPanel = lazy(async () => ({ default: (await import("../parts/task/cost-panel.tsx")).CostPanel }));
+const NowLine = lazy(async () => ({ default: (await import("../parts/task/phases/now-line.tsx")).NowLine }));
+const CostPanel = lazy(async () => ({
+  default: (await import("../parts/task/panels/cost-panel.tsx")).CostPanel,
+}));
 const UnsentAnswer = lazy(async () => ({
-  default: (await import("../parts/unsent-answer.tsx")).UnsentAnswer,
+  default: (await import("../parts/question/unsent-answer.tsx")).UnsentAnswer,
 }));
 const LogPanel = lazy(async () => ({ default: (await import("../parts/log/log-panel.tsx")).LogPanel }));
 
 /** Fetched at once, beside the task itself and not after it. */
-const conversation = import("../parts/conversation.tsx");
+const conversation = import("../parts/task/conversation/conversation.tsx");
 const Conversation = lazy(async () => ({ default: (await conversation).Conversation }));
 const noReviews: readonly Review[] = [];
 

@@ -1,8 +1,8 @@
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { searchable } from "../../data/searchable.ts";
 import type { Grouping } from "./grouping.ts";
-import { waitingSince } from "../inbox-of.ts";
-import { isWorking, needsPerson, type Standing, standingOf } from "../standing.ts";
+import { waitingSince } from "../inbox/inbox-of.ts";
+import { isWorking, needsPerson, type Standing, standingOf } from "../standing/standing.ts";
 
 /** The columns by where work stands: what needs a person first, what is over and what is not begun last. */
 export const stateColumns = ["waiting", "review", "running", "failed", "over", "draft"] as const;

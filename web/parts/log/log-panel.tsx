@@ -1,8 +1,7 @@
 import { ArrowDown, Braces, ListCollapse, TextWrap } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
-import { openOutput, type OutputStream } from "../../data/log/open-output.ts";
-import type { OutputFile } from "../../data/log/output-file.ts";
+import { openOutput, type OutputStream, type OutputFile } from "../../data/log/output-file.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useTaskPart } from "../../data/queries.ts";
 import { type Format, useFormat } from "../../i18n/format.ts";
@@ -12,14 +11,15 @@ import { Choice } from "../../ui/choice.tsx";
 import { Key } from "../../ui/key.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
-import { FailureNote } from "../failure-note.tsx";
-import { Loading } from "../loading-or-failure.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
+import { Loading } from "../failure/loading-or-failure.tsx";
 import { LogSearchBox } from "./log-search-box.tsx";
 import type { LogState } from "./log-state.ts";
 import { LogView } from "./log-view.ts";
 import type { RowLooks } from "./row-element.ts";
-import { useErrors } from "./use-errors.ts";
 import { NewLinesCounter } from "./new-lines-counter.tsx";
+import { isErrorLine } from "../../data/log/error-line.ts";
+import { LogSearch } from "../../data/log/search.ts";
 
 const atStart: LogState = {
   following: true,
@@ -233,4 +233,16 @@ function lineAddress(stream: OutputStream, offset: number): string {
   if (stream === "stderr") url.searchParams.set("stream", stream);
   url.searchParams.set("at", String(offset));
   return url.href;
+}
+
+/** Finds, in what is loaded of a log, the next line that tells of an error after this one, or the one before, around the ends; null where there is none. */
+function useErrors(): (file: OutputFile, from: number, by: 1 | -1) => Promise<number | null> {
+  const searches = useRef(new WeakMap<OutputFile, LogSearch>());
+  return async (file, from, by) => {
+    const search = searches.current.get(file) ?? new LogSearch(file.index, isErrorLine);
+    searches.current.set(file, search);
+    const found = await search.find("error", new AbortController().signal);
+    const next = by === 1 ? found.find((at) => at > from) : found.findLast((at) => at < from);
+    return next ?? found.at(by === 1 ? 0 : -1) ?? null;
+  };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useFormat } from "../../i18n/format.ts";
 import { useMetricsWords } from "../../i18n/metrics-words.ts";
 import type { Drawn } from "./canvas.tsx";
-import { colourOf } from "./colours.ts";
+import { colourOf } from "./series.ts";
 import type { Series } from "./series.ts";
 
 /** The drawing is loaded when there is something to draw. */

@@ -2,6 +2,9 @@ import type { MetricsInterval, MetricsSummary } from "../../../src/protocol/api/
 import { daysBetween, mondayOf } from "../../../src/protocol/days.ts";
 import type { DayUsage } from "../../../src/protocol/usage.ts";
 
+/** The colours of rows in a plot, each far from the one before it, in the page's own tokens. */
+const colours = ["--running", "--waiting", "--done", "--checking", "--failed", "--quiet"] as const;
+
 /** Named rows of figures over the same days, or weeks by their Mondays; null where there is none. */
 export interface Series {
   readonly days: readonly string[];
@@ -79,4 +82,9 @@ export function stacked({ days, rows }: Series): number[][] {
   return rows
     .map(({ values }) => values.map((value, index) => (below[index] = (below[index] ?? 0) + (value ?? 0))))
     .toReversed();
+}
+
+/** The token that a row is drawn in: its own, or the next in line. */
+export function colourOf({ rows }: Series, at: number): string {
+  return rows[at]?.colour ?? colours[at % colours.length] ?? "--quiet";
 }

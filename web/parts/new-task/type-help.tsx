@@ -1,9 +1,13 @@
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
-import { useFormat } from "../../i18n/format.ts";
+import { useFormat, type Format } from "../../i18n/format.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
-import { SimilarTasks } from "./similar-tasks.tsx";
 import { isKnownType } from "./type-name.ts";
+import { useQuery } from "@tanstack/react-query";
+import { tasksWith } from "../../data/queries.ts";
+import { similarTo } from "./similar.ts";
+
+const looksBack = 200;
 
 /** What the chosen kind of work goes through, what it is for and not for, and examples to begin with. */
 export function TypeHelp(props: {
@@ -67,4 +71,24 @@ export function TypeHelp(props: {
       )}
     </aside>
   );
+}
+
+/** What the latest completed tasks of this kind took and cost; nothing where there are too few. */
+function SimilarTasks({ type }: { type: string }) {
+  const words = useNewTaskWords();
+  const format = useFormat();
+  const completed = useQuery(tasksWith("completed", looksBack));
+  const similar = similarTo(type, completed.data?.items ?? []);
+  if (similar === null) return null;
+  const { count, ms, costUsd } = similar;
+  return (
+    <p data-similar={count} className="mt-3 border-t border-line pt-3">
+      {words.similar(format.count(count), between(ms, format.span), between(costUsd, format.money))}
+    </p>
+  );
+}
+
+function between([from, to]: readonly [number, number], show: Format["span"]): string {
+  const ends = [show(from), show(to)];
+  return ends[0] === ends[1] ? (ends[0] ?? "") : ends.join(" – ");
 }

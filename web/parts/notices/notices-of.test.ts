@@ -3,8 +3,8 @@ import type { QuestionId, ReviewId, TaskId } from "../../../src/protocol/ids.ts"
 import type { Question } from "../../../src/protocol/task/question.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
-import { noticeEn } from "../../i18n/notice-en.ts";
-import type { Standing } from "../standing.ts";
+import { noticeEn } from "../../i18n/notice-words.ts";
+import type { Standing } from "../standing/standing.ts";
 import { noticesOf, perTask } from "./notices-of.ts";
 
 const task = (id: string, more: Partial<Task> = {}) =>

@@ -1,5 +1,5 @@
 import type { NoticeWords } from "../../i18n/notice-words.ts";
-import type { Inbox, InboxRow } from "../inbox-of.ts";
+import type { Inbox, InboxRow } from "../inbox/inbox-of.ts";
 
 /** Something the browser tells of. Of the same `id` it tells once. */
 export interface Notice {

@@ -4,11 +4,10 @@ import { usePreferences } from "../../data/preferences.ts";
 import { recentRecords } from "../../data/recent.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { useNoticeWords } from "../../i18n/notice-words.ts";
-import { inboxOf } from "../inbox-of.ts";
-import { finishedAtFirst } from "../use-waiting.ts";
-import { type Notice, noticesOf, perTask } from "./notices-of.ts";
+import { inboxOf } from "../inbox/inbox-of.ts";
+import { finishedAtFirst } from "../inbox/use-waiting.ts";
+import { type Notice, noticesOf, perTask, type Told } from "./notices-of.ts";
 import { quietFor } from "./quiet.ts";
-import { showNotice } from "./show-notice.ts";
 import { joinTabs } from "./tab-locks.ts";
 import { Teller } from "./teller.ts";
 
@@ -53,4 +52,23 @@ export function Notifier() {
 function endedByPerson(taskId: string): boolean {
   const last = recentRecords(taskId).findLast(({ event }) => event.type === "task.moved");
   return last !== undefined && last.by !== "agent" && last.by !== "system";
+}
+
+/**
+ * Shows a notice in place of an earlier one of the same task; a click on it brings the page to the front. Returns how to
+ * take it back. Some phones forbid notices of pages: then nothing is shown.
+ */
+function showNotice({ taskId, title, body }: Told, onClick: () => void): () => void {
+  try {
+    const options: NotificationOptions & { renotify: boolean } = { body, tag: taskId, renotify: true };
+    const notice = new Notification(title, options);
+    notice.addEventListener("click", () => {
+      window.focus();
+      onClick();
+      notice.close();
+    });
+    return () => notice.close();
+  } catch {
+    return () => undefined;
+  }
 }

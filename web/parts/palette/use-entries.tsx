@@ -22,8 +22,8 @@ import { useInboxData } from "../../data/use-inbox.ts";
 import { usePaletteWords } from "../../i18n/palette-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { useDark } from "../../ui/use-dark.ts";
-import { inboxOf } from "../inbox-of.ts";
-import { standingOf } from "../standing.ts";
+import { inboxOf } from "../inbox/inbox-of.ts";
+import { standingOf } from "../standing/standing.ts";
 import type { Findable } from "./matching.ts";
 
 /** One thing that the palette offers, and what choosing it does. */

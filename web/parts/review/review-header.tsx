@@ -7,7 +7,7 @@ import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { StandingBadge } from "../standing-badge.tsx";
+import { StandingBadge } from "../standing/standing-badge.tsx";
 
 /** A link in a row of words, as large as a thumb where there is one. */
 const inReach = "rounded pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";

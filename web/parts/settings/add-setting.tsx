@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Labelled } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { FailureNote } from "../failure-note.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
 
 /** Adds a setting under any name; a name that the address gives is filled in. It is a secret unless that is taken away. */
 export function AddSetting({ name: asked }: { name: string }) {

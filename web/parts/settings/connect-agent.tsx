@@ -5,7 +5,7 @@ import { useSettingsWords } from "../../i18n/settings-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { copy } from "../../ui/copy.ts";
 import { toast } from "../../ui/toast.tsx";
-import { FailureNote } from "../failure-note.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
 
 /** How an agent is connected: the lines for the configuration, with the command lines that were found on this machine. */
 export function ConnectAgent({ findings }: { findings: readonly Finding[] }) {

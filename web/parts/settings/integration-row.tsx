@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
-import { FailureNote } from "../failure-note.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
 
 /** One key: set or not, replaced by typing a new value once, or removed. A secret that was typed is nowhere but in the field. */
 export function IntegrationRow({ view }: { view: SettingView }) {

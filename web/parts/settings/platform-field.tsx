@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { FailureNote } from "../failure-note.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
 import { type PlatformField, typedValue } from "./platform-fields.ts";
 import { SettingSourceNote } from "./setting-source.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { globalSettings } from "../../data/settings.ts";
 import { useSettingsWords } from "../../i18n/settings-words.ts";
-import { LoadingOrFailure } from "../loading-or-failure.tsx";
+import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { AddSetting } from "./add-setting.tsx";
 import { IntegrationRow } from "./integration-row.tsx";
 

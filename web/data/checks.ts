@@ -1,9 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "./client.ts";
-
-/** The machine as it was last looked at: disk, git, sandbox, and the programs of agents. */
-export const machineChecks = queryOptions({
-  queryKey: ["checks"],
-  queryFn: async () => (await call("GET /api/checks", {})).items,
-  staleTime: 60_000,
-});

@@ -1,0 +1,95 @@
+import type { Question } from "../../../src/protocol/task/question.ts";
+import type { Review } from "../../../src/protocol/task/review.ts";
+import type { Task } from "../../../src/protocol/task/task.ts";
+import { needsPerson, type Standing, standingOf } from "../standing/standing.ts";
+
+/** One row of the inbox: a question or a review with its task (which may not have been fetched yet), or a task. */
+export type InboxRow =
+  | {
+      readonly kind: "question";
+      readonly id: string;
+      readonly question: Question;
+      readonly task: Task | null;
+    }
+  | { readonly kind: "review"; readonly id: string; readonly review: Review; readonly task: Task | null }
+  | { readonly kind: "task"; readonly id: string; readonly task: Task; readonly standing: Standing };
+
+/** What waits for the person, what is under way, what is not started, what has ended lately. */
+export interface Inbox {
+  readonly waiting: readonly InboxRow[];
+  readonly running: readonly InboxRow[];
+  readonly drafts: readonly InboxRow[];
+  readonly finished: readonly InboxRow[];
+}
+
+/**
+ * Sorts everything into the inbox. What waits: the longest wait first, and questions that need no answer behind the
+ * rest. Questions that are answered with the decision on a review have no row of their own, and a task that waits only
+ * for its questions or its review has none beside theirs. What runs and what has ended: newest first.
+ */
+export function inboxOf(
+  questions: readonly Question[],
+  tasks: readonly Task[],
+  reviews: readonly Review[] = [],
+): Inbox {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const withReview = new Set(reviews.flatMap(({ questionIds }) => questionIds));
+  const open = questions.filter(({ id }) => !withReview.has(id));
+  const told = new Set([...open, ...reviews].map(({ taskId }) => taskId));
+  const rows = tasks.map(
+    (task) => ({ kind: "task", id: task.id, task, standing: standingOf(task) }) as const,
+  );
+  const of = (...standings: Standing[]) => rows.filter(({ standing }) => standings.includes(standing));
+  const waiting = [
+    ...open.map((question) => {
+      const row = {
+        kind: "question",
+        id: question.id,
+        question,
+        task: byId.get(question.taskId) ?? null,
+      } as const;
+      return { row, since: question.askedAt, optional: !question.required };
+    }),
+    ...reviews.map((review) => {
+      const row = { kind: "review", id: review.id, review, task: byId.get(review.taskId) ?? null } as const;
+      return { row, since: review.createdAt, optional: false };
+    }),
+    ...rows
+      .filter(({ standing, task }) => needsPerson(standing) && !told.has(task.id))
+      .map((row) => ({ row, since: waitingSince(row.task), optional: false })),
+  ];
+  return {
+    waiting: waiting
+      .toSorted(
+        (one, other) => Number(one.optional) - Number(other.optional) || one.since.localeCompare(other.since),
+      )
+      .map(({ row }) => row),
+    running: of("running", "verifying", "limited", "paused", "queued").filter(
+      ({ task }) => !told.has(task.id),
+    ),
+    drafts: of("draft"),
+    finished: of("done", "cancelled").toSorted((one, other) =>
+      endedAt(other.task).localeCompare(endedAt(one.task)),
+    ),
+  };
+}
+
+/** The inbox in which what is put away stands by itself instead of among what waits. */
+export function withSnoozed(
+  inbox: Inbox,
+  snoozed: ReadonlyMap<string, number>,
+): Inbox & { readonly snoozed: readonly InboxRow[] } {
+  const { away = [], here = [] } = Object.groupBy(inbox.waiting, ({ id }) =>
+    snoozed.has(id) ? "away" : "here",
+  );
+  return { ...inbox, waiting: here, snoozed: away };
+}
+
+/** Since when a task waits for a person. */
+export function waitingSince(task: Task): string {
+  return task.waitingSince ?? task.stuckSince ?? task.failedAt ?? task.startedAt ?? task.createdAt;
+}
+
+function endedAt(task: Task): string {
+  return task.completedAt ?? task.startedAt ?? task.createdAt;
+}

@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { useFormat } from "../../i18n/format.ts";
+import type { InboxRow } from "./inbox-of.ts";
+import { QuestionRow } from "./rows/question-row.tsx";
+import { SnoozedRow } from "./rows/snoozed-row.tsx";
+import { ReviewRow } from "./rows/review-row.tsx";
+import { TaskRow } from "./rows/task-row.tsx";
+
+/** A titled part of the inbox with its rows; nothing where there are none. */
+export function InboxSection(props: {
+  title: string;
+  rows: readonly InboxRow[];
+  current: string | null;
+  urgent?: boolean;
+  /** Until when each row is put away, in the part for those that are. */
+  snoozed?: ReadonlyMap<string, number>;
+}) {
+  const { title, rows, current, urgent = false, snoozed } = props;
+  const format = useFormat();
+  const titleId = useId();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-4">
+      <h2 id={titleId} className={`px-4 pb-1 font-semibold ${urgent ? "text-waiting" : "text-soft"}`}>
+        {title} · {format.count(rows.length)}
+      </h2>
+      <ul className="border-t border-line">
+        {rows.map((row) => {
+          const until = snoozed?.get(row.id);
+          return until === undefined ? (
+            <Row key={row.id} row={row} current={row.id === current} />
+          ) : (
+            <SnoozedRow key={row.id} row={row} until={until} current={row.id === current} />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ row, current }: { row: InboxRow; current: boolean }) {
+  switch (row.kind) {
+    case "question":
+      return <QuestionRow question={row.question} task={row.task} current={current} />;
+    case "review":
+      return <ReviewRow review={row.review} task={row.task} current={current} />;
+    case "task":
+      return <TaskRow task={row.task} standing={row.standing} current={current} />;
+  }
+}

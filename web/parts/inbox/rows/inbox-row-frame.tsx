@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { AlarmClock } from "lucide-react";
+import { type ReactNode, useContext, createContext } from "react";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { StandingBadge } from "../../standing/standing-badge.tsx";
+import type { Standing } from "../../standing/standing.ts";
+
+/** Where a row leads. */
+export type RowTarget =
+  | { readonly to: "/t/$taskId"; readonly params: { readonly taskId: string } }
+  | { readonly to: "/reviews/$reviewId"; readonly params: { readonly reviewId: string } }
+  | { readonly to: "/q/$questionId"; readonly params: { readonly questionId: string } };
+
+/** The frame of an inbox row: how it stands, what it is, since when, what it cost. The whole row is its link. */
+export function InboxRowFrame(props: {
+  id: string;
+  current: boolean;
+  standing: Standing;
+  title: string;
+  target: RowTarget;
+  line: ReactNode;
+  time: string;
+  costUsd: number | null;
+  children?: ReactNode;
+}) {
+  const { id, current, standing, title, target, line, time, costUsd, children } = props;
+  const format = useFormat();
+  const words = useWords();
+  const snooze = useContext(SnoozeAsked);
+  return (
+    <li
+      data-row={id}
+      data-current={current}
+      className="group relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 lg:gap-y-0 hover:bg-panel lg:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
+    >
+      <div className="col-start-1 row-start-1 pt-0.5">
+        <StandingBadge standing={standing} />
+      </div>
+      <div className="col-span-2 row-start-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-1">
+        <h3 className="truncate font-semibold">
+          <Link
+            {...target}
+            data-row-link={id}
+            className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {title}
+          </Link>
+        </h3>
+        <div className="text-soft">{line}</div>
+      </div>
+      <div className="col-start-2 row-start-1 flex items-center gap-2 text-right text-xs text-soft lg:col-start-3 lg:row-span-2 lg:flex-row-reverse lg:items-start">
+        <div className="flex gap-2 tabular-nums lg:block">
+          <div>{time}</div>
+          {costUsd !== null && <div>{format.money(costUsd)}</div>}
+        </div>
+        {snooze !== null && (
+          <Button
+            look="bare"
+            className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
+            aria-label={words.snooze.of(title)}
+            title={words.snooze.act}
+            onClick={() => snooze(id)}
+          >
+            <AlarmClock size={15} aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {children !== undefined && (
+        <div className="relative col-span-2 lg:col-span-1 lg:col-start-2 lg:pt-1">{children}</div>
+      )}
+    </li>
+  );
+}
+
+/** How a row asks to be put away; null where rows cannot be. */
+export const SnoozeAsked = createContext<((id: string) => void) | null>(null);

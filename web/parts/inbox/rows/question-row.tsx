@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router";
+import type { Question } from "../../../../src/protocol/task/question.ts";
+import type { Task } from "../../../../src/protocol/task/task.ts";
+import type { QueuedAnswer } from "../../../data/answer-queue.ts";
+import { answerQueue } from "../../../data/commands.ts";
+import { useQueuedAnswer } from "../../../data/commands.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { Button, buttonLook } from "../../../ui/button.tsx";
+import { Key } from "../../../ui/key.tsx";
+import { useNow } from "../../../ui/use-now.ts";
+import { useFailureSentence } from "../../failure/failure-note.tsx";
+import { InboxRowFrame } from "./inbox-row-frame.tsx";
+
+/** The most options that are offered in a row; a question with more is answered on its page. */
+export const mostOptionsInRow = 9;
+
+/** A question in the inbox. One with options is answered in the row, and the answer can be taken back for a moment. */
+export function QuestionRow(props: { question: Question; task: Task | null; current: boolean }) {
+  const { question, task, current } = props;
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  const queued = useQueuedAnswer(question.id);
+  return (
+    <InboxRowFrame
+      id={question.id}
+      current={current}
+      standing="question"
+      title={task?.title ?? words.question.title}
+      target={{ to: "/q/$questionId", params: { questionId: question.id } }}
+      line={<p className="line-clamp-3 text-ink">{question.question}</p>}
+      time={words.inbox.waitingFor(format.span(now - Date.parse(question.askedAt)))}
+      costUsd={task?.costUsd ?? null}
+    >
+      {queued === null ? (
+        <Options question={question} current={current} />
+      ) : (
+        <OnItsWay question={question} queued={queued} now={now} />
+      )}
+    </InboxRowFrame>
+  );
+}
+
+function Options({ question, current }: { question: Question; current: boolean }) {
+  const words = useWords();
+  if (question.options.length === 0 || question.options.length > mostOptionsInRow) {
+    return (
+      <Link to="/q/$questionId" params={{ questionId: question.id }} className={`${buttonLook()} mt-1`}>
+        {words.inbox.writeAnswer}
+      </Link>
+    );
+  }
+  return (
+    <div role="group" aria-label={words.inbox.options} className="mt-1 flex flex-wrap gap-2">
+      {question.options.map((option, at) => (
+        <Button
+          key={option}
+          className="max-w-full min-h-10 lg:min-h-9"
+          onClick={() => answerQueue.hold(question.id, option)}
+        >
+          {current && <Key>{String(at + 1)}</Key>}
+          <span className="truncate">{option}</span>
+          {option === question.default && (
+            <span className="font-normal text-soft">({words.question.default})</span>
+          )}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function OnItsWay(props: { question: Question; queued: QueuedAnswer; now: number }) {
+  const { question, queued, now } = props;
+  const words = useWords();
+  const format = useFormat();
+  const sentenceOf = useFailureSentence();
+  return (
+    <div role="status" className="mt-1 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 lg:min-h-9">
+      <span className="rounded-md bg-accent-wash px-3 py-1.5 font-medium text-accent">
+        <span className="sr-only">{words.inbox.yourAnswer}: </span>
+        {queued.answer}
+      </span>
+      {queued.status === "sending" && <span className="text-soft">{words.inbox.sending}</span>}
+      {queued.status === "held" && (
+        <>
+          <span className="text-soft">
+            {words.inbox.sendingIn(format.count(Math.max(1, Math.ceil((queued.sendAt - now) / 1000))))}
+          </span>
+          <Button onClick={() => answerQueue.undo(question.id)}>
+            {words.inbox.undo} <Key>Z</Key>
+          </Button>
+        </>
+      )}
+      {queued.status === "refused" && (
+        <>
+          <span className="text-failed">{sentenceOf(queued.error)}</span>
+          <Button onClick={() => answerQueue.forget(question.id)}>{words.inbox.dismiss}</Button>
+        </>
+      )}
+    </div>
+  );
+}

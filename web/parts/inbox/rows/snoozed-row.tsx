@@ -1,0 +1,34 @@
+import { wake } from "../../../data/snoozed.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Key } from "../../../ui/key.tsx";
+import { useNow } from "../../../ui/use-now.ts";
+import type { InboxRow } from "../inbox-of.ts";
+import { InboxRowFrame } from "./inbox-row-frame.tsx";
+import { rowTarget } from "./row-target.ts";
+
+/** A row that was put away: what it is, when it comes back, and the way to have it back now. */
+export function SnoozedRow({ row, until, current }: { row: InboxRow; until: number; current: boolean }) {
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  const standing = row.kind === "task" ? row.standing : row.kind;
+  return (
+    <InboxRowFrame
+      id={row.id}
+      current={current}
+      standing={standing}
+      title={row.task?.title ?? words.standings[standing]}
+      target={rowTarget(row)}
+      line={row.kind === "question" && <p className="truncate">{row.question.question}</p>}
+      time={words.snooze.until(format.when(new Date(until).toISOString(), now))}
+      costUsd={null}
+    >
+      <Button className="mt-1" onClick={() => wake(row.id)}>
+        {words.snooze.wake}
+        {current && <Key>E</Key>}
+      </Button>
+    </InboxRowFrame>
+  );
+}

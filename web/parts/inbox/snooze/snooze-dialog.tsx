@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { snooze } from "../../../data/snoozed.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { snoozeTimes } from "./snooze-times.ts";
+
+/** Asks until when something that waits should be out of sight. It stays undone and comes back by itself. */
+export function SnoozeDialog(props: { id: string; onDone: () => void; onClose: () => void }) {
+  const { id, onDone, onClose } = props;
+  const words = useWords();
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  return (
+    <Dialog title={words.snooze.title} closeLabel={words.close} onClose={onClose}>
+      <p className="mb-3 text-soft">{words.snooze.hint}</p>
+      <div className="grid gap-2">
+        {snoozeTimes(new Date(now)).map(({ name, until }, at) => (
+          <Button
+            key={name}
+            data-first={at === 0 ? true : undefined}
+            data-snooze={name}
+            className="min-h-11 justify-between!"
+            onClick={() => {
+              snooze(id, until.getTime());
+              onClose();
+              onDone();
+            }}
+          >
+            {words.snooze.times[name]}
+            <span className="font-normal text-soft">{format.when(until.toISOString(), now)}</span>
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,223 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { Question } from "../../../src/protocol/task/question.ts";
+import { type Answer, answerQuestion } from "../../data/commands.ts";
+import { drafts, useDraft } from "../../data/drafts.ts";
+import { type Dictionary, useWords } from "../../i18n/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Key, modKey } from "../../ui/key.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { useSending } from "../../ui/use-sending.ts";
+import { useKeys } from "../../keys/use-keys.ts";
+import { answerDraftNames, ownWords } from "./answer-draft.ts";
+import { Elsewhere } from "../drafts/elsewhere.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
+
+/**
+ * One open question with everything it takes to answer it: its options, room for other words where they are
+ * allowed, leave to skip where it is optional. What is chosen and written survives a reload.
+ */
+export function QuestionCard(props: {
+  question: Question;
+  footerLook?: string;
+  /** What one may read between the question and its options. */
+  context?: ReactNode;
+}) {
+  const { question, footerLook = "", context } = props;
+  const words = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const names = answerDraftNames(question);
+  const [text, setText, dropText] = useDraft(names.text);
+  const [picked, setPicked, dropPick] = useDraft(names.choice);
+  const pressed = useRef(false);
+  const [incomplete, setIncomplete] = useState(false);
+  const options = offered(question, words);
+  const ownAllowed = question.options.length === 0 || allowsOwnWords(question);
+  const own = options.length === 0 || picked === ownWords;
+  const short = options.every(({ label }) => label.length <= 40);
+  const send = useMutation({
+    mutationFn: (answer: Answer) => answerQuestion(question.id, answer),
+    onSuccess: () => {
+      // Words that somebody began elsewhere and that were not sent stay theirs.
+      if (own || drafts.typed.has(names.text)) dropText();
+      dropPick();
+    },
+  });
+
+  const answer = own ? text.trim() : picked;
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (send.isPending) return;
+    setIncomplete(answer === "");
+    if (answer !== "") send.mutate({ answer, other: own && question.options.length > 0 });
+  };
+  const sending = useSending(submit);
+  const pick = (at: number): void => {
+    const option = options[at]?.value ?? (at === options.length && ownAllowed ? ownWords : undefined);
+    if (option === undefined || options.length === 0) return;
+    setPicked(option);
+    form.current?.querySelectorAll<HTMLInputElement>("input[type=radio]")[at]?.focus();
+  };
+  // Who presses it wants to write; who comes by with the arrow keys may want to go on.
+  useLayoutEffect(() => {
+    if (own && pressed.current) form.current?.querySelector("textarea")?.focus();
+    pressed.current = false;
+  }, [own, form]);
+  useKeys("question", { choose: pick });
+
+  return (
+    <form
+      ref={form}
+      aria-label={words.question.title}
+      data-question={question.id}
+      className="flex flex-1 flex-col"
+      onSubmit={submit}
+      {...sending}
+    >
+      <div className="flex-1">
+        <fieldset className="min-w-0">
+          <legend
+            className={`shown-as-written mb-3 ${question.question.length > 200 ? "text-base" : "text-lg font-semibold"}`}
+          >
+            {question.question}
+            {!question.required && (
+              <span className="ml-2 text-sm font-normal text-soft">({words.question.optional})</span>
+            )}
+          </legend>
+          {context}
+          <div className={`grid gap-2 ${short ? "lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]" : ""}`}>
+            {options.map(({ value, label }, at) => (
+              <QuestionOption
+                key={value}
+                name={question.id}
+                checked={picked === value}
+                shortcut={at + 1}
+                isDefault={value === question.default}
+                onPick={() => setPicked(value)}
+              >
+                {label}
+              </QuestionOption>
+            ))}
+            {options.length > 0 && ownAllowed && (
+              <QuestionOption
+                name={question.id}
+                checked={own}
+                shortcut={options.length + 1}
+                onPick={() => setPicked(ownWords)}
+                onPress={() => (pressed.current = true)}
+              >
+                {words.question.other}
+              </QuestionOption>
+            )}
+          </div>
+          {ownAllowed && own && (
+            <TextArea
+              className="mt-2 max-lg:scroll-mb-24"
+              rows={3}
+              value={text}
+              aria-label={options.length > 0 ? words.question.otherLabel : words.question.answerLabel}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+          {ownAllowed && own && <Elsewhere name={names.text} />}
+        </fieldset>
+        <p className="mt-3 text-soft lg:hidden">
+          <Note kept={text !== "" || picked !== ""} />
+        </p>
+        {incomplete && answer === "" && (
+          <p role="alert" className="mt-2 text-failed">
+            {words.question.pick}
+          </p>
+        )}
+        <div className="mt-2 empty:hidden">
+          <FailureNote error={send.error} />
+        </div>
+      </div>
+      <div className={`mt-4 flex items-center gap-2 lg:flex-wrap ${footerLook}`}>
+        {!question.required && (
+          <Button
+            className="flex-1 max-lg:min-h-12! lg:flex-none"
+            disabled={send.isPending}
+            onClick={() => send.mutate({ skip: true })}
+          >
+            {question.default === null ? words.question.skip : words.question.skipWith(question.default)}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          type="submit"
+          className="flex-1 max-lg:min-h-12! lg:flex-none"
+          disabled={send.isPending}
+        >
+          {send.isPending ? words.question.sending : words.question.send}
+          <Key onAccent>{`${modKey}↵`}</Key>
+        </Button>
+        <p className="hidden min-w-56 flex-1 pl-2 text-soft lg:block">
+          <Note kept={text !== "" || picked !== ""} />
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Why nothing goes on, and that nothing typed is lost. */
+function Note({ kept }: { kept: boolean }) {
+  const { question } = useWords();
+  return (
+    <>
+      {question.stopped} {kept && question.draftKept}
+    </>
+  );
+}
+
+/** The options as they are shown; a confirmation that names none is answered with yes or no. */
+function offered(
+  { category, options }: Question,
+  { question }: Dictionary,
+): readonly { value: string; label: string }[] {
+  if (category !== "confirmation" || options.length > 0) {
+    return options.map((option) => ({ value: option, label: option }));
+  }
+  return [
+    { value: "yes", label: question.yes },
+    { value: "no", label: question.no },
+  ];
+}
+
+function allowsOwnWords({ category }: Question): boolean {
+  return category === "business" || category === "clarification";
+}
+
+/** One option of a question: a radio button as large as a thumb. */
+function QuestionOption(props: {
+  name: string;
+  checked: boolean;
+  shortcut: number;
+  isDefault?: boolean;
+  onPick: () => void;
+  /** It is pressed with a finger or a mouse, which also picks it. */
+  onPress?: () => void;
+  children: ReactNode;
+}) {
+  const { name, checked, shortcut, isDefault = false, onPick, onPress, children } = props;
+  const words = useWords();
+  return (
+    <label
+      onPointerUp={onPress}
+      className="flex min-h-12 items-center gap-3 rounded-lg border border-line px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-10"
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onPick}
+        className="size-4.5 shrink-0 accent-accent outline-none"
+      />
+      <span className="shown-as-written min-w-0 flex-1 max-lg:text-base">
+        {children}
+        {isDefault && <span className="ml-2 text-soft">({words.question.default})</span>}
+      </span>
+      {shortcut <= 9 && <Key>{String(shortcut)}</Key>}
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReviewComment } from "../../../../src/protocol/task/review.ts";
+import { removeComment } from "../../../data/reviews.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FailureNote } from "../../failure/failure-note.tsx";
+
+const small = "min-h-7! pointer-coarse:min-h-11! py-0.5! text-xs";
+
+/**
+ * What can be done with a comment: resolve it or open it again at any time; while the review is open also reply, change
+ * it, and delete what no agent has been told.
+ */
+export function CommentActions(props: {
+  comment: ReviewComment;
+  open: boolean;
+  busy: boolean;
+  onStatus: (status: ReviewComment["status"]) => void;
+  onWrite: (what: "edit" | "reply") => void;
+}) {
+  const { comment, open, busy, onStatus, onWrite } = props;
+  const words = useReviewWords().comment;
+  const { close } = useWords();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({ mutationFn: () => removeComment(comment.id) });
+  const resolved = comment.status === "resolved";
+  if (!open) return null;
+  return (
+    <footer className="mt-2 flex flex-wrap gap-2">
+      <Button className={small} data-act="reply" onClick={() => onWrite("reply")}>
+        {words.reply}
+      </Button>
+      <Button
+        className={small}
+        data-act="resolve"
+        disabled={busy}
+        onClick={() => onStatus(resolved ? "open" : "resolved")}
+      >
+        {resolved ? words.reopen : words.resolve}
+      </Button>
+      <Button look="bare" className={small} data-act="edit" onClick={() => onWrite("edit")}>
+        {words.edit}
+      </Button>
+      {comment.carriedFrom === null && (
+        <Button look="bare" className={small} data-act="delete" onClick={() => setAsking(true)}>
+          {words.remove}
+        </Button>
+      )}
+      <FailureNote error={remove.error} />
+      {asking && (
+        <ConfirmDialog
+          title={words.removeTitle}
+          body={comment.body.length > 300 ? `${comment.body.slice(0, 300)}…` : comment.body}
+          confirm={words.remove}
+          refuse={words.keep}
+          closeLabel={close}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,40 @@
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { partsOf } from "./suggestion.ts";
+import { VisibleText } from "../hidden-characters/visible-text.tsx";
+
+/** What somebody wrote. A suggestion is shown against the lines that it would stand in place of. */
+export function CommentBody({ body, excerpt }: { body: string; excerpt: string }) {
+  const { comment } = useReviewWords();
+  return partsOf(body).map(({ is, text }, index) =>
+    is === "text" ? (
+      // Parts of a text have no names but their places.
+      <p key={index} className="shown-as-written mt-1.5">
+        <VisibleText text={text} />
+      </p>
+    ) : (
+      <figure key={index} data-suggestion className="mt-2 overflow-hidden rounded-md border border-line">
+        <figcaption className="border-b border-line bg-panel px-2 py-0.5 text-xs text-soft">
+          {comment.suggestion}
+        </figcaption>
+        <div className="suggestion">
+          {excerpt !== "" && excerpt !== text && <Side kind="-" text={excerpt} />}
+          {text === "" ? (
+            <p className="px-2 py-0.5 font-sans text-soft">{comment.suggestsNothing}</p>
+          ) : (
+            <Side kind="+" text={text} />
+          )}
+        </div>
+      </figure>
+    ),
+  );
+}
+
+function Side({ kind, text }: { kind: "+" | "-"; text: string }) {
+  const { file } = useReviewWords();
+  return (
+    <div data-kind={kind} className="shown-as-written">
+      <span className="sr-only">{kind === "+" ? file.added : file.removed}: </span>
+      <VisibleText text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMutation } from "@tanstack/react-query";
+import type { EditComment } from "../../../../src/protocol/api/gates.ts";
+import type { ReviewComment } from "../../../../src/protocol/task/review.ts";
+import { editComment, replyToComment } from "../../../data/reviews.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { FailureNote } from "../../failure/failure-note.tsx";
+import { CommentActions } from "./comment-actions.tsx";
+import { CommentBody } from "./comment-body.tsx";
+import { CommentHeader } from "./comment-header.tsx";
+import { CommentReplies } from "./comment-replies.tsx";
+import { DraftField } from "../../drafts/draft-field.tsx";
+import { FoldedComment, useFolded } from "./folded-comment.tsx";
+import { partsOf } from "./suggestion.ts";
+import { VisibleText } from "../hidden-characters/visible-text.tsx";
+import { useEffect, useState } from "react";
+import { drafts } from "../../../data/drafts.ts";
+import { draftBeginning } from "./anchor.ts";
+
+/** What is written at a comment: a change of it, or a reply. */
+type Written = "edit" | "reply";
+
+/**
+ * One comment: where it stands and how it came there, what was said under it, and what can be done with it. One that is
+ * resolved is a single line until somebody wants to see it.
+ */
+export function CommentCard(props: {
+  comment: ReviewComment;
+  open: boolean;
+  /** Goes to its place, where it is shown apart from that. */
+  onPlace?: () => void;
+}) {
+  const { comment, open, onPlace } = props;
+  const words = useReviewWords();
+  const { name, writing, begin, end, fresh } = useWriting(comment, open);
+  const change = useMutation({ mutationFn: (changes: EditComment) => editComment(comment.id, changes) });
+  const resolved = comment.status === "resolved";
+  const { folded, toggle, onFocus, onBlur } = useFolded({ resolved, writing: writing !== null });
+  const lost = comment.anchor === "file" || comment.anchor === "outdated";
+  const suggests = partsOf(comment.body).some(({ is }) => is === "suggestion");
+  const frame = {
+    "data-comment": comment.id,
+    "data-anchor": comment.anchor,
+    "data-status": comment.status,
+    tabIndex: -1,
+    "aria-label": `${words.comment.label}: ${comment.author}`,
+    onFocus,
+    onBlur,
+  };
+  const look = `rounded-md border border-line font-sans text-sm ${resolved ? "bg-panel" : "bg-page"}`;
+  if (folded) {
+    return (
+      <article {...frame} className={look}>
+        <FoldedComment comment={comment} onShow={toggle} />
+      </article>
+    );
+  }
+  return (
+    <article {...frame} className={`${look} p-3`}>
+      <CommentHeader
+        comment={comment}
+        {...(onPlace === undefined ? {} : { onPlace })}
+        {...(resolved && writing === null ? { onFold: toggle } : {})}
+      />
+      {comment.excerpt !== "" &&
+        !suggests &&
+        (lost || onPlace !== undefined || comment.anchor === "similar") && (
+          <div className="mt-2 text-xs">
+            <span className="text-soft">{words.comment.excerpt}</span>
+            <div className="shown-as-written mt-1 max-h-32 overflow-auto rounded border-l-4 border-line bg-panel px-2 py-1 font-mono">
+              <VisibleText text={comment.excerpt} />
+            </div>
+          </div>
+        )}
+      {writing === "edit" ? (
+        <div className="mt-2">
+          <DraftField
+            name={name("edit")}
+            from={comment.body}
+            label={words.comment.label}
+            place=""
+            placeholder={words.comment.placeholder}
+            action={words.comment.save}
+            send={(body) => editComment(comment.id, { body })}
+            onEnd={end}
+            autoFocus={fresh}
+          />
+        </div>
+      ) : (
+        <CommentBody body={comment.body} excerpt={comment.excerpt} />
+      )}
+      <CommentReplies replies={comment.replies ?? []} excerpt={comment.excerpt} />
+      {writing === "reply" && (
+        <div className="mt-2">
+          <DraftField
+            name={name("reply")}
+            label={words.comment.reply}
+            place=""
+            placeholder={words.comment.replyPlaceholder}
+            action={words.comment.reply}
+            send={(body) => replyToComment(comment.id, body)}
+            onEnd={end}
+            autoFocus={fresh}
+          />
+        </div>
+      )}
+      <div className="mt-2 empty:hidden">
+        <FailureNote error={change.error} />
+      </div>
+      {writing === null && (
+        <CommentActions
+          comment={comment}
+          open={open}
+          busy={change.isPending && change.variables.status !== comment.status}
+          onStatus={(status) => change.mutate({ status })}
+          onWrite={begin}
+        />
+      )}
+    </article>
+  );
+}
+
+/**
+ * What is being written at a comment, where it may be: as it was left, as it was begun here (then it is `fresh`, and
+ * wants the focus), or as it was begun or ended elsewhere.
+ */
+function useWriting({ id, reviewId }: ReviewComment, open: boolean) {
+  const name = (what: Written): string => `${draftBeginning(reviewId)}${what}.${id}`;
+  const left = (["edit", "reply"] as const).find((what) => drafts.read(name(what)) !== null) ?? null;
+  const [writing, setWriting] = useState<Written | null>(open ? left : null);
+  const [fresh, setFresh] = useState(false);
+  const ending = `.${id}`;
+  useEffect(
+    () =>
+      drafts.follow((changed, elsewhere) => {
+        if (!elsewhere || !changed.endsWith(ending)) return;
+        const what = changed.includes(".edit.") ? "edit" : "reply";
+        const begun = drafts.read(changed) !== null;
+        setWriting((before) => (begun ? (before ?? what) : before === what ? null : before));
+      }),
+    [ending],
+  );
+  return {
+    name,
+    writing: open ? writing : null,
+    fresh,
+    begin: (what: Written): void => {
+      setFresh(true);
+      setWriting(what);
+    },
+    end: (): void => setWriting(null),
+  };
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReviewId } from "../../../../src/protocol/ids.ts";
+import { addComment, fileContent } from "../../../data/reviews.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { type Anchor, draftName } from "./anchor.ts";
+import { DraftField } from "../../drafts/draft-field.tsx";
+import { linesInWords } from "./place-words.ts";
+import { withSuggestion } from "./suggestion.ts";
+
+/** Where a new comment is written; on lines, with a button that suggests other ones in their place. */
+export function CommentEditor(props: {
+  reviewId: ReviewId;
+  anchor: Anchor;
+  onEnd: () => void;
+  fresh?: boolean;
+}) {
+  const { reviewId, anchor, onEnd, fresh = true } = props;
+  const words = useReviewWords();
+  const suggest = useSuggestion(reviewId, anchor);
+  const place =
+    anchor.file === null
+      ? words.comment.onWhole
+      : anchor.lines === null
+        ? words.comment.onFile
+        : words.comment.on(linesInWords(anchor.lines, words));
+  return (
+    <DraftField
+      name={draftName(reviewId, anchor)}
+      label={`${words.comment.label}: ${place}`}
+      place={place}
+      placeholder={words.comment.placeholder}
+      action={words.comment.add}
+      send={(body) => addComment(reviewId, { ...anchor, body })}
+      onEnd={onEnd}
+      autoFocus={fresh}
+      suggest={suggest}
+    />
+  );
+}
+
+/** Adds the lines of the place, as they are, to what is written; null where there are none. */
+function useSuggestion(
+  reviewId: ReviewId,
+  { file, lines }: Anchor,
+): ((written: string) => Promise<string>) | null {
+  const queries = useQueryClient();
+  if (file === null || lines === null) return null;
+  return async (written) => {
+    const content = await queries.fetchQuery({ ...fileContent(reviewId, file), staleTime: Infinity });
+    if (content.state !== "text") return written;
+    return withSuggestion(written, content.lines.slice(lines.from - 1, lines.to));
+  };
+}

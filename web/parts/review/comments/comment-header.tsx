@@ -1,0 +1,80 @@
+import { Check, CornerDownRight } from "lucide-react";
+import type { MouseEvent } from "react";
+import type { ReviewComment } from "../../../../src/protocol/task/review.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { isMoved, useOrigin } from "./origins.ts";
+import { linesInWords } from "./place-words.ts";
+
+/** Who wrote a comment and when, on which lines, from which attempt it was carried, and whether it is resolved. */
+export function CommentHeader(props: {
+  comment: ReviewComment;
+  onPlace?: () => void;
+  onFold?: (event: MouseEvent) => void;
+}) {
+  const { comment, onPlace, onFold } = props;
+  const words = useReviewWords();
+  const format = useFormat();
+  const now = useNow();
+  const carried = useCarried(comment);
+  const lost = comment.anchor === "file" || comment.anchor === "outdated";
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
+      <strong className="font-semibold text-ink">{comment.author}</strong>
+      <time dateTime={comment.at} title={format.exact(comment.at)}>
+        {format.when(comment.at, now)}
+      </time>
+      {comment.lines !== null &&
+        (onPlace === undefined ? (
+          <span>{linesInWords(comment.lines, words)}</span>
+        ) : (
+          <button type="button" className="within-reach rounded text-accent underline" onClick={onPlace}>
+            {linesInWords(comment.lines, words)}
+          </button>
+        ))}
+      {carried !== null && (
+        <span
+          data-origin
+          className={`inline-flex items-center gap-1 rounded-full px-2 ${lost ? "bg-waiting-wash text-waiting" : "bg-quiet-wash text-quiet"}`}
+        >
+          <CornerDownRight size={12} aria-hidden="true" />
+          {carried}
+        </span>
+      )}
+      {comment.status === "resolved" && (
+        <span className="inline-flex items-center gap-1 rounded-full bg-done-wash px-2 text-done">
+          <Check size={12} aria-hidden="true" />
+          {words.comment.resolved}
+        </span>
+      )}
+      {onFold !== undefined && (
+        <button
+          type="button"
+          data-act="show"
+          aria-expanded
+          className="ml-auto min-h-6 rounded px-1 font-medium text-accent pointer-coarse:min-h-11"
+          onClick={onFold}
+        >
+          {words.comment.hide}
+        </button>
+      )}
+    </header>
+  );
+}
+
+/** From where a comment was carried, and what became of its lines: `from attempt 1, line 44 (moved)`. */
+function useCarried(comment: ReviewComment): string | null {
+  const words = useReviewWords();
+  const origin = useOrigin(comment.id);
+  if (comment.anchor === "written") return null;
+  const how =
+    comment.anchor === "exact"
+      ? origin !== null && isMoved(comment, origin)
+        ? words.comment.moved
+        : null
+      : words.comment.carriedHow[comment.anchor];
+  const place = origin?.lines == null ? null : linesInWords(origin.lines, words);
+  const from = words.comment.carriedFrom(origin === null ? null : String(origin.attempt), place);
+  return how === null ? from : `${from} (${how})`;
+}

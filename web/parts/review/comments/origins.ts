@@ -1,0 +1,38 @@
+import { createContext, useContext } from "react";
+import type { CommentId } from "../../../../src/protocol/ids.ts";
+import type { LineRange, Review, ReviewComment } from "../../../../src/protocol/task/review.ts";
+
+/** Where a comment was first written. */
+export interface Origin {
+  readonly attempt: number;
+  readonly lines: LineRange | null;
+}
+
+export type Origins = ReadonlyMap<CommentId, Origin>;
+
+/** For each comment that was carried over from an earlier attempt: which that was, and its lines there. */
+export function originsOf(reviews: readonly Review[]): Origins {
+  const origins = new Map<CommentId, Origin>();
+  for (const { attempt, comments } of reviews) {
+    for (const { id, lines, carriedFrom } of comments) {
+      origins.set(id, (carriedFrom === null ? undefined : origins.get(carriedFrom)) ?? { attempt, lines });
+    }
+  }
+  for (const { comments } of reviews) {
+    for (const { id, carriedFrom } of comments) if (carriedFrom === null) origins.delete(id);
+  }
+  return origins;
+}
+
+/** Whether the comment stands elsewhere than where it was written. */
+export function isMoved({ lines }: Pick<ReviewComment, "lines">, origin: Origin): boolean {
+  return lines !== null && origin.lines !== null && lines.from !== origin.lines.from;
+}
+
+/** The origins of the comments on the screen. */
+export const OriginsHere = createContext<Origins>(new Map());
+
+/** Where a comment was first written; null where that is here. */
+export function useOrigin(id: CommentId): Origin | null {
+  return useContext(OriginsHere).get(id) ?? null;
+}

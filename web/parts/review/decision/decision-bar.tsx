@@ -1,0 +1,162 @@
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import type { Question } from "../../../../src/protocol/task/question.ts";
+import type { Review } from "../../../../src/protocol/task/review.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { Button, buttonLook } from "../../../ui/button.tsx";
+import { Key } from "../../../ui/key.tsx";
+import { useNow } from "../../../ui/use-now.ts";
+import { useKeys } from "../../../keys/use-keys.ts";
+import type { Decision } from "./decision-dialog.tsx";
+import { sentWith } from "./sent-with.ts";
+
+const DecisionDialog = lazy(async () => ({
+  default: (await import("./decision-dialog.tsx")).DecisionDialog,
+}));
+
+const UnsentReview = lazy(async () => ({ default: (await import("./unsent-review.tsx")).UnsentReview }));
+
+/** What will be sent, and what one can decide; once it is decided, what was, by whom, and whether the agent has it. */
+export function DecisionBar(props: {
+  review: Review;
+  questions: readonly Question[];
+  next: string | null;
+  unviewed: number;
+  unfinished: number;
+  newer: Review | null;
+}) {
+  const { review, newer } = props;
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const open = review.status === "pending";
+  const pass: Decision = review.verified ? "approve" : "accept";
+  useKeys(
+    "review",
+    { approve: () => setDeciding(pass), requestChanges: () => setDeciding("request_changes") },
+    open && deciding === null,
+  );
+  return (
+    <footer
+      data-decision={review.decision ?? "open"}
+      className="sticky bottom-0 z-10 max-lg:in-data-keyboard:not-has-[dialog]:hidden flex flex-wrap items-center gap-2 border-t border-line bg-panel px-3 py-2.5 lg:static lg:px-4"
+    >
+      {open ? (
+        <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />
+      ) : (
+        <Decided review={review} newer={newer} />
+      )}
+      {!open && deciding === null && (
+        <Suspense>
+          <UnsentReview key={review.id} review={review} />
+        </Suspense>
+      )}
+      {deciding !== null && (
+        <Suspense>
+          <DecisionDialog key={deciding} {...props} decision={deciding} onClose={() => setDeciding(null)} />
+        </Suspense>
+      )}
+    </footer>
+  );
+}
+
+function OpenBar(props: {
+  review: Review;
+  unfinished: number;
+  pass: Decision;
+  onDecide: (decision: Decision) => void;
+}) {
+  const { review, unfinished, pass, onDecide } = props;
+  const { decision } = useReviewWords();
+  const format = useFormat();
+  const carried = review.comments.filter(
+    ({ status, carriedFrom }) => status === "open" && carriedFrom !== null,
+  ).length;
+  const more: readonly Decision[] = ["verify", "assign", "fail"];
+  const names = { verify: decision.verify, assign: decision.assign, fail: decision.fail } as Record<
+    string,
+    string
+  >;
+  return (
+    <>
+      <p className="mr-auto basis-full text-soft lg:basis-auto" data-to-send>
+        {sentWith(review, decision, format)}
+        {carried > 0 && ` · ${decision.carried(carried, format.count(carried))}`}
+        {unfinished > 0 && (
+          <span className="font-medium text-waiting" data-unfinished={unfinished}>
+            {" · "}
+            {decision.unfinished(unfinished, format.count(unfinished))}
+          </span>
+        )}
+      </p>
+      <details className="relative" name="more-decisions">
+        <summary className={`${buttonLook("bare")} min-h-11! list-none lg:min-h-9!`}>{decision.more}</summary>
+        <div className="absolute bottom-full left-0 z-20 mb-1 grid min-w-40 gap-1 rounded-md border border-line bg-page p-1 shadow-lg lg:right-0 lg:left-auto">
+          {more.map((each) => (
+            <Button
+              key={each}
+              look={each === "fail" ? "danger" : "bare"}
+              className="justify-start! border-0!"
+              onClick={(event) => {
+                event.currentTarget.closest("details")?.removeAttribute("open");
+                onDecide(each);
+              }}
+            >
+              {names[each]}
+            </Button>
+          ))}
+        </div>
+      </details>
+      <Button
+        look={pass === "approve" ? "danger" : "primary"}
+        className="min-h-11 flex-1 lg:min-h-9 lg:flex-none"
+        onClick={() => onDecide("request_changes")}
+      >
+        {decision.requestChanges}
+        <Key onAccent={pass !== "approve"}>⇧R</Key>
+      </Button>
+      <Button
+        look={pass === "approve" ? "primary" : "plain"}
+        className="min-h-11 flex-1 lg:min-h-9 lg:flex-none"
+        onClick={() => onDecide(pass)}
+      >
+        {pass === "approve" ? decision.approve : decision.accept}
+        <Key onAccent={pass === "approve"}>A</Key>
+      </Button>
+    </>
+  );
+}
+
+function Decided({ review, newer }: { review: Review; newer: Review | null }) {
+  const words = useReviewWords();
+  const format = useFormat();
+  const now = useNow();
+  const { feedback } = review;
+  return (
+    <>
+      <p className="mr-auto" role="status">
+        <strong className="font-semibold">{words.decision.decided[review.decision ?? "cancelled"]}</strong>{" "}
+        <span className="text-soft">
+          {words.decision.decidedBy(
+            review.decidedBy ?? "system",
+            format.when(review.decidedAt ?? review.createdAt, now),
+          )}
+          {review.autoApproved && ` · ${words.autoApproved}`}
+        </span>
+        {feedback !== null && feedback.comments > 0 && (
+          <span className="ml-3" data-feedback={feedback.state}>
+            {words.decision.feedback[feedback.state](format.count(feedback.comments))}
+          </span>
+        )}
+        {review.reason !== null && <span className="shown-as-written block text-soft">{review.reason}</span>}
+      </p>
+      {newer !== null && (
+        <Link to="/reviews/$reviewId" params={{ reviewId: newer.id }} className={buttonLook("primary")}>
+          {words.newer(String(newer.attempt))} {words.openNewer}
+        </Link>
+      )}
+      <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonLook()}>
+        {words.openTask}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { Review } from "../../../../src/protocol/task/review.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import type { Decision } from "./decision-dialog.tsx";
+import { linesInWords } from "../comments/place-words.ts";
+import { sentWith } from "./sent-with.ts";
+
+const mostNamed = 5;
+
+/** What the decision does, and by name what one may have overlooked: open comments, failed criteria, unfinished ones. */
+export function DecisionCare(props: {
+  decision: Decision;
+  review: Review;
+  /** The name of the phase after this one; null where it is the last. */
+  next: string | null;
+  unviewed: number;
+  unfinished: number;
+}) {
+  const { decision, review, next, unviewed, unfinished } = props;
+  const words = useReviewWords();
+  const format = useFormat();
+  const say = usePlatformWords();
+  const { count } = format;
+  const open = review.comments.filter(({ status }) => status === "open");
+  const failed = (review.verification?.criteria ?? []).filter(({ status }) => status === "failed");
+  const passes = decision === "approve" || decision === "accept";
+  const bodies: Readonly<Record<Decision, string>> = {
+    approve: words.decision.approveBody(next === null ? null : say(next)),
+    request_changes: words.decision.requestBody(sentWith(review, words.decision, format)),
+    accept: words.decision.acceptBody,
+    fail: words.decision.failBody,
+    verify: words.decision.verifyBody,
+    assign: words.decision.assignBody,
+  };
+  const still = next === null ? words.decision.lastPhase : words.decision.openComments;
+  return (
+    <>
+      <p>{bodies[decision]}</p>
+      <ul
+        data-care
+        className="mt-3 grid gap-2 rounded-md bg-waiting-wash px-3 py-2 text-waiting empty:hidden"
+      >
+        {passes && failed.length > 0 && (
+          <Care says={words.decision.failedCriteria(failed.length, count(failed.length))}>
+            {failed.map(({ id, title }) => `${id} ${say(title)}`)}
+          </Care>
+        )}
+        {passes && open.length > 0 && (
+          <Care says={still(open.length, count(open.length))}>
+            {open.map(({ file, lines, body }) =>
+              [
+                [file ?? words.comment.onWhole, lines === null ? "" : linesInWords(lines, words)]
+                  .filter((part) => part !== "")
+                  .join(", "),
+                body.split("\n")[0]?.slice(0, 120),
+              ].join(": "),
+            )}
+          </Care>
+        )}
+        {unfinished > 0 && decision !== "assign" && (
+          <li>{words.decision.unfinishedCare(unfinished, count(unfinished))}</li>
+        )}
+        {passes && unviewed > 0 && <li>{words.decision.unviewed(unviewed, count(unviewed))}</li>}
+      </ul>
+    </>
+  );
+}
+
+/** One thing to think of, with the first few that it is about. */
+function Care({ says, children }: { says: string; children: readonly string[] }): ReactNode {
+  const words = useReviewWords();
+  const { count } = useFormat();
+  return (
+    <li>
+      {says}
+      <ul className="list-disc pl-5 text-ink">
+        {children.slice(0, mostNamed).map((name) => (
+          <li key={name} className="break-words">
+            {name}
+          </li>
+        ))}
+        {children.length > mostNamed && (
+          <li className="text-soft">{words.decision.andMore(count(children.length - mostNamed))}</li>
+        )}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { DecideReview } from "../../../../src/protocol/api/gates.ts";
+import type { Review } from "../../../../src/protocol/task/review.ts";
+import { foreseen } from "../../../data/reviews.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { FailureNote } from "../../failure/failure-note.tsx";
+
+/** So long nothing is typed before what is written is taken along. */
+const settledMs = 300;
+
+/** What the agent would be told by a decision, word for word as it would get it; asked of the server when it is opened. */
+export function DecisionPreview(props: { review: Review; decision: Omit<DecideReview, "version"> }) {
+  const { decision: words } = useReviewWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="mt-4" data-preview onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit rounded text-soft pointer-coarse:min-h-11 pointer-coarse:py-3">
+        {words.preview}
+      </summary>
+      {open && <Messages {...props} />}
+    </details>
+  );
+}
+
+function Messages({ review, decision }: { review: Review; decision: Omit<DecideReview, "version"> }) {
+  const { decision: words } = useReviewWords();
+  const [asked, setAsked] = useState(decision);
+  const wish = JSON.stringify(decision);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(JSON.parse(wish) as typeof decision), settledMs);
+    return () => clearTimeout(timer);
+  }, [wish]);
+  const { data, error } = useQuery({
+    ...foreseen(review.id, asked, review.version),
+    placeholderData: keepPreviousData,
+    // Of one that was decided on a moment ago, here or elsewhere, there is nothing to foresee.
+    enabled: review.status === "pending",
+  });
+  if (error !== null) return <FailureNote error={error} />;
+  if (data === undefined) return null;
+  if (data.length === 0) return <p className="mt-2 text-soft">{words.previewNothing}</p>;
+  return data.map((message) => (
+    <pre
+      key={message}
+      tabIndex={0}
+      className="shown-as-written mt-2 max-h-56 overflow-auto rounded-md border border-line bg-panel p-2 font-mono text-xs"
+    >
+      {message}
+    </pre>
+  ));
+}

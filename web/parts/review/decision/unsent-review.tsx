@@ -1,0 +1,23 @@
+import type { Review } from "../../../../src/protocol/task/review.ts";
+import { drafts } from "../../../data/drafts.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { UnsentNote } from "../../drafts/unsent-note.tsx";
+import { draftBeginning } from "../comments/anchor.ts";
+import { answersInWords, answersName } from "./kept-answers.ts";
+
+/** The comments and words that a person had begun when a review was decided. */
+export function UnsentReview({ review: { id } }: { review: Review }) {
+  // Looks again with the clock, because the draft of words that were sent is dropped a moment after the decision.
+  useNow();
+  const names = [...drafts.names(draftBeginning(id)), ...drafts.names(`decision.${id}.`)];
+  const answers = answersName(id);
+  const texts = [...names.map((name) => drafts.read(name) ?? ""), answersInWords(drafts.read(answers) ?? "")]
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+  if (texts.length === 0) return null;
+  return (
+    <div className="basis-full">
+      <UnsentNote texts={texts} names={[...names, answers]} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LineRange } from "../../../../src/protocol/task/review.ts";
+
+/**
+ * The lines that are chosen after a step of the cursor over the lines that are shown; null where there is none. A step
+ * that extends moves one end of the range and leaves the other; the cursor stays at the end that was moved.
+ */
+export function movedRange(step: {
+  readonly lines: readonly number[];
+  readonly chosen: LineRange | null;
+  readonly end: "from" | "to";
+  readonly by: 1 | -1;
+  readonly extend: boolean;
+}): { readonly range: LineRange; readonly end: "from" | "to" } | null {
+  const { lines, chosen, by, extend } = step;
+  const first = lines[0];
+  if (first === undefined) return null;
+  if (chosen === null) return { range: { from: first, to: first }, end: "to" };
+  const end = chosen.from === chosen.to ? (by === 1 ? "to" : "from") : step.end;
+  const to = neighbour(lines, chosen[end], by);
+  if (!extend) return { range: { from: to, to }, end: "to" };
+  const fixed = end === "to" ? chosen.from : chosen.to;
+  return {
+    range: { from: Math.min(fixed, to), to: Math.max(fixed, to) },
+    end: to < fixed ? "from" : "to",
+  };
+}
+
+/** The next line that is shown, or the one before; at the ends it stays. */
+function neighbour(lines: readonly number[], line: number, by: 1 | -1): number {
+  const next = by === 1 ? lines.find((each) => each > line) : lines.findLast((each) => each < line);
+  return next ?? Math.min(Math.max(line, lines[0] ?? line), lines.at(-1) ?? line);
+}

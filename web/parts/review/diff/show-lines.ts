@@ -1,0 +1,44 @@
+import { type RefObject, useEffect } from "react";
+import type { LineRange } from "../../../../src/protocol/task/review.ts";
+
+/** How many frames a place may take to be drawn: what is far from the window is drawn when it comes near. */
+const mostFrames = 600;
+
+/** Brings the lines that the address names into the middle of the pane, once for each address. */
+export function useShowLines(pane: RefObject<HTMLElement | null>, lines: LineRange | null): void {
+  const line = lines?.from ?? null;
+  useEffect(() => (line === null ? undefined : showLine(pane, line)), [pane, line]);
+}
+
+/** Brings a line into the middle of the pane as soon as it is drawn; gives what stops that. */
+export function showLine(pane: RefObject<HTMLElement | null>, line: number): () => void {
+  let frames = 0;
+  let request = 0;
+  let last: HTMLElement | null = null;
+  const look = (): void => {
+    const found = placeOf(pane.current, line);
+    // A part that was gone to once is left alone until it is drawn: the reader may have scrolled on.
+    if (found !== last) found?.scrollIntoView({ block: "center" });
+    last = found;
+    frames += 1;
+    const isThere = found !== null && found.dataset["part"] === undefined;
+    if (!isThere && frames < mostFrames) request = requestAnimationFrame(look);
+  };
+  request = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(request);
+}
+
+/** The line itself, the block of a document that has it, or the part of a table that has it and is not drawn yet. */
+function placeOf(pane: HTMLElement | null, line: number): HTMLElement | null {
+  if (pane === null) return null;
+  const exact = pane.querySelector<HTMLElement>(`[data-line="${line}"]`);
+  if (exact !== null) return exact;
+  const blocks = [...pane.querySelectorAll<HTMLElement>("[data-lines]")];
+  const block = blocks.findLast(({ dataset }) => {
+    const [from = 0, to = 0] = (dataset["lines"] ?? "").split("-").map(Number);
+    return from <= line && line <= to;
+  });
+  if (block !== undefined) return block;
+  const parts = [...pane.querySelectorAll<HTMLElement>("[data-part]")];
+  return parts.findLast(({ dataset }) => Number(dataset["part"]) <= line) ?? null;
+}

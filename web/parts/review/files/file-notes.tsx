@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { ReviewFile } from "../../../../src/protocol/api/review-files.ts";
+import type { ReviewId } from "../../../../src/protocol/ids.ts";
+import { useReviewTask } from "../../../data/reviews.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { Button, buttonLook } from "../../../ui/button.tsx";
+import { isGenerated } from "./file-list.ts";
+
+/** A line beyond this is no line that somebody wrote, and slow to lay out. */
+const longestLine = 10_000;
+
+/** A sentence in place of a file, with what can be done about it. */
+export function FileNote({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 text-soft">{children}</div>;
+}
+
+/** What programs wrote is shown when somebody asks for it; before that, how much it is. */
+export function UnlessGenerated({ file, children }: { file: ReviewFile; children: ReactNode }) {
+  const words = useReviewWords();
+  const size = useSize(file);
+  return <WhenWanted why={isGenerated(file.path) ? words.file.collapsed(size) : null}>{children}</WhenWanted>;
+}
+
+/** Lines without end, of a minified file for one, are shown when somebody asks for them. */
+export function UnlessEndless({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
+  const words = useReviewWords();
+  const format = useFormat();
+  const longest = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  return (
+    <WhenWanted why={longest > longestLine ? words.file.longLine(format.count(longest)) : null}>
+      {children}
+    </WhenWanted>
+  );
+}
+
+/** What is beyond what the server shows: how much it is, and where it can be had. */
+export function TooLarge(props: { reviewId: ReviewId; file: ReviewFile; difference?: boolean }) {
+  const { reviewId, file, difference = false } = props;
+  const words = useReviewWords();
+  const size = useSize(file);
+  const { data: taskId } = useReviewTask(reviewId);
+  return (
+    <FileNote>
+      {difference ? words.file.diffTooLarge : words.file.tooLarge(size)}
+      {taskId !== undefined && (
+        <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonLook()}>
+          {words.file.takeAway}
+        </Link>
+      )}
+    </FileNote>
+  );
+}
+
+function WhenWanted({ why, children }: { why: string | null; children: ReactNode }) {
+  const words = useReviewWords();
+  const [wanted, setWanted] = useState(false);
+  if (why === null || wanted) return children;
+  return (
+    <FileNote>
+      {why} <Button onClick={() => setWanted(true)}>{words.file.showAnyway}</Button>
+    </FileNote>
+  );
+}
+
+function useSize({ size, added, removed, status }: ReviewFile): string {
+  const words = useReviewWords();
+  const format = useFormat();
+  const lines = status === "added" && removed === 0 ? added : null;
+  return words.file.sizeOf(format.bytes(size), lines === null ? null : format.count(lines));
+}

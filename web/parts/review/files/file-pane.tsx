@@ -1,0 +1,152 @@
+import { MessageSquarePlus } from "lucide-react";
+import { useCallback, useMemo, useRef } from "react";
+import type { Against, ReviewFile } from "../../../../src/protocol/api/review-files.ts";
+import type { LineRange, Review } from "../../../../src/protocol/task/review.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Key } from "../../../ui/key.tsx";
+import { useKeys } from "../../../keys/use-keys.ts";
+import { useWide } from "../../../ui/use-wide.ts";
+import { FileBody } from "./file-body.tsx";
+import { type FileView, viewsOf } from "./file-view.ts";
+import { withNames } from "../hidden-characters/hidden-characters.ts";
+import { nextPlace } from "../diff/next-place.ts";
+import { showLine, useShowLines } from "../diff/show-lines.ts";
+import { threadsOf } from "../comments/threads.tsx";
+import type { Editors } from "../comments/use-editors.ts";
+import { VisibleText } from "../hidden-characters/visible-text.tsx";
+
+/** One file: its name and numbers, how it is shown, its comments, and what is in it. */
+export function FilePane(props: {
+  review: Review;
+  file: ReviewFile;
+  view: FileView | undefined;
+  against: Against;
+  chosen: LineRange | null;
+  named: LineRange | null;
+  editors: Editors;
+  viewed: boolean;
+  onViewed: (viewed: boolean) => void;
+  onView: (view: FileView) => void;
+  onChoose: (lines: LineRange | null) => void;
+}) {
+  const { review, file, against, chosen, named, editors, viewed, onViewed, onView, onChoose } = props;
+  const words = useReviewWords();
+  const format = useFormat();
+  const pane = useRef<HTMLElement>(null);
+  const wide = useWide();
+  const views = viewsOf(file).filter((each) => wide || each !== "split");
+  const view = views.find((each) => each === props.view) ?? views[0] ?? "source";
+  const open = review.status === "pending";
+  const threads = useMemo(
+    () => threadsOf({ reviewId: review.id, file: file.path, comments: review.comments, editors, open }),
+    [review.id, review.comments, file.path, editors, open],
+  );
+  useShowLines(pane, named);
+  const comment = useCallback(
+    (lines: LineRange | null): void => editors.begin({ file: file.path, lines }),
+    [editors, file.path],
+  );
+  const place = (by: 1 | -1): void =>
+    nextPlace(pane.current, by, (line) => onChoose({ from: line, to: line }));
+  useKeys("review", {
+    viewed: () => onViewed(!viewed),
+    comment: () => {
+      if (open) comment(chosen ?? selectedLines(pane.current));
+    },
+    view: () => onView(views[(views.indexOf(view) + 1) % views.length] ?? view),
+    nextPlace: () => place(1),
+    previousPlace: () => place(-1),
+  });
+  return (
+    <section ref={pane} aria-label={file.path} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 lg:gap-x-3">
+        <h2 className="min-w-0 max-lg:sr-only font-mono text-[0.8125rem] font-semibold break-all">
+          <VisibleText text={file.path} />
+        </h2>
+        {file.added !== null && file.removed !== null && (
+          <span className="font-mono text-xs">
+            <span className="text-done">+{format.count(file.added)}</span>{" "}
+            <span className="text-failed">−{format.count(file.removed)}</span>
+          </span>
+        )}
+        {file.from !== null && (
+          <span className="text-xs text-soft">{words.file.renamedFrom(withNames(file.from))}</span>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-1 lg:gap-2">
+          {views.length > 1 && (
+            <div role="group" aria-label={words.file.views} className="flex rounded-md border border-line">
+              {views.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={each === view}
+                  className={`min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 px-1.5 lg:px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent`}
+                  onClick={() => onView(each)}
+                >
+                  {words.file.view[each]}
+                </button>
+              ))}
+            </div>
+          )}
+          {open && file.status !== "deleted" && (
+            <Button
+              look="bare"
+              className="min-h-8! pointer-coarse:min-h-11! px-2! py-0! text-xs"
+              onClick={() => comment(null)}
+            >
+              <MessageSquarePlus size={16} aria-hidden="true" className="lg:hidden" />
+              <span className="max-lg:sr-only">{words.file.commentOnFile}</span>
+            </Button>
+          )}
+          <label
+            data-viewed-mark
+            className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 text-xs"
+          >
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={viewed}
+              onChange={({ target }) => onViewed(target.checked)}
+            />
+            {words.file.viewed}
+            <Key>V</Key>
+          </label>
+        </div>
+      </div>
+      <div className="relative min-h-0 flex-1 lg:overflow-auto" data-file-body>
+        {threads.has(0) && <div className="max-w-4xl p-3">{threads.at(0)}</div>}
+        <FileBody
+          key={`${file.path} ${view}`}
+          reviewId={review.id}
+          file={file}
+          view={view}
+          against={against}
+          threads={threads}
+          chosen={chosen}
+          onChoose={onChoose}
+          onLine={(line) => {
+            onChoose({ from: line, to: line });
+            showLine(pane, line);
+          }}
+          onComment={open ? comment : null}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The lines of a document that are marked with the mouse, or whose block has the focus. */
+function selectedLines(pane: HTMLElement | null): LineRange | null {
+  const selection = document.getSelection();
+  const ends = [selection?.anchorNode, selection?.focusNode, document.activeElement].map((node) => {
+    const element = node instanceof Element ? node : (node?.parentElement ?? null);
+    return element !== null && pane?.contains(element) === true
+      ? element.closest<HTMLElement>("[data-lines]")?.dataset["lines"]
+      : undefined;
+  });
+  const marked = selection?.isCollapsed === false ? ends.slice(0, 2) : ends.slice(2);
+  const numbers = marked.flatMap((lines) => lines?.split("-").map(Number) ?? []);
+  return numbers.length === 0 ? null : { from: Math.min(...numbers), to: Math.max(...numbers) };
+}

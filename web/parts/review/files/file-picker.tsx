@@ -1,0 +1,45 @@
+import { useFormat } from "../../../i18n/format.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { CompareSelect } from "./compare-select.tsx";
+import type { FilesPanelProps } from "./files-panel.tsx";
+import { withNames } from "../hidden-characters/hidden-characters.ts";
+
+/** The files on a phone: one control that names the open one, how far one has come, and what is compared. */
+export function FilePicker(props: FilesPanelProps) {
+  const { folders, current, viewed, seen, comparable, against, onOpen, onShow } = props;
+  const words = useReviewWords();
+  const format = useFormat();
+  const shown = folders.flatMap(({ files }) => files);
+  const [count, total] = seen;
+  return (
+    <div className="grid grid-cols-1 gap-2 border-b border-line bg-panel px-3 py-2">
+      <div className={current === null ? "hidden" : "flex items-center gap-2"}>
+        <select
+          aria-label={words.files.choose}
+          value={current?.path ?? ""}
+          className="min-h-11 min-w-0 flex-1 rounded-md border border-field bg-page px-2 font-mono text-sm"
+          onChange={({ target }) => onOpen(target.value)}
+        >
+          {current !== null && !shown.includes(current) && (
+            <option value={current.path}>{withNames(current.path)}</option>
+          )}
+          {shown.map(({ path, blob }) => (
+            <option key={path} value={path}>
+              {viewed.has(path, blob) ? "✓ " : ""}
+              {withNames(path)}
+            </option>
+          ))}
+        </select>
+        <span className={total === 0 ? "hidden" : "shrink-0 text-xs text-soft"}>
+          {words.files.viewed(format.count(count), format.count(total))}
+        </span>
+      </div>
+      <CompareSelect
+        comparable={comparable}
+        against={against}
+        className="min-h-11 text-xs"
+        onChange={(next) => onShow({ against: next })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { codesInWords, hiddenIn, type HiddenRun } from "./hidden-characters.ts";
+
+/** A text in which every character that cannot be seen is marked with its code point. */
+export function VisibleText({ text }: { text: string }): ReactNode {
+  const hidden = hiddenIn(text);
+  if (hidden.length === 0) return text;
+  return [...hidden, null].map((run, index) => {
+    const before = hidden[index - 1];
+    const plain = text.slice(before === undefined ? 0 : before.at + before.length, run?.at);
+    return run === null ? plain : [plain, <HiddenMark key={run.at} run={run} text={text} />];
+  });
+}
+
+/**
+ * The mark of characters that cannot be seen. They stand in it, so that what is copied is what is there, but in a place
+ * of their own: they reorder nothing around it.
+ */
+export function HiddenMark({ run, text }: { run: HiddenRun; text: string }) {
+  const { hidden } = useReviewWords();
+  const codes = codesInWords(run.codes);
+  const name = hidden.name(codes, hidden.kinds[run.kind]);
+  return (
+    <span className="hidden-character" role="img" aria-label={name} title={name} data-code={codes}>
+      {text.slice(run.at, run.at + run.length)}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { Check, X } from "lucide-react";
+import type { ReviewId } from "../../../../src/protocol/ids.ts";
+import type { Verification } from "../../../../src/protocol/task/review.ts";
+import type { CriterionResult } from "../../../../src/protocol/workflow/criterion.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
+import { useReportWords } from "../../../i18n/report-words.ts";
+import { ReviewLink } from "../address/review-link.tsx";
+
+/** A place that a finding names: a file, and a line where one is known. */
+interface Place {
+  readonly file: string;
+  readonly line: number | null;
+}
+
+/**
+ * A verification: what failed first with the places it was found at, what passed folded away. Where its attempt came
+ * before a person, the places lead to that review.
+ */
+export function VerificationReport(props: { verification: Verification; reviewId: ReviewId | null }) {
+  const { verification, reviewId } = props;
+  const words = useReportWords();
+  const format = useFormat();
+  const say = usePlatformWords();
+  const { criteria, verifierFailures } = verification;
+  const failed = criteria.filter(({ status }) => status === "failed");
+  const passed = criteria.filter(({ status }) => status === "passed");
+  return (
+    <div className="grid gap-3">
+      {verifierFailures.length > 0 && (
+        <div className="rounded-md bg-failed-wash p-3 text-failed">
+          {words.verifierFailed}
+          <ul className="list-disc pl-5">
+            {[...new Set(verifierFailures)].map((reason) => (
+              <li key={reason} className="shown-as-written">
+                {say(reason)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {failed.length > 0 && <Criteria results={failed} reviewId={reviewId} />}
+      {passed.length > 0 && (
+        <details open={failed.length === 0}>
+          <summary className="mb-2 min-h-6 w-fit rounded text-soft pointer-coarse:mb-0 pointer-coarse:py-3">
+            {words.showPassed(format.count(passed.length))}
+          </summary>
+          <Criteria results={passed} reviewId={reviewId} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** How a verification ended, in one line: of which attempt it is, how many criteria passed, how long it took. */
+export function VerificationSummary({ verification }: { verification: Verification }) {
+  const words = useReportWords();
+  const format = useFormat();
+  const { status, criteria, attempt, startedAt, finishedAt } = verification;
+  const passed = criteria.filter((one) => one.status === "passed").length;
+  const colour = status === "passed" ? "text-done" : status === "failed" ? "text-failed" : "text-checking";
+  const took = finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt);
+  const parts = [
+    criteria.length > 0 && words.summary(format.count(passed), format.count(criteria.length)),
+    took >= 1000 && words.took(format.span(took)),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      {words.title(format.count(attempt))} ·{" "}
+      <strong className={`font-semibold ${colour}`}>{words.statuses[status]}</strong>
+      <span className="text-soft">{parts.map((part) => ` · ${part}`).join("")}</span>
+    </>
+  );
+}
+
+function Criteria({ results, reviewId }: { results: readonly CriterionResult[]; reviewId: ReviewId | null }) {
+  return (
+    <ul className="grid divide-y divide-line rounded-md border border-line">
+      {results.map((result) => (
+        <Criterion key={result.id} result={result} reviewId={reviewId} />
+      ))}
+    </ul>
+  );
+}
+
+function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: ReviewId | null }) {
+  const words = useReportWords();
+  const platform = usePlatformWords();
+  const { id, status, by, title, details, suggestion } = result;
+  const say = (text: string): string => (by === "platform" ? platform(text) : text);
+  return (
+    <li data-criterion={id} className="grid grid-cols-[auto_1fr] gap-x-2 px-3 py-2">
+      {status === "failed" ? (
+        <X size={16} className="mt-0.5 text-failed" aria-label={words.failed} />
+      ) : (
+        <Check size={16} className="mt-0.5 text-done" aria-label={words.passed} />
+      )}
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">{platform(title)}</span>{" "}
+          <span className="text-xs text-soft max-sm:block">
+            <span className="font-mono">{id}</span> · {words.by[by]}
+          </span>
+        </p>
+        {details !== "" && details !== title && (
+          <p className="shown-as-written max-h-60 overflow-auto text-soft">{say(details)}</p>
+        )}
+        {suggestion !== undefined && (
+          <p className="shown-as-written">
+            <span className="text-soft">{words.suggestion}</span> {say(suggestion)}
+          </p>
+        )}
+        <Places places={placesOf(result)} reviewId={reviewId} />
+      </div>
+    </li>
+  );
+}
+
+function Places({ places, reviewId }: { places: readonly Place[]; reviewId: ReviewId | null }) {
+  const words = useReportWords();
+  if (places.length === 0) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-xs text-soft">
+      {words.places}
+      {places.map(({ file, line }) => {
+        const text = line === null ? file : `${file}:${line}`;
+        return (
+          <span key={text} className="font-mono break-all">
+            {reviewId === null ? (
+              text
+            ) : (
+              <ReviewLink id={reviewId} at={line === null ? { file } : { file, line, view: "source" }}>
+                {text}
+              </ReviewLink>
+            )}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+/** Where a finding is: its lines, and the documents it is about that have none. */
+function placesOf({ places = [], affectedDocuments = [] }: CriterionResult): Place[] {
+  const named = new Set(places.map(({ file }) => file));
+  const whole = affectedDocuments.filter((file) => !named.has(file));
+  return [...places, ...whole.map((file) => ({ file, line: null }))];
+}

@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Review } from "../../../../src/protocol/task/review.ts";
+import { keepTip, nextTip } from "../../../data/coaching.ts";
+import { agents } from "../../../data/queries.ts";
+import { useReviewWords } from "../../../i18n/review-words.ts";
+import { useKeys } from "../../../keys/use-keys.ts";
+import { Button } from "../../../ui/button.tsx";
+
+/** Where a tip stands in the window: so far from the left, and from the top or the bottom. */
+interface Place {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number | null;
+  readonly bottom: number | null;
+  /** Whether what it points at is, or holds, a box that is ticked. */
+  readonly checked: boolean;
+}
+
+interface Target {
+  /** What the tip points at: the first such thing that is in the window. */
+  readonly at: string;
+  /** What else it must not cover. */
+  readonly clear: string | null;
+  readonly side: "above" | "below";
+}
+
+const widest = 300;
+const narrowest = 200;
+const margin = 12;
+const gap = 8;
+/** A tip below something needs so much room there. */
+const leastRoom = 200;
+
+/** What each tip points at, what it must not cover, and on which side of that it stands. */
+const tips = [
+  { name: "comment", at: ".document-comment, .line-number[data-line] button", clear: null, side: "below" },
+  { name: "viewed", at: "[data-viewed-mark]", clear: null, side: "below" },
+  { name: "decide", at: "footer[data-decision] > button", clear: "footer[data-decision]", side: "above" },
+] as const;
+
+/**
+ * At a person's very first review, if it is the demo's: what it takes to review, one tip after the other. A tip goes with
+ * its button or when the person does what it is about; Escape ends them all. None comes twice.
+ */
+export function CoachMarks({ review, agent }: { review: Review; agent: string }) {
+  const known = useQuery(agents);
+  if (known.data?.find(({ name }) => name === agent)?.kind !== "demo") return null;
+  return <Tips review={review} />;
+}
+
+function Tips({ review }: { review: Review }) {
+  const words = useReviewWords();
+  const [at, setAt] = useState(() => nextTip(review.id) ?? tips.length);
+  const tip = tips[at];
+  const place = useTipPlace(tip ?? null);
+  useEffect(() => keepTip(review.id, at < tips.length ? at : null), [review.id, at]);
+  const commented = review.comments.some(({ anchor }) => anchor === "written");
+  const done = (at === 0 && commented) || (at === 1 && place?.checked === true);
+  if (done) setAt(at + 1);
+  useKeys("review", { endTips: () => (isWriting() ? false : setAt(tips.length)) }, place !== null);
+  if (tip === undefined || place === null || done) return null;
+  const { title, body } = words.coach[tip.name];
+  return (
+    <div
+      role="status"
+      data-tip={tip.name}
+      style={styleOf(place)}
+      className="fixed z-30 rounded-lg border border-accent bg-page p-3 text-sm shadow-lg"
+    >
+      <p className="font-semibold">{title}</p>
+      <p className="mt-0.5 text-soft">{body}</p>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <span className="text-xs text-soft">{words.coach.count(String(at + 1), String(tips.length))}</span>
+        <Button
+          look="primary"
+          className="min-h-8! py-0.5! text-xs pointer-coarse:min-h-11!"
+          // A press with the mouse leaves the focus where the person has it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setAt(at + 1)}
+        >
+          {words.coach.gotIt}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function styleOf({ left, width, top, bottom }: Place): object {
+  return { left, width, ...(top === null ? { bottom: bottom ?? 0 } : { top }) };
+}
+
+/** Escape in a field leaves the field, nothing else. */
+function isWriting(): boolean {
+  return document.activeElement?.matches("textarea, select, input:not([type=checkbox])") === true;
+}
+
+/**
+ * Follows what a tip points at, marks it, and gives where the tip can stand without covering it; null while it is not in
+ * the window.
+ */
+function useTipPlace(target: Target | null): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => {
+    if (target === null) return undefined;
+    let shown: HTMLElement | null = null;
+    let request = 0;
+    const look = (): void => {
+      // Nothing stands before somebody who writes.
+      const writing = document.querySelector("[data-editor]") !== null;
+      const there = writing ? [] : [...document.querySelectorAll<HTMLElement>(target.at)];
+      const found = there.find(isInWindow(target)) ?? null;
+      if (found !== shown) {
+        delete shown?.dataset["coached"];
+        if (found !== null) found.dataset["coached"] = "";
+        shown = found;
+      }
+      const next = found === null ? null : placeBeside(found, target);
+      setPlace((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+      request = requestAnimationFrame(look);
+    };
+    look();
+    return () => {
+      cancelAnimationFrame(request);
+      delete shown?.dataset["coached"];
+    };
+  }, [target]);
+  return target === null ? null : place;
+}
+
+function placeBeside(found: HTMLElement, { clear, side }: Target): Place {
+  const { left, right, bottom } = found.getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  const width = Math.min(widest, innerWidth - 2 * margin);
+  const checked = found.querySelector("input:checked") !== null;
+  const fits = (from: number): number => Math.round(Math.min(from, innerWidth - margin - width));
+  if (side === "above") {
+    const top = (found.closest(clear ?? "*") ?? found).getBoundingClientRect().top;
+    return { left: fits(left), width, top: null, bottom: Math.round(innerHeight - top + gap), checked };
+  }
+  // Beside the column of numbers or marks, so that none of them is covered, be it narrower there.
+  const room = Math.round(innerWidth - margin - right - gap);
+  const beside = room >= narrowest ? { left: Math.round(right + gap), width: Math.min(width, room) } : null;
+  return {
+    ...(beside ?? { left: fits(right), width }),
+    top: Math.round(bottom + gap),
+    bottom: null,
+    checked,
+  };
+}
+
+/** Whether something is to be seen, with room for a tip on its side. */
+function isInWindow({ side }: Target): (element: HTMLElement) => boolean {
+  return (element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    const within = element.closest("[data-file-body]")?.getBoundingClientRect().top ?? 0;
+    const room = side === "below" ? leastRoom : 0;
+    return width > 0 && top >= Math.max(0, within) && bottom <= window.innerHeight - room;
+  };
+}

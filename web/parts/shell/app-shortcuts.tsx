@@ -1,0 +1,53 @@
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { usePreferences } from "../../data/preferences.ts";
+import { useWords } from "../../i18n/words.ts";
+import { useKeys } from "../../keys/use-keys.ts";
+import { shortcuts } from "../../ui/use-shortcuts.ts";
+import { copyCommand, copyLink } from "./copy-address.ts";
+import type { InboxRow } from "../inbox/inbox-of.ts";
+import { rowTarget } from "../inbox/rows/row-target.ts";
+
+/** The keys that work on every screen. */
+export function AppShortcuts(props: {
+  waiting: readonly InboxRow[];
+  onHelp: () => void;
+  onFind: () => void;
+}) {
+  const { waiting, onHelp, onFind } = props;
+  const words = useWords();
+  const navigate = useNavigate();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { taskId, questionId, reviewId } = useParams({ strict: false });
+  const [{ shortcuts: singleKeys }] = usePreferences();
+  useEffect(() => {
+    shortcuts.singleKeys = singleKeys;
+  }, [singleKeys]);
+
+  const step = (by: 1 | -1): void => {
+    const here = waiting.findIndex((row) => isOpen(row, taskId, reviewId ?? questionId));
+    const next = waiting.at(here === -1 ? (by === 1 ? 0 : -1) : (here + by) % waiting.length);
+    if (next !== undefined) void navigate(rowTarget(next));
+  };
+  useKeys("everywhere", {
+    help: onHelp,
+    palette: onFind,
+    search: onFind,
+    newTask: () => void navigate({ to: "/new" }),
+    goInbox: () => void navigate({ to: "/" }),
+    goBoard: () => void navigate({ to: "/board" }),
+    goMetrics: () => void navigate({ to: "/metrics" }),
+    goSettings: () => void navigate({ to: "/settings" }),
+    previousWaiting: () => step(-1),
+    nextWaiting: () => step(1),
+    copyLink: () => copyLink(words),
+    copyCommand: () => copyCommand({ path, taskId, questionId, reviewId }, words),
+  });
+  return null;
+}
+
+function isOpen(row: InboxRow, taskId: string | undefined, id: string | undefined): boolean {
+  if (row.id === id || row.id === taskId) return true;
+  if (row.kind === "review") return row.review.taskId === taskId;
+  return row.kind === "question" && row.question.taskId === taskId;
+}

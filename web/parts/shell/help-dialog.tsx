@@ -1,0 +1,68 @@
+import { usePreferences } from "../../data/preferences.ts";
+import { useHelpWords } from "../../i18n/help-words.ts";
+import { useWords } from "../../i18n/words.ts";
+import { keymap, type Place } from "../../keys/keymap.ts";
+import { printed } from "../../keys/printed.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { modKey } from "../../ui/key.tsx";
+
+/** Which column each place stands in: so they are of about the same height. */
+const columnOf: Readonly<Record<Place, number>> = {
+  everywhere: 0,
+  inbox: 0,
+  board: 1,
+  log: 1,
+  fields: 1,
+  review: 2,
+  question: 2,
+};
+const columns = Object.values(Object.groupBy(Object.keys(columnOf) as Place[], (place) => columnOf[place]));
+
+/** Every shortcut, by where it works. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const help = useHelpWords();
+  const [{ shortcuts }] = usePreferences();
+  return (
+    <Dialog title={help.title} closeLabel={words.close} onClose={onClose} wide>
+      {!shortcuts && <p className="mb-3 text-waiting">{help.off}</p>}
+      <div
+        className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3"
+        tabIndex={0}
+        role="group"
+        aria-label={help.title}
+      >
+        {columns.map((places = []) => (
+          <div key={places[0]} className="grid gap-4">
+            {places.map((place) => (
+              <section key={place}>
+                <h3 className="mb-1.5 text-xs font-semibold text-soft">{help.places[place]}</h3>
+                <dl className="grid gap-1">
+                  {Object.entries<readonly string[]>(keymap[place]).map(([act, chords]) => (
+                    <div key={act} className="flex items-baseline justify-between gap-3">
+                      <dt>{(help.acts[place] as Readonly<Record<string, string>>)[act]}</dt>
+                      <dd className="flex shrink-0 gap-2">
+                        {printed(chords, modKey).map((keys) => (
+                          <span key={keys.join(" ")} className="flex gap-1">
+                            {keys.map((key) => (
+                              <kbd
+                                key={key}
+                                className="rounded border border-line bg-panel px-1.5 font-mono text-xs"
+                              >
+                                {key}
+                              </kbd>
+                            ))}
+                          </span>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

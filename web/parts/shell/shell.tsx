@@ -1,0 +1,161 @@
+import { Link, Outlet } from "@tanstack/react-router";
+import { ChartColumn, Columns3, Inbox, Keyboard, Plus, Search, Settings } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
+import { usePreferences } from "../../data/preferences.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/words.ts";
+import { Button, buttonLook } from "../../ui/button.tsx";
+import { Key, modKey } from "../../ui/key.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Toasts } from "../../ui/toast.tsx";
+import { AppShortcuts } from "./app-shortcuts.tsx";
+import { CaughtUpNote, ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
+import { LookButtons } from "./look-buttons.tsx";
+import { useWaiting } from "../inbox/use-waiting.ts";
+import calm from "../../ui/mark.svg";
+import waitingMark from "../../ui/mark-waiting.svg";
+
+/** Loaded when it is asked for. */
+const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
+
+const Notifier = lazy(async () => ({ default: (await import("../notices/notifier.tsx")).Notifier }));
+const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
+
+/** The frame around every screen: navigation at the side, at the bottom on a phone. */
+export function Shell() {
+  const words = useWords();
+  const waiting = useWaiting();
+  const [{ notifications }] = usePreferences();
+  const [open, setOpen] = useState<"help" | "palette" | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <div className="flex h-full flex-col lg:flex-row">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        {words.skipToContent}
+      </a>
+      <nav
+        aria-label={words.nav.label}
+        className="order-last flex shrink-0 max-lg:in-data-keyboard:hidden border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:w-54 lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:p-3"
+      >
+        <div className="hidden items-center justify-between gap-2 px-1 pb-2 lg:flex">
+          <Link to="/" className="flex items-center gap-2 rounded font-bold">
+            <Mark />
+            {words.product}
+          </Link>
+          <ConnectionMark />
+        </div>
+        <div className="hidden lg:mb-2 lg:block">
+          <Link to="/new" className={`${buttonLook("primary")} w-full`}>
+            <Plus size={16} aria-hidden="true" />
+            <span className="flex-1">{words.nav.newTask}</span>
+            <Key onAccent>C</Key>
+          </Link>
+        </div>
+        <button
+          type="button"
+          className="hidden min-h-10 items-center gap-3 rounded-md px-3 text-left hover:bg-hover lg:flex"
+          onClick={() => setOpen("palette")}
+        >
+          <Search size={18} aria-hidden="true" />
+          <span className="flex-1">{words.nav.find}</span>
+          <Key>{`${modKey}K`}</Key>
+        </button>
+        <NavItem
+          to="/"
+          icon={<Inbox size={18} aria-hidden="true" />}
+          label={words.nav.inbox}
+          count={waiting.length}
+        />
+        <NavItem to="/board" icon={<Columns3 size={18} aria-hidden="true" />} label={words.nav.board} />
+        <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} phoneOnly />
+        <NavItem
+          to="/metrics"
+          icon={<ChartColumn size={18} aria-hidden="true" />}
+          label={words.nav.metrics}
+        />
+        <NavItem to="/settings" icon={<Settings size={18} aria-hidden="true" />} label={words.nav.settings} />
+        <LookSwitches onHelp={() => setOpen("help")} />
+      </nav>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <OfflineLine />
+        <LostConnectionMark />
+        <CaughtUpNote />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col overflow-auto outline-none max-lg:scroll-pb-32 max-lg:in-data-keyboard:scroll-pb-2"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <Toasts />
+      <TabTitle waiting={waiting.length} />
+      <AppShortcuts waiting={waiting} onHelp={() => setOpen("help")} onFind={() => setOpen("palette")} />
+      <Suspense fallback={null}>
+        {notifications && <Notifier />}
+        {open === "help" && <HelpDialog onClose={close} />}
+        {open === "palette" && <Palette onClose={close} onHelp={() => setOpen("help")} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Beyond this, how many it is tells nobody anything, and has no room on a phone. */
+const mostCounted = 99;
+
+function NavItem(props: {
+  to: "/" | "/board" | "/new" | "/metrics" | "/settings";
+  icon: ReactNode;
+  label: string;
+  count?: number;
+  phoneOnly?: boolean;
+}) {
+  const { to, icon, label, count = 0, phoneOnly = false } = props;
+  const format = useFormat();
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className={`relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-xs hover:bg-hover lg:min-h-10 lg:flex-none lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm aria-[current=page]:font-semibold lg:aria-[current=page]:bg-hover ${phoneOnly ? "lg:hidden" : ""}`}
+    >
+      {icon}
+      <span className="lg:flex-1">{label}</span>
+      {count > 0 && (
+        <span className="absolute top-1 left-1/2 ml-2 min-w-5 rounded-full bg-waiting-wash px-1.5 text-center text-xs font-semibold whitespace-nowrap text-waiting lg:static lg:ml-0">
+          {count > mostCounted ? `${format.count(mostCounted)}+` : format.count(count)}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Language and colours, to be changed on the spot, and the list of shortcuts. */
+function LookSwitches({ onHelp }: { onHelp: () => void }) {
+  const words = useWords();
+  return (
+    <div className="mt-auto hidden gap-1.5 px-1 lg:flex">
+      <LookButtons />
+      <Button aria-label={words.nav.help} title={words.nav.help} onClick={onHelp}>
+        <Keyboard size={14} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** Shows in the browser's tab how much waits: a number before the title, a dot on the icon. Who is not signed in sees neither. */
+function TabTitle({ waiting }: { waiting: number }) {
+  useEffect(() => {
+    show(waiting);
+    return () => show(0);
+  }, [waiting]);
+  return null;
+}
+
+function show(waiting: number): void {
+  document.title = waiting === 0 ? "Signalbox" : `(${waiting}) Signalbox`;
+  const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (icon !== null) icon.href = waiting === 0 ? calm : waitingMark;
+}

@@ -1,0 +1,112 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Pause, Pencil, Play, RotateCcw, Square, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Task } from "../../../../src/protocol/task/task.ts";
+import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
+import { actOn, deleteTask, type PlainAct } from "../../../data/commands.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { Button, buttonLook } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useFailureSentence } from "../../failure/failure-note.tsx";
+
+const RetryDialog = lazy(async () => ({ default: (await import("./retry-dialog.tsx")).RetryDialog }));
+
+/** What a person may do to a task where it stands. What cannot be taken back asks first, naming its effect. */
+export function TaskActions({ task }: { task: Task }) {
+  const words = useWords();
+  const sentenceOf = useFailureSentence();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<"cancel" | "delete" | "retry" | null>(null);
+  const allowed = allowedActions(task.status, task.type);
+  const stands = `${task.status} ${task.agentStatus}`;
+  const act = useMutation({
+    mutationFn: ({ name }: { name: PlainAct; stands: string }) => actOn(task.id, name),
+    onError: (error) => toast(sentenceOf(error)),
+  });
+  const begin = (name: PlainAct): void => act.mutate({ name, stands });
+  const remove = useMutation({
+    mutationFn: () => deleteTask(task.id),
+    onSuccess: () => navigate({ to: "/" }),
+    onError: (error) => toast(sentenceOf(error)),
+  });
+  // The event that an act is done may come before its answer.
+  const busy = (act.isPending && act.variables.stands === stands) || remove.isPending;
+  const paused = task.agentStatus === "paused";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {allowed.includes("submit") && (
+        <Button look="primary" disabled={busy} onClick={() => begin("execute")}>
+          <Play size={15} aria-hidden="true" /> {words.task.start}
+        </Button>
+      )}
+      {allowed.includes("edit") && (
+        <Link to="/new" search={{ draft: task.id }} className={buttonLook()}>
+          <Pencil size={15} aria-hidden="true" /> {words.task.edit}
+        </Link>
+      )}
+      {allowed.includes("pause") && !paused && (
+        <Button disabled={busy} onClick={() => begin("pause")}>
+          <Pause size={15} aria-hidden="true" /> {words.task.pause}
+        </Button>
+      )}
+      {allowed.includes("resume") && paused && !isOverBudget(task) && (
+        <Button
+          look={task.blockedBy === "user" ? "primary" : "plain"}
+          disabled={busy}
+          onClick={() => begin("resume")}
+        >
+          <Play size={15} aria-hidden="true" /> {words.task.resume}
+        </Button>
+      )}
+      {allowed.includes("retry") && (
+        <Button look="primary" disabled={busy} onClick={() => setAsking("retry")}>
+          <RotateCcw size={15} aria-hidden="true" /> {words.task.retry}
+        </Button>
+      )}
+      {allowed.includes("cancel") && (
+        <Button look="danger" disabled={busy} onClick={() => setAsking("cancel")}>
+          <Square size={14} aria-hidden="true" /> {words.task.cancel}
+        </Button>
+      )}
+      {allowed.includes("delete") && (
+        <Button disabled={busy} onClick={() => setAsking("delete")}>
+          <Trash2 size={15} aria-hidden="true" /> {words.task.delete}
+        </Button>
+      )}
+      {asking === "retry" && (
+        <Suspense fallback={null}>
+          <RetryDialog taskId={task.id} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+      {asking === "cancel" && (
+        <ConfirmDialog
+          title={words.task.cancelTitle}
+          body={words.task.cancelBody}
+          confirm={words.task.cancel}
+          refuse={words.task.keepTask}
+          closeLabel={words.close}
+          onConfirm={() => begin("cancel")}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === "delete" && (
+        <ConfirmDialog
+          title={words.task.deleteTitle}
+          body={words.task.deleteBody}
+          confirm={words.task.delete}
+          refuse={words.task.keep}
+          closeLabel={words.close}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether the task has spent its own budget: it goes on only with a larger one, which is asked for beside. */
+function isOverBudget({ blockedBy, budget, costUsd }: Task): boolean {
+  return blockedBy === "budget" && budget !== undefined && costUsd >= budget;
+}

@@ -1,0 +1,85 @@
+import type { Task } from "../../../../src/protocol/task/task.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { useNow } from "../../../ui/use-now.ts";
+import { StandingBadge } from "../../standing/standing-badge.tsx";
+import { standingOf } from "../../standing/standing.ts";
+import { TaskActions } from "./task-actions.tsx";
+import { ShieldOff } from "lucide-react";
+
+/** What the task is, how it stands, how long it has taken and what it cost; and what one can do. */
+export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 pt-4 pb-3 lg:px-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PageTitle>{task.title}</PageTitle>
+          <StandingBadge standing={standingOf(task)} />
+          <UnsandboxedBadge sandboxed={sandboxed} />
+        </div>
+        <Figures task={task} />
+      </div>
+      <TaskActions task={task} />
+    </header>
+  );
+}
+
+function Figures({ task }: { task: Task }) {
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  const ended = task.completedAt ?? task.failedAt;
+  const figures = [
+    { name: words.task.agent, value: task.agent },
+    ...(task.startedAt === null
+      ? []
+      : [
+          {
+            name: words.task.elapsed,
+            value: format.clock((ended === null ? now : Date.parse(ended)) - Date.parse(task.startedAt)),
+          },
+        ]),
+    ...(task.status === "draft" && task.budget === undefined
+      ? []
+      : [
+          {
+            name: words.task.cost,
+            value:
+              task.budget === undefined
+                ? format.money(task.costUsd)
+                : words.task.budgetOf(format.money(task.costUsd), format.money(task.budget)),
+          },
+        ]),
+    ...(task.tokensUsed === 0 ? [] : [{ name: words.task.tokens, value: format.count(task.tokensUsed) }]),
+  ];
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex gap-1.5">
+          <dt>{name}</dt>
+          <dd className="text-ink">{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="sr-only">{words.task.id}</dt>
+        <dd className="font-mono">{task.id}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Says that the agent's latest run is not contained; nothing where it is, or where nobody knows. */
+function UnsandboxedBadge({ sandboxed }: { sandboxed: boolean | undefined }) {
+  const words = useWords();
+  if (sandboxed !== false) return null;
+  return (
+    <span
+      title={words.task.unsandboxedMeans}
+      className="inline-flex items-center gap-1 rounded-full bg-waiting-wash px-2 py-0.5 text-xs font-medium whitespace-nowrap text-waiting"
+    >
+      <ShieldOff size={13} aria-hidden="true" />
+      {words.task.unsandboxed}
+    </span>
+  );
+}

@@ -1,0 +1,218 @@
+import type { SentRecord as Recorded } from "../../../../src/protocol/record.ts";
+import type { TaskEvent } from "../../../../src/protocol/task/event.ts";
+import { isGateEvent } from "../../../../src/protocol/task/is-gate-event.ts";
+import type { EventWords } from "../../../i18n/event-words.ts";
+import type { Format } from "../../../i18n/format.ts";
+import type { Translate } from "../../../../src/protocol/words/translate.ts";
+import type { GateEvent } from "../../../../src/protocol/task/evolve-gate.ts";
+
+/** Whether an event tells of the machinery rather than of the work. */
+export function isMachinery({ event: { type } }: Recorded): boolean {
+  return machinery.includes(type);
+}
+
+const machinery: readonly TaskEvent["type"][] = [
+  "run.planned",
+  "session.opened",
+  "message.planned",
+  "message.sent",
+  "message.deferred",
+  "message.taken",
+  "timer.set",
+  "timer.cleared",
+  "attempt.closed",
+  "verification.checked",
+  "judge.planned",
+  "checkpoint.wanted",
+];
+
+/** An event of a task's history as a sentence. */
+export function eventSentence(
+  { event, at }: Recorded,
+  events: EventWords,
+  format: Format,
+  say: Translate,
+): string {
+  const time = (iso: string): string => format.whenExactly(iso, Date.parse(at));
+  if (isGateEvent(event)) return gateSentence(event, events.gate, say);
+  switch (event.type) {
+    case "task.created":
+      return events.created;
+    case "task.edited":
+      return events.edited;
+    case "task.deleted":
+      return events.deleted;
+    case "task.moved":
+      return events.moved(events.statuses[event.from], events.statuses[event.to]);
+    case "agent.moved":
+      return events.agentMoved(events.agentStatuses[event.to]);
+    case "run.planned":
+      return events.runPlanned(event.agent);
+    case "session.opened":
+      return events.sessionOpened;
+    case "session.lost":
+      return events.sessionLost(say(event.reason));
+    case "run.started":
+      return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
+    case "run.ended":
+      return events.runEnded(exitWords(event, events));
+    case "message.planned":
+      return events.messagePlanned(events.messages[event.message.type]);
+    case "message.sent":
+      return events.messageSent;
+    case "message.voided":
+      return events.messageVoided(say(event.reason));
+    case "message.deferred":
+      return events.messageDeferred(say(event.reason));
+    case "message.taken":
+      return events.messageTaken;
+    case "agent.said":
+      return events.said(event.text);
+    case "action.performed":
+      return event.phase === "start"
+        ? events.toolUsed(event.name, event.summary ?? "")
+        : events.toolDone(event.name, event.ok !== false);
+    case "usage.recorded":
+      return events.usage(
+        format.count(event.input + event.output + event.cacheRead + event.cacheWrite),
+        event.model,
+      );
+    case "limit.reported":
+      return events.limit(event.cause);
+    case "message.received":
+      return events.messageReceived;
+    case "background.changed":
+      return events.background(format.count(event.running));
+    case "turn.ended":
+      return events.turnEnded;
+    case "ask.opened":
+      return events.askOpened;
+    case "ask.closed":
+      return events.askClosed;
+    case "output.unread":
+      return events.unread(event.line, format.count(event.count ?? 1));
+    case "question.asked":
+      return events.asked(event.question.question);
+    case "question.answered":
+      return event.skipped ? events.skipped : events.answered(event.answer);
+    case "question.withdrawn":
+      return events.withdrawn(say(event.reason));
+    case "person.wrote":
+      return events.wrote(event.text);
+    case "completion.reported":
+      return events.completion;
+    case "error.reported":
+      return events.error(say(event.error.message));
+    case "dependency.requested":
+      return events.dependency(event.name);
+    case "protocol.diagnosed":
+      return events.diagnosed(event.message);
+    case "timer.set":
+      return events.timers[event.timer.purpose](time(event.timer.dueAt));
+    case "timer.cleared":
+      return event.fired ? events.timerFired : events.timerCleared;
+    case "limit.held":
+      return event.own ? events.limitHeld(time(event.until)) : events.accountHeld(time(event.until));
+    case "budget.changed":
+      return event.limitUsd === null ? events.budgetRemoved : events.budgetSet(format.money(event.limitUsd));
+    case "budget.warned":
+      return events.budgetWarned[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
+    case "budget.reached":
+      return events.budgetReached[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
+    case "agent.stuck":
+      return events.stuck(time(event.silentSince));
+    case "agent.heard":
+      return events.heard;
+    case "task.archived":
+      return events.archived;
+    case "output.removed":
+      return events.outputRemoved;
+    case "workspace.removed":
+      return events.workspaceRemoved;
+    case "workspace.returned":
+      return events.workspaceReturned;
+    case "feedback.given":
+      return event.rating === null ? events.feedback : events.rated(String(event.rating));
+    case "output.written":
+      return events.other(event.type);
+  }
+}
+
+function exitWords({ exit }: Extract<TaskEvent, { type: "run.ended" }>, events: EventWords): string {
+  if (exit.code !== null) return events.exitCode(String(exit.code));
+  return exit.signal === null ? events.exitUnknown : events.exitSignal(exit.signal);
+}
+
+/** An event of phases, verification, reviews or checkpoints as a sentence. */
+function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translate): string {
+  switch (event.type) {
+    case "source.taken":
+      return words.sourceTaken;
+    case "phase.started":
+      return words.phaseStarted(String(event.phase));
+    case "run.dismissed":
+      return words.runDismissed;
+    case "step.started":
+      return words.stepStarted(`${event.phase}.${event.step}`);
+    case "step.completed":
+      return words.stepCompleted(`${event.phase}.${event.step}`);
+    case "document.changed":
+      return event.created ? words.documentCreated(event.path) : words.documentChanged(event.path);
+    case "phase.reported":
+      return words.phaseReported(String(event.phase));
+    case "attempt.closed":
+      return words.attemptClosed(String(event.attempt));
+    case "deliverables.collected":
+      return words.collected(String(event.deliverables.length));
+    case "verification.started":
+      return words.verificationStarted;
+    case "verification.checked":
+      return words.checked(String(failed(event.criteria)));
+    case "judge.planned":
+      return words.judgePlanned(event.agent);
+    case "judge.failed":
+      return words.judgeFailed(say(event.reason));
+    case "verification.finished":
+      return words.verificationFinished[event.status];
+    case "rework.ordered":
+      return words.rework(String(event.attempt));
+    case "review.opened":
+      return event.review.verified ? words.reviewOpened : words.reviewOpenedUnverified;
+    case "review.decided":
+      return words.decided(words.decisions[event.decision], event.decidedBy);
+    case "review.reminded":
+      return event.urgency === "high" ? words.remindedUrgently : words.reminded;
+    case "review.escalated":
+      return words.escalated;
+    case "review.assigned":
+      return words.assigned(event.assignee);
+    case "comment.added":
+      return words.commented(event.comment.body);
+    case "comment.edited":
+      return event.status === "resolved" ? words.commentResolved : words.commentEdited;
+    case "comment.replied":
+      return event.reply.verdict === null
+        ? words.commentReplied(event.reply.body)
+        : words.commentAnswered[event.reply.verdict](event.reply.body);
+    case "comment.removed":
+      return words.commentRemoved;
+    case "phase.completed":
+      return words.phaseCompleted(String(event.phase));
+    case "checkpoint.wanted":
+      return words.checkpointWanted;
+    case "checkpoint.taken":
+      return words.checkpointTaken;
+    case "checkpoint.dropped":
+      return words.checkpointDropped;
+    case "restore.begun":
+      return words.restoring;
+    case "restore.done":
+      return words.restored;
+    case "task.forked":
+      return words.forked;
+  }
+}
+
+function failed(criteria: readonly { readonly status: string }[]): number {
+  return criteria.filter(({ status }) => status === "failed").length;
+}

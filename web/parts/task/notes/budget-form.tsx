@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Task } from "../../../../src/protocol/task/task.ts";
+import { actOn, editTask } from "../../../data/commands.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextInput } from "../../../ui/text-field.tsx";
+import { FailureNote } from "../../failure/failure-note.tsx";
+
+/** A task whose money is spent: how much, and the way to let it spend more. */
+export function BudgetForm({ task }: { task: Task }) {
+  const words = useWords();
+  const format = useFormat();
+  const [limit, setLimit] = useState(suggested(task));
+  const raise = useMutation({
+    mutationFn: async (budget: number) => {
+      await editTask(task.id, { budget });
+      return actOn(task.id, "resume");
+    },
+  });
+  const amount = Number(limit);
+  const enough = Number.isFinite(amount) && amount > task.costUsd;
+  return (
+    <form
+      className="mx-4 mb-3 grid gap-2 rounded-lg bg-waiting-wash px-4 py-3 lg:mx-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (enough && !raise.isPending) raise.mutate(amount);
+      }}
+    >
+      <p className="font-semibold text-waiting">
+        {words.task.budgetSpent(format.money(task.costUsd))}{" "}
+        <Link
+          to="/t/$taskId"
+          params={{ taskId: task.id }}
+          search={{ tab: "cost" }}
+          className="within-reach rounded font-normal underline"
+        >
+          {words.task.budgetWhy}
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex items-center gap-2">
+          {words.task.budgetLabel}
+          <TextInput
+            className="max-w-28"
+            inputMode="decimal"
+            value={limit}
+            onChange={({ target }) => setLimit(target.value)}
+          />
+        </label>
+        <Button look="primary" type="submit" disabled={!enough || raise.isPending}>
+          {words.task.budgetRaise}
+        </Button>
+      </div>
+      <FailureNote error={raise.error} />
+    </form>
+  );
+}
+
+/** Twice what it has cost, in whole cents. */
+function suggested({ costUsd }: Task): string {
+  return (Math.ceil(costUsd * 200) / 100).toFixed(2);
+}

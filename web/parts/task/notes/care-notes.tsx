@@ -1,0 +1,62 @@
+import { Hourglass, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { Task } from "../../../../src/protocol/task/task.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { limitSentence } from "./limit-sentence.ts";
+
+const BudgetForm = lazy(async () => ({ default: (await import("./budget-form.tsx")).BudgetForm }));
+
+/** What the platform noticed while it looked after the agent: a limit, a budget that is spent, a long silence. */
+export function CareNotes({ task }: { task: Task }) {
+  const working = task.status === "in_progress";
+  return (
+    <>
+      {working && task.blockedBy === "rate_limit" && task.limitedUntil !== undefined && (
+        <LimitNote until={task.limitedUntil} said={task.error?.message} />
+      )}
+      <Suspense fallback={null}>
+        {working && task.blockedBy === "budget" && <BudgetForm task={task} />}
+      </Suspense>
+      {working && task.stuckSince !== undefined && <StuckNote since={task.stuckSince} />}
+    </>
+  );
+}
+
+/** Counts down to the reset, with what the provider said. It is a timer, which is read out only when asked for. */
+function LimitNote({ until, said }: { until: string; said: string | undefined }) {
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <Note look="bg-quiet-wash text-quiet" icon={<Hourglass size={18} aria-hidden="true" />}>
+      <p className="font-semibold">{words.task.limitTitle}</p>
+      <p role="timer" data-limit-until={until} className="tabular-nums">
+        {limitSentence(until, now, words, format)}
+      </p>
+      {said !== undefined && <p className="shown-as-written">{said}</p>}
+    </Note>
+  );
+}
+
+function StuckNote({ since }: { since: string }) {
+  const words = useWords();
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <Note look="bg-waiting-wash text-waiting" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+      <p className="font-semibold">{words.task.stuckTitle(format.span(now - Date.parse(since)))}</p>
+      <p>{words.task.stuckHint}</p>
+    </Note>
+  );
+}
+
+function Note({ look, icon, children }: { look: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`mx-4 mb-3 flex gap-3 rounded-lg px-4 py-3 lg:mx-6 ${look}`}>
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import type { TaskId } from "../../../../src/protocol/ids.ts";
+import type { TaskState } from "../../../../src/protocol/task/state.ts";
+import { agents, useTaskPart } from "../../../data/queries.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWorkWords } from "../../../i18n/work-words.ts";
+import { buttonLook } from "../../../ui/button.tsx";
+import { DemoButton } from "../../welcome/demo-button.tsx";
+
+/** What a gated task that is done has come to: how long it took, how much of that it waited for people, what it cost and made; and where to go from here. */
+export function DoneNote({ taskId }: { taskId: TaskId }) {
+  const { result } = useWorkWords();
+  const format = useFormat();
+  const known = useQuery(agents).data ?? [];
+  const task = useTaskPart(taskId, ({ task }) => task);
+  const waitedMs = useTaskPart(taskId, ({ keep }) => keep.waitedMs) ?? 0;
+  const made = useTaskPart(taskId, filesMade) ?? 0;
+  if (task === undefined || task.completedAt === null) return null;
+  const took = Date.parse(task.completedAt) - Date.parse(task.startedAt ?? task.createdAt);
+  const wasDemo = known.some(({ name, kind }) => name === task.agent && kind === "demo");
+  return (
+    <section data-done className="mx-4 mb-3 shrink-0 rounded-lg bg-done-wash px-4 py-3 lg:mx-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Check size={18} aria-hidden="true" className="text-done" />
+        <p className="mr-auto">
+          <strong className="font-semibold text-done">{result.title}</strong>{" "}
+          <span className="tabular-nums">
+            {result.took(format.span(took), format.span(waitedMs), format.money(task.costUsd))}
+          </span>
+        </p>
+        <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonLook()}>
+          {made === 0 ? result.files : result.filesMade(made, format.count(made))}
+        </Link>
+        {!wasDemo && (
+          <Link to="/new" search={{ from: taskId }} className={buttonLook()}>
+            {result.again}
+          </Link>
+        )}
+      </div>
+      {wasDemo && <AfterTheDemo othersWork={known.some(({ kind }) => kind !== "demo")} />}
+    </section>
+  );
+}
+
+/** What was real about the demo, and how one goes on: with an agent of one's own, which has to be connected first where there is none. */
+function AfterTheDemo({ othersWork }: { othersWork: boolean }) {
+  const { result } = useWorkWords();
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="mr-auto max-w-3xl min-w-0 basis-72 grow text-soft">{result.demo}</p>
+      {othersWork ? (
+        <Link to="/new" className={buttonLook("primary")}>
+          {result.real}
+        </Link>
+      ) : (
+        <Link to="/settings" search={{ section: "agents" }} className={buttonLook("primary")}>
+          {result.connect}
+        </Link>
+      )}
+      <DemoButton look="plain" label={result.replay} />
+    </div>
+  );
+}
+
+/** How many files went through the reviews of a task. */
+function filesMade({ gate }: TaskState): number {
+  const approved = gate.reviews.filter(({ status }) => status === "approved");
+  return new Set(approved.flatMap(({ deliverables }) => deliverables.map(({ path }) => path))).size;
+}

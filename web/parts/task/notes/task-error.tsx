@@ -1,0 +1,40 @@
+import { TriangleAlert } from "lucide-react";
+import type { Timer } from "../../../../src/protocol/task/event.ts";
+import type { Task } from "../../../../src/protocol/task/task.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { useNow } from "../../../ui/use-now.ts";
+
+/** Why a task stands still, in a sentence, with what the platform is going to do about it. A limit that counts down has its own note. */
+export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly Timer[] }) {
+  const words = useWords();
+  const say = usePlatformWords();
+  const format = useFormat();
+  const now = useNow();
+  const waitsOut = task.blockedBy === "rate_limit" && task.limitedUntil === undefined;
+  const stands = task.status === "failed" || task.blockedBy === "error" || waitsOut;
+  if (task.error === undefined || !stands) return null;
+  const retry = timers.find(({ purpose }) => purpose === "retry_after_error");
+  return (
+    <div
+      role="alert"
+      className="mx-4 mb-3 flex gap-3 rounded-lg bg-failed-wash px-4 py-3 text-failed lg:mx-6"
+    >
+      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{words.task.errorTitle[task.error.kind]}</p>
+        <p className="shown-as-written">{say(task.error.message)}</p>
+        {retry !== undefined && <p className="mt-1">{words.task.retriesAt(format.when(retry.dueAt, now))}</p>}
+        {task.error.details !== undefined && (
+          <details className="mt-1">
+            <summary className="pointer-coarse:py-3">{words.task.details}</summary>
+            <pre className="shown-as-written mt-1 max-h-60 overflow-auto font-mono text-xs">
+              {task.error.details}
+            </pre>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

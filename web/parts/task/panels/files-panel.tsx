@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download as DownloadIcon } from "lucide-react";
+import type { TaskId } from "../../../../src/protocol/ids.ts";
+import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
+import { type Download, download, taskFiles } from "../../../data/results.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWorkWords } from "../../../i18n/work-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailureNote } from "../../failure/failure-note.tsx";
+import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
+import { ReviewLink } from "../../review/address/review-link.tsx";
+import { useWork } from "./use-work.ts";
+
+const mostFiles = 500;
+
+/** The files of a task's last commit, leading to the review that shows them, and the result to take away. */
+export function FilesPanel({ taskId }: { taskId: TaskId }) {
+  const words = useWorkWords();
+  const format = useFormat();
+  const state = useWork(taskId);
+  const gate = state?.gate;
+  const files = useQuery(
+    taskFiles(taskId, gate?.collected?.commit ?? gate?.checkpoints.at(-1)?.commit ?? null),
+  );
+  if (state === undefined || files.data === undefined) return <LoadingOrFailure of={files} />;
+  const { items, commit, source } = files.data;
+  const seen = gate?.reviews.findLast((review) => review.commit === commit);
+  const ended = allowedActions(state.task.status, state.task.type).includes("archive");
+  const offered: Download[] = [
+    ...(commit !== null && source !== null ? (["patch"] as const) : []),
+    ...(commit === null ? [] : (["bundle"] as const)),
+    ...(ended ? (["archive"] as const) : []),
+  ];
+  return (
+    <div className="grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
+      <Downloads taskId={taskId} offered={offered} />
+      {(gate?.collected?.problems ?? []).map(({ path, message }) => (
+        <p key={path} className="shown-as-written text-failed">
+          <span className="font-mono text-xs">{path}</span> {message}
+        </p>
+      ))}
+      {items.length === 0 ? (
+        <p className="text-soft">{words.noFiles}</p>
+      ) : (
+        <p className="text-soft">{words.fileCount(format.count(items.length))}</p>
+      )}
+      <ul aria-label={words.files} className="grid gap-0.5">
+        {items.slice(0, mostFiles).map(({ path, size }) => (
+          <li
+            key={path}
+            className="flex items-center gap-4 border-b border-line py-1 font-mono text-xs pointer-coarse:py-0 pointer-coarse:text-sm"
+          >
+            <span className="min-w-0 break-all">
+              {seen === undefined ? (
+                path
+              ) : (
+                <ReviewLink id={seen.id} at={{ file: path }}>
+                  {path}
+                </ReviewLink>
+              )}
+            </span>
+            <span className="ml-auto shrink-0 text-soft tabular-nums">{format.bytes(size)}</span>
+          </li>
+        ))}
+      </ul>
+      {items.length > mostFiles && (
+        <p className="text-soft">{words.moreFiles(format.count(items.length - mostFiles))}</p>
+      )}
+    </div>
+  );
+}
+
+function Downloads({ taskId, offered }: { taskId: TaskId; offered: readonly Download[] }) {
+  const words = useWorkWords();
+  const take = useMutation({ mutationFn: (what: Download) => download(taskId, what) });
+  if (offered.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {offered.map((what) => (
+          <Button key={what} disabled={take.isPending} onClick={() => take.mutate(what)}>
+            <DownloadIcon size={15} aria-hidden="true" /> {words.downloads[what]}
+          </Button>
+        ))}
+      </div>
+      <FailureNote error={take.error} />
+    </div>
+  );
+}

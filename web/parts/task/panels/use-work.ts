@@ -1,0 +1,18 @@
+import type { TaskId } from "../../../../src/protocol/ids.ts";
+import type { TaskState } from "../../../../src/protocol/task/state.ts";
+import { useTaskPart } from "../../../data/queries.ts";
+
+/** A task with its gates. What it prints draws nothing anew: only what changes one of the two does. */
+export function useWork(taskId: TaskId): Pick<TaskState, "task" | "gate"> | undefined {
+  const task = useTaskPart(taskId, taskOf);
+  const gate = useTaskPart(taskId, gateOf);
+  return task === undefined || gate === undefined ? undefined : { task, gate };
+}
+
+function taskOf({ task }: TaskState): TaskState["task"] {
+  return task;
+}
+
+function gateOf({ gate }: TaskState): TaskState["gate"] {
+  return gate;
+}

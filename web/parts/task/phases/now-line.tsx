@@ -1,0 +1,40 @@
+import { Activity } from "lucide-react";
+import type { TaskId } from "../../../../src/protocol/ids.ts";
+import { useDoing } from "../../../data/doing.ts";
+import { useTaskPart } from "../../../data/queries.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useWorkWords } from "../../../i18n/work-words.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { standingOf } from "../../standing/standing.ts";
+
+/** While an agent works: what it does and how long ago it was last heard of. */
+export function NowLine({ taskId }: { taskId: TaskId }) {
+  const standing = useTaskPart(taskId, ({ task }) => standingOf(task));
+  return standing === "running" || standing === "stuck" ? <Line taskId={taskId} /> : null;
+}
+
+function Line({ taskId }: { taskId: TaskId }) {
+  const words = useWorkWords();
+  const format = useFormat();
+  const now = useNow();
+  const seq = useTaskPart(taskId, ({ seq }) => seq) ?? 0;
+  const { action, heardAt } = useDoing(taskId, seq);
+  if (action === null && heardAt === null) return null;
+  return (
+    <p data-now className="flex min-w-0 items-center gap-1.5 text-soft">
+      <Activity size={14} aria-hidden="true" className="shrink-0 text-running" />
+      {action !== null && (
+        <>
+          <span className="shrink-0">{action.open ? words.now : words.last}</span>
+          <span className="min-w-0 truncate font-mono text-xs text-ink">{action.what}</span>
+        </>
+      )}
+      {heardAt !== null && (
+        <span className="shrink-0 tabular-nums">
+          {action !== null && "· "}
+          {words.lastOutput(format.span(now - Date.parse(heardAt)))}
+        </span>
+      )}
+    </p>
+  );
+}

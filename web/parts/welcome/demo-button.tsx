@@ -1,0 +1,37 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Play } from "lucide-react";
+import { createTask } from "../../data/commands.ts";
+import { agents } from "../../data/queries.ts";
+import { useWelcomeWords } from "../../i18n/welcome-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
+
+/** Creates the demo task, starts it and opens it. Absent where no demo agent is set up. */
+export function DemoButton({ look, label }: { look: "primary" | "plain"; label?: string }) {
+  const welcome = useWelcomeWords();
+  const navigate = useNavigate();
+  const known = useQuery(agents);
+  const start = useMutation({
+    mutationFn: (agent: string) =>
+      createTask({
+        type: "create_app",
+        title: welcome.demoTitle,
+        description: welcome.demoDescription,
+        agent,
+        submit: true,
+      }),
+    onSuccess: ({ id }) => navigate({ to: "/t/$taskId", params: { taskId: id } }),
+  });
+  const demo = known.data?.find(({ kind }) => kind === "demo");
+  if (demo === undefined) return null;
+  return (
+    <>
+      <Button look={look} disabled={start.isPending} onClick={() => start.mutate(demo.name)}>
+        <Play size={16} aria-hidden="true" />
+        {label ?? welcome.demo}
+      </Button>
+      <FailureNote error={start.error} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Check, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Finding } from "../../../src/protocol/api/checks.ts";
+import { machineChecks } from "../../data/queries.ts";
+import { agents } from "../../data/queries.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useWelcomeWords } from "../../i18n/welcome-words.ts";
+
+const looks = {
+  ok: { Icon: Check, colour: "text-done" },
+  note: { Icon: Info, colour: "text-waiting" },
+  problem: { Icon: TriangleAlert, colour: "text-failed" },
+} as const;
+
+/** Whether this machine and this browser are fit for the work, in plain words; what is in the way is told first. */
+export function WelcomeChecks() {
+  const words = useWelcomeWords();
+  const checks = useQuery(machineChecks);
+  if (checks.error !== null) return null;
+  return (
+    <section className="mt-8 border-t border-line pt-5">
+      <h2 className="font-semibold">{words.checks}</h2>
+      {checks.data === undefined ? (
+        <p className="mt-2 text-soft">{words.lookingAround}</p>
+      ) : (
+        <Checks findings={checks.data} />
+      )}
+    </section>
+  );
+}
+
+function Checks({ findings }: { findings: readonly Finding[] }) {
+  const words = useWelcomeWords();
+  const format = useFormat();
+  const seen = findings.flatMap((finding) => (finding.seen === undefined ? [] : [finding.seen]));
+  const disk = seen.find((one) => one.what === "disk");
+  const free = format.bytes(disk?.freeBytes ?? 0);
+  const notifies = "Notification" in window && window.isSecureContext;
+  return (
+    <ul className="mt-2 grid gap-2">
+      {seen.some((one) => one.what === "git" && !one.found) && <Line look="problem">{words.gitMissing}</Line>}
+      <AgentsLine seen={seen} />
+      {disk !== undefined && (
+        <Line look={disk.enough ? "ok" : "problem"}>
+          {disk.enough ? words.disk(free) : words.diskLow(free)}
+        </Line>
+      )}
+      <SandboxLine />
+      <Line look={notifies ? "ok" : "note"}>
+        {notifies ? words.notices : words.noNotices}{" "}
+        {notifies && Notification.permission !== "granted" && (
+          <Link to="/settings" className="within-reach rounded text-accent underline">
+            {words.switchOn}
+          </Link>
+        )}
+      </Line>
+    </ul>
+  );
+}
+
+/** Whether agents are contained as they are set up, and not only whether this machine could. */
+function SandboxLine() {
+  const words = useWelcomeWords();
+  const known = useQuery(agents).data ?? [];
+  const open = known.filter(({ sandboxed }) => !sandboxed);
+  if (known.length === 0) return null;
+  if (open.length === 0) return <Line look="ok">{words.contained}</Line>;
+  const all = open.length === known.length;
+  return <Line look="note">{all ? words.uncontained : words.someUncontained(namesOf(open))}</Line>;
+}
+
+function namesOf(some: readonly { readonly name: string }[]): string {
+  return some.map(({ name }) => name).join(", ");
+}
+
+function AgentsLine({ seen }: { seen: readonly NonNullable<Finding["seen"]>[] }) {
+  const words = useWelcomeWords();
+  const looked = seen.filter((one) => one.what === "agent");
+  const ready = looked.filter(({ configured, state }) => configured && state === "ready");
+  const found = looked.filter(
+    ({ configured, state }) => !configured && (state === "ready" || state === "not_signed_in"),
+  );
+  if (ready.length > 0) return <Line look="ok">{words.agentsReady(namesOf(ready))}</Line>;
+  return (
+    <Line look="note">
+      {found.length > 0 ? words.agentsFound(namesOf(found)) : words.onlyDemo}{" "}
+      <Link
+        to="/settings"
+        search={{ section: "agents" }}
+        className="within-reach rounded text-accent underline"
+      >
+        {words.connect}
+      </Link>
+    </Line>
+  );
+}
+
+function Line({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
+  const { Icon, colour } = looks[look];
+  return (
+    <li data-check={look} className="flex gap-3">
+      <span className="flex size-6 shrink-0 items-center justify-center">
+        <Icon size={16} aria-hidden="true" className={colour} />
+      </span>
+      <span className="pt-0.5">{children}</span>
+    </li>
+  );
+}
