@@ -19,18 +19,23 @@ import type { MarkdownDocument } from "../protocol/markdown/markdown-lines.ts";
 
 interface PhaseToCheck {
   readonly phase: PhaseDefinition;
-  /** The phases before it, in order: their documents may be compared with, and a phase of the verifier checks them all again. */
+  /**
+   * Earlier phases, in order. Their documents may be compared with, and a phase of the verifier checks all of
+   * them again.
+   */
   readonly previous: readonly PhaseDefinition[];
   readonly files: FilesOf;
-  /** The text of a guide, by its path below the guides. */
+  /** Returns the text of a guide by its path below the guides directory. */
   readonly guides: (path: string) => Promise<string>;
-  /** Where the task began with existing code: the paths that it added or changed. Of code, only these are looked into. */
+  /**
+   * If the task started from existing code: the paths it added or changed. Code checks look only into these.
+   */
   readonly changed?: ReadonlySet<string>;
 }
 
 /**
- * What the platform itself finds of a phase's result: one line of the report for each of its criteria. What stands in the
- * files never makes it throw, and costs time in proportion to its length.
+ * Runs the platform's own checks of a phase's result and returns one report entry per criterion. File
+ * contents never make it throw, and its running time is linear in their length.
  */
 export async function checkPhase(check: PhaseToCheck): Promise<CriterionResult[]> {
   const { phase, previous } = check;
@@ -46,11 +51,11 @@ export async function checkPhase(check: PhaseToCheck): Promise<CriterionResult[]
   return [
     ...results,
     ...wanted.map((criterion) => {
-      const looked = criterion in found.looked ? found.looked[criterion] : undefined;
+      const summary = criterion in found.summary ? found.summary[criterion] : undefined;
       return criterionResult(
         number,
         criterion,
-        looked ?? "Nothing was found.",
+        summary ?? "Nothing was found.",
         found.findings.get(criterion) ?? [],
       );
     }),
@@ -59,20 +64,20 @@ export async function checkPhase(check: PhaseToCheck): Promise<CriterionResult[]
 
 interface Found {
   readonly findings: Map<PlatformCriterion, Finding[]>;
-  readonly looked: Partial<Record<PlatformCriterion, string>>;
+  readonly summary: Partial<Record<PlatformCriterion, string>>;
 }
 
 async function findingsOf(check: PhaseToCheck): Promise<Found> {
   const { phase, files } = check;
   const listed = await files.list();
-  const there = new Map(listed.map((file) => [file.path, file]));
+  const byPath = new Map(listed.map((file) => [file.path, file]));
   const findings = new Map<PlatformCriterion, Finding[]>();
   const add = (criterion: PlatformCriterion, more: readonly Finding[]): void => {
     findings.set(criterion, [...(findings.get(criterion) ?? []), ...more]);
   };
   for (const deliverable of phase.deliverables) {
-    const file = there.get(deliverable.path);
-    if (file?.mode === link) add("FILES", [{ file: deliverable.path, message: isLink }]);
+    const file = byPath.get(deliverable.path);
+    if (file?.mode === linkMode) add("FILES", [{ file: deliverable.path, message: isLink }]);
     else if (file === undefined)
       add("FILES", [{ file: deliverable.path, message: "The file is not there." }]);
     else await checkDeliverable(check, deliverable, file.size, add);
@@ -82,16 +87,16 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
     project === undefined ? [] : await checkProject({ project, files, listed, changed: check.changed });
   for (const [criterion, more] of ofCode) add(criterion, more);
   const documents = phase.deliverables.length;
-  const looked = `${documents === 1 ? "1 document was" : `${documents} documents were`} looked at.`;
+  const summary = `${documents === 1 ? "1 document was" : `${documents} documents were`} looked at.`;
   const code = `${listed.length} files were looked at.`;
   return {
     findings,
-    looked: {
-      FILES: looked,
-      LENGTH: looked,
-      PLACEHOLDERS: looked,
-      HEADINGS: looked,
-      MARKDOWN: looked,
+    summary: {
+      FILES: summary,
+      LENGTH: summary,
+      PLACEHOLDERS: summary,
+      HEADINGS: summary,
+      MARKDOWN: summary,
       STRUCTURE: code,
       SECRETS: code,
       TESTS: code,
@@ -100,11 +105,13 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
   };
 }
 
-/** A link has its target's path for a text, which nobody should take for the document. */
-const link = "120000";
+/**
+ * Git's mode of a link. The text of a link is its target's path, which must not be taken for the document.
+ */
+const linkMode = "120000";
 const isLink = "It is a link; the document itself must be there.";
 
-const largestDocument = 8 << 20;
+const maxDocumentBytes = 8 << 20;
 
 async function checkDeliverable(
   { files, guides }: PhaseToCheck,
@@ -113,9 +120,9 @@ async function checkDeliverable(
   add: (criterion: PlatformCriterion, findings: readonly Finding[]) => void,
 ): Promise<void> {
   const { path, minCharacters, guide, sections, holds, stackOf } = deliverable;
-  const text = size > largestDocument ? null : await files.read(path);
+  const text = size > maxDocumentBytes ? null : await files.read(path);
   if (text === null) {
-    add("MARKDOWN", [{ file: path, message: "The file is too large to be read, or is no text." }]);
+    add("MARKDOWN", [{ file: path, message: "The file is too large to be read, or is not text." }]);
     return;
   }
   add("LENGTH", checkLength(path, text, minCharacters));
@@ -137,7 +144,7 @@ async function checkDeliverable(
   if (decided !== null) add("STACK", checkStack(document, decided));
 }
 
-/** A document to compare with; where it is missing, its own phase has said so. */
+/** Reads a document to compare with. If it is missing, its own phase has reported that. */
 async function otherDocument(files: FilesOf, path: string): Promise<MarkdownDocument | null> {
   const text = await files.read(path);
   return text === null || unreviewable(path, text) !== null ? null : readMarkdown(path, text);

@@ -19,7 +19,10 @@ interface ProjectToCheck {
   readonly changed: ReadonlySet<string> | undefined;
 }
 
-/** Makes the checks of code that the definition asks for. `changed` narrows those of contents to what the task touched. */
+/**
+ * Runs the code checks that the definition requires. `changed` restricts checks of file contents to files
+ * that the task touched.
+ */
 export async function checkProject(
   check: ProjectToCheck,
 ): Promise<[PlatformCriterion, readonly Finding[]][]> {
@@ -42,7 +45,10 @@ export async function checkProject(
   return found;
 }
 
-/** The files that the task touched; what lists variables stays in view, because what is read must be listed there. */
+/**
+ * Restricts the project to files that the task touched. Lists of variables stay in view, because variables
+ * that the code reads must be listed there.
+ */
 function narrowed(whole: ProjectFiles, changed: ReadonlySet<string>): ProjectFiles {
   const inView = (path: string): boolean => changed.has(path) || path.endsWith(".env.example");
   return {

@@ -2,7 +2,7 @@ import type { CriterionResult } from "../protocol/workflow/criterion.ts";
 import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.ts";
 import { platformCriteria, platformCriterionId } from "../protocol/workflow/platform-criteria.ts";
 
-/** Something that a check objects to: where, what, and, where it is not plain, what would settle it. */
+/** An objection of a check: its location, the reason and, unless obvious, the remedy. */
 export interface Finding {
   readonly file?: string;
   readonly line?: number;
@@ -10,13 +10,13 @@ export interface Finding {
   readonly suggestion?: string;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
-/** The line of the report that follows from what a check found: passed where that is nothing. */
+/** Builds the report entry of a criterion from the findings of its check. Without findings it passed. */
 export function criterionResult(
   phase: number,
   criterion: PlatformCriterion,
-  looked: string,
+  summary: string,
   findings: readonly Finding[],
 ): CriterionResult {
   const about = {
@@ -24,8 +24,8 @@ export function criterionResult(
     by: "platform",
     title: platformCriteria[criterion],
   } as const;
-  if (findings.length === 0) return { ...about, status: "passed", details: looked };
-  const shown = findings.slice(0, mostShown);
+  if (findings.length === 0) return { ...about, status: "passed", details: summary };
+  const shown = findings.slice(0, maxShown);
   const more = findings.length - shown.length;
   const suggestions = [...new Set(shown.flatMap(({ suggestion }) => suggestion ?? []))];
   const files = [...new Set(findings.flatMap(({ file }) => file ?? []))].slice(0, 50);
@@ -47,7 +47,7 @@ function sentence({ file, line, message }: Finding): string {
   return line === undefined ? `${file}: ${message}` : `${file}:${line}: ${message}`;
 }
 
-/** A piece of somebody's text, cut so that a sentence can hold it. */
+/** Shortens a piece of foreign text so that it fits into a sentence. */
 export function excerpt(text: string): string {
   const line = text.replaceAll(/\s/g, " ").trim();
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;

@@ -30,7 +30,7 @@ test.each(guides)("the example of %s passes every check of its document", async 
 });
 
 test.each(guides)(
-  "the template of %s has the sections and fails for what is to be filled in",
+  "the template of %s has the sections and fails only for its placeholders",
   async (guide) => {
     const failed = await failures(guide, templateOf(textOf(guide)) ?? "");
     expect(failed).toContain("P1_PLACEHOLDERS");

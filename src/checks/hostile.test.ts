@@ -6,7 +6,7 @@ const size = 1 << 19;
 const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length));
 const lines = (line: string): string => `${line}\n`.repeat(10_000);
 
-/** Documents of 5 MB that would keep anything busy that looks back or starts over. */
+/** Documents of 5 MB that are expensive for any check that backtracks or rescans. */
 const documents: Record<string, string> = {
   "one letter": fill("a"),
   words: fill("word after word "),
@@ -37,7 +37,7 @@ const documents: Record<string, string> = {
   "halves of characters": fill("\ud800"),
 };
 
-test.each(Object.entries(documents))("a large document of %s is judged in a short time", async (_, text) => {
+test.each(Object.entries(documents))("checks a large document of %s quickly", async (_, text) => {
   const phase = PhaseDefinition.parse({
     name: "Documents",
     deliverables: [
@@ -73,10 +73,10 @@ const code: Record<string, string> = {
   takes: "} = process.env ".repeat(60_000),
 };
 
-/** Syntax has a time limit of its own, and its own test. */
+/** The syntax check has its own time limit and test. */
 const requires = ProjectCheck.options.filter((check) => check !== "syntax");
 
-test.each(Object.entries(code))("a megabyte of %s is judged in a short time", async (_, text) => {
+test.each(Object.entries(code))("checks a megabyte of %s quickly", async (_, text) => {
   const paths = ["a.js", "test/a.test.js", "README.md", ".gitignore", ".env.example", "package.json"];
   const results = await checkPhase({
     phase: PhaseDefinition.parse({ name: "Code", project: { files: ["src/*/*.x*y*"], requires } }),

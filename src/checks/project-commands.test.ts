@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commandsOf, projectCommands } from "./project-commands.ts";
 import type { ProjectCommands } from "./project-commands.ts";
 
-/** Projects by the files they have, with the text of those that are read, and what follows. */
+/** Projects by their files, with the text of those that are read, and the expected commands. */
 const projects: Record<string, readonly [files: Record<string, string>, commands: ProjectCommands]> = {
   "npm with a lock file": [
     {
@@ -62,7 +62,7 @@ test.each(Object.entries(projects))("%s", (_, [files, commands]) => {
   expect(commandsOf(Object.keys(files), new Map(Object.entries(files)))).toEqual(commands);
 });
 
-test("of a workspace only what tells about the project is read", async () => {
+test("reads only the manifests of a workspace", async () => {
   const read: string[] = [];
   const commands = await projectCommands({
     list: async () =>

@@ -1,30 +1,33 @@
 import type { FilesOf } from "./files-of.ts";
 import { isForeign, nameOf } from "./code/project-files.ts";
 
-/** How a project is made ready, built and tested: commands with their arguments, to be run at its root. */
+/** Commands that install, build and test a project, to be run in its root directory. */
 export interface ProjectCommands {
   readonly install?: readonly string[];
   readonly build?: readonly string[];
   readonly test?: readonly string[];
 }
 
-/** Reads what is needed of a project's files and says how it is built and tested; nothing is run. */
+/** Reads the manifests of a project and derives its commands. Nothing is run. */
 export async function projectCommands(files: FilesOf): Promise<ProjectCommands> {
   const paths = (await files.list())
     .map(({ path }) => path)
     .filter((path) => !isForeign(path) || isLock(path));
   const texts = new Map<string, string>();
-  for (const name of telling) if (paths.includes(name)) texts.set(name, (await files.read(name)) ?? "");
+  for (const name of manifestNames) if (paths.includes(name)) texts.set(name, (await files.read(name)) ?? "");
   return commandsOf(paths, texts);
 }
 
-const telling = ["package.json", "pyproject.toml", "requirements.txt", "Makefile"];
+const manifestNames = ["package.json", "pyproject.toml", "requirements.txt", "Makefile"];
 
 function isLock(path: string): boolean {
   return ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"].includes(path);
 }
 
-/** The commands that follow from the paths of a project and the texts of its manifests; the first manifest known counts. */
+/**
+ * Derives the commands from the paths of a project and the texts of its manifests. The first known manifest
+ * decides.
+ */
 export function commandsOf(paths: readonly string[], texts: ReadonlyMap<string, string>): ProjectCommands {
   if (texts.has("package.json")) return ofNode(paths, texts.get("package.json") ?? "");
   if (paths.includes("go.mod")) return { build: ["go", "build", "./..."], test: ["go", "test", "./..."] };
@@ -103,6 +106,7 @@ function parsed(text: string): Record<string, unknown> {
     const value = JSON.parse(text) as unknown;
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
+    // The syntax check reports an invalid manifest; here it only has no commands.
     return {};
   }
 }

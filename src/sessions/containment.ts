@@ -7,7 +7,7 @@ import { ownFiles } from "../agents/known-clis.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { Limits } from "../protocol/limits.ts";
 import { thisMachine } from "../supervisor/machine.ts";
-import { placesOfCommand } from "../supervisor/sandbox/command-places.ts";
+import { pathsOfCommand } from "../supervisor/sandbox/command-paths.ts";
 import { toolchainsIn } from "../supervisor/sandbox/toolchains.ts";
 import type { SandboxPlan } from "../supervisor/sandbox/sandbox-plan.ts";
 
@@ -62,7 +62,7 @@ export async function sandboxPlan(
     hidden: [home, ...hidden],
     readable: [
       ...toolchainsIn(home),
-      ...(await placesOfCommand(launch.command, workspace, env, home)),
+      ...(await pathsOfCommand(launch.command, workspace, env, home)),
       ...[env["SIGNALBOX_GUIDES"] ?? []].flat(),
       ...(config.readable ?? []).map(at),
     ],

@@ -11,7 +11,7 @@ import type { RunPlan } from "./start.ts";
 import { agent, everything, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe("adopting a run", () => {
-  test("after kill -9 of the server the agent goes on, no byte is missing, and it can be written to, frozen and ended", async () => {
+  test("after kill -9 of the server the agent keeps running, no byte is lost, and it can be written to, frozen and ended", async () => {
     const bench = new TestBench();
     const plan = bench.plan([process.execPath, agent("counts.mjs"), "400", "2"]);
     const said = await startInServerThatDies(plan, "line 20\n");
@@ -34,7 +34,7 @@ describe("adopting a run", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("an agent that ended while nobody was there: output and exit are known, at once", async () => {
+  test("returns output and exit at once for an agent that ended while no server was running", async () => {
     const bench = new TestBench();
     const plan = bench.plan(["sh", "-c", "echo one; read -r line; echo two; exit 5"]);
     await startInServerThatDies(plan, "one\n");
@@ -49,7 +49,7 @@ describe("adopting a run", () => {
     ]);
   });
 
-  test("an agent that the dead server had frozen is found frozen, and can be thawed", async () => {
+  test("finds an agent frozen that the dead server had frozen, and can thaw it", async () => {
     const bench = new TestBench();
     const first = await bench.start(["sh", agent("child-in-own-session.sh")]);
     await untilSaid(first, "ready");
@@ -66,7 +66,7 @@ describe("adopting a run", () => {
     await until(() => bench.read("ticks").length > ticks);
   });
 
-  test("output that the dead server was holding back comes", async () => {
+  test("resumes output that the dead server was holding back", async () => {
     const bench = new TestBench();
     const first = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(first, "ready");
@@ -77,7 +77,7 @@ describe("adopting a run", () => {
     expect(await untilSaid(run, "hello\n")).toBe("ready\nheard hello\n");
   });
 
-  test("a process that only the dead server had seen is still known", async () => {
+  test("still knows a process that only the dead server had seen", async () => {
     const bench = new TestBench();
     const first = await bench.start(
       ["sh", agent("orphans-its-tool.sh")],
@@ -97,7 +97,7 @@ describe("adopting a run", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("when wrapper and agent were killed, the run is lost: no exit, but its output is there", async () => {
+  test("reports a run as lost when wrapper and agent were killed: no exit, but the output is there", async () => {
     const bench = new TestBench();
     const first = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(first, "ready");
@@ -113,7 +113,7 @@ describe("adopting a run", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("a wrapper that is killed while the agent works on: the run is alive, and its end is noticed though nobody writes it", async () => {
+  test("reports a run as alive when only its wrapper was killed, and notices its end although nobody records it", async () => {
     const bench = new TestBench();
     const first = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(first, "ready");
@@ -124,7 +124,7 @@ describe("adopting a run", () => {
     expect(await everything(run)).toBe("ready\ngoodbye\n");
   });
 
-  test("a run of a past boot is lost, and whoever bears its numbers now is left alone", async () => {
+  test("reports a run of a past boot as lost and leaves processes with its pids alone", async () => {
     const bench = new TestBench();
     const bystander = await bench.start(["sh", agent("repeats.sh")]);
     const header = JSON.parse(readFileSync(join(bystander.dir, "run.json"), "utf8")) as object;
@@ -137,7 +137,7 @@ describe("adopting a run", () => {
     expect(bench.census().map(({ pid }) => pid)).toContain(bystander.pid);
   });
 
-  test("a number that was given to another process is not touched", async () => {
+  test("does not touch a process that reuses a pid", async () => {
     const bench = new TestBench();
     const bystander = await bench.start(["sh", "-c", "echo ready; while :; do sleep 1; done"]);
     const dead = await bench.start(["true"]);
@@ -154,7 +154,7 @@ describe("adopting a run", () => {
     expect(await bystander.isFrozen()).toBe(false);
   });
 
-  test("a directory in which nothing was started, or only half, or that does not exist, says so", async () => {
+  test("reports a directory that is missing, empty or only half prepared as never started", async () => {
     const bench = new TestBench();
     mkdirSync(join(bench.runs, "r_empty000"));
     mkdirSync(join(bench.runs, "r_halfway0"));
@@ -176,7 +176,10 @@ async function adopted(bench: TestBench, dir: string, kind: "alive" | "ended" | 
   return adoption.run;
 }
 
-/** Starts the plan in a process of its own, which is killed with SIGKILL as soon as it has read the text. Returns what it had read. */
+/**
+ * Starts the plan in a separate process and kills that with SIGKILL once it has read the text. Returns what
+ * it had read.
+ */
 async function startInServerThatDies(plan: RunPlan, text: string): Promise<string> {
   const program = `
     import { startRun } from ${JSON.stringify(new URL("start.ts", import.meta.url))};

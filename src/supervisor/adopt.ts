@@ -1,13 +1,13 @@
 import { realpath } from "node:fs/promises";
 
-import { holdCgroup } from "./cgroup.ts";
+import { freezeCgroup } from "./cgroup.ts";
 import { openRun, type Run } from "./run.ts";
-import { settledStanding } from "./standing.ts";
+import { settledRunStatus } from "./run-status.ts";
 
 /**
- * What a server finds of a run that another one started. `lost` died with nobody to see how: the machine went
- * down or the wrapper was killed. Of `ended` and `lost` the spool is still there, and processes the agent left
- * behind may be: end() clears them away.
+ * State of a run that an earlier server started. A `lost` run ended unobserved: the machine went down or the
+ * wrapper was killed. The spools of `ended` and `lost` runs still exist, and the agent may have left
+ * processes behind, which end() kills.
  */
 export type Adoption =
   | { readonly kind: "alive" | "ended" | "lost"; readonly run: Run }
@@ -15,29 +15,33 @@ export type Adoption =
 
 const SETTLE_MS = 5000;
 
-/** Takes up a run from its directory. What the server before was holding for a moment when it died is let go. */
+/**
+ * Adopts a run from its directory. Undoes temporary holds (frozen cgroup, paused output) that a dying server
+ * left behind.
+ */
 export async function adoptRun(dir: string): Promise<Adoption> {
-  let place: string;
+  let path: string;
   try {
-    place = await realpath(dir);
+    path = await realpath(dir);
   } catch {
+    // The directory does not exist.
     return { kind: "never_started" };
   }
-  const standing = await settledStanding(place, SETTLE_MS);
-  switch (standing.kind) {
+  const status = await settledRunStatus(path, SETTLE_MS);
+  switch (status.kind) {
     case "unclaimed":
     case "starting":
-    case "stillborn":
+    case "start_failed":
       return { kind: "never_started" };
     case "alive":
     case "ended":
     case "lost": {
-      const run = openRun(standing.run);
-      await holdCgroup(standing.run.header.cgroup, "release");
+      const run = openRun(status.run);
+      await freezeCgroup(status.run.header.cgroup, "thaw");
       await run.resumeOutput();
-      return { kind: standing.kind, run };
+      return { kind: status.kind, run };
     }
     case "ending":
-      return { kind: "lost", run: openRun(standing.run) };
+      return { kind: "lost", run: openRun(status.run) };
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Names this boot of the machine. A pid written down under another boot means nothing any more. */
+/** Returns the id of this boot. A pid recorded under another boot is meaningless. */
 export function bootId(): string {
   known ??= readBootId();
   return known;
@@ -13,6 +13,7 @@ function readBootId(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
   } catch {
+    // No /proc: macOS.
     return execFileSync("sysctl", ["-n", "kern.bootsessionuuid"], { encoding: "utf8" }).trim();
   }
 }

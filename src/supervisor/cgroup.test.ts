@@ -2,27 +2,27 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { cgroupPids, holdCgroup, makeCgroup, removeCgroup, writableCgroup } from "./cgroup.ts";
+import { cgroupPids, freezeCgroup, makeCgroup, removeCgroup, writableCgroup } from "./cgroup.ts";
 import { readHeader } from "./run-directory.ts";
 import { agent, stateOf, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe.skipIf(writableCgroup() === "")("a cgroup", () => {
-  test("who is held does not move, and a signal sent meanwhile comes before anything else", async () => {
+  test("frozen processes do not run, and a signal sent meanwhile takes effect first", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("child-in-own-session.sh")]);
     await untilSaid(run, "ready");
     const cgroup = readHeader(run.dir)?.cgroup ?? "";
-    await holdCgroup(cgroup, "hold");
+    await freezeCgroup(cgroup, "freeze");
     expect(readFileSync(join(cgroup, "cgroup.events"), "utf8")).toContain("frozen 1");
     const ticks = bench.read("ticks");
     const tool = Number(bench.read("tool.pid"));
     process.kill(tool, "SIGSTOP");
-    await holdCgroup(cgroup, "release");
+    await freezeCgroup(cgroup, "thaw");
     await until(() => stateOf(tool) === "T");
     expect(bench.read("ticks")).toBe(ticks);
   });
 
-  test("lists the processes of those below it too, and is removed with them, but not while it is in use", async () => {
+  test("lists processes of nested cgroups, and is removed with them, but not while in use", async () => {
     const bench = new TestBench();
     const cgroup = makeCgroup(writableCgroup(), "r_nested00", bench.root);
     const nested = join(cgroup, "nested");
@@ -37,7 +37,7 @@ describe.skipIf(writableCgroup() === "")("a cgroup", () => {
     expect([existsSync(cgroup), cgroupPids(cgroup)]).toEqual([false, new Set()]);
   });
 
-  test("goes when the run is over, without being asked", async () => {
+  test("is removed automatically when the run is over", async () => {
     const bench = new TestBench();
     const run = await bench.start(["true"]);
     const cgroup = readHeader(run.dir)?.cgroup ?? "";
@@ -46,8 +46,8 @@ describe.skipIf(writableCgroup() === "")("a cgroup", () => {
   });
 });
 
-test("where there is no cgroup, everything about it is nothing", async () => {
-  await holdCgroup("", "hold");
+test("without a cgroup, all operations do nothing", async () => {
+  await freezeCgroup("", "freeze");
   removeCgroup("");
   expect([makeCgroup("", "r_none0000", "/"), cgroupPids("")]).toEqual(["", new Set()]);
 });

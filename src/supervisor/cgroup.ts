@@ -4,22 +4,24 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * A cgroup v2 of its own for a run: the kernel then keeps count of everything the agent starts, even of a
- * daemon that cleared its environment and left the tree. "" where there is no parent or none can be made.
+ * Creates a cgroup (v2) for a run. The kernel then tracks everything the agent starts, even a daemon that
+ * cleared its environment and left the tree. Returns "" if there is no parent or the cgroup cannot be
+ * created.
  */
 export function makeCgroup(parent: string, runId: string, dir: string): string {
   if (parent === "") return "";
-  const place = createHash("sha256").update(dir).digest("hex").slice(0, 8);
-  const cgroup = join(parent, `signalbox-${runId}-${place}`);
+  const suffix = createHash("sha256").update(dir).digest("hex").slice(0, 8);
+  const cgroup = join(parent, `signalbox-${runId}-${suffix}`);
   try {
     mkdirSync(cgroup, { recursive: true });
     return cgroup;
   } catch {
+    // Without a cgroup the process table alone tracks the run.
     return "";
   }
 }
 
-/** The pids in a cgroup and in those below it. */
+/** Returns the pids in a cgroup and in those below it. */
 export function cgroupPids(cgroup: string): Set<number> {
   const pids = new Set<number>();
   for (const group of withNested(cgroup)) {
@@ -29,12 +31,13 @@ export function cgroupPids(cgroup: string): Set<number> {
 }
 
 /**
- * Holds everything in a cgroup where it is, forks and all, or lets it go on; waits a little until the kernel has
- * done it. Who is held so does not show as stopped, but a signal sent meanwhile comes before anything else.
+ * Freezes or thaws everything in a cgroup, including processes in the middle of a fork, and waits briefly for
+ * the kernel to confirm. Frozen processes do not show as stopped, but a signal sent meanwhile takes effect
+ * before anything else runs.
  */
-export async function holdCgroup(cgroup: string, how: "hold" | "release"): Promise<void> {
+export async function freezeCgroup(cgroup: string, action: "freeze" | "thaw"): Promise<void> {
   if (cgroup === "") return;
-  const wanted = how === "hold" ? "1" : "0";
+  const wanted = action === "freeze" ? "1" : "0";
   try {
     writeFileSync(join(cgroup, "cgroup.freeze"), wanted);
   } catch {
@@ -46,28 +49,29 @@ export async function holdCgroup(cgroup: string, how: "hold" | "release"): Promi
   }
 }
 
-/** Kills everything in a cgroup at once, where the kernel can (Linux 5.14). */
+/** Kills everything in a cgroup at once, if the kernel supports it (Linux 5.14). */
 export function killCgroup(cgroup: string): void {
   if (cgroup === "") return;
   try {
     writeFileSync(join(cgroup, "cgroup.kill"), "1");
   } catch {
-    // An older kernel, or the cgroup is gone: its members are also killed one by one.
+    // The kernel is older, or the cgroup is gone. The members are also killed one by one.
   }
 }
 
-/** Removes an empty cgroup; one that is still in use, or gone, is left as it is. */
+/** Removes an empty cgroup. One that is in use or gone is left as it is. */
 export function removeCgroup(cgroup: string): void {
   for (const group of withNested(cgroup).toReversed()) {
     try {
       rmdirSync(group);
     } catch {
+      // Still in use, or gone.
       return;
     }
   }
 }
 
-/** This process's own cgroup, if it may make others below it, else "". */
+/** Returns this process's own cgroup if it may create others below it, else "". */
 export function writableCgroup(): string {
   const mount = readLines("/proc/self/mountinfo")
     .find((line) => line.includes(" - cgroup2 "))
@@ -83,6 +87,7 @@ export function writableCgroup(): string {
     rmdirSync(probe);
     return join(mount, own);
   } catch {
+    // This user may not create cgroups here.
     return "";
   }
 }
@@ -93,6 +98,7 @@ function withNested(cgroup: string): string[] {
     const nested = readdirSync(cgroup, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return [cgroup, ...nested.flatMap((entry) => withNested(join(cgroup, entry.name)))];
   } catch {
+    // The cgroup is gone.
     return [];
   }
 }
@@ -103,6 +109,7 @@ function readLines(file: string): string[] {
       .split("\n")
       .filter((line) => line !== "");
   } catch {
+    // The file does not exist, or its cgroup is gone.
     return [];
   }
 }

@@ -28,7 +28,7 @@ describe.each(machines)("ending a run %s", (_title, machine) => {
     },
   );
 
-  test("a frozen agent hears that it shall end, and does it in its own way", async () => {
+  test("a frozen agent receives SIGTERM and exits cleanly", async () => {
     const bench = new TestBench();
     const script = "trap 'echo tidy; exit 4' TERM; echo ready; while :; do sleep 0.05; done";
     const run = await bench.start(["sh", "-c", script], {}, machine);
@@ -46,7 +46,7 @@ describe("ending a run", () => {
     ["the pipe it kept", "pipe", { ...thisMachine(), cgroup: "" }],
     ["its environment", "environment", { ...thisMachine(), cgroup: "" }],
   ] as const)(
-    "a daemon that can be known by nothing but %s is stopped and ended",
+    "stops and ends a daemon that can be traced only by %s",
     async ([, knownBy, machine], { skip }) => {
       skip(knownBy === "nothing" && machine.cgroup === "", "no cgroup can be made here");
       const bench = new TestBench();
@@ -61,7 +61,7 @@ describe("ending a run", () => {
     },
   );
 
-  test("what an agent that has ended left in its session is ended", async () => {
+  test("ends processes that an ended agent left in its session", async () => {
     const bench = new TestBench();
     const run = await bench.start(
       ["sh", "-c", "env -i sleep 1000 >/dev/null 2>&1 & exit 0"],
@@ -73,7 +73,7 @@ describe("ending a run", () => {
     await run.end({ graceMs: 1000 });
     expect(bench.census()).toEqual([]);
   });
-  test("a process that was seen in the tree is remembered when nothing else tells of it any more", async () => {
+  test("remembers a process seen in the tree after it left every other trace", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("orphans-its-tool.sh")], {}, { ...thisMachine(), cgroup: "" });
     await untilSaid(run, "ready");
@@ -86,7 +86,7 @@ describe("ending a run", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("a run whose wrapper was killed is ended, plumbing and all, and its exit is unseen", async () => {
+  test("ends a run whose wrapper was killed, including helper processes, with an unknown exit", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(run, "ready");
@@ -101,7 +101,7 @@ describe("ending a run", () => {
     ]);
   });
 
-  test("its cgroup goes with it, and ending twice is no error", async () => {
+  test("removes the cgroup, and ending twice is no error", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     const cgroup = readHeader(run.dir)?.cgroup ?? "";

@@ -8,13 +8,13 @@ const KILL_LIMIT_MS = 10_000;
 const DRAIN_LIMIT_MS = 3000;
 
 /**
- * Ends every process of the run: the agent is asked (and, if it was stopped, woken to hear it) and given its
- * grace; those it left behind are asked too; then all that remain are stopped and killed until a look finds
- * nobody. Returns when the wrapper and its plumbing are gone as well, so that the last byte is in the spool.
+ * Ends every process of the run. First the agent gets SIGTERM (and SIGCONT if it was stopped) and its grace
+ * period, then the processes it left behind do. Whatever remains is stopped and killed until no member is
+ * found. Returns after the wrapper and its helper processes are gone too, so the last byte is in the spool.
  */
 export async function endTree(tree: ProcessTree, graceMs: number): Promise<void> {
   const deadline = performance.now() + graceMs;
-  // Looked at first, because the agent's death may cut others off from the tree.
+  // List the members first: the agent's death may detach others from the tree.
   const members = await tree.members();
   await ask(tree, members, [tree.roots.sandboxed ? agentInside(tree, members) : tree.roots.agent]);
   await goneBy(tree, [tree.roots.agent], deadline);
@@ -24,13 +24,16 @@ export async function endTree(tree: ProcessTree, graceMs: number): Promise<void>
     await ask(tree, left, left);
     await goneBy(tree, left, Math.min(deadline, performance.now() + REMAINDER_GRACE_MS));
   }
-  // One empty look is proof enough only where the kernel keeps count.
+  // A single empty list proves that nobody is left only where a cgroup keeps count.
   if (left.length > 0 || tree.roots.cgroup === "") await killAll(tree);
-  await endPlumbing(tree);
+  await endHelpers(tree);
   tree.removeCgroups();
 }
 
-/** SIGTERM for some of the members. It is sent before the stopped ones are woken, so that it is the first thing they see. */
+/**
+ * Sends SIGTERM to some of the members. It is sent before stopped members are continued, so that they handle
+ * it first.
+ */
 async function ask(
   tree: ProcessTree,
   members: readonly ProcessInfo[],
@@ -42,8 +45,9 @@ async function ask(
 }
 
 /**
- * The agent in its sandbox: the first child of bubblewrap's inner process, which also takes in orphans. The
- * outer process is asked only where there is no agent yet: it ends everything without a word.
+ * Finds the agent inside its sandbox: the first child of bubblewrap's inner process, which also adopts
+ * orphans. Falls back to the outer process, which kills everything without warning, only if there is no agent
+ * yet.
  */
 function agentInside({ roots, table }: ProcessTree, members: readonly ProcessInfo[]): ProcessIdentity {
   const inner = members.find(({ ppid }) => ppid === roots.agent.pid);
@@ -69,8 +73,11 @@ async function killAll(tree: ProcessTree): Promise<void> {
   }
 }
 
-/** With the last writer gone the `cat`s and the wrapper end by themselves, in this order; a `cat` somebody stopped is woken. What still holds stdin then has nobody to hold it for. */
-async function endPlumbing(tree: ProcessTree): Promise<void> {
+/**
+ * Waits for the helper processes. Once the last writer is gone, the `cat`s and then the wrapper exit by
+ * themselves; a stopped `cat` is continued. The stdin holder is killed last: nobody needs it any more.
+ */
+async function endHelpers(tree: ProcessTree): Promise<void> {
   const { stdin, ...cats } = tree.plumbing();
   const copying = [tree.roots.wrapper, ...Object.values(cats)].filter((process) => process !== undefined);
   await tree.signal(copying, "SIGCONT");

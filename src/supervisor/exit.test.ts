@@ -4,7 +4,7 @@ import { parseExit } from "./exit.ts";
 import { thisMachine } from "./machine.ts";
 import { everything, TestBench, until } from "../../test/support/supervisor-bench.ts";
 
-describe("how an agent ended", () => {
+describe("an agent's exit", () => {
   test.each([
     ["exit 0", { code: 0, signal: null }],
     ["exit 3", { code: 3, signal: null }],
@@ -23,14 +23,14 @@ describe("how an agent ended", () => {
     await until(() => bench.census().length === 0);
   });
 
-  test("it is written down though the agent kills its whole group", async () => {
+  test("is recorded although the agent kills its whole group", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo said; kill -KILL 0"]);
     expect([await run.exit, await everything(run)]).toEqual([{ code: null, signal: "SIGKILL" }, "said\n"]);
     await until(() => bench.census().length === 0);
   });
 
-  test("where there is no setsid, the wrapper bears what the agent sends to the group they share", async () => {
+  test("is recorded without setsid, where the wrapper shares the group that the agent signals", async () => {
     const bench = new TestBench();
     const signals = "HUP INT QUIT TERM TSTP TTIN USR1 USR2 ALRM";
     const script = `trap '' ${signals}; for s in ${signals}; do kill -$s 0; done; echo survived; exit 9`;
@@ -39,13 +39,13 @@ describe("how an agent ended", () => {
     await until(() => bench.census().length === 0);
   });
 
-  test("a record that is not whole is no record", () => {
+  test("is absent while the record is incomplete", () => {
     expect(["", "code", "code 0", "code 0 12.50", "code x 1\n"].map(parseExit)).toEqual(
       Array(5).fill(undefined),
     );
   });
 
-  test("the moment of the end is told in the unit of start times", () => {
+  test("has its time in the unit of start times", () => {
     expect(parseExit("code 0 12.50\n")).toEqual({ exit: { code: 0, signal: null }, endedAt: "1251" });
     expect(parseExit("signal 143 -\n")).toEqual({
       exit: { code: null, signal: "SIGTERM" },

@@ -1,21 +1,30 @@
 import { constants } from "node:os";
 
-/** How an agent ended. Both are null when nobody could see it: the wrapper was killed or the machine went down. */
+/**
+ * Exit of an agent. Both fields are null if nobody observed it: the wrapper was killed or the machine went
+ * down.
+ */
 export interface Exit {
   readonly code: number | null;
   readonly signal: string | null;
 }
 
-/** What the wrapper wrote when the agent ended; `endedAt` is the first moment after, in the unit of start times, where known. */
+/**
+ * Exit as the wrapper recorded it. `endedAt` is the first moment after the end, in the unit of start times,
+ * where known.
+ */
 export interface ExitRecord {
   readonly exit: Exit;
   readonly endedAt: string | undefined;
 }
 
-/** The end nobody saw. */
+/** An exit that nobody observed. */
 export const UNSEEN_EXIT: Exit = { code: null, signal: null };
 
-/** Reads the exit file ("code 0 8123.45", "signal 143 8123.45": the shell's status and the seconds since boot); undefined when it is not whole. */
+/**
+ * Parses the exit file ("code 0 8123.45" or "signal 143 8123.45": the shell's status and the seconds since
+ * boot). Returns undefined if the file is incomplete.
+ */
 export function parseExit(text: string): ExitRecord | undefined {
   const [, how, status, uptime] = /^(code|signal) (\d+) (\S+)\n$/.exec(text) ?? [];
   if (how === undefined || status === undefined || uptime === undefined) return undefined;
@@ -25,7 +34,7 @@ export function parseExit(text: string): ExitRecord | undefined {
   return { exit: { code: null, signal: signalName(number - 128) }, endedAt };
 }
 
-/** Linux counts start times in hundredths of a second on every architecture Node runs on. */
+/** Linux counts start times in hundredths of a second on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 function signalName(number: number): string {

@@ -21,6 +21,6 @@ test.each([
   ["first/tool", { kind: "missing" }],
   ["none", { kind: "missing" }],
   ["", { kind: "missing" }],
-])('"%s" is looked up as a shell would', async (name, found) => {
+])('looks up "%s" as a shell would', async (name, found) => {
   expect(await findCommand(name, root, `${root}/first:second`)).toEqual(found);
 });

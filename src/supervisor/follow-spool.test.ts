@@ -4,7 +4,7 @@ import type { Run } from "./run.ts";
 import { agent, everything, TestBench, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe("following a run's output", () => {
-  test("an agent that opens /dev/stdout by name loses nothing", async () => {
+  test("loses nothing when an agent opens /dev/stdout by name", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("writes-dev-stdout.sh")]);
     expect([await everything(run), await everything(run, "stderr")]).toEqual([
@@ -13,13 +13,13 @@ describe("following a run's output", () => {
     ]);
   });
 
-  test("a character that comes in pieces comes whole when it is put together", async () => {
+  test("delivers a character that arrives in pieces", async () => {
     const bench = new TestBench();
     const run = await bench.start([process.execPath, agent("splits-utf8.mjs")]);
     expect(await everything(run)).toBe("신호소 😀 done");
   });
 
-  test("output without a line break is there before the agent ends", async () => {
+  test("delivers output without a line break before the agent ends", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "printf 'name? '; read -r name; printf \"$name\""]);
     expect(await untilSaid(run, "name? ")).toBe("name? ");
@@ -27,7 +27,7 @@ describe("following a run's output", () => {
     expect(await everything(run)).toBe("name? Ada");
   });
 
-  test("a line of 50 MB comes in chunks, in order, without being held in memory", async () => {
+  test("delivers a line of 50 MB in ordered chunks without holding it in memory", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "head -c 50000000 /dev/zero | tr '\\0' x; echo"]);
     let next = 0;
@@ -46,14 +46,14 @@ describe("following a run's output", () => {
     });
   });
 
-  test("it begins at the offset it is given, also for two at once", async () => {
+  test("starts at the given offset, for two followers at once", async () => {
     const bench = new TestBench();
     const run = await bench.start(["printf", "0123456789"]);
     const [late, beyond] = await Promise.all([everything(run, "stdout", 7), everything(run, "stdout", 10)]);
     expect([late, beyond]).toEqual(["789", ""]);
   });
 
-  test("it ends at the abort while the agent goes on", async () => {
+  test("ends on abort while the agent keeps running", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     const abort = new AbortController();
@@ -64,7 +64,7 @@ describe("following a run's output", () => {
     expect((await run.members()).map((member) => member.pid)).toEqual([run.pid]);
   });
 
-  test("a child that keeps the pipe open without writing does not keep it from ending", async () => {
+  test("ends although a child keeps the pipe open without writing", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("keeps-pipe-open.sh")]);
     expect(await everything(run)).toBe("last words\n");
@@ -74,7 +74,7 @@ describe("following a run's output", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("what a slow copier has not yet copied is waited for", async () => {
+  test("waits for a slow copier", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo before; read -r line; echo after"]);
     await untilSaid(run, "before");

@@ -1,56 +1,56 @@
 import { open } from "node:fs/promises";
 
-import type { Pulse } from "./pulse.ts";
+import type { ChangeNotifier } from "./change-notifier.ts";
 
-/** Some bytes of a spool and where the first of them stands. */
+/** Bytes of a spool and the offset of the first one. */
 export interface SpoolChunk {
   readonly bytes: Uint8Array;
   readonly offset: number;
 }
 
-/** What is known of a spool that may still grow. */
-export interface Growth {
-  readonly pulse: Pulse;
-  /** Whether nothing will be added any more. */
+/** State of a spool that may still grow. */
+export interface GrowingSpool {
+  readonly changes: ChangeNotifier;
+  /** True if the spool will not grow any more. */
   isComplete(): boolean;
-  /** Is told how far the reader has come; undefined when it has gone. */
+  /** Receives the reader's offset; undefined when the reader has stopped. */
   readTo?(offset: number | undefined): void;
 }
 
 const CHUNK_BYTES = 128 * 1024;
 
 /**
- * Gives the bytes of a spool file from an offset on, in order, as they come, and ends when the spool is
- * complete and read, or at the abort. Between two reads it holds neither a file nor a buffer, so that a
- * thousand idle runs cost nothing.
+ * Yields the bytes of a spool file from an offset on, in order, as they arrive. Ends when the spool is
+ * complete and read, or on abort. It holds neither a file nor a buffer between reads, so a thousand idle runs
+ * cost nothing.
  */
 export async function* followSpool(
   file: string,
   from: number,
-  growth: Growth,
+  source: GrowingSpool,
   signal: AbortSignal,
 ): AsyncGenerator<SpoolChunk, void, undefined> {
   let offset = from;
-  growth.readTo?.(offset);
+  source.readTo?.(offset);
   try {
     while (!signal.aborted) {
-      const seen = growth.pulse.count;
-      const isLast = growth.isComplete();
-      for await (const chunk of readOn(file, offset)) {
+      const seen = source.changes.count;
+      const isLast = source.isComplete();
+      for await (const chunk of readToEnd(file, offset)) {
         yield chunk;
         offset = chunk.offset + chunk.bytes.length;
-        growth.readTo?.(offset);
+        source.readTo?.(offset);
         if (signal.aborted) return;
       }
       if (isLast) return;
-      await growth.pulse.after(seen, signal);
+      await source.changes.changed(seen, signal);
     }
   } finally {
-    growth.readTo?.(undefined);
+    source.readTo?.(undefined);
   }
 }
 
-async function* readOn(file: string, from: number): AsyncGenerator<SpoolChunk, void, undefined> {
+async function* readToEnd(file: string, from: number): AsyncGenerator<SpoolChunk, void, undefined> {
   await using spool = await open(file, "r");
   let offset = from;
   let size = (await spool.stat()).size;

@@ -12,7 +12,7 @@ const machines: [string, Machine][] = [
 ];
 
 describe.each(machines)("freezing a run %s", (_title, machine) => {
-  test("a tool in a session of its own is stopped too, and both go on after the thaw", async () => {
+  test("also stops a tool in another session, and both continue after the thaw", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("child-in-own-session.sh")], {}, machine);
     await untilSaid(run, "ready");
@@ -32,7 +32,7 @@ describe.each(machines)("freezing a run %s", (_title, machine) => {
     await until(() => bench.read("ticks").length > ticks.length);
   });
 
-  test("the wrapper and its plumbing are not stopped: what was printed is still read", async () => {
+  test("does not stop the wrapper and its helpers, so pending output is still read", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo ready; while :; do sleep 1; done"], {}, machine);
     await untilSaid(run, "ready");
@@ -46,7 +46,7 @@ describe.each(machines)("freezing a run %s", (_title, machine) => {
     ]);
   });
 
-  test("a program that ignores every signal it can is stopped", async () => {
+  test("stops a program that ignores every signal it can", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("ignores-signals.sh")], {}, machine);
     await untilSaid(run, "ready");
@@ -56,7 +56,7 @@ describe.each(machines)("freezing a run %s", (_title, machine) => {
     expect(report.pids.map(stateOf)).toEqual(report.pids.map(() => "T"));
   });
 
-  test("four freezes and thaws in a row, asked for at once, leave it running", async () => {
+  test("leaves it running after four concurrent freezes and thaws", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("child-in-own-session.sh")], {}, machine);
     await untilSaid(run, "ready");
@@ -77,7 +77,7 @@ describe("freezing a run", () => {
     ["0.003", "with a cgroup", thisMachine()],
     ["0.05", "without one", { ...thisMachine(), cgroup: "" }],
   ] as const)(
-    "a process that hands itself on every %s s is caught each time %s",
+    "catches a process that re-forks every %s s each time %s",
     async ([life, , machine], { skip }) => {
       skip(life === "0.003" && machine.cgroup === "", "no cgroup can be made here");
       const bench = new TestBench();
@@ -97,7 +97,7 @@ describe("freezing a run", () => {
     },
   );
 
-  test("of a run that has ended there is nobody to freeze", async () => {
+  test("finds nothing to freeze in an ended run", async () => {
     const bench = new TestBench();
     const run = await bench.start(["true"]);
     await run.exit;

@@ -3,37 +3,37 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ProcessInfo } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
 
-/** What a freeze did: everybody who is stopped now, who would not stop, and how long it took. */
+/** Result of a freeze: the stopped processes, those that did not stop, and the duration. */
 export interface FreezeReport {
   readonly pids: number[];
   readonly running: number[];
   readonly tookMs: number;
 }
 
-const COURTESY_MS = 8;
+const SIGTSTP_GRACE_MS = 8;
 const LIMIT_MS = 3000;
 
 /**
- * Stops every process of the run and returns when the kernel says so.
+ * Stops every process of the run and returns once the kernel confirms it.
  *
- * SIGTSTP goes first, for programs that put their affairs in order on it; most never see it (the kernel
- * discards it for orphaned groups, and every agent is in one), so SIGSTOP follows a moment later. A process
- * that was starting another one may have done so between looking and stopping: only when several looks in a
- * row find everybody stopped and nobody new is the tree frozen. Where the run has a cgroup, nobody in it can
- * move while the signals are given, so that even one who hands itself on faster than we look is caught.
+ * SIGTSTP is sent first, for programs that prepare for a stop. Most never see it, because the kernel discards
+ * it for orphaned process groups and every agent is in one, so SIGSTOP follows a moment later. A process may
+ * fork between the listing and the stop, so the tree counts as frozen only when several consecutive lists
+ * show everybody stopped and nobody new. If the run has a cgroup, the kernel freezes it while signals are
+ * sent, which also catches a process that re-forks faster than we can list it.
  *
- * A process that starts another one by vfork waits in the kernel (state D) until that one has executed its
- * program. If the child was stopped before that, both would wait for ever, so such a child is let go for a moment.
+ * A process that calls vfork waits in the kernel (state D) until its child has executed a program. If the
+ * child is stopped before that, both wait for ever, so such a child is continued for a moment.
  */
 export async function freezeTree(tree: ProcessTree): Promise<FreezeReport> {
   const began = performance.now();
-  const greeted = await tree.members();
-  if (!areStopped(greeted)) {
-    await tree.signal(greeted, "SIGTSTP");
-    await delay(COURTESY_MS);
-    await tree.held(() => stop(tree));
+  const initial = await tree.members();
+  if (!areStopped(initial)) {
+    await tree.signal(initial, "SIGTSTP");
+    await delay(SIGTSTP_GRACE_MS);
+    await tree.withCgroupFrozen(() => stop(tree));
   }
-  const calmLooks = tree.roots.cgroup === "" ? 3 : 2;
+  const calmRequired = tree.roots.cgroup === "" ? 3 : 2;
   let known = "";
   let calm = 0;
   for (;;) {
@@ -43,10 +43,10 @@ export async function freezeTree(tree: ProcessTree): Promise<FreezeReport> {
     calm = running.length === 0 && (calm === 0 || pids.join() === known) ? calm + 1 : 0;
     known = pids.join();
     const tookMs = performance.now() - began;
-    if (calm === calmLooks || tookMs > LIMIT_MS)
+    if (calm === calmRequired || tookMs > LIMIT_MS)
       return { pids, running: running.map((member) => member.pid), tookMs };
-    if (calm === 0) await tree.held(() => stop(tree));
-    await tree.signal(heldUp(members), "SIGCONT");
+    if (calm === 0) await tree.withCgroupFrozen(() => stop(tree));
+    await tree.signal(stoppedVforkChildren(members), "SIGCONT");
     await delay(1);
   }
 }
@@ -59,7 +59,10 @@ async function stop(tree: ProcessTree): Promise<void> {
   );
 }
 
-/** Lets every stopped process of the run go on, children before their parents, so that a parent finds them at work. */
+/**
+ * Continues every stopped process of the run, children before parents, so that a parent finds its children
+ * running.
+ */
 export async function thawTree(tree: ProcessTree): Promise<void> {
   for (let round = 0; round < 3; round++) {
     const stopped = (await tree.members()).filter((member) => member.state === "T");
@@ -69,18 +72,18 @@ export async function thawTree(tree: ProcessTree): Promise<void> {
   }
 }
 
-/** Whether there is anybody, and everybody is stopped. */
+/** True if there are members and all of them are stopped. */
 export function areStopped(members: readonly ProcessInfo[]): boolean {
   return members.length > 0 && members.every(isStopped);
 }
 
-/** Stopped by a signal, or by whoever traces it. */
+/** Stopped by a signal or by a tracer. */
 function isStopped(member: ProcessInfo): boolean {
   return member.state === "T" || member.state === "t";
 }
 
-/** Stopped children for which their parent waits in the kernel. */
-function heldUp(members: readonly ProcessInfo[]): ProcessInfo[] {
+/** Returns stopped children whose vfork parent waits for them in the kernel. */
+function stoppedVforkChildren(members: readonly ProcessInfo[]): ProcessInfo[] {
   const waiting = new Set(members.filter((member) => member.state === "D").map((member) => member.pid));
   return members.filter((member) => member.state === "T" && waiting.has(member.ppid));
 }

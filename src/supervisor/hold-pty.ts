@@ -2,13 +2,14 @@ import { writeSync } from "node:fs";
 import { spawn } from "@lydell/node-pty";
 
 /**
- * Runs a command on a pseudo-terminal and passes bytes between it and its own stdin and stdout, until the
- * command ends, as whose end its own then shows. It is a process of the run like any other, below the wrapper:
- * so the terminal outlives the server, is spooled, stopped and swept with the rest.
+ * Runs a command on a pseudo-terminal and passes bytes between the terminal and its own stdin and stdout
+ * until the command ends; then it exits the way the command did. It is an ordinary process of the run, below
+ * the wrapper, so the terminal outlives the server and is spooled, stopped and swept with the rest.
  *
- * The terminal neither echoes nor gathers lines: an echo would be read as the agent's words, and a terminal that
- * gathers lines cuts them after 4095 bytes. A shell sets it so, says with a first zero byte that it is done, and
- * becomes the command; nothing is written before that. What the command itself sets later is its own affair.
+ * The terminal neither echoes nor buffers lines: an echo would be read as agent output, and a line-buffering
+ * terminal cuts lines after 4095 bytes. A shell sets the terminal up, prints one zero byte to signal that it
+ * is ready, and becomes the command; nothing is written before that. The command may change the settings
+ * later.
  */
 export function holdPty([file = "", ...args]: readonly string[]): void {
   const terminal = spawn("/bin/sh", ["-c", prepare, "sh", file, ...args], {
@@ -32,7 +33,7 @@ export function holdPty([file = "", ...args]: readonly string[]): void {
 
 const prepare = `stty -echo -icanon -icrnl -ixon -onlcr min 1 time 0; printf '\\000'; exec "$@"`;
 
-/** Waits where nobody takes the output, as the command itself would without a terminal. */
+/** Blocks while nobody reads the output, as the command itself would without a terminal. */
 function writeAll(bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length;) {
     try {
@@ -46,7 +47,7 @@ function writeAll(bytes: Uint8Array): void {
 
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Ends as the command did; by a signal where that was one. */
+/** Exits with the command's code, or kills itself with the signal that killed the command. */
 function endAs(code: number, signal: number): void {
   if (signal === 0) process.exit(code);
   for (const handled of ["SIGTERM", "SIGINT", "SIGHUP"]) process.removeAllListeners(handled);

@@ -1,31 +1,31 @@
 import { existsSync } from "node:fs";
 
 import { writableCgroup } from "./cgroup.ts";
-import { handDownControllers } from "./limits/limit-groups.ts";
+import { delegateControllers } from "./limits/limit-groups.ts";
 import { procTable } from "./proc-table.ts";
 import type { ProcessTable } from "./process-table.ts";
 import { psTable } from "./ps-table.ts";
 import { findSandbox, type Sandbox } from "./sandbox/bubblewrap.ts";
 
-/** What a machine offers for keeping hold of processes. Each run writes down what it was started with. */
+/** Facilities of a machine for controlling processes. Each run records those it was started with. */
 export interface Machine {
   readonly table: ProcessTable;
-  /** The cgroup below which this user may make others, or "". */
+  /** A cgroup in which this user may create others, or "". */
   readonly cgroup: string;
-  /** Path of setsid(1), or "": then agents share their wrapper's session. */
+  /** Path of setsid(1), or "". Without it agents share their wrapper's session. */
   readonly setsid: string;
   readonly sandbox: Sandbox;
 }
 
-/** This machine, looked at once. */
+/** Returns this machine, probed once. */
 export function thisMachine(): Machine {
-  known ??= look();
+  known ??= probe();
   return known;
 }
 
-function look(): Machine {
+function probe(): Machine {
   const cgroup = writableCgroup();
-  if (cgroup !== "") handDownControllers(cgroup);
+  if (cgroup !== "") delegateControllers(cgroup);
   return {
     table: existsSync("/proc/self/stat") ? procTable : psTable,
     cgroup,
@@ -34,7 +34,7 @@ function look(): Machine {
   };
 }
 
-/** The process table of that kind, for a run that was started with it. */
+/** Returns the process table of the given kind, for a run that was started with it. */
 export function tableOfKind(kind: ProcessTable["kind"]): ProcessTable {
   return kind === "proc" ? procTable : psTable;
 }

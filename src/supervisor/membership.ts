@@ -7,47 +7,49 @@ import {
   type ProcessTable,
 } from "./process-table.ts";
 
-/** Everything that is known about who may belong to a run. */
-export interface Kinship {
+/** All evidence about which processes belong to a run. */
+export interface MembershipEvidence {
   readonly agent: ProcessIdentity;
   readonly wrapper: ProcessIdentity | undefined;
-  /** The `cat`s and the holder of stdin: never members. */
+  /** The `cat`s and the stdin holder; they are never members. */
   readonly plumbing: readonly ProcessIdentity[];
-  /** Leader of the session (or group) that the agent shares with what it starts. */
+  /** Leader of the session (or group) that the agent shares with its children. */
   readonly leader: ProcessIdentity | undefined;
-  /** When the agent ended, in the unit of start times. */
+  /** End of the agent, in the unit of start times. */
   readonly endedAt: string | undefined;
-  /** Members seen before, wherever they went since: pid to start time. */
+  /** Members seen earlier, wherever they are now: pid to start time. */
   readonly seen: ReadonlyMap<number, string>;
-  /** What the run's cgroup lists. */
+  /** Pids in the run's cgroup. */
   readonly grouped: ReadonlySet<number>;
-  /** The pid that must never be touched: our own. */
+  /** Pid of this server, which must never be signalled. */
   readonly self: number;
 }
 
 /**
- * The live processes of a run. A process belongs when it is the agent, shares its session, was seen before,
- * is in the run's cgroup or carries its mark (environment or pipe), and so does everything below it. Nothing
- * born before the wrapper belongs, nor do we, the wrapper and its plumbing.
+ * Returns the live processes of a run, parents first. A process belongs if it is the agent, shares its
+ * session, was seen before, is in the run's cgroup or carries its marker (environment or pipe); its
+ * descendants belong too. Processes started before the wrapper, this server, the wrapper and its helpers
+ * never belong.
  *
- * The session's number may be given to a stranger once the session is empty. It counts while its leader
- * lives; after that only for those born before the agent's end, when the number was still taken.
+ * A session id can be reused once the session is empty. It counts as evidence while the session leader lives;
+ * after that only for processes that started before the agent's end, when the id was still in use.
  *
- * Without `carriesMark` the cost depends on the run's own processes only, not on how many there are besides.
+ * Without `carriesMarker` the cost depends on the run's own processes only, not on the size of the machine.
  */
 export function membersOf(
   processes: ProcessIndex,
-  kin: Kinship,
+  evidence: MembershipEvidence,
   table: Pick<ProcessTable, "isBefore">,
-  carriesMark?: (process: ProcessInfo) => boolean,
+  carriesMarker?: (process: ProcessInfo) => boolean,
 ): ProcessInfo[] {
   const { byPid, byParent, bySession } = processes;
-  const wrapper = sameIn(byPid, kin.wrapper);
+  const wrapper = sameIn(byPid, evidence.wrapper);
   const mayBelong = (process: ProcessInfo): boolean => {
-    if (isDead(process) || process.pid === kin.self || process === wrapper) return false;
-    if (kin.plumbing.some((pipe) => isSame(process, pipe))) return false;
-    if (wrapper !== undefined && process.ppid === wrapper.pid && !isSame(process, kin.agent)) return false;
-    return kin.wrapper === undefined || !table.isBefore(process.startTime, kin.wrapper.startTime);
+    if (isDead(process) || process.pid === evidence.self || process === wrapper) return false;
+    if (evidence.plumbing.some((pipe) => isSame(process, pipe))) return false;
+    if (wrapper !== undefined && process.ppid === wrapper.pid && !isSame(process, evidence.agent))
+      return false;
+    return evidence.wrapper === undefined || !table.isBefore(process.startTime, evidence.wrapper.startTime);
   };
 
   const members = new Set<ProcessInfo>();
@@ -59,20 +61,20 @@ export function membersOf(
       waiting.push(...(byParent.get(next.pid) ?? []));
     }
   };
-  admit(sameIn(byPid, kin.agent));
-  for (const [pid, startTime] of kin.seen) admit(sameIn(byPid, { pid, startTime }));
-  for (const pid of kin.grouped) admit(byPid.get(pid));
-  if (kin.leader !== undefined) {
-    const bearer = byPid.get(kin.leader.pid);
+  admit(sameIn(byPid, evidence.agent));
+  for (const [pid, startTime] of evidence.seen) admit(sameIn(byPid, { pid, startTime }));
+  for (const pid of evidence.grouped) admit(byPid.get(pid));
+  if (evidence.leader !== undefined) {
+    const current = byPid.get(evidence.leader.pid);
     const counts = (process: ProcessInfo): boolean => {
-      if (bearer !== undefined) return isSame(bearer, kin.leader);
-      return kin.endedAt !== undefined && table.isBefore(process.startTime, kin.endedAt);
+      if (current !== undefined) return isSame(current, evidence.leader);
+      return evidence.endedAt !== undefined && table.isBefore(process.startTime, evidence.endedAt);
     };
-    bySession.get(kin.leader.pid)?.filter(counts).forEach(admit);
+    bySession.get(evidence.leader.pid)?.filter(counts).forEach(admit);
   }
-  if (carriesMark !== undefined) {
+  if (carriesMarker !== undefined) {
     for (const process of processes.all) {
-      if (!members.has(process) && mayBelong(process) && carriesMark(process)) admit(process);
+      if (!members.has(process) && mayBelong(process) && carriesMarker(process)) admit(process);
     }
   }
   return parentsFirst([...members]);

@@ -2,9 +2,12 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync 
 import { setImmediate } from "node:timers/promises";
 
 import { indexProcesses, type ProcessIndex } from "./process-index.ts";
-import type { Mark, ProcessIdentity, ProcessInfo, ProcessTable } from "./process-table.ts";
+import type { RunMarker, ProcessIdentity, ProcessInfo, ProcessTable } from "./process-table.ts";
 
-/** Processes as Linux tells them in /proc. Reads are synchronous (10 to 20 µs each) and give way to others between batches. */
+/**
+ * Process table backed by Linux's /proc. Reads are synchronous (10 to 20 µs each) and yield to the event loop
+ * between batches.
+ */
 export const procTable: ProcessTable = {
   kind: "proc",
   list,
@@ -18,12 +21,16 @@ const statBuffer = Buffer.alloc(1024);
 let current: Promise<ProcessIndex> | undefined;
 let next: Promise<ProcessIndex> | undefined;
 
-/** Those who ask while a list is being made share the next one: with many processes, many runs are ended for the price of a few lists. */
+/**
+ * Lists all processes. Callers that arrive while a list is being made share the next one, so that ending many
+ * runs on a busy machine costs only a few lists.
+ */
 async function list(): Promise<ProcessIndex> {
   if (current === undefined) {
     current = makeList().finally(() => (current = undefined));
     return current;
   }
+  // The callers of the current list get its error; the next list is independent of it.
   next ??= current
     .catch(() => undefined)
     .then(() => {
@@ -35,12 +42,12 @@ async function list(): Promise<ProcessIndex> {
 
 async function makeList(): Promise<ProcessIndex> {
   const found: ProcessInfo[] = [];
-  let looked = 0;
-  // Newest first: they are the ones that may be gone in a moment.
+  let scanned = 0;
+  // Newest first: those are most likely to exit soon.
   for (const name of readdirSync("/proc").toReversed()) {
     const pid = Number(name);
     if (!Number.isInteger(pid)) continue;
-    if (++looked % BATCH === 0) await setImmediate();
+    if (++scanned % BATCH === 0) await setImmediate();
     const process = readStat(pid);
     if (process !== undefined) found.push(process);
   }
@@ -63,12 +70,18 @@ function readStat(pid: number): ProcessInfo | undefined {
   return parseStat(text);
 }
 
-/** Only these say that there is no such process. With too many files open, say, nobody must be taken for dead. */
+/**
+ * True only for errors that mean "no such process". Other errors, such as too many open files, must not make
+ * a live process look dead.
+ */
 function isGone(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH");
 }
 
-/** Reads one line of /proc/PID/stat. The command stands in parentheses and may contain any character, so fields are counted from the last one. */
+/**
+ * Parses /proc/PID/stat. The command is in parentheses and may contain any character, so fields are counted
+ * from the last parenthesis.
+ */
 export function parseStat(text: string): ProcessInfo | undefined {
   const open = text.indexOf("(");
   const close = text.lastIndexOf(")");
@@ -88,18 +101,18 @@ export function parseStat(text: string): ProcessInfo | undefined {
 }
 
 /**
- * Which run a process was seen to belong to, by its environment. Only what was found is kept: a process may
- * get the mark later, when it executes another program, and keeps belonging to the run when it loses it.
+ * Caches the run that a process belongs to, by its environment. Only positive findings are cached: a process
+ * can gain the variable when it executes another program, and it stays a member when it loses it.
  */
 const runOf = new Map<string, string>();
 
-function carries(process: ProcessIdentity, mark: Mark): boolean {
+function carries(process: ProcessIdentity, marker: RunMarker): boolean {
   const key = `${process.pid} ${process.startTime}`;
   const known = runOf.get(key) ?? runInEnvironment(process.pid);
-  if (known === undefined) return holdsPipe(process.pid, mark.pipes);
+  if (known === undefined) return holdsPipe(process.pid, marker.pipes);
   if (runOf.size > 20_000) runOf.clear();
   runOf.set(key, known);
-  return known === mark.runId;
+  return known === marker.runId;
 }
 
 const VARIABLE = Buffer.from("\0SIGNALBOX_RUN_ID=");
@@ -109,6 +122,7 @@ function runInEnvironment(pid: number): string | undefined {
   try {
     environment = Buffer.concat([Buffer.from("\0"), readFileSync(`/proc/${pid}/environ`)]);
   } catch {
+    // The process is gone or belongs to another user, so it is not ours.
     return undefined;
   }
   const at = environment.indexOf(VARIABLE);
@@ -122,6 +136,7 @@ function holdsPipe(pid: number, pipes: readonly string[]): boolean {
   try {
     return readdirSync(`/proc/${pid}/fd`).some((fd) => pipes.includes(target(`/proc/${pid}/fd/${fd}`)));
   } catch {
+    // The process is gone or belongs to another user, so it is not ours.
     return false;
   }
 }
@@ -130,6 +145,7 @@ function target(link: string): string {
   try {
     return readlinkSync(link);
   } catch {
+    // The descriptor was closed meanwhile.
     return "";
   }
 }

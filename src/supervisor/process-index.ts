@@ -1,6 +1,6 @@
 import type { ProcessInfo } from "./process-table.ts";
 
-/** A list of processes, made once, in which everybody looks up what concerns them. */
+/** One process list with lookup tables, shared by all callers. */
 export interface ProcessIndex {
   readonly all: readonly ProcessInfo[];
   readonly byPid: ReadonlyMap<number, ProcessInfo>;
@@ -8,7 +8,7 @@ export interface ProcessIndex {
   readonly bySession: ReadonlyMap<number, readonly ProcessInfo[]>;
 }
 
-/** Puts a list of processes in order. */
+/** Builds the lookup tables for a list of processes. */
 export function indexProcesses(all: readonly ProcessInfo[]): ProcessIndex {
   return {
     all,

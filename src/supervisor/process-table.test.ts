@@ -8,17 +8,17 @@ import { parseLine, psTable } from "./ps-table.ts";
 import { sendSignal } from "./send-signal.ts";
 
 describe.each([procTable, psTable])("the process table of kind $kind", (table) => {
-  test("knows this process, alone and among all others", async () => {
+  test("finds this process, by pid and in the full list", async () => {
     const me = await table.find(process.pid);
     expect(me).toEqual(expect.objectContaining({ pid: process.pid, ppid: process.ppid }));
     expect((await table.list()).byPid.get(process.pid)?.startTime).toBe(me?.startTime);
   });
 
-  test("knows nobody under a number that nobody has", async () => {
+  test("finds nothing under an unused pid", async () => {
     expect(await table.find(4_194_305)).toBe(undefined);
   });
 
-  test("tells the dead from the living, and signals only the one that is meant", async () => {
+  test("tells dead processes from live ones, and signals only the intended process", async () => {
     const child = spawn("sleep", ["1000"]);
     await once(child, "spawn");
     const found = await table.find(child.pid ?? 0);
@@ -33,8 +33,8 @@ describe.each([procTable, psTable])("the process table of kind $kind", (table) =
   });
 });
 
-describe("reading what the machine says", () => {
-  test("a command may contain blanks and parentheses", () => {
+describe("parsing process lists", () => {
+  test("accepts a command with blanks and parentheses", () => {
     const stat =
       "42 (tmux: (server) S) T 1 42 41 0 -1 4194368 1 2 3 4 5 6 7 8 20 0 1 0 8123456 9 10 18446744073709551615\n";
     expect(parseStat(stat)).toEqual({
@@ -47,7 +47,7 @@ describe("reading what the machine says", () => {
     });
   });
 
-  test("a line of ps, whatever its padding", () => {
+  test("parses a line of ps with any padding", () => {
     expect(parseLine("   42     1    41 Ts+  Sun Nov  1 03:04:05 2026 my agent")).toEqual({
       pid: 42,
       startTime: "Sun Nov 1 03:04:05 2026",
@@ -58,7 +58,7 @@ describe("reading what the machine says", () => {
     });
   });
 
-  test("what is cut off is nobody", () => {
+  test("ignores truncated lines", () => {
     expect([parseStat(""), parseStat("42 (sh) S 1"), parseLine(""), parseLine("42 1 41 S Sun")]).toEqual([
       undefined,
       undefined,

@@ -1,52 +1,55 @@
 import type { ProcessIndex } from "./process-index.ts";
 
-/** A process and the moment it was born: the only name of a process that is never given to another one (within one boot). */
+/** A pid and its start time. Together they identify a process uniquely within one boot. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startTime: string;
 }
 
-/** One process as the kernel described it at the moment of looking. `state` is the letter of ps(1). */
+/** A process as the kernel reported it. `state` is the state letter of ps(1). */
 export interface ProcessInfo extends ProcessIdentity {
   readonly ppid: number;
   readonly state: string;
   readonly command: string;
-  /** Session where the machine tells it, else process group: what a program shares with what it starts. */
+  /**
+   * Session id, or process group id where the machine does not report sessions: a program shares it with its
+   * children.
+   */
   readonly session: number;
 }
 
-/** What may betray a process that belongs to a run though it left the tree. */
-export interface Mark {
+/** Traces by which a process that left the tree is still recognised as a member of its run. */
+export interface RunMarker {
   readonly runId: string;
-  /** Paths of the run's output pipes; whoever has one open was started by the agent. */
+  /** Paths of the run's output pipes. A process that has one open was started by the agent. */
   readonly pipes: readonly string[];
 }
 
-/** How a machine tells about its processes. */
+/** Access to the machine's processes. */
 export interface ProcessTable {
   readonly kind: "proc" | "ps";
-  /** Every process there is, listed after the call. */
+  /** Lists all processes. The list is made after the call. */
   list(): Promise<ProcessIndex>;
-  /** One process, or undefined when there is none with that pid. */
+  /** Returns one process, or undefined if the pid is not in use. */
   find(pid: number): Promise<ProcessInfo | undefined>;
-  /** Whether the process carries the run's mark in its environment or holds one of its pipes. */
-  carries(process: ProcessIdentity, mark: Mark): boolean;
-  /** Whether a start time lies before another; false where the machine's clock is too coarse to tell. */
+  /** True if the process has the run's id in its environment or one of the run's pipes open. */
+  carries(process: ProcessIdentity, marker: RunMarker): boolean;
+  /** True if a start time is before another; false where the clock is too coarse to tell. */
   isBefore(startTime: string, other: string): boolean;
 }
 
-/** Whether the process is past running: a zombie waits for nothing but to be forgotten. */
+/** True for a zombie or an already reaped process. */
 export function isDead(process: ProcessInfo): boolean {
   return process.state === "Z" || process.state === "X";
 }
 
-/** Whether both name one and the same process. */
+/** True if both identify the same process. */
 export function isSame(process: ProcessIdentity | undefined, other: ProcessIdentity | undefined): boolean {
   if (process === undefined || other === undefined) return false;
   return process.pid === other.pid && process.startTime === other.startTime;
 }
 
-/** Whether exactly this process, not a later one with its number, still runs or is stopped. */
+/** True if exactly this process, not a later one with the same pid, is running or stopped. */
 export async function isAlive(table: ProcessTable, identity: ProcessIdentity): Promise<boolean> {
   const found = await table.find(identity.pid);
   return found !== undefined && isSame(found, identity) && !isDead(found);

@@ -1,31 +1,32 @@
-import { cgroupPids, holdCgroup, killCgroup, removeCgroup } from "./cgroup.ts";
+import { cgroupPids, freezeCgroup, killCgroup, removeCgroup } from "./cgroup.ts";
 import { membersOf } from "./membership.ts";
 import { indexProcesses, type ProcessIndex } from "./process-index.ts";
 import type { ProcessIdentity, ProcessInfo, ProcessTable } from "./process-table.ts";
 import { pipeFile, readExit, readPlumbing, readSeen, writeSeen, type Plumbing } from "./run-directory.ts";
 import { sendSignal } from "./send-signal.ts";
 
-/** Where a run's processes begin. */
+/** Identity of a run and of the processes at its root. */
 export interface TreeRoots {
   readonly runId: string;
   readonly dir: string;
   readonly agent: ProcessIdentity;
   readonly wrapper: ProcessIdentity | undefined;
   readonly cgroup: string;
-  /** The cgroups in which the kernel holds the run's limits; they go with the other. */
+  /** Cgroups in which the kernel enforces the run's limits; removed together with `cgroup`. */
   readonly limitGroups: readonly string[];
-  /** Whether the agent leads a session of its own; else it shares the wrapper's. */
+  /** True if the agent leads its own session; otherwise it shares the wrapper's. */
   readonly ownSession: boolean;
-  /** Whether the agent's process is bubblewrap, with the agent itself inside. */
+  /** True if the agent process is bubblewrap, with the agent itself inside. */
   readonly sandboxed: boolean;
   readonly stdin: "fifo" | "none";
-  /** Of a past boot nothing is alive, whatever bears its numbers now. */
+  /** A run of a past boot has no live process, even if its pids are in use again. */
   readonly boot: "this" | "past";
 }
 
 /**
- * The processes of one run, wherever they went. It remembers who belonged, in memory and (for those outside
- * the agent's session) in the run directory, because a process that leaves the tree leaves no other trace.
+ * The processes of one run, including those that left the tree. It remembers members in memory and, if they
+ * are outside the agent's session, in the run directory, because a process that leaves the tree leaves no
+ * other trace.
  */
 export class ProcessTree {
   readonly roots: TreeRoots;
@@ -42,34 +43,37 @@ export class ProcessTree {
     this.#written = fingerprint(seen);
   }
 
-  /** The members of this moment, parents before their children. */
+  /** Returns the current members, parents before children. */
   async members(): Promise<ProcessInfo[]> {
     const listed = await this.table.list();
     const { runId, dir, cgroup } = this.roots;
     const grouped = cgroupPids(cgroup);
-    // Making the list takes longer than some processes live; the cgroup knows those born meanwhile.
+    // Listing takes longer than some processes live; the cgroup knows those that were forked meanwhile.
     const missed = [...grouped].filter((pid) => !listed.byPid.has(pid));
     const born = (await Promise.all(missed.map((pid) => this.table.find(pid)))).filter(
       (found) => found !== undefined,
     );
     const processes = born.length === 0 ? listed : indexProcesses([...listed.all, ...born]);
-    const mark = { runId, pipes: [pipeFile(dir, "stdout"), pipeFile(dir, "stderr")] };
-    return this.#recognise(processes, grouped, (process) => this.table.carries(process, mark));
+    const marker = { runId, pipes: [pipeFile(dir, "stdout"), pipeFile(dir, "stderr")] };
+    return this.#findMembers(processes, grouped, (process) => this.table.carries(process, marker));
   }
 
-  /** Remembers and gives those who belong among processes already listed, without looking into any of them. */
-  note(processes: ProcessIndex): ProcessInfo[] {
-    return this.#recognise(processes, new Set());
+  /**
+   * Finds and remembers members among processes already listed, without inspecting environments or open
+   * files.
+   */
+  recordMembers(processes: ProcessIndex): ProcessInfo[] {
+    return this.#findMembers(processes, new Set());
   }
 
-  #recognise(
+  #findMembers(
     processes: ProcessIndex,
     grouped: ReadonlySet<number>,
-    carriesMark?: (process: ProcessInfo) => boolean,
+    carriesMarker?: (process: ProcessInfo) => boolean,
   ): ProcessInfo[] {
     if (this.roots.boot === "past") return [];
     const { dir, agent, wrapper, ownSession } = this.roots;
-    const kin = {
+    const evidence = {
       agent,
       wrapper,
       plumbing: Object.values(this.plumbing()),
@@ -79,12 +83,12 @@ export class ProcessTree {
       grouped,
       self: process.pid,
     };
-    const members = membersOf(processes, kin, this.table, carriesMark);
+    const members = membersOf(processes, evidence, this.table, carriesMarker);
     this.#remember(members);
     return members;
   }
 
-  /** The `cat`s and the holder of stdin, as far as they have put down their names. */
+  /** Returns the helper processes that have recorded themselves so far. */
   plumbing(): Plumbing {
     if (this.roots.boot === "past") return {};
     const expected = this.roots.stdin === "fifo" ? 3 : 2;
@@ -92,45 +96,45 @@ export class ProcessTree {
     return this.#plumbing;
   }
 
-  /** Signals the members in the order given. */
+  /** Signals the members in the given order. */
   async signal(members: readonly ProcessIdentity[], signal: NodeJS.Signals): Promise<void> {
     if (this.roots.boot === "past") return;
     for (const member of members) await sendSignal(this.table, member, signal);
   }
 
-  /** Does something while nobody in the run's cgroup can move; where there is no cgroup, just does it. */
-  async held(act: () => Promise<void>): Promise<void> {
-    await holdCgroup(this.roots.cgroup, "hold");
+  /** Runs an action while the run's cgroup is frozen. Without a cgroup it just runs the action. */
+  async withCgroupFrozen(act: () => Promise<void>): Promise<void> {
+    await freezeCgroup(this.roots.cgroup, "freeze");
     try {
       await act();
     } finally {
-      await holdCgroup(this.roots.cgroup, "release");
+      await freezeCgroup(this.roots.cgroup, "thaw");
     }
   }
 
-  /** Stops and then kills, so that none of them can start another one meanwhile. */
+  /** Stops the members before killing them, so that none can fork meanwhile. */
   async kill(members: readonly ProcessIdentity[]): Promise<void> {
     await this.signal(members, "SIGSTOP");
     await this.signal(members, "SIGKILL");
     killCgroup(this.roots.cgroup);
   }
 
-  /** Removes the run's cgroups when nobody is in them any more. */
+  /** Removes the run's cgroups if they are empty. */
   removeCgroups(): void {
     for (const cgroup of new Set([this.roots.cgroup, ...this.roots.limitGroups])) removeCgroup(cgroup);
   }
 
   #remember(members: readonly ProcessInfo[]): void {
     this.#seen = new Map(members.map(({ pid, startTime }) => [pid, startTime]));
-    const home = this.roots.ownSession ? this.roots.agent.pid : this.roots.wrapper?.pid;
-    const abroad = members.filter((member) => member.session !== home);
-    const print = fingerprint(abroad);
+    const sessionId = this.roots.ownSession ? this.roots.agent.pid : this.roots.wrapper?.pid;
+    const outside = members.filter((member) => member.session !== sessionId);
+    const print = fingerprint(outside);
     if (print === this.#written) return;
     try {
-      writeSeen(this.roots.dir, abroad);
+      writeSeen(this.roots.dir, outside);
       this.#written = print;
     } catch {
-      // A full disk must not keep anybody from stopping or ending a run: the memory above serves as well, until a crash.
+      // A full disk must not prevent freezing or ending a run. The in-memory record suffices until a crash.
     }
   }
 }

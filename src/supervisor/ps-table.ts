@@ -5,8 +5,8 @@ import { indexProcesses } from "./process-index.ts";
 import type { ProcessInfo, ProcessTable } from "./process-table.ts";
 
 /**
- * Processes as ps(1) tells them, for machines without /proc. It knows neither environments nor open files, so
- * a process that left tree and group is found only when it was seen before it left.
+ * Process table backed by ps(1), for machines without /proc. It cannot see environments or open files, so a
+ * process that left both tree and group is found only if it was seen before it left.
  */
 export const psTable: ProcessTable = {
   kind: "ps",
@@ -27,7 +27,7 @@ async function ps(which: readonly string[]): Promise<ProcessInfo[]> {
     });
     return stdout.split("\n").flatMap((line) => parseLine(line) ?? []);
   } catch (error) {
-    // ps exits with 1 when it has nobody to tell about.
+    // ps exits with 1 if no process matches.
     if (error instanceof Error && "code" in error && error.code === 1) return [];
     throw new Error("The processes could not be listed: ps failed. Install ps (Debian: procps).", {
       cause: error,
@@ -35,7 +35,7 @@ async function ps(which: readonly string[]): Promise<ProcessInfo[]> {
   }
 }
 
-/** Reads one line of ps; the start time is five words, without the zero or more blanks that pad the day. */
+/** Parses one line of ps. The start time is five words; padding of the day is ignored. */
 export function parseLine(line: string): ProcessInfo | undefined {
   const words = line.trim().split(/ +/);
   const [pid, ppid, pgid, stat] = words;

@@ -4,7 +4,10 @@ import { adoptRun } from "./adopt.ts";
 import { removeCgroup } from "./cgroup.ts";
 import { readHeader } from "./run-directory.ts";
 
-/** Deletes the directory of a run that has ended, spools and all; one that is gone already is no error. Throws while any process of the run is alive. */
+/**
+ * Deletes the directory of an ended run, including its spools. A missing directory is no error. Throws while
+ * any process of the run is alive.
+ */
 export async function removeRun(dir: string): Promise<void> {
   const adoption = await adoptRun(dir);
   if (adoption.kind !== "never_started") {

@@ -7,7 +7,10 @@ import { parseExit, type ExitRecord } from "./exit.ts";
 import type { ProcessIdentity } from "./process-table.ts";
 import { WRAPPER } from "./wrapper.ts";
 
-/** What the server wrote before it started the wrapper: enough to find the run again, and no secret. */
+/**
+ * Header that the server writes before it starts the wrapper. It suffices to find the run again and contains
+ * no secret.
+ */
 export const RunHeader = z.strictObject({
   version: z.literal(1),
   runId: z.string(),
@@ -18,18 +21,18 @@ export const RunHeader = z.strictObject({
   ownSession: z.boolean(),
   sandboxed: z.boolean().default(false),
   limits: Limits.optional(),
-  /** The cgroups in which the kernel holds the limits. */
+  /** Cgroups in which the kernel enforces the limits. */
   limitGroups: z.array(z.string()).default([]),
 });
 export type RunHeader = z.infer<typeof RunHeader>;
 
-/** Where an agent prints. */
+/** An output stream of the agent. */
 export type Stream = "stdout" | "stderr";
 
-/** The processes beside the agent that keep its pipes: the two that copy output and the one that holds stdin open. */
+/** Helper processes that serve the agent's pipes: two copy its output, one holds stdin open. */
 export type Plumbing = Partial<Record<Stream | "stdin", ProcessIdentity>>;
 
-/** Makes the run directory, readable by this user alone, with empty spools; what is there already stays. */
+/** Creates the run directory, readable by this user only, with empty spools. Existing contents stay. */
 export function makeRunDirectory(dir: string, header: RunHeader, greeting = ""): void {
   mkdirSync(join(dir, "pipe"), { recursive: true, mode: 0o700 });
   for (const stream of ["stdout", "stderr"] as const) closeSync(openSync(spoolFile(dir, stream), "a", 0o600));
@@ -38,17 +41,23 @@ export function makeRunDirectory(dir: string, header: RunHeader, greeting = ""):
   replace(dir, "run.json", `${JSON.stringify(header)}\n`);
 }
 
-/** The file that takes up what is printed to a stream. */
+/** Path of the file that receives a stream's output. */
 export function spoolFile(dir: string, stream: Stream): string {
   return join(dir, `${stream}.spool`);
 }
 
-/** The pipes are in a directory of their own: whoever watches the run directory is not told of every write to them. */
+/**
+ * Path of a named pipe. Pipes have their own directory, so a watcher of the run directory is not woken by
+ * every write to them.
+ */
 export function pipeFile(dir: string, name: Stream | "stdin" | "stdin.end"): string {
   return join(dir, "pipe", name);
 }
 
-/** The run's header; undefined where no run was prepared, or the machine went down before it was whole. */
+/**
+ * Reads the run's header. Returns undefined if no run was prepared or the machine went down before the file
+ * was complete.
+ */
 export function readHeader(dir: string): RunHeader | undefined {
   try {
     return RunHeader.safeParse(JSON.parse(read(dir, "run.json") ?? "null")).data;
@@ -58,63 +67,70 @@ export function readHeader(dir: string): RunHeader | undefined {
   }
 }
 
-/** Who claimed the directory; "nobody" is a claim that no wrapper holds, made so that none will. */
+/**
+ * Returns the process that claimed the directory. "nobody" is a claim without a wrapper, made to keep
+ * wrappers out.
+ */
 export function readClaim(dir: string): ProcessIdentity | "nobody" | undefined {
   const text = read(dir, "wrapper");
   return text === undefined ? undefined : (parseIdentity(text) ?? "nobody");
 }
 
-/** Claims a directory that no wrapper has claimed, so that one that comes late ends at once. False when it came first. */
+/**
+ * Claims an unclaimed directory, so that a late wrapper exits at once. Returns false if a wrapper claimed it
+ * first.
+ */
 export function claimForNobody(dir: string): boolean {
   try {
     writeFileSync(join(dir, "wrapper"), "nobody\n", { flag: "wx", mode: 0o600 });
     return true;
   } catch {
+    // A wrapper was first. If the claim failed for another reason, a wrapper may still take it.
     return false;
   }
 }
 
-/** The agent's process, known from before it could do anything. */
+/** Returns the agent process. It is recorded before the agent executes anything. */
 export function readAgent(dir: string): ProcessIdentity | undefined {
   return parseIdentity(read(dir, "agent") ?? "");
 }
 
-/** How the agent ended; undefined while it has not. */
+/** Returns the agent's exit, or undefined while it runs. */
 export function readExit(dir: string): ExitRecord | undefined {
   return parseExit(read(dir, "exit") ?? "");
 }
 
-/** Whether every byte the agent's processes wrote is in the spools. */
+/** True if the spools hold every byte that the agent's processes wrote. */
 export function isDrained(dir: string): boolean {
   return read(dir, "drained") !== undefined;
 }
 
-/** What the wrapper could not do, in the words of its shell. */
+/** Returns the error output of the wrapper's shell. */
 export function readComplaint(dir: string): string {
   return (read(dir, "wrapper.err") ?? "").trim();
 }
 
-/** The sentence about a limit that the run exceeded. */
+/** Returns the message about the limit that the run exceeded. */
 export function readLimit(dir: string): string | undefined {
   return read(dir, "limit")?.trim();
 }
 
-/** Keeps the sentence about the limit that the run exceeded. */
+/** Stores the message about the limit that the run exceeded. */
 export function writeLimit(dir: string, sentence: string): void {
   replace(dir, "limit", `${sentence}\n`);
 }
 
-/** For how many milliseconds the run has worked, as far as it was written down. */
+/** Returns the run's recorded working time in milliseconds. */
 export function readWorked(dir: string): number {
   return Number(read(dir, "worked") ?? 0);
 }
 
-/** Writes down for how many milliseconds the run has worked. */
+/** Records the run's working time in milliseconds. */
 export function writeWorked(dir: string, milliseconds: number): void {
   replace(dir, "worked", `${Math.round(milliseconds)}\n`);
 }
 
-/** Those of the processes that keep the pipes that were started. */
+/** Returns the helper processes started so far. */
 export function readPlumbing(dir: string): Plumbing {
   const plumbing: Plumbing = {};
   for (const line of (read(dir, "plumbing") ?? "").split(/(?<=\n)/)) {
@@ -125,30 +141,38 @@ export function readPlumbing(dir: string): Plumbing {
   return plumbing;
 }
 
-/** Members that were seen outside the agent's own session, which a later server could not find by itself. */
+/**
+ * Returns members that were seen outside the agent's session. A later server could not find them otherwise.
+ */
 export function readSeen(dir: string): ProcessIdentity[] {
   return (read(dir, "seen") ?? "").split(/(?<=\n)/).flatMap((line) => parseIdentity(line) ?? []);
 }
 
-/** Writes down the members that were seen outside the agent's own session. */
+/** Records members that were seen outside the agent's session. */
 export function writeSeen(dir: string, seen: readonly ProcessIdentity[]): void {
   replace(dir, "seen", seen.map(({ pid, startTime }) => `${pid} ${startTime}\n`).join(""));
 }
 
-/** A line "pid start time"; without its line break it is not whole and counts as absent. */
+/** Parses a line "pid starttime". A line without its line break is incomplete and counts as absent. */
 function parseIdentity(text: string): ProcessIdentity | undefined {
   const [, pid, startTime] = /^(\d+) (.+)\n$/.exec(text) ?? [];
   if (pid === undefined || startTime === undefined) return undefined;
   return { pid: Number(pid), startTime: startTime.trim().split(/ +/).join(" ") };
 }
 
-/** Whoever reads the file meanwhile, a shell its script among them, sees the old one or the new one, whole. */
+/**
+ * Replaces a file atomically: concurrent readers, including the shell that reads its script, see the old or
+ * the new content.
+ */
 function replace(dir: string, name: string, text: string): void {
   writeFileSync(join(dir, `${name}.new`), text, { mode: 0o600 });
   renameSync(join(dir, `${name}.new`), join(dir, name));
 }
 
-/** Asked many times a second for files that mostly are not there, so it asks before it opens: an error costs ten times as much. */
+/**
+ * Reads a file if it exists. It is called many times a second for files that are mostly absent; checking
+ * first is ten times cheaper than handling the error.
+ */
 function read(dir: string, name: string): string | undefined {
   const file = join(dir, name);
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;

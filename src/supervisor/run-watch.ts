@@ -2,28 +2,32 @@ import { statSync, watch, type FSWatcher } from "node:fs";
 
 import { UNSEEN_EXIT, type Exit } from "./exit.ts";
 import type { Limits } from "../protocol/limits.ts";
-import { beatFor } from "./heartbeat.ts";
+import { startPolling } from "./polling.ts";
 import type { BackPressure } from "./limits/back-pressure.ts";
 import { LimitGuard } from "./limits/limit-guard.ts";
 import type { ProcessIndex } from "./process-index.ts";
 import { isDead, isSame, type ProcessIdentity } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
-import { Pulse } from "./pulse.ts";
+import { ChangeNotifier } from "./change-notifier.ts";
 import { isDrained, readExit, spoolFile, type Stream } from "./run-directory.ts";
 
-/** This long nothing may come after the agent's end, with `cat` waiting at an empty pipe, before its output counts as complete. */
+/**
+ * Number of ticks without new output, with `cat` waiting at an empty pipe, after which the output of an ended
+ * agent counts as complete.
+ */
 const QUIET_TICKS = 4;
 
 /**
- * Watches a run directory: tells followers that a spool grew, learns how the agent ended and when its output
- * is complete. The kernel's notices (inotify) make it quick, a look four times a second makes it sure.
+ * Watches a run directory: wakes followers when a spool grows, detects the agent's exit and detects when its
+ * output is complete. File notifications (inotify) make it fast; a poll four times a second makes it
+ * reliable.
  *
- * Output is complete when the wrapper says so, when the `cat` of the stream is gone, or when the agent has
- * ended and somebody it left behind holds the pipe open without writing: then `cat` sleeps at an empty pipe
- * while the spool does not grow. A `cat` that is merely slow does not sleep and is waited for.
+ * Output is complete when the wrapper says so, when the stream's `cat` is gone, or when the agent has ended
+ * and a process it left behind holds the pipe open without writing. In the last case `cat` sleeps at an empty
+ * pipe while the spool does not grow. A slow `cat` does not sleep, so the watch waits for it.
  */
 export class RunWatch {
-  readonly pulse = new Pulse();
+  readonly changes = new ChangeNotifier();
   readonly exit: Promise<Exit>;
   #exit: Exit | undefined;
   #resolveExit: (exit: Exit) => void;
@@ -32,7 +36,7 @@ export class RunWatch {
   #quietTicks: Record<Stream, number> = { stdout: 0, stderr: 0 };
   #complete: Record<Stream, boolean> = { stdout: false, stderr: false };
   #notices: FSWatcher | undefined;
-  #stopBeat: (() => void) | undefined;
+  #stopPolling: (() => void) | undefined;
   #missing = 0;
   #guard: LimitGuard;
   #pressure: BackPressure;
@@ -45,7 +49,7 @@ export class RunWatch {
       readonly knownExit: Exit | undefined;
       readonly limits: Limits | undefined;
       readonly pressure: BackPressure;
-      /** The run has exceeded a limit and must be ended; asked for again where that fails. */
+      /** Called when the run has exceeded a limit and must be ended. Called again if that fails. */
       readonly onLimit: () => Promise<void>;
     },
   ) {
@@ -58,23 +62,23 @@ export class RunWatch {
     this.exit = promise;
     this.#resolveExit = resolve;
     if (knownExit !== undefined) this.#learnExit(knownExit);
-    this.#look();
+    this.#readFiles();
     if (this.#isOver()) return;
     this.#notices = this.#listen();
-    this.#stopBeat = beatFor({
+    this.#stopPolling = startPolling({
       table: tree.table,
       tick: () => this.#tick(),
-      census: (processes) => this.#census(processes),
+      processListed: (processes) => this.#processListed(processes),
     });
-    this.#look();
+    this.#readFiles();
   }
 
-  /** How the agent ended, if it is known already. */
+  /** The agent's exit, if it is known already. */
   get knownExit(): Exit | undefined {
     return this.#exit;
   }
 
-  /** The sentence about a limit that the run exceeded. */
+  /** Message about the limit that the run exceeded. */
   get exceeded(): string | undefined {
     return this.#guard.exceeded;
   }
@@ -83,9 +87,9 @@ export class RunWatch {
     return this.#complete[stream];
   }
 
-  /** Nothing of the run is alive any more: what is not written down by now will never be. */
+  /** Called when no process of the run is alive: anything not recorded by now never will be. */
   settle(): void {
-    this.#look();
+    this.#readFiles();
     if (this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
     this.#finish("stdout", "stderr");
   }
@@ -94,74 +98,82 @@ export class RunWatch {
     this.#pressure.end();
     this.#notices?.close();
     this.#notices = undefined;
-    this.#stopBeat?.();
-    this.#stopBeat = undefined;
+    this.#stopPolling?.();
+    this.#stopPolling = undefined;
   }
 
   #listen(): FSWatcher | undefined {
     try {
       const notices = watch(this.#tree.roots.dir, (_kind, name) => {
-        if (name === "stdout.spool" || name === "stderr.spool") this.pulse.beat();
-        else if (name === "exit" || name === "drained" || name === null) this.#look();
+        if (name === "stdout.spool" || name === "stderr.spool") this.changes.notify();
+        else if (name === "exit" || name === "drained" || name === null) this.#readFiles();
       });
       notices.on("error", () => notices.close());
       return notices;
     } catch {
-      // No more watches to be had on this machine: the look four times a second remains.
+      // The machine has no inotify watches left. Polling still works.
       return undefined;
     }
   }
 
   #tick(): void {
-    this.#look();
+    this.#readFiles();
     for (const stream of ["stdout", "stderr"] as const) {
       const size = sizeOf(spoolFile(this.#tree.roots.dir, stream));
       if (size === this.#sizes[stream]) this.#quietTicks[stream]++;
       else this.#quietTicks[stream] = 0;
-      if (size !== this.#sizes[stream]) this.pulse.beat();
+      if (size !== this.#sizes[stream]) this.changes.notify();
       this.#sizes[stream] = size;
-      if (this.#exit !== undefined && !this.#complete[stream]) this.#judge(stream).catch(() => undefined);
+      if (this.#exit !== undefined && !this.#complete[stream])
+        this.#checkComplete(stream).catch(() => undefined);
     }
-    this.#guard.weighOutput(this.#sizes.stdout + this.#sizes.stderr);
+    this.#guard.checkOutput(this.#sizes.stdout + this.#sizes.stderr);
     this.#enforce();
-    this.#pressure.weigh(this.#sizes);
+    this.#pressure.update(this.#sizes);
   }
 
-  /** A run that exceeded a limit is ended, by whichever server sees it. */
+  /** Ends a run that exceeded a limit. Any server that notices it does so. */
   #enforce(): void {
     if (this.#guard.exceeded === undefined || this.#exit !== undefined || this.#isEnforcing) return;
     this.#isEnforcing = true;
+    // A failed attempt is repeated at the next tick.
     this.#onLimit()
       .catch(() => undefined)
       .finally(() => (this.#isEnforcing = false));
   }
 
-  #look(): void {
+  #readFiles(): void {
     const { dir, boot } = this.#tree.roots;
     try {
       const record = this.#exit === undefined ? readExit(dir) : undefined;
       if (record !== undefined) this.#learnExit(record.exit);
       if (this.#exit !== undefined && (boot === "past" || isDrained(dir))) this.#finish("stdout", "stderr");
     } catch {
-      // What cannot be read now (too many open files) is read at the next look.
+      // A read that fails (too many open files) is repeated at the next poll.
     }
   }
 
-  /** Whether the stream is complete though nobody said so. A look that fails is taken again at the next tick. */
-  async #judge(stream: Stream): Promise<void> {
+  /**
+   * Decides if a stream is complete although the wrapper has not said so. A failed check is repeated at the
+   * next tick.
+   */
+  async #checkComplete(stream: Stream): Promise<void> {
     const identity = this.#tree.plumbing()[stream];
-    const keeper = identity ?? this.#tree.roots.wrapper;
-    const cat = keeper === undefined ? undefined : await this.#tree.table.find(keeper.pid);
-    const isGone = cat === undefined || cat.startTime !== keeper?.startTime || isDead(cat);
+    const reader = identity ?? this.#tree.roots.wrapper;
+    const cat = reader === undefined ? undefined : await this.#tree.table.find(reader.pid);
+    const isGone = cat === undefined || cat.startTime !== reader?.startTime || isDead(cat);
     const isIdle = identity !== undefined && cat?.state === "S" && this.#quietTicks[stream] >= QUIET_TICKS;
     if (isGone || isIdle) this.#finish(stream);
   }
 
-  /** An agent that is gone, with no wrapper left to write how, has ended unseen. Two looks, because the wrapper may have written after the list was made. */
-  #census(processes: ProcessIndex): void {
-    const members = this.#tree.note(processes);
+  /**
+   * Detects an agent that is gone without a wrapper to record its exit. It takes two consecutive lists to
+   * decide, because the wrapper may have written the exit after the first list was made.
+   */
+  #processListed(processes: ProcessIndex): void {
+    const members = this.#tree.recordMembers(processes);
     if (this.#exit !== undefined) return;
-    this.#guard.count(members);
+    this.#guard.checkProcesses(members);
     this.#enforce();
     const { agent, wrapper } = this.#tree.roots;
     const lives = (identity: ProcessIdentity | undefined): boolean => {
@@ -169,14 +181,14 @@ export class RunWatch {
       return found !== undefined && isSame(found, identity) && !isDead(found);
     };
     this.#missing = lives(agent) || lives(wrapper) ? 0 : this.#missing + 1;
-    this.#look();
+    this.#readFiles();
     if (this.#missing >= 2 && this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
   }
 
   #learnExit(exit: Exit): void {
     const { dir } = this.#tree.roots;
-    this.#guard.weighOutput(sizeOf(spoolFile(dir, "stdout")) + sizeOf(spoolFile(dir, "stderr")));
-    this.#guard.askKernel();
+    this.#guard.checkOutput(sizeOf(spoolFile(dir, "stdout")) + sizeOf(spoolFile(dir, "stderr")));
+    this.#guard.checkKernel();
     this.#exit = exit;
     this.#quietTicks = { stdout: 0, stderr: 0 };
     this.#resolveExit(exit);
@@ -184,7 +196,7 @@ export class RunWatch {
 
   #finish(...streams: readonly Stream[]): void {
     for (const stream of streams) this.#complete[stream] = true;
-    this.pulse.beat();
+    this.changes.notify();
     if (!this.#isOver()) return;
     this.release();
     this.#tree.removeCgroups();

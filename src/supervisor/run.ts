@@ -12,39 +12,51 @@ import { StdinPipe } from "./stdin-pipe.ts";
 import { bootId } from "./boot-id.ts";
 import { tableOfKind } from "./machine.ts";
 
-/** One run of an agent. It holds no process: whatever it does, it does by what stands in the run directory, so any server can take it up. */
+/**
+ * One run of an agent. A Run owns no process: every operation works from the run directory, so any server can
+ * adopt the run.
+ */
 export interface Run {
   readonly runId: string;
   readonly dir: string;
-  /** The agent's own process. */
+  /** Pid of the agent process. */
   readonly pid: number;
   readonly sandboxed: boolean;
-  /** Sends text to the agent's stdin, whole and in order. Waits while the pipe is full; rejects with a sentence when the agent is gone. */
+  /**
+   * Writes text to the agent's stdin, whole and in order. Waits while the pipe is full; rejects with a
+   * readable message when the agent is gone.
+   */
   write(text: string): Promise<void>;
-  /** Gives the agent its end of file. */
+  /** Sends end-of-file to the agent. */
   closeStdin(): Promise<void>;
-  /** The bytes of a stream from an offset on; ends when the agent has ended and everything was read, or at the abort. */
+  /**
+   * Yields the bytes of a stream from an offset on. Ends when the agent has ended and everything was read, or
+   * on abort.
+   */
   follow(stream: Stream, from: number, signal: AbortSignal): AsyncIterable<SpoolChunk>;
-  /** Stops the whole tree. */
+  /** Stops every process of the run. */
   freeze(): Promise<FreezeReport>;
   thaw(): Promise<void>;
-  /** Whether there are processes and all of them are stopped. */
+  /** True if the run has processes and all of them are stopped. */
   isFrozen(): Promise<boolean>;
-  /** Ends the whole tree, politely for `graceMs`; afterwards no process of the run is left. */
+  /**
+   * Ends every process of the run, allowing `graceMs` for a clean exit. No process of the run is left
+   * afterwards.
+   */
   end(options: { readonly graceMs: number }): Promise<void>;
   members(): Promise<ProcessInfo[]>;
-  /** Holds the agent's output back: once the pipes are full, it waits in its next write. */
+  /** Stops copying the agent's output. Once the pipes are full, the agent blocks in its next write. */
   pauseOutput(): Promise<void>;
   resumeOutput(): Promise<void>;
-  /** How the agent ended. Never settles after release(). */
+  /** Resolves with the agent's exit. Never settles after release(). */
   readonly exit: Promise<Exit>;
-  /** The sentence about a limit for which the run was or is being ended; whole once the exit is known. */
+  /** Message about the exceeded limit that is ending, or has ended, the run. Final once the exit is known. */
   exceeded(): string | undefined;
-  /** Stops watching and leaves the processes alone. */
+  /** Stops watching the run and leaves its processes alone. */
   release(): void;
 }
 
-/** What a run directory says about a run that was started. */
+/** The contents of the run directory of a started run. */
 export interface StartedRun {
   readonly dir: string;
   readonly header: RunHeader;
@@ -53,7 +65,7 @@ export interface StartedRun {
   readonly exit: Exit | undefined;
 }
 
-/** Takes a started run in hand. */
+/** Opens a started run for reading and control. */
 export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run {
   const { runId, stdin, cgroup, ownSession, sandboxed, limits, limitGroups } = header;
   const boot = header.bootId === bootId() ? "this" : "past";
@@ -66,6 +78,8 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
     const { stdout, stderr } = tree.plumbing();
     return [stdout, stderr].filter((cat) => cat !== undefined);
   };
+  // Signalling fails only if the process table cannot be read. An agent that is not held fills its spool up to
+  // its limit; a copier that stays stopped is continued by adoptRun() or end().
   const pressure = new BackPressure({
     hold: () => void tree.signal(cats(), "SIGSTOP").catch(() => undefined),
     release: () => void tree.signal(cats(), "SIGCONT").catch(() => undefined),
@@ -103,7 +117,7 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
         spoolFile(dir, stream),
         from,
         {
-          pulse: watch.pulse,
+          changes: watch.changes,
           isComplete: () => watch.isComplete(stream),
           readTo: (offset) => pressure.readTo(stream, offset),
         },

@@ -1,6 +1,9 @@
 import { isAlive, type ProcessIdentity, type ProcessTable } from "./process-table.ts";
 
-/** Sends a signal to exactly this process; one that is gone, replaced under its number, or not ours to signal is left alone. */
+/**
+ * Sends a signal to exactly this process. Does nothing if it is gone, if its pid was reused, or if we may not
+ * signal it.
+ */
 export async function sendSignal(
   table: ProcessTable,
   target: ProcessIdentity,
@@ -10,6 +13,7 @@ export async function sendSignal(
   try {
     process.kill(target.pid, signal);
   } catch {
-    // Gone in this instant, or of another user. Whoever waits for the effect looks at the process table.
+    // The process just exited or belongs to another user. Callers that wait for the effect check the process
+    // table.
   }
 }

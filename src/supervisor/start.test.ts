@@ -6,7 +6,7 @@ import { startRun } from "./start.ts";
 import { agent, everything, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe("starting a run", () => {
-  test("the agent gets its environment with the run's mark, its directory, and nothing of ours", async () => {
+  test("gives the agent its environment with the run id, its directory, and nothing of the server", async () => {
     const bench = new TestBench();
     process.env["SIGNALBOX_TEST_OF_LEAKS"] = "ours";
     const env = { PATH: "/usr/bin:/bin", GREETING: "two\nlines", sb: "kept" };
@@ -21,7 +21,7 @@ describe("starting a run", () => {
     ]);
   });
 
-  test("the agent is greeted before anything else is written, and its stdin stays open", async () => {
+  test("writes the greeting first and keeps stdin open", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", 'while read -r line; do echo "got $line"; done; echo end'], {
       greeting: "hello\nthere\n",
@@ -32,7 +32,7 @@ describe("starting a run", () => {
     expect(await everything(run)).toBe("got hello\ngot there\ngot more\nend\n");
   });
 
-  test("the agent has default signals, its three pipes and no other, and leads a session of its own", async () => {
+  test("gives the agent default signals, exactly three pipes and its own session", async () => {
     const bench = new TestBench();
     const look = [
       "grep -E '^Sig(Ign|Blk)' /proc/self/status | tr '\\t' ' '",
@@ -51,7 +51,7 @@ describe("starting a run", () => {
     ]);
   });
 
-  test("what copies the output bears no run's mark and has no signals to fear", async () => {
+  test("starts output copiers without a run's id and with signals ignored", async () => {
     const bench = new TestBench();
     await bench.start(["sh", agent("repeats.sh")]);
     await until(() => bench.census().filter(({ command }) => command === "cat").length === 2);
@@ -67,7 +67,7 @@ describe("starting a run", () => {
     ]);
   });
 
-  test("the directory is for its owner's eyes only", async () => {
+  test("makes the run directory accessible to its owner only", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     const modes = ["", "stdout.spool", "stderr.spool", "run.json", "pipe/stdin"].map((name) =>
@@ -76,7 +76,7 @@ describe("starting a run", () => {
     expect(modes).toEqual(["700", "600", "600", "600", "600"]);
   });
 
-  test("a command that does not exist is refused with its name, and nothing is started", async () => {
+  test("refuses a command that does not exist by name, and starts nothing", async () => {
     const bench = new TestBench();
     const plan = bench.plan(["no-such-agent", "--fast"]);
     expect(await startRun(plan)).toEqual({
@@ -91,7 +91,7 @@ describe("starting a run", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("a command that may not be executed, and a directory that is not there, are refused", async () => {
+  test("refuses a command that is not executable and a missing directory", async () => {
     const bench = new TestBench();
     const file = join(bench.workspace, "agent");
     writeFileSync(file, "#!/bin/sh\n");
@@ -108,7 +108,7 @@ describe("starting a run", () => {
     expect(await run.exit).toEqual({ code: 0, signal: null });
   });
 
-  test("starting again in the same directory starts nobody, at once or after the end", async () => {
+  test("does not start a second agent in the same directory, either concurrently or after the end", async () => {
     const bench = new TestBench();
     const plan = bench.plan(["sh", "-c", "echo started >>starts; echo ready; read -r line"]);
     const several = await Promise.all(Array.from({ length: 5 }, () => startRun(plan)));
@@ -128,7 +128,7 @@ describe("starting a run", () => {
     await until(() => bench.census().length === 0);
   });
 
-  test("a wrapper that died before it started anybody does not keep the run from being started", async () => {
+  test("starts the run although an earlier wrapper died before it started an agent", async () => {
     const bench = new TestBench();
     const plan = bench.plan(["sh", "-c", "echo ready"]);
     const first = await bench.start(["true"], plan);

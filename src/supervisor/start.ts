@@ -7,53 +7,56 @@ import type { Limits } from "../protocol/limits.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { bootId } from "./boot-id.ts";
 import { makeCgroup } from "./cgroup.ts";
-import { endPlumbing } from "./end-plumbing.ts";
+import { killLeftovers } from "./kill-leftovers.ts";
 import { findCommand } from "./find-command.ts";
-import { isKept, makeLimitGroups } from "./limits/limit-groups.ts";
-import { withProcessLimit } from "./limits/process-limit.ts";
+import { isEnforcedByKernel, makeLimitGroups } from "./limits/limit-groups.ts";
 import { thisMachine, type Machine } from "./machine.ts";
 import { claimForNobody, makeRunDirectory, readComplaint } from "./run-directory.ts";
 import { openRun, type Run } from "./run.ts";
 import { bubblewrapCommand } from "./sandbox/bubblewrap.ts";
 import type { SandboxPlan } from "./sandbox/sandbox-plan.ts";
-import { readStanding, type Standing } from "./standing.ts";
+import { readRunStatus, type RunStatus } from "./run-status.ts";
 
-/** What to run, where, and with what. */
+/** Everything needed to start one run. */
 export interface RunPlan {
   readonly runId: string;
-  /** The run directory; it is made here and belongs to this run alone. */
+  /** The run directory. startRun() creates it; it belongs to this run alone. */
   readonly dir: string;
   readonly command: readonly string[];
-  /** The agent's whole environment; SIGNALBOX_RUN_ID is added to it, and the shell adds PWD. Names must be such as a shell can export. */
+  /**
+   * The agent's complete environment. startRun() adds SIGNALBOX_RUN_ID and the shell adds PWD. Names must be
+   * exportable by a shell.
+   */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** A pipe that stays open, or nothing to read at all. */
+  /** A pipe that stays open, or no input at all. */
   readonly stdin: "fifo" | "none";
-  /** What the run may see where it is contained; without it, it is not. */
+  /** Sandbox of the run; without it the run is not sandboxed. */
   readonly sandbox?: SandboxPlan;
-  /** What it may use; without it, whatever the machine has. */
+  /** Resource limits of the run; without them it is unlimited. */
   readonly limits?: Limits;
-  /** What is on stdin before anything else; it is there with the agent, whatever becomes of the server. */
+  /** First input on stdin. The wrapper delivers it, so it arrives even if the server dies. */
   readonly greeting?: string;
 }
 
 const START_LIMIT_MS = 15_000;
 
 /**
- * Starts an agent and returns when its process is written down, before it could do anything. Starting again in
- * the same directory never starts a second one: the run that is there is returned, ended or not.
+ * Starts an agent and returns once its process is recorded, before the agent executes anything. Starting
+ * again in the same directory never starts a second agent: the existing run is returned, whether or not it
+ * has ended.
  */
 export async function startRun(plan: RunPlan, machine: Machine = thisMachine()): Promise<Result<Run>> {
   await mkdir(plan.dir, { recursive: true, mode: 0o700 });
   const dir = await realpath(plan.dir);
-  let standing = await readStanding(dir);
-  if (standing.kind === "stillborn") {
-    await endPlumbing(dir);
+  let status = await readRunStatus(dir);
+  if (status.kind === "start_failed") {
+    await killLeftovers(dir);
     await rm(dir, { recursive: true });
-    standing = { kind: "unclaimed" };
+    status = { kind: "unclaimed" };
   }
-  if (standing.kind === "unclaimed") {
-    const unfit = (await whyUnfit(plan)) ?? whyUncontained(plan, machine);
+  if (status.kind === "unclaimed") {
+    const unfit = (await reasonUnfit(plan)) ?? reasonUnsandboxed(plan, machine);
     if (unfit !== undefined) return refuse("invalid", unfit);
     spawnWrapper({ ...plan, dir }, machine);
   }
@@ -61,8 +64,8 @@ export async function startRun(plan: RunPlan, machine: Machine = thisMachine()):
   return ok(openRun(started.run));
 }
 
-/** The sentence that says why the plan cannot work on this machine. */
-async function whyUnfit({ command, cwd, env }: RunPlan): Promise<string | undefined> {
+/** Returns the reason why the plan cannot run on this machine. */
+async function reasonUnfit({ command, cwd, env }: RunPlan): Promise<string | undefined> {
   const [name = ""] = command;
   const isDirectory = await stat(cwd).then(
     (found) => found.isDirectory(),
@@ -80,8 +83,8 @@ async function whyUnfit({ command, cwd, env }: RunPlan): Promise<string | undefi
   }
 }
 
-/** The sentence that says why a run that must be contained cannot be. */
-function whyUncontained({ sandbox }: RunPlan, machine: Machine): string | undefined {
+/** Returns the reason why a run that requires a sandbox cannot have one. */
+function reasonUnsandboxed({ sandbox }: RunPlan, machine: Machine): string | undefined {
   if (sandbox?.mode !== "required" || machine.sandbox.kind !== "none") return undefined;
   return `The agent must run in a sandbox, and there is none. ${machine.sandbox.why} Or set "sandbox" to "auto" in signalbox.config.json.`;
 }
@@ -114,7 +117,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const contained = sandboxed ? "sandbox" : "";
   const blocks = limits === undefined ? "" : String(limits.outputMb * 2048);
   const kilobytes =
-    limits === undefined || isKept(limitGroups, "memory") ? "" : String(limits.memoryMb * 1024);
+    limits === undefined || isEnforcedByKernel(limitGroups, "memory") ? "" : String(limits.memoryMb * 1024);
   const args = [dir, stdin, groups, machine.setsid, table, contained, blocks, kilobytes, ...command];
   const wrapper = spawn("/bin/sh", [join(dir, "wrapper.sh"), ...args], {
     cwd,
@@ -122,27 +125,44 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     detached: true,
     stdio: "ignore",
   });
-  // A shell that could not be started claims nothing, and that is found out below.
+  // If the shell cannot be started, nobody claims the directory, and untilStarted() reports it.
   wrapper.on("error", () => undefined);
   wrapper.unref();
 }
 
-/** Where the kernel does not count a run's processes, it counts those of a user in a sandbox; not those of root. */
+/**
+ * Limits the number of processes where no cgroup does: the kernel can count the processes of a user inside a
+ * sandbox, but not those of root.
+ */
 function insideCommand({ command, limits }: RunPlan, limitGroups: readonly string[]): readonly string[] {
-  if (limits === undefined || isKept(limitGroups, "pids") || process.getuid?.() === 0) return command;
+  if (limits === undefined || isEnforcedByKernel(limitGroups, "pids") || process.getuid?.() === 0)
+    return command;
   return withProcessLimit(command, limits.processes);
 }
 
-/** Waits for the agent's process to be written down. When it takes too long, the claim is taken, so that it cannot start behind our back. */
-async function untilStarted(dir: string, runId: string): Promise<Extract<Standing, { run: unknown }>> {
+/**
+ * Wraps the command in a shell that limits how many processes its user may have. Inside a sandbox only the
+ * processes of the sandbox count; outside, the limit would count everything the user runs. Shells differ in
+ * the option letter.
+ */
+function withProcessLimit(command: readonly string[], processes: number): string[] {
+  const script = '{ ulimit -u "$0" || ulimit -p "$0"; } 2>/dev/null; exec "$@"';
+  return ["/bin/sh", "-c", script, String(processes), ...command];
+}
+
+/**
+ * Waits until the agent process is recorded. After the deadline it takes the claim, so the agent cannot start
+ * unnoticed.
+ */
+async function untilStarted(dir: string, runId: string): Promise<Extract<RunStatus, { run: unknown }>> {
   const deadline = performance.now() + START_LIMIT_MS;
   for (let pauseMs = 2; ; pauseMs = Math.min(pauseMs + 1, 20)) {
-    const standing = await readStanding(dir);
-    if (standing.kind === "stillborn") throw notStarted(runId, readComplaint(dir));
-    if (standing.kind === "unclaimed" && performance.now() > deadline && claimForNobody(dir)) {
+    const status = await readRunStatus(dir);
+    if (status.kind === "start_failed") throw notStarted(runId, readComplaint(dir));
+    if (status.kind === "unclaimed" && performance.now() > deadline && claimForNobody(dir)) {
       throw notStarted(runId, `no shell came up within ${START_LIMIT_MS / 1000} seconds`);
     }
-    if ("run" in standing) return standing;
+    if ("run" in status) return status;
     await delay(pauseMs);
   }
 }

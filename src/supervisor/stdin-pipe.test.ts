@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { agent, everything, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe("writing to an agent", () => {
-  test("texts arrive whole and in the order in which they were written", async () => {
+  test("delivers texts whole and in order", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("repeats.sh")]);
     const lines = Array.from({ length: 50 }, (_, index) => `message ${index}`);
@@ -12,7 +12,7 @@ describe("writing to an agent", () => {
     expect(await everything(run)).toBe(`ready\n${lines.map((line) => `heard ${line}\n`).join("")}goodbye\n`);
   });
 
-  test("a text larger than the pipe waits for an agent that reads late", async () => {
+  test("waits with a text larger than the pipe until the agent reads", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo ready; while [ ! -e go ]; do sleep 0.01; done; wc -c"]);
     await untilSaid(run, "ready");
@@ -28,7 +28,7 @@ describe("writing to an agent", () => {
     expect((await everything(run)).trim().split("\n")).toEqual(["ready", "3000000"]);
   });
 
-  test("a text for an agent that has ended is refused with a sentence", async () => {
+  test("rejects with a readable message when the agent has ended", async () => {
     const bench = new TestBench();
     const run = await bench.start(["true"], { runId: "r_gonegone" });
     await run.exit;
@@ -37,7 +37,7 @@ describe("writing to an agent", () => {
     );
   });
 
-  test("a text that waits is refused when the agent ends without reading it", async () => {
+  test("rejects a waiting text when the agent ends without reading it", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "while [ ! -e go ]; do sleep 0.01; done; exit 3"], {
       runId: "r_leaveslf",
@@ -59,7 +59,7 @@ describe("writing to an agent", () => {
     );
   });
 
-  test("an agent without an input reads the end of file at once", async () => {
+  test("an agent without an input reads end-of-file at once", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "cat; echo over"], { runId: "r_noinput1", stdin: "none" });
     expect(await everything(run)).toBe("over\n");

@@ -11,7 +11,7 @@ import { makeRunDirectory, type RunHeader } from "./run-directory.ts";
 import { sweepRuns } from "./sweep.ts";
 import { agent, TestBench, untilSaid } from "../../test/support/supervisor-bench.ts";
 
-test("a sweep ends the runs nobody owns, wherever their processes went, and leaves the owned alone", async () => {
+test("a sweep ends runs without an owner, including processes that left the tree, and leaves owned runs alone", async () => {
   const bench = new TestBench();
   const owned = await bench.start(["sh", agent("repeats.sh")], { runId: "r_owned000" });
   const stray = await bench.start(["sh", agent("child-in-own-session.sh")], { runId: "r_stray000" });
@@ -37,7 +37,7 @@ test("a sweep ends the runs nobody owns, wherever their processes went, and leav
   expect(bench.census()).toEqual([]);
 });
 
-test("a swept run whose wrapper comes late does not come up any more", async () => {
+test("a late wrapper of a swept run does not start its agent", async () => {
   const bench = new TestBench();
   const dir = join(bench.runs, "r_late0000");
   const header: RunHeader = {
@@ -72,11 +72,11 @@ test("a swept run whose wrapper comes late does not come up any more", async () 
   expect(await adoptRun(dir)).toEqual({ kind: "never_started" });
 });
 
-test("a sweep of a directory that does not exist finds nobody", async () => {
+test("a sweep of a missing directory finds nothing", async () => {
   expect(await sweepRuns("/no/such/directory", new Set())).toEqual([]);
 });
 
-test("a run is removed when it has ended, and not before", async () => {
+test("a run is removed only after it has ended", async () => {
   const bench = new TestBench();
   const run = await bench.start(["sh", agent("repeats.sh")], { runId: "r_remove00" });
   await untilSaid(run, "ready");

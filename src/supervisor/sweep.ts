@@ -2,10 +2,10 @@ import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 
 import { adoptRun } from "./adopt.ts";
-import { endPlumbing } from "./end-plumbing.ts";
+import { killLeftovers } from "./kill-leftovers.ts";
 import { claimForNobody } from "./run-directory.ts";
 
-/** A run directory that nobody owned, and the processes that were still alive in it. */
+/** A run directory without an owner, and the processes that were still alive in it. */
 export interface SweptRun {
   readonly runId: string;
   readonly dir: string;
@@ -16,10 +16,12 @@ const GRACE_MS = 2000;
 const AT_ONCE = 32;
 
 /**
- * Ends every live process of the runs in `runsDir` that are not in `owned`, and makes sure that none of them
- * can start any more. One that cannot be ended does not keep the others from it; the error comes last. The directories stay, for whoever still wants to read them; removeRun() deletes them.
+ * Ends every live process of the runs in `runsDir` that are not in `owned`, and makes sure that none of these
+ * runs can start later. A run that cannot be ended does not stop the sweep; its error is thrown at the end.
+ * The directories stay readable; removeRun() deletes them.
  */
 export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Promise<SweptRun[]> {
+  // A missing directory means that no run was ever started.
   const entries = await readdir(runsDir, { withFileTypes: true }).catch(() => []);
   const unowned = entries
     .filter((entry) => entry.isDirectory() && !owned.has(entry.name))
@@ -45,7 +47,7 @@ async function sweepOne(dir: string): Promise<number[]> {
   if (claimForNobody(dir)) return [];
   const adoption = await adoptRun(dir);
   if (adoption.kind === "never_started") {
-    await endPlumbing(dir);
+    await killLeftovers(dir);
     return [];
   }
   const { run } = adoption;

@@ -1,31 +1,31 @@
 /**
- * The shell program that stands between the server and one agent, so that neither's death is the other's.
+ * Shell program that runs between the server and one agent, so that each survives the other's death.
  *
- * It claims the run directory with a hard link (which is atomic and carries its identity, so a start that is
- * repeated after a crash can never start a second agent), lays the pipes, starts the agent in the foreground
- * and writes down how it ended.
+ * It claims the run directory with a hard link. Linking is atomic and the link carries the wrapper's
+ * identity, so a start that is repeated after a crash never starts a second agent. The wrapper then creates
+ * the pipes, starts the agent in the foreground and records its exit.
  *
  * The agent is a foreground child because POSIX shells start background children with SIGINT and SIGQUIT
- * ignored, which the agent would inherit. A shell that waits in the foreground cannot be asked anything, so
- * the write end of the agent's stdin is kept by a child of its own, which lets go when a line arrives on
- * `pipe/stdin.end`; it also writes what the agent is greeted with, through an end that reads as well, since the
- * agent may not have opened its own yet. Two `cat`s copy the output into the spools; through a pipe, because an
- * agent that opens /dev/stdout anew would truncate a file.
+ * ignored, and the agent would inherit that. A shell that waits in the foreground cannot react to anything,
+ * so a separate child holds the write end of the agent's stdin and closes it when a line arrives on
+ * `pipe/stdin.end`. The same child writes the greeting, through a read-write descriptor, because the agent
+ * may not have opened its end yet. Two `cat`s copy the output into the spools. They read from pipes because
+ * an agent that reopens /dev/stdout would truncate a file.
  *
- * Traps are `:` and not empty in the wrapper, since ignored signals are inherited and caught ones are not.
- * The `cat`s and the holder of stdin ignore what an agent may send to its whole group, and their mark says that
- * they belong to no agent.
+ * The wrapper's traps are `:` rather than empty, because children inherit ignored signals but not caught
+ * ones. The `cat`s and the stdin holder ignore the signals that an agent may send to its whole group, and
+ * their run id ("plumbing") shows that they belong to no agent.
  *
- * A shell says "Terminated" or the like on its stderr when a foreground child dies by a signal, and nothing
- * when it exits with the same number; that tells `exit 143` from a death by SIGTERM. Shells are silent about
- * SIGINT and SIGPIPE: such deaths are reported as the codes 130 and 141.
- *
- * A sandbox gives its agent's death by a signal back as the number a shell would give, so there the number tells.
+ * When a foreground child dies by a signal, the shell prints "Terminated" or the like to its stderr; when the
+ * child exits with the same number, it prints nothing. This distinguishes `exit 143` from death by SIGTERM.
+ * Shells print nothing for SIGINT and SIGPIPE, so those deaths are reported as exit codes 130 and 141. A
+ * sandbox reports a death by signal as the number that a shell would return, so there the number alone
+ * decides.
  *
  * Arguments: run directory, "fifo" or "none", cgroup directories separated by colons or "", path of setsid or
- * "", "proc" or "ps", "sandbox" or "", the longest spool in blocks of 512 bytes or "", the most memory of one
- * process in kilobytes or "", and the agent's command. Variables begin with sb_, since the environment is the
- * agent's.
+ * "", "proc" or "ps", "sandbox" or "", maximum spool size in blocks of 512 bytes or "", maximum memory of one
+ * process in kilobytes or "", and the agent's command. Variables start with sb_ because the environment
+ * belongs to the agent.
  */
 export const WRAPPER = `trap : HUP INT QUIT TERM TSTP TTIN TTOU USR1 USR2 ALRM PIPE
 sb_dir=$1 sb_stdin=$2 sb_cgroup=$3 sb_setsid=$4 sb_table=$5 sb_sandbox=$6 sb_blocks=$7 sb_memory=$8

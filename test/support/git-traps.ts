@@ -4,14 +4,17 @@ import { join } from "node:path";
 
 import { plant } from "./test-directory.ts";
 
-/** A repository in which every key and hook that can name a program names one that leaves a mark. */
+/** A repository in which every setting and hook that can name a program names one that leaves a trace. */
 export interface TrapRepository {
   readonly directory: string;
-  /** The traps that somebody ran. */
+  /** Names of the traps that were executed. */
   sprung(): string[];
 }
 
-/** Plants the traps: a working copy with a commit, a change that is not committed, and programs to stumble over. */
+/**
+ * Creates the repository: a working copy with one commit, an uncommitted change, and a trap for every setting
+ * and hook.
+ */
 export function plantTraps(root: string): TrapRepository {
   const directory = plant(join(root, "trap"), { "a.txt": "one\n", "docs/b.txt": "two\n" });
   const marks = join(root, "marks");
@@ -39,7 +42,7 @@ export function plantTraps(root: string): TrapRepository {
   return { directory, sprung: () => readdirSync(marks).toSorted() };
 }
 
-/** Git as somebody careless would run it. */
+/** Runs git without any protection. */
 export function git(directory: string, ...args: readonly string[]): void {
   execFileSync("git", args, {
     cwd: directory,
@@ -69,7 +72,7 @@ const hooks = [
   "post-rewrite",
 ];
 
-/** The keys of git's documentation that name a program, as far as a repository can set them. */
+/** Git's documented settings that name a program, as far as a repository can set them. */
 function config(program: (name: string) => string): string {
   const keys: Record<string, string> = {
     "core.fsmonitor": "fsmonitor",

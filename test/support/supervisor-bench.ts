@@ -20,14 +20,14 @@ import { readHeader } from "../../src/supervisor/run-directory.ts";
 import type { Run } from "../../src/supervisor/run.ts";
 import { startRun, type RunPlan } from "../../src/supervisor/start.ts";
 
-/** The path of one of the little programs that misbehave. */
+/** Path of one of the misbehaving test agents. */
 export function agent(name: string): string {
   return fileURLToPath(new URL(`../agents/${name}`, import.meta.url));
 }
 
 /**
- * A place for a test to run agents in: a workspace and a directory of runs that nobody else has. When the test is
- * over, passed, failed or timed out, whatever still runs there is killed.
+ * Runs agents for a test, in a workspace and a runs directory of its own. When the test is over (passed,
+ * failed or timed out), everything that still runs there is killed.
  */
 export class TestBench {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-supervisor-")));
@@ -53,13 +53,13 @@ export class TestBench {
     return this.watch(started.value);
   }
 
-  /** Lets go of the run when the test is over. */
+  /** Releases the run when the test is over. */
   watch(run: Run): Run {
     this.#started.push(run);
     return run;
   }
 
-  /** Every process of this test on the whole machine: by directory or command line, zombies not counted. */
+  /** Lists every process of this test on the machine, by directory or command line, without zombies. */
   census(): { pid: number; command: string; state: string }[] {
     return readdirSync("/proc").flatMap((name) => {
       const pid = Number(name);
@@ -70,6 +70,7 @@ export class TestBench {
         const state = stateOf(pid);
         return isOurs && state !== "Z" && state !== "X" ? [{ pid, command, state }] : [];
       } catch {
+        // The process is gone or belongs to another user.
         return [];
       }
     });
@@ -92,18 +93,18 @@ export class TestBench {
   }
 }
 
-/** The state letter of a process, as /proc/PID/stat says it. */
+/** Returns the state letter of a process from /proc/PID/stat. */
 export function stateOf(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   return stat.slice(stat.lastIndexOf(")") + 2, stat.lastIndexOf(")") + 3);
 }
 
-/** Waits until something holds; the test's own time limit is the limit. */
+/** Waits for a condition. The test's own timeout is the limit. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(5);
 }
 
-/** Everything a stream says until it is over, as text. */
+/** Returns everything that a stream prints until its end, as text. */
 export async function everything(
   run: Run,
   stream: "stdout" | "stderr" = "stdout",
@@ -129,6 +130,6 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It went by itself.
+    // It exited by itself.
   }
 }

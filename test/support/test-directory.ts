@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A directory for one test, gone when the test is over. */
+/** Creates a directory for one test, which is removed when the test is over. */
 export function testPlace(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-workspace-")));
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
   return root;
 }
 
-/** What a test wants in a directory: text, a link (`-> target`), or a program (`#!…`). */
+/** Contents of a directory: text, a link (`-> target`) or a program (`#!…`). */
 export type Tree = Readonly<Record<string, string>>;
 
-/** Writes a tree, making directories as needed. */
+/** Writes a tree, creating directories as needed. */
 export function plant(root: string, tree: Tree): string {
   mkdirSync(root, { recursive: true });
   for (const [path, text] of Object.entries(tree)) {
@@ -27,7 +27,7 @@ export function plant(root: string, tree: Tree): string {
   return root;
 }
 
-/** Everything in a directory in the form that `plant` takes; what is no file, link or directory is `?`. */
+/** Reads a directory in the format of `plant`. Anything but a file, link or directory is `?`. */
 export function harvest(root: string): Record<string, string> {
   const found = readdirSync(root, { withFileTypes: true }).flatMap((entry): [string, string][] => {
     const path = join(root, entry.name);

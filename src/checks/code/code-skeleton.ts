@@ -1,16 +1,16 @@
-/** How comments and strings of a language look. */
-interface Lexis {
+/** Comment and string syntax of a language. */
+interface LexicalRules {
   readonly lineComment: string;
   readonly blockComment: readonly [open: string, close: string] | null;
   readonly quotes: readonly string[];
 }
 
-const cLike: Lexis = { lineComment: "//", blockComment: ["/*", "*/"], quotes: ['"', "'", "`"] };
-const python: Lexis = { lineComment: "#", blockComment: null, quotes: ['"""', "'''", '"', "'"] };
+const cLike: LexicalRules = { lineComment: "//", blockComment: ["/*", "*/"], quotes: ['"', "'", "`"] };
+const python: LexicalRules = { lineComment: "#", blockComment: null, quotes: ['"""', "'''", '"', "'"] };
 
-/** Code without its comments and the contents of its strings: one pass, whatever the text is. */
+/** Removes comments and the contents of strings from code, in one pass over any text. */
 export function skeletonOf(text: string, extension: string): string {
-  const lexis = ["py", "rb", "ex", "exs", "sh"].includes(extension) ? python : cLike;
+  const rules = ["py", "rb", "ex", "exs", "sh"].includes(extension) ? python : cLike;
   const pieces: string[] = [];
   let kept = 0;
   let at = 0;
@@ -20,11 +20,11 @@ export function skeletonOf(text: string, extension: string): string {
     at = end;
   };
   while (at < text.length) {
-    const quote = lexis.quotes.find((mark) => text.startsWith(mark, at));
+    const quote = rules.quotes.find((mark) => text.startsWith(mark, at));
     if (quote !== undefined) drop(endOfString(text, at + quote.length, quote), '""');
-    else if (text.startsWith(lexis.lineComment, at)) drop(endOf(text, "\n", at), "\n");
-    else if (lexis.blockComment !== null && text.startsWith(lexis.blockComment[0], at)) {
-      drop(endOf(text, lexis.blockComment[1], at + 2), " ");
+    else if (text.startsWith(rules.lineComment, at)) drop(endOf(text, "\n", at), "\n");
+    else if (rules.blockComment !== null && text.startsWith(rules.blockComment[0], at)) {
+      drop(endOf(text, rules.blockComment[1], at + 2), " ");
     } else at++;
   }
   pieces.push(text.slice(kept));
@@ -36,7 +36,7 @@ function endOf(text: string, mark: string, from: number): number {
   return found === -1 ? text.length : found + mark.length;
 }
 
-/** Where a string ends; one that is not closed on its line ends with it, where its kind may not run over lines. */
+/** Returns the end of a string. An unclosed string ends with its line, unless its kind may span lines. */
 function endOfString(text: string, from: number, quote: string): number {
   const overLines = quote === "`" || quote.length === 3;
   for (let at = from; at < text.length; at++) {

@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { isCode, isForeign, isTestFile, nameOf } from "./project-files.ts";
 
-/** Whether `.gitignore` keeps `.env` out of the repository. */
+/** Checks that `.gitignore` keeps `.env` out of the repository. */
 export function checkGitignore(project: ProjectFiles): Finding[] {
   const text = project.textOf(".gitignore");
   if (text === null) {
@@ -21,7 +21,7 @@ export function checkGitignore(project: ProjectFiles): Finding[] {
 
 const envPatterns = new Set([".env", "/.env", ".env*", "*.env", "**/.env", ".*"]);
 
-/** Whether a file with real values of variables lies among the files, ignored or not. */
+/** Finds delivered files with real values of variables, ignored or not. */
 export function checkEnvFile({ paths }: ProjectFiles): Finding[] {
   return paths
     .filter((path) => !isForeign(path) && isEnvFile(nameOf(path)))
@@ -36,7 +36,10 @@ function isEnvFile(name: string): boolean {
   return name === ".env" || (name.startsWith(".env.") && name.endsWith("local"));
 }
 
-/** Whether `.env.example` lists every variable that the code reads; `wanted` asks for the file in any case. */
+/**
+ * Checks that `.env.example` lists every variable that the code reads. `wanted` requires the file in any
+ * case.
+ */
 export function checkEnvExample(project: ProjectFiles, wanted: boolean): Finding[] {
   const read = variablesRead(project);
   const example = project.paths.find((path) => exampleNames.includes(nameOf(path)));
@@ -61,7 +64,7 @@ export function checkEnvExample(project: ProjectFiles, wanted: boolean): Finding
 
 const exampleNames = [".env.example", ".env.sample", ".env.template", "env.example"];
 
-/** The variable that a line of `.env.example` names, also where it is commented out. */
+/** Returns the variable that a line of `.env.example` names, even if it is commented out. */
 function nameListed(line: string): string {
   const [name = ""] = line.split("=");
   return name.replace(/^[#\s]{0,5}(?:export )?/, "").trim();
@@ -75,28 +78,31 @@ const readers = [
   /\bENV\[["']([A-Z][A-Z0-9_]{0,80})["']\]/g,
 ];
 
-const ordinary = new Set(
+const commonVariables = new Set(
   "NODE_ENV PATH HOME USER SHELL PWD CI TMPDIR TEMP TZ LANG TERM NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE COLORTERM DEBUG MODE DEV PROD SSR BASE_URL".split(
     " ",
   ),
 );
 
-/** The variables that the code reads, each with the file that reads it; tests and ordinary variables of a shell do not count. */
+/**
+ * Returns the variables that the code reads, each with the file that reads it. Tests and common shell
+ * variables do not count.
+ */
 function variablesRead({ texts }: ProjectFiles): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, text } of texts) {
     if (!isCode(path) || isTestFile(path)) continue;
     const names = [
       ...readers.flatMap((reader) => [...text.matchAll(reader)].map(([, name = ""]) => name)),
-      ...taken(text),
+      ...destructured(text),
     ];
-    for (const name of names) if (!ordinary.has(name) && !found.has(name)) found.set(name, path);
+    for (const name of names) if (!commonVariables.has(name) && !found.has(name)) found.set(name, path);
   }
   return found;
 }
 
-/** The names in `const { A, B = "x" } = process.env`. */
-function taken(text: string): string[] {
+/** Returns the names in `const { A, B = "x" } = process.env`. */
+function destructured(text: string): string[] {
   return text
     .split(/\}\s{0,5}=\s{0,5}process\.env\b/)
     .slice(0, -1)

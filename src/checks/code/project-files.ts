@@ -1,23 +1,26 @@
 import type { FilesOf, TextFile } from "../files-of.ts";
 
-/** A project as the checks see it: every path, and the text of what can be read as text. */
+/** A project as the checks see it: all paths, and the texts of readable files. */
 export interface ProjectFiles {
   readonly paths: readonly string[];
   readonly texts: readonly TextFile[];
   textOf(path: string): string | null;
 }
 
-const largestFile = 1 << 20;
-const mostBytes = 64 << 20;
+const maxFileBytes = 1 << 20;
+const maxTotalBytes = 64 << 20;
 
-/** Reads the files of a project, within bounds: files over 1 MiB, binary files, and what is over 64 MiB in all are left unread. */
+/**
+ * Reads the files of a project. Files over 1 MiB, binary files and anything beyond 64 MiB in total are not
+ * read.
+ */
 export async function readProject(
   files: FilesOf,
   listed: Awaited<ReturnType<FilesOf["list"]>>,
 ): Promise<ProjectFiles> {
-  let left = mostBytes;
+  let left = maxTotalBytes;
   const wanted = listed.filter(({ path, size }) => {
-    if (size > largestFile || size > left || isForeign(path) || isBinaryName(path)) return false;
+    if (size > maxFileBytes || size > left || isForeign(path) || isBinaryName(path)) return false;
     left -= size;
     return true;
   });
@@ -46,7 +49,7 @@ async function* textsOf(files: FilesOf, paths: readonly string[]): AsyncGenerato
   }
 }
 
-/** Whether a path belongs to somebody else: dependencies, build output, lock files. */
+/** True for files that the project did not write: dependencies, build output and lock files. */
 export function isForeign(path: string): boolean {
   const parts = path.split("/");
   if (parts.some((part) => foreignFolders.has(part))) return true;
@@ -90,14 +93,14 @@ function isBinaryName(path: string): boolean {
   ].includes(extension);
 }
 
-/** The part of a file's name after its last dot, in lower case. */
+/** Returns the lower-case extension of a file name. */
 export function extensionOf(path: string): string {
   const name = nameOf(path);
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
-/** A path's last part. */
+/** Returns the last part of a path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
@@ -106,12 +109,12 @@ const codeExtensions = new Set(
   "js mjs cjs jsx ts mts cts tsx py go rs rb java kt cs php swift ex exs sh vue svelte scala dart".split(" "),
 );
 
-/** Whether a file holds code of a language. */
+/** True if the file contains code in a known language. */
 export function isCode(path: string): boolean {
   return codeExtensions.has(extensionOf(path));
 }
 
-/** Whether a file belongs to the tests of a project, by its folder or its name. */
+/** True if a file belongs to the project's tests, by its folder or name. */
 export function isTestFile(path: string): boolean {
   const folders = path.split("/").slice(0, -1);
   if (folders.some((part) => ["test", "tests", "__tests__", "spec", "specs", "e2e"].includes(part)))

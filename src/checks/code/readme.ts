@@ -4,7 +4,9 @@ import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts
 import { sectionsOf } from "../../protocol/markdown/sections.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
-/** Whether the README says what the project is, how it is installed, run and tested, and which variables it reads. */
+/**
+ * Checks that the README describes the project, its installation, use and tests, and the variables it reads.
+ */
 export function checkReadme(project: ProjectFiles): Finding[] {
   const path = project.paths.find((path) => /^readme(?:\.(?:md|markdown|rst|txt))?$/i.test(path));
   const text = path === undefined ? null : project.textOf(path);
@@ -28,7 +30,7 @@ const parts = {
   environment: /environment|configur|variable|settings|\benv\b|환경/i,
 } as const;
 
-/** A section whose heading says so and that has something in it. */
+/** True if a section has a matching heading and content. */
 function hasPart(document: MarkdownDocument, words: RegExp): boolean {
   return sectionsOf(document).some(
     ({ text, lines, level }) =>
@@ -38,7 +40,7 @@ function hasPart(document: MarkdownDocument, words: RegExp): boolean {
   );
 }
 
-/** A few words below the title, or a section of its own. */
+/** True if there are some words below the title or in a section of their own. */
 function hasDescription(document: MarkdownDocument): boolean {
   const own = sectionsOf(document).find(
     ({ text, level }) => level > 1 && /descri|about|overview|소개|설명/i.test(text),

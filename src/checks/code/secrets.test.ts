@@ -6,7 +6,7 @@ const found = (text: string): (number | undefined)[] =>
   checkSecrets({ paths: [], texts: [{ path: "a.txt", text }], textOf: () => null }).map(({ line }) => line);
 const joined = (...parts: string[]): string => parts.join("");
 
-/** Credentials are put together here, so that no scanner takes this file for a leak. */
+/** Credentials are assembled at run time, so that no scanner reports this file as a leak. */
 const secrets: Record<string, string> = {
   "an AWS key": joined("AKIA", "QZ7K2WM9XC4VB8NL"),
   "a GitHub token": joined("ghs", "_", random),
@@ -24,7 +24,7 @@ const secrets: Record<string, string> = {
   "a token in base64 without padding": Buffer.from(joined("ghs", "_", random)).toString("base64url"),
 };
 
-test.each(Object.entries(secrets))("%s is found, with its line", (_, text) => {
+test.each(Object.entries(secrets))("finds %s and its line", (_, text) => {
   expect(found(`one\n${text}\n`)).toEqual([2]);
 });
 
@@ -50,6 +50,6 @@ const harmless = [
   "The token expires after 15 minutes.",
 ];
 
-test.each(harmless)("%j is none", (text) => {
+test.each(harmless)("accepts %j", (text) => {
   expect(found(text)).toEqual([]);
 });

@@ -3,25 +3,28 @@ import type { TextFile } from "../files-of.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { entropyOf, tokenIn } from "./token-patterns.ts";
 
-/** Whether a credential stands in a file: as a known kind of token, as a random value with a telling name, or in base64. */
+/**
+ * Finds credentials in files: known kinds of tokens, random values assigned to a secret-sounding name, and
+ * either of these in base64.
+ */
 export function checkSecrets({ texts }: ProjectFiles): Finding[] {
   const findings: Finding[] = [];
   for (const file of texts) {
     findings.push(...secretsIn(file));
-    if (findings.length >= mostFound) break;
+    if (findings.length >= maxFindings) break;
   }
-  return findings.slice(0, mostFound);
+  return findings.slice(0, maxFindings);
 }
 
-const mostFound = 100;
-const longestLine = 20_000;
+const maxFindings = 100;
+const maxLineLength = 20_000;
 
 function secretsIn({ path, text }: TextFile): Finding[] {
   const findings: Finding[] = [];
   let number = 0;
   for (const whole of text.split("\n")) {
     number++;
-    const line = whole.slice(0, longestLine);
+    const line = whole.slice(0, maxLineLength);
     const what = tokenIn(line) ?? assigned(line) ?? encoded(line);
     if (what === null) continue;
     findings.push({
@@ -36,12 +39,12 @@ function secretsIn({ path, text }: TextFile): Finding[] {
   return findings;
 }
 
-const telling =
+const secretAssignment =
   /(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential)[\w-]{0,30}["'`]?\s{0,5}[:=]{1,2}>?\s{0,5}(["'`]?)([^\s"'`,;]{8,200})/i;
 
-/** A random value that is assigned to a name which says that it is secret. */
+/** Finds a random value that is assigned to a secret-sounding name. */
 function assigned(line: string): string | null {
-  const [, quote = "", value = ""] = telling.exec(line) ?? [];
+  const [, quote = "", value = ""] = secretAssignment.exec(line) ?? [];
   if (value.length < 12 || isHarmless(value) || isHarmless(line)) return null;
   if (quote === "" && isExpression(value)) return null;
   const mixed = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
@@ -50,19 +53,19 @@ function assigned(line: string): string | null {
   return random && /\d/.test(value) ? "a secret value with a telling name" : null;
 }
 
-/** Code that reads a value, and values that say of themselves that they are none. */
+/** True for code that reads a value, and for values that are obviously placeholders. */
 function isHarmless(value: string): boolean {
   return /example|sample|change|your|placeholder|dummy|fake|xxxx|\.\.\.|<|\$\{|\$\(|process\.env|import\.meta|environ|getenv|config\.|\(\)|sha\d{3}-|https?:\/\/(?:localhost|127\.)/i.test(
     value,
   );
 }
 
-/** A call, an access or a name, as code assigns them. */
+/** True for a call, a property access or an identifier. */
 function isExpression(value: string): boolean {
   return /[()[\]{}]/.test(value) || /^[A-Za-z_$][\w$]{0,80}(?:\.[A-Za-z_$][\w$]{0,80}){1,10}$/.test(value);
 }
 
-/** A token that was put into base64, or a telling assignment that was. */
+/** Finds a token or a secret assignment encoded in base64. */
 function encoded(line: string): string | null {
   for (const [run] of line.matchAll(/[A-Za-z0-9+/_-]{20,4000}={0,2}/g)) {
     const plain = Buffer.from(run, "base64").toString("latin1");

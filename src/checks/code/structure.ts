@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { extensionOf, nameOf } from "./project-files.ts";
 
-/** Whether every path that the definition lists is there; `src/` is a folder with something in it, `*` any name. */
+/** Checks that every path in the definition exists. `src/` means a non-empty folder, `*` any name. */
 export function checkStructure(project: ProjectFiles, wanted: readonly string[]): Finding[] {
   return wanted
     .filter((pattern) => pattern !== ".env.example" && !project.paths.some((path) => fits(path, pattern)))
@@ -23,7 +23,10 @@ function namesFit(there: readonly string[], wanted: readonly string[]): boolean 
   return wanted.every((name, index) => nameFits(there[index] ?? "", name));
 }
 
-/** Whether a name is the pattern's first part, its other parts in order, and its last part at the end. */
+/**
+ * True if a name starts with the pattern's first part, contains the middle parts in order and ends with the
+ * last part.
+ */
 function nameFits(name: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   if (rest.length === 0) return name === pattern;
@@ -38,7 +41,7 @@ function nameFits(name: string, pattern: string): boolean {
   return name.length - last.length >= at && name.endsWith(last);
 }
 
-/** Whether the project has the file that says what it is made of, at its root or in one of its parts. */
+/** Checks that the project has a manifest, at its root or in one of its parts. */
 export function checkManifest({ paths }: ProjectFiles): Finding[] {
   if (paths.some((path) => path.split("/").length <= 3 && isManifest(path))) return [];
   return [

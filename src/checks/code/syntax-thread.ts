@@ -2,12 +2,14 @@ import { stripTypeScriptTypes } from "node:module";
 import { compileFunction } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import type { TextFile } from "../files-of.ts";
-import { tooMuch } from "./syntax-problem.ts";
+import { unparsable } from "./syntax-problem.ts";
 import type { SyntaxProblem } from "./syntax-problem.ts";
 
 const port = parentPort;
 
-/** Parses one file after the other and says of each what is wrong with it, or null; ends after one that broke the parser. */
+/**
+ * Parses the files in order and posts the problem of each, or null. Stops after a file that broke the parser.
+ */
 for (const file of workerData as readonly TextFile[]) {
   const problem = problemOf(file);
   port?.postMessage(problem);
@@ -16,29 +18,29 @@ for (const file of workerData as readonly TextFile[]) {
 
 function problemOf({ path, text }: TextFile): SyntaxProblem | null {
   const code = text.startsWith("\ufeff") ? text.slice(1) : text;
-  if (path.endsWith(".json")) return tried(path, () => JSON.parse(code) as unknown);
+  if (path.endsWith(".json")) return problemOfParsing(path, () => JSON.parse(code) as unknown);
   const script = code.startsWith("#!") ? `//${code}` : code;
-  if (/\.[cm]?ts$/.test(path)) return tried(path, () => stripTypeScriptTypes(script));
-  const asScript = tried(path, () => compileFunction(script, ["exports", "require", "module"]));
+  if (/\.[cm]?ts$/.test(path)) return problemOfParsing(path, () => stripTypeScriptTypes(script));
+  const asScript = problemOfParsing(path, () => compileFunction(script, ["exports", "require", "module"]));
   if (asScript === null || maybeMarkup(script)) return null;
-  const asModule = tried(path, () => stripTypeScriptTypes(script));
+  const asModule = problemOfParsing(path, () => stripTypeScriptTypes(script));
   if (asModule === null) return null;
   return path.endsWith(".cjs") ? asScript : asModule;
 }
 
-/** JSX in a .js file is valid for its own tools, which are not here. */
+/** True for possible JSX in a .js file, which is valid only for tools that we do not have. */
 function maybeMarkup(code: string): boolean {
   return code.includes("</") || code.includes("/>");
 }
 
-function tried(path: string, parse: () => unknown): SyntaxProblem | null {
+function problemOfParsing(path: string, parse: () => unknown): SyntaxProblem | null {
   try {
     parse();
     return null;
   } catch (error) {
     if (codeOf(error) === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX") return null;
     const isSyntax = error instanceof SyntaxError || codeOf(error) === "ERR_INVALID_TYPESCRIPT_SYNTAX";
-    if (!isSyntax || !(error instanceof Error)) return { path, line: null, message: tooMuch, broke: true };
+    if (!isSyntax || !(error instanceof Error)) return { path, line: null, message: unparsable, broke: true };
     return { path, line: lineOf(error), message: error.message.split("\n")[0] ?? "", broke: false };
   }
 }
@@ -47,7 +49,10 @@ function codeOf(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : null;
 }
 
-/** The line that V8 puts at the head of a stack, after the name of what it compiled; null where there is none. */
+/**
+ * Returns the line that V8 puts at the head of a stack, after the name of the compiled source; null if there
+ * is none.
+ */
 function lineOf(error: unknown): number | null {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const match = /^[^\n]{0,200}:(\d{1,7})\n/.exec(stack);

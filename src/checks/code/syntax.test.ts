@@ -5,7 +5,7 @@ import { checkSyntax } from "./syntax.ts";
 
 const tooMuch = "The file cannot be parsed: it is too deeply nested, or made to keep a parser busy.";
 
-test("files made to break a parser are named, and the files after them are still read", async () => {
+test("reports files that break a parser and still parses the files after them", async () => {
   const texts = [
     { path: "a.ts", text: "(".repeat(200_000) },
     { path: "b.ts", text: "export const fine: number = 1;" },
@@ -24,7 +24,7 @@ test("files made to break a parser are named, and the files after them are still
   ]);
 });
 
-test("a project with a file that cannot be parsed fails by its syntax", async () => {
+test("a project with a file that cannot be parsed fails the syntax criterion", async () => {
   const text = "export const a: = 1;";
   const results = await checkPhase({
     phase: PhaseDefinition.parse({ name: "Code", project: { requires: ["syntax"] } }),

@@ -8,7 +8,7 @@ const none = "No test in this file asserts anything.";
 const empty = "A test in this file is empty.";
 const constant = "The tests in this file assert only what is always true.";
 
-/** Files of tests, and what is said of each; nothing where it can fail. */
+/** Test files with the expected messages; none if the file can fail. */
 const files: readonly (readonly [path: string, text: string, said: readonly string[]])[] = [
   [
     "a.test.ts",

@@ -4,7 +4,10 @@ import { skeletonOf } from "./code-skeleton.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { extensionOf, isCode, isTestFile } from "./project-files.ts";
 
-/** Whether there are tests, and whether each file of them can fail: an empty test, a skipped one and one that asserts nothing cannot. */
+/**
+ * Checks that there are tests and that each test file can fail. A file cannot fail if a test is empty, if all
+ * are skipped or if none asserts anything.
+ */
 export function checkTests({ texts }: ProjectFiles): Finding[] {
   const files = texts.flatMap((file) => testsIn(file));
   if (files.length === 0) {
@@ -23,7 +26,7 @@ interface TestCode {
   readonly language: string;
 }
 
-/** The file as code without comments, where it defines tests; helpers and fixtures beside them do not count. */
+/** Returns the file's code without comments if it defines tests. Helpers and fixtures do not count. */
 function testsIn({ path, text }: TextFile): TestCode[] {
   const language = extensionOf(path);
   if (!isCode(path) || (!isTestFile(path) && language !== "rs")) return [];
@@ -48,7 +51,7 @@ const definitions: Readonly<Record<string, RegExp>> = {
   sh: /\S/,
 };
 
-/** What asserts something, in code whose lines have no white space left. */
+/** Patterns of assertions, for code whose lines contain no white space. */
 const assertions: Readonly<Record<string, RegExp>> = {
   js: /\bassert(?:\.\w{1,40})?\(|\bexpect\w{0,10}[(.]|\bshould\b|\bt\.\w{1,30}\(|\b(?:equal|strictEqual|deepEqual|deepStrictEqual|notEqual|ok|throws|rejects|match|fail|verify|check)\(|\bfc\.|\bthrow/,
   py: /\bassert|\.assert\w|\braise|pytest\.raises|\bself\.fail/,
@@ -83,7 +86,7 @@ function weaknesses(code: string, language: string): string[] {
   return [];
 }
 
-/** A test, or a group of them, with nothing between its braces. */
+/** A test or a group of tests with an empty body. */
 const emptyTest =
   /(?<![.\w])(?:test|it|describe|suite|specify)(?:\.\w{1,20})?\(""\s{0,50},\s{0,50}(?:async)?(?:\([\w{},]{0,60}\)=>|\w{1,20}=>|function\(\w{0,20}\))\s{0,50}\{\s{0,400}\}\s{0,50},?\s{0,50}\)/;
 

@@ -1,4 +1,4 @@
-/** What kinds of tokens look like: a fixed beginning and a body of which enough characters must differ. */
+/** Patterns of known tokens: a fixed prefix and a body, which must have enough entropy. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["an AWS access key", /\b(?:AKIA|ASIA)([0-9A-Z]{16})\b/],
   ["a GitHub token", /\bgh[pousr]_([A-Za-z0-9]{36,100})\b/],
@@ -19,7 +19,7 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** What kind of credential stands in a line; null where none does. Values that repeat a few characters are examples. */
+/** Returns the kind of credential in a line, or null. Values that repeat a few characters are examples. */
 export function tokenIn(line: string): string | null {
   for (const [name, pattern] of patterns) {
     const body = pattern.exec(line)?.[1];
@@ -29,12 +29,12 @@ export function tokenIn(line: string): string | null {
   return passwordInAddress(line);
 }
 
-/** Values that say of themselves that they are samples, and the token that every page on JWT shows. */
+/** True for values that identify themselves as samples, and for the well-known sample JWT. */
 function isSample(line: string, body: string): boolean {
   return /example|xxxx|1234567|abcdef/i.test(body) || line.includes("eyJzdWIiOiIxMjM0NTY3ODkw");
 }
 
-/** A password in the address of a server that is not the own machine. */
+/** Finds a password in the address of a remote server. */
 function passwordInAddress(line: string): string | null {
   const match = /\b[a-z][a-z0-9+]{1,15}:\/\/[^\s:/@"'`]{1,80}:([^\s@/"'`]{6,120})@([a-z0-9.-]{1,100})/i.exec(
     line,
@@ -47,7 +47,7 @@ function passwordInAddress(line: string): string | null {
   return entropyOf(password) >= 2.5 ? "a password in an address" : null;
 }
 
-/** Bits of information per character, by how often each occurs. */
+/** Returns the Shannon entropy in bits per character. */
 export function entropyOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -2,12 +2,12 @@ import type { Finding } from "../finding.ts";
 import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
 import { columnOf, tablesOf } from "../../protocol/markdown/tables.ts";
 
-/** Whether the document describes endpoints, each with method, path, request, response and status codes. */
+/** Checks that the document describes endpoints with method, path, request, response and status codes. */
 export function checkApi(document: MarkdownDocument): Finding[] {
-  const endpoints = new Map<string, Described>();
-  for (const described of [...inText(document), ...inTables(document)]) {
-    const known = endpoints.get(described.name);
-    endpoints.set(described.name, known === undefined ? described : joined(known, described));
+  const endpoints = new Map<string, Endpoint>();
+  for (const endpoint of [...inText(document), ...inTables(document)]) {
+    const known = endpoints.get(endpoint.name);
+    endpoints.set(endpoint.name, known === undefined ? endpoint : merged(known, endpoint));
   }
   if (endpoints.size === 0) {
     return [
@@ -37,7 +37,7 @@ export function checkApi(document: MarkdownDocument): Finding[] {
   });
 }
 
-interface Described {
+interface Endpoint {
   readonly name: string;
   readonly line: number;
   readonly request: boolean;
@@ -45,7 +45,7 @@ interface Described {
   readonly status: boolean;
 }
 
-function joined(one: Described, other: Described): Described {
+function merged(one: Endpoint, other: Endpoint): Endpoint {
   return {
     ...one,
     request: one.request || other.request,
@@ -57,13 +57,13 @@ function joined(one: Described, other: Described): Described {
 const methods =
   /(?<![\p{L}])(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|WS|COMMAND|FUNCTION)[`*\s]{1,5}([`"]{0,1}[/\p{L}][^\s|]{0,200})/u;
 
-/** Endpoints that head a section or begin a line, with the lines up to the next one. */
-function inText({ lines, headings }: MarkdownDocument): Described[] {
+/** Finds endpoints that head a section or begin a line, with the lines up to the next endpoint. */
+function inText({ lines, headings }: MarkdownDocument): Endpoint[] {
   const levels = new Map(headings.map(({ line, level }) => [line, level]));
-  const found: Described[] = [];
+  const found: Endpoint[] = [];
   let open: { name: string; line: number; level: number; parts: string[] } | null = null;
   const finish = (): void => {
-    if (open !== null) found.push(described(open.name, open.line, open.parts.join("\n")));
+    if (open !== null) found.push(endpoint(open.name, open.line, open.parts.join("\n")));
     open = null;
   };
   for (const { kind, text, number } of lines) {
@@ -78,7 +78,7 @@ function inText({ lines, headings }: MarkdownDocument): Described[] {
   return found;
 }
 
-/** Whether a line begins with a method, after marks of lists, emphasis or code. */
+/** True if a line begins with a method, after marks of lists, emphasis or code. */
 function begins(text: string): boolean {
   return methods.test(text.slice(0, 60)) && /^[\s*`\-\d.)+]{0,12}[A-Z]{2,8}[`*\s]/.test(text);
 }
@@ -90,11 +90,11 @@ function nameIn(text: string): string | null {
   const isHttp = method !== "COMMAND" && method !== "FUNCTION";
   const plain = path.replaceAll(/[`"]/g, "").replace(/[*.,:;)]{1,5}$/, "");
   if (isHttp && (!plain.startsWith("/") || plain.endsWith("/") || path.includes("/*"))) return null;
-  return `${method} ${isHttp ? oneSpelling(plain) : plain}`;
+  return `${method} ${isHttp ? normalizedPath(plain) : plain}`;
 }
 
-/** A path without its query, and with one spelling for what varies in it: `:id`, `{id}` and `<id>` are the same. */
-function oneSpelling(path: string): string {
+/** Drops the query from a path and unifies its parameters: `:id`, `{id}` and `<id>` are the same. */
+function normalizedPath(path: string): string {
   const [route = ""] = path.split("?");
   return route
     .split("/")
@@ -102,29 +102,31 @@ function oneSpelling(path: string): string {
     .join("/");
 }
 
-function described(name: string, line: number, text: string): Described {
+function endpoint(name: string, line: number, text: string): Endpoint {
   const codes = name.startsWith("COMMAND") || name.startsWith("FUNCTION") ? /\b\d{1,3}\b/ : /\b[1-5]\d\d\b/;
   return {
     name,
     line,
-    request: asked.test(text),
-    response: answered.test(text),
-    status: codes.test(withoutFirst(text)),
+    request: requestWords.test(text),
+    response: responseWords.test(text),
+    status: codes.test(withoutFirstLine(text)),
   };
 }
 
-/** Words that head a line of an endpoint's description, after marks of lists, emphasis, headings or tables. */
-const asked =
+/**
+ * Words that begin a line of an endpoint's description, after marks of lists, emphasis, headings or tables.
+ */
+const requestWords =
   /\n[\s*_`#|-]{0,12}(?:example |sample )?(?:request|body|query|path param|param|payload|argument|input|요청)/i;
-const answered =
+const responseWords =
   /\n[\s*_`#|-]{0,12}(?:example |sample |success )?(?:response|returns?\b|output|answer|result|응답)/i;
 
-function withoutFirst(text: string): string {
+function withoutFirstLine(text: string): string {
   const end = text.indexOf("\n");
   return end === -1 ? "" : text.slice(end);
 }
 
-function inTables(document: MarkdownDocument): Described[] {
+function inTables(document: MarkdownDocument): Endpoint[] {
   return tablesOf(document).flatMap((table) => {
     const method = columnOf(table, ["method", "verb", "메서드"]);
     const path = columnOf(table, ["path", "endpoint", "url", "route", "uri", "경로"]);

@@ -4,7 +4,7 @@ import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
 import { columnOf, tablesOf } from "../../protocol/markdown/tables.ts";
 import type { Table } from "../../protocol/markdown/tables.ts";
 
-/** Whether the document describes entities whose fields have types, and how the entities belong together. */
+/** Checks that the document describes entities with typed fields and the relations between them. */
 export function checkDataModel(document: MarkdownDocument): Finding[] {
   const tables = tablesOf(document).filter((table) => isOfFields(table));
   const findings = [
@@ -34,7 +34,10 @@ const typeNames = ["type", "data type", "datatype", "타입"];
 const typeWords =
   /(?<![\p{L}])(?:string|text|varchar|char|int|integer|bigint|number|decimal|numeric|float|double|real|bool|boolean|date|datetime|time|timestamp|timestamptz|uuid|json|jsonb|blob|bytes|enum|array|list|serial|objectid|reference)(?![\p{L}])/iu;
 
-/** Whether a table lists the fields of an entity, rather than relations, indexes, rules or the entities themselves. */
+/**
+ * True if a table lists the fields of an entity, rather than relations, indexes, rules or the entities
+ * themselves.
+ */
 function isOfFields(table: Table): boolean {
   if (otherTables.test(plainHeading(table.heading))) return false;
   if (columnOf(table, typeNames) >= 0) return true;
@@ -65,7 +68,7 @@ function untyped({ path }: MarkdownDocument, table: Table): Finding[] {
     }));
 }
 
-/** Headings below "Entities" under which there is no field. */
+/** Finds headings below "Entities" without any field. */
 function bareEntities(document: MarkdownDocument, tables: readonly Table[]): Finding[] {
   const described = new Set(tables.map(({ heading }) => heading));
   const sections = sectionsOf(document);
@@ -97,7 +100,7 @@ function countEntities({ fences, lines }: MarkdownDocument, tables: readonly Tab
   return inTables + inFences + (inTables + inFences === 0 && typedItems.length >= 2 ? 1 : 0);
 }
 
-/** Entities as SQL, as types of a language, or as mermaid has them. */
+/** Finds entities written as SQL, as types of a programming language or in mermaid syntax. */
 function entitiesInFence({ lines }: Fence): string[] {
   return lines.filter((line) => {
     const text = line.trim().toLowerCase();

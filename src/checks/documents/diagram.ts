@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { Fence, MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
 
-/** Whether the document has a diagram: a mermaid block with something in it, or a drawing in text. */
+/** Checks that the document has a diagram: a mermaid block with content, or a text drawing. */
 export function checkDiagram(document: MarkdownDocument): Finding[] {
   if (document.fences.some(isDiagram)) return [];
   return [

@@ -4,7 +4,7 @@ import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts
 import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
 import type { Section } from "../../protocol/markdown/sections.ts";
 
-/** Whether each wanted heading (one of its alternatives) is in the document, with something below it. */
+/** Checks that each required heading, or one of its alternatives, exists and has content below it. */
 export function checkHeadings(document: MarkdownDocument, wanted: readonly (readonly string[])[]): Finding[] {
   const sections = sectionsOf(document).map((section) => ({ section, plain: plainHeading(section.text) }));
   return wanted.flatMap((alternatives) => {
@@ -24,7 +24,7 @@ export function checkHeadings(document: MarkdownDocument, wanted: readonly (read
   });
 }
 
-/** The headings that a guide's template has, but for those that are to be filled in themselves. */
+/** Returns the headings of a guide's template, except those that are placeholders themselves. */
 export function headingsOfGuide(guide: string): string[][] {
   const template = templateOf(guide);
   if (template === null) return [];
@@ -32,12 +32,12 @@ export function headingsOfGuide(guide: string): string[][] {
   return headings.flatMap(({ level, text }) => (level < 2 || text.includes("[") ? [] : [[text]]));
 }
 
-/** The document that a guide gives as its template; null where it has none. */
+/** Returns a guide's template, or null. */
 export function templateOf(guide: string): string | null {
   return fencedPart(guide, "template");
 }
 
-/** The document that a guide gives as its example; null where it has none. */
+/** Returns a guide's example, or null. */
 export function exampleOf(guide: string): string | null {
   return fencedPart(guide, "example");
 }

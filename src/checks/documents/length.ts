@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
 
-/** Whether a document has as many characters as it must, and whether they say something instead of repeating one thing. */
+/** Checks that a document has enough characters and that most of them are not repetition. */
 export function checkLength(path: string, text: string, minimum: number): Finding[] {
   if (minimum === 0) return text.trim() === "" ? [{ file: path, message: "The file is empty." }] : [];
   const visible = withoutComments(text).trim();
@@ -14,20 +14,20 @@ export function checkLength(path: string, text: string, minimum: number): Findin
       },
     ];
   }
-  if (freshCharacters(visible, minimum) >= minimum * leastFresh) return [];
+  if (freshCharacters(visible, minimum) >= minimum * minFreshShare) return [];
   return [
     {
       file: path,
-      message: "The document repeats itself: most of its text stands in it several times.",
+      message: "The document repeats itself: most of its text occurs several times.",
       suggestion: "Replace what is repeated by what belongs into each section.",
     },
   ];
 }
 
-/** How much of the minimum must be text that did not stand before: tables and headings may repeat a little. */
-const leastFresh = 0.6;
+/** Share of the minimum that must be new text. Tables and headings may repeat a little. */
+const minFreshShare = 0.6;
 
-/** The number of characters (code points), counted no further than needed. */
+/** Counts characters (code points), but no further than needed. */
 function countUpTo(text: string, enough: number): number {
   let count = 0;
   for (const _ of text) if (++count >= enough) break;
@@ -35,8 +35,9 @@ function countUpTo(text: string, enough: number): number {
 }
 
 /**
- * The characters of the words that end a row of five words not seen before. A sentence said twice counts once, also
- * without full stops and with other numbers in it; counting stops when there are enough, so memory is bounded.
+ * Counts the characters of words that complete a sequence of five words not seen before. A repeated sentence
+ * counts once, even without full stops and with other numbers in it. Counting stops at `enough`, so memory is
+ * bounded.
  */
 function freshCharacters(text: string, enough: number): number {
   const seen = new Set<string>();

@@ -33,7 +33,7 @@ const left: Record<string, number[]> = {
   '"quoted" TODO: not quoted "again"': [1],
 };
 
-test.each(Object.entries(left))("%j is left to fill in", (text, lines) => {
+test.each(Object.entries(left))("finds a placeholder in %j", (text, lines) => {
   expect(found(text)).toEqual(lines);
 });
 
@@ -62,6 +62,6 @@ const fine = [
   "soon coming",
 ];
 
-test.each(fine)("%j is fine", (text) => {
+test.each(fine)("accepts %j", (text) => {
   expect(found(text)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts
 import { passagesOf } from "./prose.ts";
 
 /**
- * Whether something was left to be filled in. TODO and TBD count in capitals and as whole markers, the phrases in any
- * case; all of them also when they run over several lines. Code and quotations are excepted.
+ * Finds placeholders that were left to be filled in. TODO and TBD count in capitals and as whole markers, the
+ * phrases in any case, all of them also across line breaks. Code and quotations are exempt.
  */
 export function checkPlaceholders(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
@@ -18,14 +18,14 @@ export function checkPlaceholders(document: MarkdownDocument): Finding[] {
         message: `"${excerpt(text.slice(index, index + 60))}" was left to be filled in.`,
         suggestion: "Replace every placeholder by what belongs there.",
       });
-      if (findings.length >= mostFound) return findings;
+      if (findings.length >= maxFindings) return findings;
     }
   }
   return findings;
 }
 
-const mostFound = 100;
-const mostTried = 10_000;
+const maxFindings = 100;
+const maxMatches = 10_000;
 
 const markers = /(?<![\p{L}\p{N}_-])(?:TODO|TBD)(?![\p{L}\p{N}_])/gu;
 
@@ -33,7 +33,7 @@ const phrases =
   /(?<![\p{L}\p{N}])(?:coming\s{1,9}soon|to\s{1,9}be\s{1,9}defined|lorem\s{1,9}ipsum)(?![\p{L}\p{N}])|\[\s{0,9}(?:insert|fill\s{1,9}in|placeholder)(?![\p{L}\p{N}])/giu;
 
 function matches(text: string, pattern: RegExp): RegExpExecArray[] {
-  return text.matchAll(pattern).take(mostTried).toArray();
+  return text.matchAll(pattern).take(maxMatches).toArray();
 }
 
 function counts(text: string, index: number, found: string): boolean {
@@ -42,7 +42,7 @@ function counts(text: string, index: number, found: string): boolean {
   return isMarker(text.slice(Math.max(0, index - 40), index), text.slice(index + 4, index + 44));
 }
 
-/** `[Insert the name]` is to be filled in; `[Insert]` is a key, and `[Insert a row](#rows)` a link. */
+/** `[Insert the name]` is a placeholder; `[Insert]` is a key, and `[Insert a row](#rows)` is a link. */
 function isBracketToFill(text: string, index: number, found: string): boolean {
   const end = text.indexOf("]", index);
   if (end === -1 || end - index > 500) return true;
@@ -51,7 +51,7 @@ function isBracketToFill(text: string, index: number, found: string): boolean {
   return !isLink && (more || !/insert/i.test(found));
 }
 
-/** Whether a TODO stands as a marker, and is not part of a name such as "TODO list". */
+/** True if a TODO is a marker and not part of a name such as "TODO list". */
 function isMarker(before: string, after: string): boolean {
   const left = before.trimEnd().replace(/(?:^|\n)\s*(?:[-+]|\d{1,4}[.)])$/, "");
   const right = after.trimStart();
@@ -67,7 +67,10 @@ function isName(right: string): boolean {
   );
 }
 
-/** Whether the place stands between quotation marks of the same passage, with at most 300 characters on either side. */
+/**
+ * True if the match is between quotation marks of the same passage, at most 300 characters away on either
+ * side.
+ */
 function isQuoted(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 300), start);
   const after = text.slice(end, end + 300);

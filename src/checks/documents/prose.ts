@@ -1,13 +1,16 @@
 import type { MarkdownDocument, MarkdownLine } from "../../protocol/markdown/markdown-lines.ts";
 import { cellsOf } from "../../protocol/markdown/tables.ts";
 
-/** A piece of prose that belongs together: a paragraph, an item, a heading or a cell; lines are joined by line ends. */
+/** A unit of prose: a paragraph, list item, heading or cell. Its lines are joined by line breaks. */
 export interface Passage {
   readonly line: number;
   readonly text: string;
 }
 
-/** The prose of a document, without code and quotations set apart; comments count, because readers of the source see them. */
+/**
+ * Returns the prose of a document without code and block quotes. Comments count, because readers of the
+ * source see them.
+ */
 export function passagesOf({ lines }: MarkdownDocument): Passage[] {
   const passages: Passage[] = [];
   let open: { line: number; parts: string[]; kind: string } | null = null;
@@ -37,14 +40,17 @@ function cellPassages({ number, text }: MarkdownLine): Passage[] {
   return cellsOf(text).map((cell) => ({ line: number, text: withoutCodeSpans(plain(cell)) }));
 }
 
-/** A line without emphasis and characters that cannot be seen. */
+/** Removes emphasis and invisible characters from a line. */
 function plain(line: string): string {
   return line
     .replaceAll(/[*~\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "");
 }
 
-/** The text with code spans blanked out, so that lines stay where they are. Linear, however many backticks there are. */
+/**
+ * Blanks out code spans and keeps line breaks. Linear in the length of the text, however many backticks it
+ * has.
+ */
 function withoutCodeSpans(text: string): string {
   if (!text.includes("`")) return text;
   if (text.length > 20_000) return roughlyWithoutCodeSpans(text);
@@ -73,7 +79,7 @@ function withoutCodeSpans(text: string): string {
   return pieces.join("");
 }
 
-/** The same for a passage that nobody wrote by hand: every run of backticks opens or closes. */
+/** The same for a passage too long to be handwritten: every run of backticks opens or closes a span. */
 function roughlyWithoutCodeSpans(text: string): string {
   return text
     .split(/`+/)

@@ -4,9 +4,9 @@ import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
 import { cellsOf } from "../../protocol/markdown/tables.ts";
 
 /**
- * Whether a document names the technology stack that another one decided on: nothing left out, nothing new. The sections
- * "Stack" are compared; what the decision lists as integrations may appear, too. Prose elsewhere does not count, because
- * it also names what was not chosen.
+ * Checks that a document names exactly the technology stack that another document decided on. It compares the
+ * sections "Stack"; the integrations of the decision may appear too. Prose elsewhere does not count, because
+ * it also names rejected options.
  */
 export function checkStack(document: MarkdownDocument, decided: MarkdownDocument): Finding[] {
   const plan = stackOf(decided);
@@ -28,14 +28,17 @@ export function checkStack(document: MarkdownDocument, decided: MarkdownDocument
 
 interface Stack {
   readonly choices: readonly { readonly line: number; readonly names: readonly string[] }[];
-  /** Every word of the sections that tell of the stack. */
+  /** Every word of the sections about the stack. */
   readonly words: string;
 }
 
-/** The choices of the section "Stack": the second cell of each row of its table, or what follows the colon of an item. */
+/**
+ * Reads the choices of the section "Stack": the second cell of each table row, or the text after the colon of
+ * an item.
+ */
 function stackOf(document: MarkdownDocument): Stack | null {
   const sections = sectionsOf(document);
-  const section = sections.find(({ text }) => stackHeadings.includes(headed(text)));
+  const section = sections.find(({ text }) => stackHeadings.includes(comparableHeading(text)));
   if (section === undefined) return null;
   const table = section.lines.filter(({ kind }) => kind === "table");
   const rows = table.slice(2).map(({ number, text }) => ({ line: number, choice: cellsOf(text)[1] ?? "" }));
@@ -45,20 +48,23 @@ function stackOf(document: MarkdownDocument): Stack | null {
   const choices = (rows.length > 0 ? rows : items)
     .map(({ line, choice }) => ({ line, names: namesIn(choice) }))
     .filter(({ names }) => names.length > 0);
-  const told = [section, ...sections.filter(({ text }) => integrationHeadings.includes(headed(text)))];
-  const words = plainWords(told.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n"));
+  const relevant = [
+    section,
+    ...sections.filter(({ text }) => integrationHeadings.includes(comparableHeading(text))),
+  ];
+  const words = plainWords(relevant.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n"));
   return choices.length === 0 ? null : { choices, words: ` ${words} ` };
 }
 
 const stackHeadings = ["stack", "technology stack", "tech stack", "스택", "기술 스택"];
 const integrationHeadings = ["integrations", "연동"];
 
-/** A heading as it is compared; what stands in brackets may say it in another language. */
-function headed(text: string): string {
+/** Normalizes a heading for comparison. Text in brackets may repeat it in another language. */
+function comparableHeading(text: string): string {
   return plainHeading(withoutBrackets(text));
 }
 
-/** The products that a choice names, without versions, remarks and the words between them. */
+/** Extracts the product names of a choice, without versions, remarks and connecting words. */
 function namesIn(choice: string): string[] {
   const [named = ""] = withoutBrackets(choice).split(/ – | — | - |;/);
   return named
@@ -74,7 +80,7 @@ function withoutBrackets(text: string): string {
     .join(" ");
 }
 
-/** A text as its words are compared: without versions, and with one spelling for names that have several. */
+/** Normalizes a text for comparison: without versions, and with one spelling for each product. */
 function plainWords(text: string): string {
   return text
     .toLowerCase()

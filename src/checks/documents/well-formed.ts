@@ -2,26 +2,31 @@ import type { Finding } from "../finding.ts";
 import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
 import { tablesOf } from "../../protocol/markdown/tables.ts";
 
-/** Whether the Markdown shows what its author meant: text, closed fences and comments, tables that are tables. */
+/**
+ * Checks that the Markdown renders as intended: valid text, closed fences and comments, consistent tables.
+ */
 export function checkWellFormed(document: MarkdownDocument): Finding[] {
   return [...notText(document), ...openFences(document), ...openComment(document), ...brokenTables(document)];
 }
 
-/** Why a text is none that a person could review; null where it may be one. Nothing else is looked for in it then. */
+/**
+ * Returns a finding if the text is too long for a person to review, else null. Such a text is not checked any
+ * further.
+ */
 export function unreviewable(path: string, text: string): Finding | null {
   let lines = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && lines <= mostLines; at = text.indexOf("\n", at + 1)) lines++;
-  if (lines <= mostLines) return null;
-  const message = `The document has over ${mostLines} lines, which nobody can review.`;
+  for (let at = text.indexOf("\n"); at !== -1 && lines <= maxLines; at = text.indexOf("\n", at + 1)) lines++;
+  if (lines <= maxLines) return null;
+  const message = `The document has over ${maxLines} lines, which nobody can review.`;
   return {
     file: path,
-    line: mostLines,
+    line: maxLines,
     message,
     suggestion: "Write a document of a size that a person can read.",
   };
 }
 
-const mostLines = 50_000;
+const maxLines = 50_000;
 
 function notText({ path, text }: MarkdownDocument): Finding[] {
   if (!text.includes("\0") && !text.includes("\ufffd")) return [];
@@ -66,5 +71,5 @@ function brokenTables(document: MarkdownDocument): Finding[] {
 }
 
 function broken(file: string, line: number, message: string): Finding {
-  return { file, line, message, suggestion: "Mend the table; write a bar inside a cell as \\|." };
+  return { file, line, message, suggestion: "Fix the table; write a bar inside a cell as \\|." };
 }

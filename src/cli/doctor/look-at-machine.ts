@@ -6,7 +6,7 @@ import type { Finding } from "../../protocol/api/checks.ts";
 import type { Config } from "../../protocol/config.ts";
 import { Limits } from "../../protocol/limits.ts";
 import { makeCgroup, removeCgroup } from "../../supervisor/cgroup.ts";
-import { isKept, makeLimitGroups } from "../../supervisor/limits/limit-groups.ts";
+import { isEnforcedByKernel, makeLimitGroups } from "../../supervisor/limits/limit-groups.ts";
 import { thisMachine, type Machine } from "../../supervisor/machine.ts";
 
 /** Looks at what Signalbox needs of the machine, whatever agents there are. */
@@ -96,7 +96,7 @@ function sandbox(machine: Machine, config: Config): Finding {
 function limits({ cgroup }: Machine): Finding {
   const tried = makeCgroup(cgroup, "doctor", String(process.pid));
   const groups = makeLimitGroups(tried, Limits.parse({}));
-  const held = (["memory", "pids"] as const).filter((what) => isKept(groups, what));
+  const held = (["memory", "pids"] as const).filter((what) => isEnforcedByKernel(groups, what));
   for (const group of new Set([tried, ...groups])) removeCgroup(group);
   if (held.length === 2)
     return { name: "limits", status: "ok", message: "the kernel holds memory and processes of a run" };

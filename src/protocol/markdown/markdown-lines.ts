@@ -1,22 +1,22 @@
-/** What a line of a Markdown document is, as far as the checks care. */
+/** Kind of a line of a Markdown document, as far as the checks need it. */
 type LineKind = "blank" | "heading" | "code" | "fence" | "quote" | "table" | "comment" | "item" | "text";
 
-/** A line of a document, and what it is. */
+/** A line of a document with its kind. */
 export interface MarkdownLine {
   readonly number: number;
   readonly kind: LineKind;
-  /** The line as it stands; of a heading its text alone. */
+  /** The original line; for a heading its text only. */
   readonly text: string;
 }
 
-/** A heading, and where it stands. */
+/** A heading with its location. */
 export interface Heading {
   readonly line: number;
   readonly level: number;
   readonly text: string;
 }
 
-/** A fenced block: what its opening says, and its lines. */
+/** A fenced block with its info string and lines. */
 export interface Fence {
   readonly line: number;
   readonly info: string;
@@ -24,27 +24,27 @@ export interface Fence {
   readonly closed: boolean;
 }
 
-/** A Markdown document, read line by line. Whatever the text is, reading it is linear and gives a document. */
+/** A Markdown document, read line by line. MarkdownReader is linear and succeeds for any text. */
 export interface MarkdownDocument {
   readonly path: string;
   readonly text: string;
   readonly lines: readonly MarkdownLine[];
   readonly headings: readonly Heading[];
   readonly fences: readonly Fence[];
-  /** The line of a comment that is never closed. */
+  /** Line of a comment that is never closed. */
   readonly openComment: number | null;
 }
 
-/** Reads a document. Fences, comments and headings are those of CommonMark; inline markup stays as it is. */
+/** Reads a document. Fences, comments and headings follow CommonMark; inline markup is kept as it is. */
 export function readMarkdown(path: string, text: string): MarkdownDocument {
-  const reading = new Reading();
+  const reader = new MarkdownReader();
   const lines = text.split("\n");
   for (const [index, line] of lines.entries())
-    reading.take(line.endsWith("\r") ? line.slice(0, -1) : line, index + 1);
-  return { path, text, ...reading.end() };
+    reader.add(line.endsWith("\r") ? line.slice(0, -1) : line, index + 1);
+  return { path, text, ...reader.end() };
 }
 
-class Reading {
+class MarkdownReader {
   readonly #lines: MarkdownLine[] = [];
   readonly #headings: Heading[] = [];
   readonly #fences: Fence[] = [];
@@ -53,7 +53,7 @@ class Reading {
   #inList = false;
   #blankBefore = true;
 
-  take(line: string, number: number): void {
+  add(line: string, number: number): void {
     const kind = this.#kindOf(line, number);
     if (kind !== null) this.#lines.push({ number, kind, text: line });
     this.#blankBefore = kind === "blank";
@@ -69,7 +69,7 @@ class Reading {
     };
   }
 
-  /** The kind of an ordinary line; null where the line was kept already, as a heading. */
+  /** Returns the kind of an ordinary line, or null if the line was already recorded as a heading. */
   #kindOf(line: string, number: number): LineKind | null {
     const trimmed = line.trim();
     if (this.#fence !== null) return this.#insideFence(line, trimmed);
@@ -133,11 +133,11 @@ class Reading {
     if (level === 0 || level > 6 || indent >= 4) return false;
     const rest = trimmed.slice(level);
     if (rest !== "" && rest[0] !== " " && rest[0] !== "\t") return false;
-    this.#keepHeading(line, level, withoutClosing(rest.trim()));
+    this.#addHeading(line, level, withoutClosing(rest.trim()));
     return true;
   }
 
-  /** A line of `=` or `-` below a line of text makes that line a heading. */
+  /** Handles setext headings: a line of `=` or `-` below a line of text makes that line a heading. */
   #isUnderline(trimmed: string, line: number): boolean {
     const mark = trimmed[0];
     if ((mark !== "=" && mark !== "-") || trimmed.length < 2) return false;
@@ -145,18 +145,18 @@ class Reading {
     if (runLength(trimmed, mark) !== trimmed.length || last?.kind !== "text" || this.#blankBefore)
       return false;
     this.#lines.pop();
-    this.#keepHeading(line - 1, mark === "=" ? 1 : 2, last.text.trim());
+    this.#addHeading(line - 1, mark === "=" ? 1 : 2, last.text.trim());
     return true;
   }
 
-  #keepHeading(line: number, level: number, text: string): void {
+  #addHeading(line: number, level: number, text: string): void {
     this.#inList = false;
     this.#headings.push({ line, level, text });
     this.#lines.push({ number: line, kind: "heading", text });
   }
 }
 
-/** How often the mark stands at the beginning of a text. */
+/** Counts how often the mark repeats at the beginning of the text. */
 function runLength(text: string, mark: string): number {
   let length = 0;
   while (length < text.length && text[length] === mark) length++;

@@ -1,11 +1,11 @@
 import type { Heading, MarkdownDocument, MarkdownLine } from "./markdown-lines.ts";
 
-/** A heading with the lines below it, down to the next heading of its level or a higher one. */
+/** A heading with the lines below it, up to the next heading of the same or a higher level. */
 export interface Section extends Heading {
   readonly lines: readonly MarkdownLine[];
 }
 
-/** Every section of a document, in order; a section holds those below it. */
+/** Returns all sections of a document in order. A section includes its subsections. */
 export function sectionsOf({ headings, lines }: MarkdownDocument): Section[] {
   const first = new Map(lines.map(({ number }, index) => [number, index]));
   const ends = endsOf(headings);
@@ -15,7 +15,7 @@ export function sectionsOf({ headings, lines }: MarkdownDocument): Section[] {
   }));
 }
 
-/** For each heading the line of the heading that ends its section, found in one pass from the end. */
+/** For each heading, finds the line of the heading that ends its section, in one pass from the end. */
 function endsOf(headings: readonly Heading[]): (number | undefined)[] {
   const nextOfLevel: (number | undefined)[] = Array.from({ length: 7 });
   const ends: (number | undefined)[] = Array.from({ length: headings.length });
@@ -27,7 +27,7 @@ function endsOf(headings: readonly Heading[]): (number | undefined)[] {
   return ends;
 }
 
-/** A heading as it is compared: without numbering, markup, punctuation and case. */
+/** Normalizes a heading for comparison: without numbering, markup, punctuation and case. */
 export function plainHeading(text: string): string {
   const bare = text
     .normalize("NFKC")

@@ -1,16 +1,16 @@
 import type { MarkdownDocument, MarkdownLine } from "./markdown-lines.ts";
 
-/** A table of a document: its header, its rows, and the heading above it. */
+/** A table of a document: its header, its rows and the heading above it. */
 export interface Table {
   readonly line: number;
   readonly heading: string;
   readonly header: readonly string[];
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  /** The number of columns that the line below the header has; null where there is no such line. */
+  /** Number of columns in the delimiter row below the header; null if there is none. */
   readonly columns: number | null;
 }
 
-/** The tables of a document: runs of lines that begin with a bar. */
+/** Returns the tables of a document: runs of lines that begin with a bar. */
 export function tablesOf({ lines }: MarkdownDocument): Table[] {
   const tables: Table[] = [];
   let heading = "";
@@ -50,12 +50,12 @@ function tableOf(
   };
 }
 
-/** The cells of a line of a table; a bar after a backslash is part of its cell. */
+/** Splits a table row into cells. A bar after a backslash belongs to its cell. */
 export function cellsOf(line: string): string[] {
   const text = line.trim();
   const cells: string[] = [];
   let start = text.startsWith("|") ? 1 : 0;
-  for (let at = start; at < text.length && cells.length < mostCells; at++) {
+  for (let at = start; at < text.length && cells.length < maxCells; at++) {
     if (text[at] === "\\") at++;
     else if (text[at] === "|") {
       cells.push(text.slice(start, at).trim());
@@ -66,10 +66,10 @@ export function cellsOf(line: string): string[] {
   return cells;
 }
 
-/** More cells than any table has; the rest of a line beyond them is one cell. */
-const mostCells = 200;
+/** Upper bound for the cells of a row; the rest of a longer line is one cell. */
+const maxCells = 200;
 
-/** The column whose header is one of these words; -1 where there is none. */
+/** Returns the index of the column with one of these headers, or -1. */
 export function columnOf({ header }: Table, names: readonly string[]): number {
   return header.findIndex((cell) => names.includes(cell.replaceAll(/[*_`]/g, "").trim().toLowerCase()));
 }

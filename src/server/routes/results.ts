@@ -43,7 +43,7 @@ export function resultRoutes({ platform }: Rooms): Pick<Handlers, ResultRoute> {
       const { snapshots, commit, source } = found.value;
       if (commit === null) return nothingYet(id);
       const { bytes, whole } = await snapshots.patch(source, commit, {
-        mostBytes: largestPatch,
+        maxBytes: largestPatch,
         binary: true,
       });
       if (!whole) return refuse("invalid", "The patch is too large. Take the bundle instead.");

@@ -1,7 +1,7 @@
 const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 192 * 1024;
 
-/** Keeps the beginning and the end of a text that may be of any length; what lies between is counted. */
+/** Keeps the beginning and the end of a text of any length and counts the bytes in between. */
 export class BoundedLog {
   readonly #head: Uint8Array[] = [];
   #headBytes = 0;
@@ -21,7 +21,7 @@ export class BoundedLog {
     if (this.#tailBytes > 2 * TAIL_BYTES) this.#trim();
   }
 
-  /** The text, with one line in the place of what was left out. */
+  /** Returns the text, with one line in place of the omitted bytes. */
   text(): string {
     this.#trim();
     const head = Buffer.concat(this.#head).toString();

@@ -38,7 +38,7 @@ describe.each(machines)("a contained command %s", (title, machine) => {
     return runContained(["sh", "-c", script], options, machine);
   }
 
-  test("runs to its end; both streams are in the log, and what it wrote stays", async () => {
+  test("runs to its end, logs both streams and leaves the files it wrote", async () => {
     const bench = new TestBench();
     const outcome = await run(bench, "echo one; echo two >&2; echo built >result; exit 3");
     expect(outcome).toEqual({
@@ -51,7 +51,7 @@ describe.each(machines)("a contained command %s", (title, machine) => {
     expect([bench.census(), existsSync(join(bench.runs, "contained"))]).toEqual([[], false]);
   });
 
-  test("that takes too long is ended, with the daemon it left", async () => {
+  test("is ended on timeout, together with its daemon", async () => {
     const bench = new TestBench();
     const script = "setsid tail -f /dev/null & echo started; exec tail -f /dev/null";
     const outcome = await run(bench, script, { timeoutMs: 1000 });
@@ -64,13 +64,13 @@ describe.each(machines)("a contained command %s", (title, machine) => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("that ends and leaves a daemon behind takes it along", async () => {
+  test("ends a daemon that it left behind", async () => {
     const bench = new TestBench();
     const outcome = await run(bench, "setsid tail -f /dev/null >/dev/null 2>&1 & echo fine");
     expect([outcome.exit.code, outcome.log, bench.census()]).toEqual([0, "fine\n", []]);
   });
 
-  test("that prints without end is ended, and its log is bounded", async () => {
+  test("is ended at its output limit, and its log is bounded", async () => {
     const bench = new TestBench();
     const outcome = await run(bench, "yes", { limits: Limits.parse({ outputMb: 4 }) });
     expect(outcome.exceeded).toContain("printed 4 MB");
@@ -79,7 +79,7 @@ describe.each(machines)("a contained command %s", (title, machine) => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("that starts itself over and over is bounded, and all of it is gone", async ({ skip }) => {
+  test("is ended with all its processes when it is a fork bomb", async ({ skip }) => {
     skip(machine.cgroup === "", "nothing here bounds processes before they are counted");
     const bench = new TestBench();
     const bomb = `bomb() { bomb | bomb & }; bomb; sleep 60`;
@@ -88,14 +88,14 @@ describe.each(machines)("a contained command %s", (title, machine) => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("is ended by an abort", async () => {
+  test("is ended on abort", async () => {
     const bench = new TestBench();
     const outcome = await run(bench, "exec tail -f /dev/null", { signal: AbortSignal.timeout(300) });
     expect([outcome.exit, outcome.timedOut]).toEqual([sentAway, false]);
     expect(bench.census()).toEqual([]);
   });
 
-  test("sees nothing of what is secret, and writes nowhere else, where it is in a sandbox", async () => {
+  test("in a sandbox, sees no secret and cannot write elsewhere", async () => {
     const bench = new TestBench();
     const secret = join(bench.root, "secret");
     mkdirSync(secret);

@@ -8,42 +8,45 @@ import type { Exit } from "../exit.ts";
 import { thisMachine, type Machine } from "../machine.ts";
 import { removeRun } from "../remove.ts";
 import type { Run } from "../run.ts";
-import { placesOfCommand } from "../sandbox/command-places.ts";
+import { pathsOfCommand } from "../sandbox/command-paths.ts";
 import { toolchainsIn } from "../sandbox/toolchains.ts";
 import { startRun } from "../start.ts";
 import { BoundedLog } from "./bounded-log.ts";
 
-/** Where and how a command is run to its end. */
+/** Options for running a command to its end. */
 export interface ContainedOptions {
-  /** The only place it may write, beside a /tmp and a home of its own. */
+  /** The only directory it may write, besides its own /tmp and home. */
   readonly directory: string;
-  /** Its whole environment. */
+  /** Its complete environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whether it has the network. Only a sandbox can keep it from it. */
+  /** Network access. Only a sandbox can deny it. */
   readonly network: boolean;
   readonly limits: Limits;
   readonly timeoutMs: number;
-  /** Directories of which it sees nothing but `directory`: the data directory. */
+  /** Directories that are hidden except for `directory`, such as the data directory. */
   readonly secret?: readonly string[];
-  /** A directory that does not exist yet, for the run's own files; among the runs of the server it is swept after a crash. */
+  /**
+   * A directory that does not exist yet, for the run's files. If it lies among the server's runs, a sweep
+   * ends the command after a crash.
+   */
   readonly runDirectory?: string;
-  /** Ends it before its time. */
+  /** Ends the command early. */
   readonly signal?: AbortSignal;
 }
 
-/** How a command ended, and what it printed on both streams, the middle left out where it was long. */
+/** Exit of a command and its output on both streams, with the middle omitted if it is long. */
 export interface ContainedOutcome {
   readonly exit: Exit;
   readonly log: string;
   readonly timedOut: boolean;
-  /** The sentence about the limit for which it was ended. */
+  /** Message about the limit for which the command was ended. */
   readonly exceeded?: string;
   readonly sandboxed: boolean;
 }
 
 /**
- * Runs one command to its end, in a sandbox where the machine has one. Afterwards no process of it is left,
- * whether it ended by itself, took too long or used too much.
+ * Runs one command to its end, in a sandbox if the machine has one. Afterwards none of its processes is left,
+ * no matter if it ended by itself, timed out or exceeded a limit.
  */
 export async function runContained(
   command: readonly string[],
@@ -65,7 +68,7 @@ export async function runContained(
       sandbox: {
         mode: "auto",
         hidden: [home],
-        readable: [...toolchainsIn(home), ...(await placesOfCommand(command, directory, env, home))],
+        readable: [...toolchainsIn(home), ...(await pathsOfCommand(command, directory, env, home))],
         writable: [],
         protected: [],
         secret: options.secret ?? [],
@@ -78,13 +81,13 @@ export async function runContained(
     await rm(dir, { recursive: true, force: true });
     throw new Error(started.refusal.message);
   }
-  return toItsEnd(started.value, options);
+  return waitForEnd(started.value, options);
 }
 
-async function toItsEnd(run: Run, { timeoutMs, signal }: ContainedOptions): Promise<ContainedOutcome> {
+async function waitForEnd(run: Run, { timeoutMs, signal }: ContainedOptions): Promise<ContainedOutcome> {
   const log = new BoundedLog();
   let timedOut = false;
-  // Where that fails, ending it once more below says why.
+  // If this fails, the final run.end() below fails too and reports the reason.
   const stop = (): void => void run.end({ graceMs: 0 }).catch(() => undefined);
   const timer = setTimeout(() => {
     timedOut = true;

@@ -8,7 +8,7 @@ import { BackPressure } from "./back-pressure.ts";
 
 const mega = 1024 ** 2;
 
-test("an agent is held when it is far ahead of its reader, and let go when the reader has caught up", () => {
+test("holds an agent that is far ahead of its reader, and releases it when the reader has caught up", () => {
   const acts: string[] = [];
   const pressure = new BackPressure({
     hold: () => acts.push("hold"),
@@ -24,16 +24,16 @@ test("an agent is held when it is far ahead of its reader, and let go when the r
   ] as const;
   const told = steps.map(([read, printed]) => {
     pressure.readTo("stdout", read * mega);
-    pressure.weigh({ stdout: printed * mega, stderr: 0 });
+    pressure.update({ stdout: printed * mega, stderr: 0 });
     return acts.join(" ");
   });
   expect(told).toEqual(["", "hold", "hold", "hold release", "hold release", "hold release hold"]);
   pressure.readTo("stdout", undefined);
-  pressure.weigh({ stdout: 900 * mega, stderr: 900 * mega });
+  pressure.update({ stdout: 900 * mega, stderr: 900 * mega });
   expect(acts).toEqual(["hold", "release", "hold", "release"]);
 });
 
-test("a reader that stops reading stops the agent, and nothing is lost when it goes on", async () => {
+test("a reader that stops reading stops the agent, and nothing is lost when it continues", async () => {
   const bench = new TestBench();
   const script = "yes | head -c 40000000; while [ ! -e go ]; do sleep 0.02; done; yes | head -c 1000";
   const run = await bench.start(["sh", "-c", script]);

@@ -1,12 +1,12 @@
 import type { Stream } from "../run-directory.ts";
 
-/** So much may be printed and not read before the agent is made to wait, and so much when it is let go again. */
+/** Unread output at which the agent is held, and at which it is released again. */
 const HOLD_BYTES = 32 * 1024 ** 2;
 const RELEASE_BYTES = 8 * 1024 ** 2;
 
 /**
- * Makes an agent wait that prints faster than it is read: with the copiers of its output stopped, its pipes
- * fill, and it stands in its next write. Nobody is made to wait for a stream that nobody reads.
+ * Holds an agent that prints faster than its output is read: with the copying processes stopped, its pipes
+ * fill up and it blocks in its next write. A stream without a reader never holds the agent.
  */
 export class BackPressure {
   readonly #hold: () => void;
@@ -19,14 +19,14 @@ export class BackPressure {
     this.#release = act.release;
   }
 
-  /** A reader has come so far; undefined when it has gone. */
+  /** Records a reader's offset; undefined when the reader has stopped. */
   readTo(stream: Stream, offset: number | undefined): void {
     if (offset === undefined) delete this.#read[stream];
     else this.#read[stream] = offset;
   }
 
-  /** Compares what was printed with what was read. */
-  weigh(sizes: Readonly<Record<Stream, number>>): void {
+  /** Compares the printed size with the reader's offset, then holds or releases the agent. */
+  update(sizes: Readonly<Record<Stream, number>>): void {
     const behind = Math.max(
       0,
       ...(["stdout", "stderr"] as const).map(
@@ -40,7 +40,7 @@ export class BackPressure {
     if (this.#isHeld && behind < RELEASE_BYTES) this.end();
   }
 
-  /** Lets the agent go on whatever is read. */
+  /** Releases the agent regardless of unread output. */
   end(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;

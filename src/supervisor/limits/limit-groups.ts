@@ -4,9 +4,9 @@ import { basename, join } from "node:path";
 import type { Limits } from "../../protocol/limits.ts";
 
 /**
- * Sets the kernel's limits of memory and processes for a run and gives the cgroups that its processes must
- * join for them: the run's own where its parent hands the controllers down (version 2), else one for each
- * controller (version 1). None where this user may set no limits.
+ * Sets the kernel's memory and process limits for a run and returns the cgroups that its processes must join:
+ * the run's own cgroup if its parent delegates the controllers (version 2), else one per controller (version
+ * 1). Returns none where this user may not set limits.
  */
 export function makeLimitGroups(cgroup: string, limits: Limits): string[] {
   if (cgroup === "") return [];
@@ -21,24 +21,28 @@ export function makeLimitGroups(cgroup: string, limits: Limits): string[] {
     { controller: "memory", file: "memory.limit_in_bytes", value: bytes },
   ];
   return older.flatMap(({ controller, file, value }) => {
-    const place = ownPlace(controller);
-    if (place === undefined) return [];
-    const group = join(place, basename(cgroup));
+    const parent = ownCgroup(controller);
+    if (parent === undefined) return [];
+    const group = join(parent, basename(cgroup));
     try {
       mkdirSync(group, { recursive: true });
     } catch {
+      // This user may not create cgroups here.
       return [];
     }
     return set(join(group, file), value) ? [group] : [];
   });
 }
 
-/** Asks the kernel to count memory and processes in what is made below a cgroup; where it refuses, it does not. */
-export function handDownControllers(cgroup: string): void {
+/**
+ * Asks the kernel to count memory and processes in cgroups created below this one. Does nothing where the
+ * kernel refuses.
+ */
+export function delegateControllers(cgroup: string): void {
   for (const controller of ["+pids", "+memory"]) set(join(cgroup, "cgroup.subtree_control"), controller);
 }
 
-/** Which of its limits the kernel had to enforce so far in the groups of a run. */
+/** Returns the limit that the kernel has enforced in the run's cgroups, if any. */
 export function enforcedIn(groups: readonly string[]): "processes" | "memory" | undefined {
   const count = (file: string, word: string): number =>
     Math.max(0, ...groups.map((group) => counter(join(group, file), word)));
@@ -47,14 +51,14 @@ export function enforcedIn(groups: readonly string[]): "processes" | "memory" | 
   return undefined;
 }
 
-/** Whether the kernel limits that in one of the groups. */
-export function isKept(groups: readonly string[], what: "pids" | "memory"): boolean {
+/** True if the kernel enforces that limit in one of the cgroups. */
+export function isEnforcedByKernel(groups: readonly string[], what: "pids" | "memory"): boolean {
   const files = what === "pids" ? ["pids.max"] : ["memory.max", "memory.limit_in_bytes"];
   return groups.some((group) => files.some((file) => existsSync(join(group, file))));
 }
 
-/** This process's own cgroup of a controller of version 1. */
-function ownPlace(controller: string): string | undefined {
+/** Returns this process's own cgroup of a version 1 controller. */
+function ownCgroup(controller: string): string | undefined {
   const mount = lines("/proc/self/mountinfo").find((line) => {
     const [, filesystem = ""] = line.split(" - ");
     return filesystem.startsWith("cgroup ") && filesystem.split(/[ ,]/).includes(controller);
@@ -75,6 +79,7 @@ function set(file: string, value: string): boolean {
     writeFileSync(file, value);
     return true;
   } catch {
+    // The kernel or the permissions refuse the limit; LimitGuard counts instead.
     return false;
   }
 }
@@ -83,6 +88,7 @@ function lines(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split("\n");
   } catch {
+    // The controller or the cgroup does not exist.
     return [];
   }
 }

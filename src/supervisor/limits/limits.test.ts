@@ -6,7 +6,7 @@ import { adoptRun } from "../adopt.ts";
 import { thisMachine, type Machine } from "../machine.ts";
 import { readHeader, spoolFile, writeWorked } from "../run-directory.ts";
 import { agent, TestBench, until, untilSaid } from "../../../test/support/supervisor-bench.ts";
-import { isKept } from "./limit-groups.ts";
+import { isEnforcedByKernel } from "./limit-groups.ts";
 
 const generous = Limits.parse({});
 const machines: [string, Machine][] = [
@@ -19,7 +19,7 @@ function raise(name: string): string {
 }
 
 describe.each(machines)("a run with limits, %s,", (_title, machine) => {
-  test("that prints without end is ended at its limit, and not a byte more is kept", async () => {
+  test("is ended at its output limit, and not a byte more is stored", async () => {
     const bench = new TestBench();
     const limits = { ...generous, outputMb: 2 };
     const run = await bench.start(["yes", "too much"], { limits }, machine);
@@ -32,7 +32,7 @@ describe.each(machines)("a run with limits, %s,", (_title, machine) => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("that starts processes without end is ended, with all of them", async () => {
+  test("is ended with all its processes when it forks without end", async () => {
     const bench = new TestBench();
     const limits = { ...generous, processes: 40 };
     const script = `while :; do tail -f /dev/null -- ${bench.root} 2>/dev/null & sleep 0.005; done`;
@@ -44,7 +44,7 @@ describe.each(machines)("a run with limits, %s,", (_title, machine) => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("that works for too long is ended, and what it worked under an earlier server counts", async () => {
+  test("is ended when it works for too long, including its working time under an earlier server", async () => {
     const bench = new TestBench();
     const limits = { ...generous, minutes: 60 };
     const first = await bench.start(["sh", agent("repeats.sh")], { limits }, machine);
@@ -59,7 +59,7 @@ describe.each(machines)("a run with limits, %s,", (_title, machine) => {
     await until(() => bench.census().length === 0);
   });
 
-  test("that keeps them hears nothing of them, and its cgroups go with it", async () => {
+  test("is not affected while it stays within them, and its cgroups are removed at the end", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo ready; read -r line"], { limits: generous }, machine);
     await untilSaid(run, "ready");
@@ -72,7 +72,7 @@ describe.each(machines)("a run with limits, %s,", (_title, machine) => {
   });
 });
 
-test("stopped time is no work", async () => {
+test("time spent stopped does not count as work", async () => {
   const bench = new TestBench();
   const limits = { ...generous, minutes: 60 };
   const first = await bench.start(["sh", agent("repeats.sh")], { limits });
@@ -88,19 +88,20 @@ test("stopped time is no work", async () => {
   expect([run.exceeded(), await run.isFrozen()]).toEqual([undefined, true]);
 });
 
-test("memory is limited for all processes together where the kernel can, and the run says so", async ({
-  skip,
-}) => {
+test("limits the memory of all processes together where the kernel can, and reports it", async ({ skip }) => {
   const bench = new TestBench();
   const limits = { ...generous, memoryMb: 64 };
   const hoard = `const kept = []; for (;;) kept.push(Buffer.alloc(1e6, 1));`;
   const run = await bench.start([process.execPath, "-e", hoard], { limits });
-  skip(!isKept(readHeader(run.dir)?.limitGroups ?? [], "memory"), "the kernel does not count memory here");
+  skip(
+    !isEnforcedByKernel(readHeader(run.dir)?.limitGroups ?? [], "memory"),
+    "the kernel does not count memory here",
+  );
   await run.exit;
   expect(run.exceeded()).toBe(`The agent used more memory than its limit of 64 MB, ${raise("memoryMb")}`);
 });
 
-test("where the kernel does not count memory, one process cannot have more than the limit", async () => {
+test("limits the memory of each single process where the kernel cannot count it", async () => {
   const bench = new TestBench();
   const limits = { ...generous, memoryMb: 256 };
   const machine = { ...thisMachine(), cgroup: "" };

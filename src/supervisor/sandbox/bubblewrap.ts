@@ -4,20 +4,20 @@ import { basename, dirname, join } from "node:path";
 
 import type { SandboxPlan } from "./sandbox-plan.ts";
 
-/** What a machine has to contain runs with; where it has nothing, `why` is a sentence that says what to do. */
+/** Sandbox support of a machine. If there is none, `why` gives the reason and the remedy. */
 export type Sandbox =
   | { readonly kind: "bubblewrap"; readonly file: string }
   | { readonly kind: "none"; readonly why: string };
 
-/** No sandbox, because none is wanted. */
+/** No sandbox, because it is turned off. */
 export const NO_SANDBOX: Sandbox = { kind: "none", why: "The sandbox is turned off." };
 
 const PROBE_MS = 5000;
 
-/** Looks for bubblewrap and tries it once: some machines have it and forbid what it needs. */
+/** Finds bubblewrap and tries it once: some machines have it installed but forbid what it needs. */
 export function findSandbox(): Sandbox {
   if (process.platform !== "linux") return { kind: "none", why: "There is a sandbox for Linux only." };
-  const file = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].find((place) => existsSync(place));
+  const file = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].find((path) => existsSync(path));
   if (file === undefined)
     return { kind: "none", why: "Bubblewrap is not installed. Install the package bubblewrap." };
   const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [] };
@@ -27,17 +27,17 @@ export function findSandbox(): Sandbox {
     execFileSync(file, command.slice(1), { stdio: ["ignore", "ignore", "pipe"], timeout: PROBE_MS });
     return { kind: "bubblewrap", file };
   } catch (error) {
-    return { kind: "none", why: refusedBy(error) };
+    return { kind: "none", why: reasonFor(error) };
   }
 }
 
 /**
- * The command that runs another one inside bubblewrap: no capabilities, namespaces of its own for processes,
- * users and the rest, a read-only root, and a private /tmp, /run and /dev. The order of mounts is the order
- * of precedence: what comes later lies above. Sockets in /run lead to daemons that act for the user (a
- * container engine, a message bus), so /run is empty but for the name resolver.
+ * Builds the command that runs another one inside bubblewrap: without capabilities, in its own namespaces for
+ * processes, users and the rest, with a read-only root and a private /tmp, /run and /dev. Later mounts cover
+ * earlier ones. Sockets in /run lead to daemons that act for the user (a container engine, a message bus), so
+ * /run is empty except for the name resolver.
  *
- * It ends with the process that started it, which is the run's wrapper and never the server.
+ * The sandbox dies with the process that started it, which is the run's wrapper and never the server.
  */
 export function bubblewrapCommand(
   file: string,
@@ -45,21 +45,21 @@ export function bubblewrapCommand(
   cwd: string,
   command: readonly string[],
 ): string[] {
-  const place = realpathSync(cwd);
+  const path = realpathSync(cwd);
   const hidden = existing(["/tmp", "/var/tmp", "/run", ...plan.hidden]);
   return [
     file,
     ...NAMESPACES,
     ...(plan.network ? [] : ["--unshare-net"]),
-    ...BARE_ROOT,
+    ...READ_ONLY_ROOT,
     ...empty(outermost(hidden)),
     ...bound("--ro-bind", visibleAt([...RESOLVER, ...plan.readable], hidden)),
     ...bound("--bind", [...existing(plan.writable), ...visibleAt(plan.writable, hidden)]),
     ...bound("--ro-bind", [...existing(plan.protected), ...visibleAt(plan.protected, hidden)]),
     ...empty(outermost(existing(plan.secret))),
-    ...(place === "/" ? [] : ["--bind", place, place]),
+    ...(path === "/" ? [] : ["--bind", path, path]),
     "--chdir",
-    place,
+    path,
     "--",
     ...command,
   ];
@@ -77,11 +77,11 @@ const NAMESPACES = [
   "--new-session",
 ];
 
-const BARE_ROOT = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"];
+const READ_ONLY_ROOT = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"];
 
 const TMP_BYTES = String(1024 ** 3);
 
-/** Where /etc/resolv.conf may lead, and where some systems keep their programs. */
+/** Possible targets of /etc/resolv.conf, and directories in which some systems keep their programs. */
 const RESOLVER = [
   "/run/systemd/resolve",
   "/run/resolvconf",
@@ -91,42 +91,43 @@ const RESOLVER = [
   "/run/wrappers",
 ];
 
-/** Those of the places that are there, by the names to which links lead. */
-function existing(places: readonly string[]): string[] {
-  const real = places.filter((place) => existsSync(place)).map((place) => realpathSync(place));
-  return outermostFirst(real.filter((place) => place !== "/"));
+/** Returns the existing paths, with links resolved. */
+function existing(paths: readonly string[]): string[] {
+  const real = paths.filter((path) => existsSync(path)).map((path) => realpathSync(path));
+  return outermostFirst(real.filter((path) => path !== "/"));
 }
 
-/** The names under which a place must be put back into hidden directories: its own and the one it leads to. What lies elsewhere is seen anyway. */
-function visibleAt(places: readonly string[], hidden: readonly string[]): string[] {
-  return places
-    .filter((place) => existsSync(place))
-    .flatMap((place) => [place, join(realpathSync(dirname(place)), basename(place)), realpathSync(place)])
-    .filter((place) => hidden.some((directory) => place.startsWith(`${directory}/`)));
+/**
+ * Returns the names under which a path must be mounted again inside hidden directories: its own and the one
+ * its links lead to. Paths outside hidden directories are visible anyway.
+ */
+function visibleAt(paths: readonly string[], hidden: readonly string[]): string[] {
+  return paths
+    .filter((path) => existsSync(path))
+    .flatMap((path) => [path, join(realpathSync(dirname(path)), basename(path)), realpathSync(path)])
+    .filter((path) => hidden.some((directory) => path.startsWith(`${directory}/`)));
 }
 
-function empty(places: readonly string[]): string[] {
-  return places.flatMap((place) =>
-    statSync(place).isDirectory()
-      ? ["--size", TMP_BYTES, "--tmpfs", place]
-      : ["--ro-bind", "/dev/null", place],
+function empty(paths: readonly string[]): string[] {
+  return paths.flatMap((path) =>
+    statSync(path).isDirectory() ? ["--size", TMP_BYTES, "--tmpfs", path] : ["--ro-bind", "/dev/null", path],
   );
 }
 
-function bound(how: "--bind" | "--ro-bind", places: readonly string[]): string[] {
-  return outermost(places).flatMap((place) => [how, place, place]);
+function bound(how: "--bind" | "--ro-bind", paths: readonly string[]): string[] {
+  return outermost(paths).flatMap((path) => [how, path, path]);
 }
 
-/** What lies in another of the places comes with it, or goes with it. */
-function outermost(places: readonly string[]): string[] {
-  return outermostFirst(places).filter((place) => !places.some((other) => place.startsWith(`${other}/`)));
+/** Drops paths that lie in another one, since a mount covers everything below it. */
+function outermost(paths: readonly string[]): string[] {
+  return outermostFirst(paths).filter((path) => !paths.some((other) => path.startsWith(`${other}/`)));
 }
 
-function outermostFirst(places: readonly string[]): string[] {
-  return [...new Set(places)].toSorted((a, b) => a.split("/").length - b.split("/").length);
+function outermostFirst(paths: readonly string[]): string[] {
+  return [...new Set(paths)].toSorted((a, b) => a.split("/").length - b.split("/").length);
 }
 
-function refusedBy(error: unknown): string {
+function reasonFor(error: unknown): string {
   const stderr = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
   const [said = ""] = stderr.split("\n");
   return `Bubblewrap does not work here${said === "" ? "" : ` (${said})`}. Allow unprivileged user namespaces, or run agents on a machine that does.`;

@@ -1,14 +1,20 @@
-/** What a contained run may see of the machine. Everything else is read-only, and its own processes are all it sees. */
+/**
+ * Visibility of the machine for a sandboxed run. Paths not named here are read-only, and the run sees only
+ * its own processes.
+ */
 export interface SandboxPlan {
-  /** With `required` the run is refused where there is no sandbox; with `auto` it is started without one. */
+  /** Without a sandbox on the machine, `required` refuses the run and `auto` starts it unsandboxed. */
   readonly mode: "auto" | "required";
-  /** Directories that appear empty, apart from what is named below. */
+  /** Directories that appear empty, apart from the paths below. */
   readonly hidden: readonly string[];
   readonly readable: readonly string[];
   readonly writable: readonly string[];
-  /** What must not be written though it lies in a writable place. */
+  /** Paths that must not be written although they lie in a writable directory. */
   readonly protected: readonly string[];
-  /** Directories that appear empty and files that cannot be read, whatever else is named; the working directory alone may lie in them. */
+  /**
+   * Directories that appear empty and files that cannot be read, whatever else is named. Only the working
+   * directory may lie inside them.
+   */
   readonly secret: readonly string[];
   readonly network: boolean;
 }

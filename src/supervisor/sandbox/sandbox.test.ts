@@ -21,12 +21,12 @@ import {
 } from "../../../test/support/supervisor-bench.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
 
-/** Where the little programs and Node are, should that be a directory that is hidden. */
+/** Directories of the test agents and of Node, in case they lie in a hidden directory. */
 const checkout = fileURLToPath(new URL("../../../", import.meta.url));
 const none = { hidden: [], readable: [checkout], writable: [], protected: [], network: true } as const;
 const { sandbox } = thisMachine();
 
-/** A run that may see nothing of the test's own directory but its workspace and the little programs. */
+/** Options of a run that sees nothing of the test's directory except its workspace and the test agents. */
 function contained(bench: TestBench, more: Partial<SandboxPlan> = {}): { sandbox: SandboxPlan } {
   return { sandbox: { mode: "required", ...none, secret: [bench.root], ...more } };
 }
@@ -37,7 +37,7 @@ async function said(bench: TestBench, script: string, more: Partial<SandboxPlan>
 }
 
 describe.skipIf(sandbox.kind === "none")("a contained run", () => {
-  test("works in its directory and keeps nothing elsewhere", async () => {
+  test("works in its directory and leaves nothing elsewhere", async () => {
     const bench = new TestBench();
     const elsewhere = join(bench.root, "elsewhere");
     const script = `echo kept >here; echo lost >/tmp/there; cat here /tmp/there; mkdir ${elsewhere}; echo no >${elsewhere}/file; echo done`;
@@ -49,14 +49,14 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     ]);
   });
 
-  test.each(["/etc", "/usr", "/var", "/sys/fs/cgroup", "/"])("cannot write in %s", async (place) => {
+  test.each(["/etc", "/usr", "/var", "/sys/fs/cgroup", "/"])("cannot write in %s", async (path) => {
     const bench = new TestBench();
-    const file = join(place, `signalbox-was-here-${process.pid}`);
+    const file = join(path, `signalbox-was-here-${process.pid}`);
     expect(await said(bench, `echo no >${file} || echo refused`)).toMatch(/refused/);
     expect(existsSync(file)).toBe(false);
   });
 
-  test("sees nothing of the secret directory: not the token, not another workspace", async () => {
+  test("sees neither the token nor another workspace in the secret directory", async () => {
     const bench = new TestBench();
     mkdirSync(join(bench.root, "workspaces", "other"), { recursive: true });
     writeFileSync(join(bench.root, "token"), "secret");
@@ -65,7 +65,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     expect(await said(bench, script)).toBe("workspace\nrefused\n");
   });
 
-  test("sees no process but its own, and no environment of another run", async () => {
+  test("sees only its own processes, and no environment of another run", async () => {
     const bench = new TestBench();
     const env = { PATH: "/usr/bin:/bin", PASSWORD: "of-another-run" };
     const other = await bench.start(["sh", agent("repeats.sh")], { ...contained(bench), env });
@@ -86,7 +86,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     expect(await said(bench, script)).toBe("0000000000000000\nrefused\nrefused\n");
   });
 
-  test("of a hidden directory it sees what was named, and writes what it may", async () => {
+  test("sees only the named paths of a hidden directory, and writes only where it may", async () => {
     const bench = new TestBench();
     const home = join(bench.root, "home");
     for (const name of ["tools", "config", "private"]) {
@@ -106,7 +106,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     expect(readFileSync(join(home, "config", "new"), "utf8")).toBe("new\n");
   });
 
-  test("a secret file cannot be read though its directory can", async () => {
+  test("cannot read a secret file in a readable directory", async () => {
     const bench = new TestBench();
     const [directory, file] = [join(bench.root, "project"), join(bench.root, "project", "config.json")];
     mkdirSync(directory);
@@ -118,7 +118,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     expect(texts).toEqual(["secret.\n", ".\n"]);
   });
 
-  test("has no network where it may have none", async () => {
+  test("has no network if the plan denies it", async () => {
     const bench = new TestBench();
     const server = createServer((_request, response) => response.end("reached"));
     onTestFinished(() => void server.close());
@@ -132,7 +132,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     ]);
   });
 
-  test("how it ended is seen through the sandbox", async () => {
+  test("reports its exit through the sandbox", async () => {
     const bench = new TestBench();
     const ends = ["exit 3", "exit 255", "kill -9 $$", "kill -TERM $$"].map(async (script) => {
       const run = await bench.start(["sh", "-c", script], contained(bench));
@@ -146,7 +146,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     ]);
   });
 
-  test("is stopped whole, tools in sessions of their own too, and goes on after the thaw", async () => {
+  test("is frozen with tools in other sessions, and continues after the thaw", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("child-in-own-session.sh")], contained(bench));
     await untilSaid(run, "ready");
@@ -161,7 +161,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     await until(() => bench.read("ticks").length > ticks.length);
   });
 
-  test("a frozen agent hears inside that it shall end, and does it in its own way", async () => {
+  test("a frozen agent receives SIGTERM inside the sandbox and exits cleanly", async () => {
     const bench = new TestBench();
     const script = "trap 'echo tidy; exit 4' TERM; echo ready; while :; do sleep 0.05; done";
     const run = await bench.start(["sh", "-c", script], contained(bench));
@@ -172,24 +172,21 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test.each(["with a cgroup", "without one"])(
-    "a daemon that nothing betrays ends with it, %s",
-    async (how) => {
-      const bench = new TestBench();
-      const machine = how === "with a cgroup" ? thisMachine() : { ...thisMachine(), cgroup: "" };
-      const command = ["sh", agent("leaves-daemon.sh"), "nothing"];
-      const run = await bench.start(command, contained(bench), machine);
-      await untilSaid(run, "ready");
-      expect(bench.census().some(({ command }) => command.startsWith("tail -f"))).toBe(true);
-      const { pids } = await run.freeze();
-      const daemon = bench.census().find(({ command }) => command.startsWith("tail -f"));
-      expect(pids).toContain(daemon?.pid);
-      await run.end({ graceMs: 1000 });
-      expect(bench.census()).toEqual([]);
-    },
-  );
+  test.each(["with a cgroup", "without one"])("ends an untraceable daemon, %s", async (how) => {
+    const bench = new TestBench();
+    const machine = how === "with a cgroup" ? thisMachine() : { ...thisMachine(), cgroup: "" };
+    const command = ["sh", agent("leaves-daemon.sh"), "nothing"];
+    const run = await bench.start(command, contained(bench), machine);
+    await untilSaid(run, "ready");
+    expect(bench.census().some(({ command }) => command.startsWith("tail -f"))).toBe(true);
+    const { pids } = await run.freeze();
+    const daemon = bench.census().find(({ command }) => command.startsWith("tail -f"));
+    expect(pids).toContain(daemon?.pid);
+    await run.end({ graceMs: 1000 });
+    expect(bench.census()).toEqual([]);
+  });
 
-  test("is taken up by the next server, and swept where nobody owns it", async () => {
+  test("can be adopted by the next server, and is swept if it has no owner", async () => {
     const bench = new TestBench();
     const first = await bench.start(["sh", agent("repeats.sh")], contained(bench));
     await untilSaid(first, "ready");
@@ -207,7 +204,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
   });
 });
 
-test("where there is no sandbox, a run that needs one is refused and another one is started without", async () => {
+test("without a sandbox, refuses a run that requires one and starts one that does not", async () => {
   const bench = new TestBench();
   const machine = { ...thisMachine(), sandbox: { kind: "none", why: "It rains." } as const };
   expect(await startRun(bench.plan(["true"], contained(bench)), machine)).toEqual({

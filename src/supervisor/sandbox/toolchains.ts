@@ -1,6 +1,9 @@
 import { join } from "node:path";
 
-/** Where people keep compilers, interpreters and package managers in their homes; nothing secret lies there. */
+/**
+ * Returns the usual directories of compilers, interpreters and package managers in a home. They contain no
+ * secrets.
+ */
 export function toolchainsIn(home: string): string[] {
   return names.map((name) => join(home, name));
 }

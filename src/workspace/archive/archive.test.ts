@@ -13,7 +13,7 @@ const entry = (path: string, text: string, executable = false): ArchiveEntry => 
   executable,
 });
 
-/** What somebody else's program takes out of an archive, when every checksum is right. */
+/** Unpacks an archive with an independent program, which checks every checksum. */
 function unzipped(file: string): unknown {
   const directory = `${file}.out`;
   const env = { ...process.env, LC_ALL: "C.UTF-8" };
@@ -21,7 +21,7 @@ function unzipped(file: string): unknown {
   return harvest(directory);
 }
 
-test("an archive holds the files under names that are safe everywhere", async () => {
+test("an archive contains the files under names that are safe everywhere", async () => {
   const file = join(testPlace(), "result.zip");
   await writeArchive(
     file,
@@ -56,7 +56,7 @@ test("the same entries give the same bytes", async () => {
   expect(unzipped(join(root, "one.zip"))).toEqual({ "a.txt": "a".repeat(300_000), "b.txt": "b" });
 });
 
-test("an archive that cannot be finished is not there", async () => {
+test("a failed archive leaves no file", async () => {
   const root = testPlace();
   const failing = async function* (): AsyncGenerator<ArchiveEntry> {
     yield entry("a.txt", "a");

@@ -6,15 +6,15 @@ import { ZipFile } from "yazl";
 
 import { sanitize } from "../../protocol/files/names.ts";
 
-/** A file for an archive: with its content, or with how it is read when its turn comes. */
+/** A file for an archive, with its content or a function that opens it when its turn comes. */
 export type ArchiveEntry = { readonly path: string; readonly executable?: boolean } & (
   | { readonly bytes: Buffer }
   | { readonly content: () => Readable }
 );
 
 /**
- * Writes a ZIP file in one step, one entry after the other, so that only one is in memory. Every part of a path is
- * made safe for the systems of those who unpack it; where two paths become one the later ones are numbered. The same
+ * Writes a ZIP file atomically, one entry at a time, so only one is in memory. Every part of a path is made
+ * safe for the system that unpacks it; if two paths become equal, the later ones are numbered. The same
  * entries and time give the same bytes.
  */
 export async function writeArchive(
@@ -33,6 +33,7 @@ export async function writeArchive(
     await rename(fresh, file);
   } catch (error) {
     (zip.outputStream as Readable).destroy();
+    // The first error is thrown below.
     await written.catch(() => {});
     await rm(fresh, { force: true });
     throw error;
@@ -70,7 +71,7 @@ function safePath(path: string): string {
   return parts.length === 0 ? "_" : parts.join("/");
 }
 
-/** Upper and lower case count as the same, as they do where many unpack. */
+/** Makes a path unique, ignoring case as many file systems do. */
 function unique(path: string, taken: Set<string>): string {
   const dot = path.lastIndexOf(".");
   const end = dot > path.lastIndexOf("/") + 1 ? dot : path.length;

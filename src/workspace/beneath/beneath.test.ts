@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 
 import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { beneath } from "./descend.ts";
-import { HeldDirectory } from "./held-directory.ts";
+import { OpenDirectory } from "./open-directory.ts";
 import { putFile, putLink } from "./put-file.ts";
 
-describe("a directory that is held", () => {
+describe("an open directory", () => {
   test.skipIf(!existsSync("/proc/self/fd"))("stays the same when a link takes its name", async () => {
     const root = plant(testPlace(), { "d/a.txt": "mine", "outside/a.txt": "secret" });
-    using held = HeldDirectory.open(join(root, "d"));
+    using held = OpenDirectory.open(join(root, "d"));
     renameSync(join(root, "d"), join(root, "away"));
     symlinkSync("outside", join(root, "d"));
     expect(readFileSync(held.at("a.txt"), "utf8")).toBe("mine");
@@ -25,13 +25,13 @@ describe("a directory that is held", () => {
     });
   });
 
-  test("is no link, and no link leads further down", () => {
+  test("is no link, and no link is followed below it", () => {
     const root = plant(testPlace(), { "d/e/a.txt": "", "d/link": "-> e", link: "-> d", file: "" });
-    using held = HeldDirectory.open(join(root, "d"));
-    expect(() => HeldDirectory.open(join(root, "link"))).toThrow(
+    using held = OpenDirectory.open(join(root, "d"));
+    expect(() => OpenDirectory.open(join(root, "link"))).toThrow(
       "is a link or a file where a directory must be",
     );
-    expect(() => HeldDirectory.open(join(root, "file"))).toThrow(
+    expect(() => OpenDirectory.open(join(root, "file"))).toThrow(
       "is a link or a file where a directory must be",
     );
     expect(() => held.enter("link")).toThrow(/ENOTDIR|ELOOP/);
@@ -41,14 +41,14 @@ describe("a directory that is held", () => {
     expect(held.list(1)).toHaveLength(1);
   });
 
-  test("makes way where that is wanted, and removes the link alone", async () => {
+  test("replaces a link if asked to, and removes only the link", async () => {
     const root = plant(testPlace(), { "w/link": "-> ../outside", "outside/a.txt": "kept" });
     const name = await beneath(join(root, "w"), "link/a.txt", (_, last) => last, "replace");
     expect([name, harvest(root)]).toEqual(["a.txt", { "outside/a.txt": "kept" }]);
   });
 
   test.each(["", "/a", "../a", "a/../b", "a//b", "a\0b", ".git/config", "x/.GIT./y"])(
-    "is never left by a path: %j",
+    "is never left by the path %j",
     async (path) => {
       await expect(beneath(testPlace(), path, () => "reached", "make")).rejects.toThrow(
         "is no path inside a workspace",
@@ -57,9 +57,9 @@ describe("a directory that is held", () => {
   );
 });
 
-test("what cannot be put in place leaves nothing behind", async () => {
+test("a failed write leaves nothing behind", async () => {
   const root = plant(testPlace(), { "d/inner.txt": "x" });
-  using held = HeldDirectory.open(root);
+  using held = OpenDirectory.open(root);
   await expect(putFile(held, "d", "text", { durable: false })).rejects.toThrow("EISDIR");
   await expect(putLink(held, "d", "target")).rejects.toThrow("EISDIR");
   expect(harvest(root)).toEqual({ "d/inner.txt": "x" });

@@ -1,21 +1,21 @@
 import { pathParts } from "../../protocol/files/path.ts";
-import { HeldDirectory } from "./held-directory.ts";
+import { OpenDirectory } from "./open-directory.ts";
 
 /**
- * Goes down from a root to the directory that a path's last part is in, and does something there with that last part.
- * No link is followed on the way, however quickly somebody puts one there. A directory that is missing is made if that
- * is wanted; with "replace" a link or file that stands where it must be is removed.
+ * Opens the directory that contains a path's last part and calls `act` with it and that part. No link is
+ * followed on the way, however quickly somebody creates one. Missing directories are created with "make";
+ * with "replace" a link or file in a directory's place is removed first.
  */
 export async function beneath<T>(
   root: string,
   path: string,
-  act: (directory: HeldDirectory, name: string) => T | Promise<T>,
+  act: (directory: OpenDirectory, name: string) => T | Promise<T>,
   otherwise: "fail" | "make" | "replace" = "fail",
 ): Promise<T> {
   const parts = pathParts(path);
   const name = parts?.at(-1);
   if (parts === null || name === undefined) throw new Error(`"${path}" is no path inside a workspace.`);
-  let here = HeldDirectory.open(root);
+  let here = OpenDirectory.open(root);
   try {
     for (const part of parts.slice(0, -1)) {
       const next = step(here, part, otherwise);
@@ -28,7 +28,7 @@ export async function beneath<T>(
   }
 }
 
-function step(here: HeldDirectory, part: string, otherwise: "fail" | "make" | "replace"): HeldDirectory {
+function step(here: OpenDirectory, part: string, otherwise: "fail" | "make" | "replace"): OpenDirectory {
   switch (otherwise) {
     case "fail":
       return here.enter(part);

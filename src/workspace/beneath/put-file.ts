@@ -3,24 +3,24 @@ import { constants, fsync } from "node:fs";
 import { open, rename, symlink, unlink } from "node:fs/promises";
 import { promisify } from "node:util";
 
-import type { HeldDirectory } from "./held-directory.ts";
+import type { OpenDirectory } from "./open-directory.ts";
 
-/** How a file is to be put into a directory. */
-export interface Putting {
+/** Options for writing a file into a directory. */
+export interface PutOptions {
   readonly executable?: boolean;
-  /** Whether it must be on disk when this is done, so that not even a power failure takes it back. */
+  /** True if the file must survive a power failure once this returns. */
   readonly durable: boolean;
 }
 
 /**
- * Puts a file in place of whatever had the name, by one rename: who looks sees the old one or the new one, whole. A
- * link or a second name of the old file is replaced, never written through.
+ * Replaces whatever has the name by one rename, so readers see the old or the new file, complete. A link or a
+ * second hard link of the old file is replaced, never written through.
  */
 export async function putFile(
-  directory: HeldDirectory,
+  directory: OpenDirectory,
   name: string,
   content: Buffer | string,
-  { executable = false, durable }: Putting,
+  { executable = false, durable }: PutOptions,
 ): Promise<void> {
   const temporary = directory.at(temporaryName());
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
@@ -32,28 +32,30 @@ export async function putFile(
     }
     await rename(temporary, directory.at(name));
   } catch (error) {
+    // The first error matters; the scan ignores a leftover temporary file.
     await unlink(temporary).catch(() => {});
     throw error;
   }
   if (durable) await promisify(fsync)(directory.fd);
 }
 
-/** Puts a link in place of whatever had the name, but a directory. */
-export async function putLink(directory: HeldDirectory, name: string, target: string): Promise<void> {
+/** Replaces whatever has the name, except a directory, by a link. */
+export async function putLink(directory: OpenDirectory, name: string, target: string): Promise<void> {
   const temporary = directory.at(temporaryName());
   await symlink(target, temporary);
   try {
     await rename(temporary, directory.at(name));
   } catch (error) {
+    // See putFile().
     await unlink(temporary).catch(() => {});
     throw error;
   }
 }
 
-/** A name that nobody can foresee; the walk passes over what a crash left of it. */
+/** Returns an unpredictable name. The scan ignores such files, which a crash may leave behind. */
 function temporaryName(): string {
   return `${temporaryPrefix}${randomBytes(9).toString("hex")}`;
 }
 
-/** How the names of files that are not yet in place begin. */
+/** Prefix of temporary file names. */
 export const temporaryPrefix = ".signalbox-new-";

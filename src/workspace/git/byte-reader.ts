@@ -1,4 +1,4 @@
-/** Takes bytes from a stream a line or a number at a time; nothing is copied more than once. */
+/** Reads lines and fixed-size blocks from a byte stream. No byte is copied more than once. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #pieces: Buffer[] = [];
@@ -8,7 +8,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** A short line without its line break; null at the end. */
+  /** Reads a short line without its line break; null at the end. */
   async line(): Promise<string | null> {
     for (;;) {
       const joined = this.#joined();
@@ -18,7 +18,7 @@ export class ByteReader {
     }
   }
 
-  /** Exactly so many bytes, and one more that is dropped. */
+  /** Reads exactly `length` bytes and drops one more, the line break behind an object. */
   async bytes(length: number): Promise<Buffer> {
     while (this.#length <= length) {
       if (!(await this.#more())) throw new Error(`A stream ended ${length - this.#length} bytes early.`);

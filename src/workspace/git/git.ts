@@ -1,29 +1,30 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { tmpdir } from "node:os";
 
-/** A git process in a repository of the platform's own, with pipes to it. */
+/** A git process in one of the platform's own repositories, with pipes to it. */
 export interface GitProcess {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Settles when git has ended and everything it printed was read; it rejects where git complained. */
+  /** Resolves when git has exited and all its output was read; rejects if git failed. */
   readonly done: Promise<void>;
 }
 
-/** What a git command needs besides its arguments. */
+/** Options of a git command besides its arguments. */
 export interface GitOptions {
-  /** Settings for this command alone, as `name=value`. */
+  /** Settings for this command only, as `name=value`. */
   readonly settings?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-/** git did not do what it was told; the sentence holds what it printed. */
+/** Git failed; the message contains its error output. */
 export class GitFault extends Error {
   override name = "GitFault";
 }
 
 /**
- * Starts git in a bare repository that no agent can write. It gets a clean environment and no configuration but its
- * own: no file of this user or system, of a source or of a workspace can name a program for it to run.
+ * Starts git in a bare repository that no agent can write. It gets a clean environment and only our
+ * configuration, so no file of the user, the system, a source or a workspace can name a program for it to
+ * run.
  */
 export function startGit(
   repository: string,
@@ -36,15 +37,15 @@ export function startGit(
     env: { ...cleanEnvironment(), ...environment },
     stdio: "pipe",
     ...(signal === undefined ? {} : { signal }),
-    timeout: longest,
+    timeout: timeoutMs,
     killSignal: "SIGKILL",
   });
-  // A git that ended early has said why on its standard error; the broken pipe adds nothing.
+  // If git exits early, its stderr has the reason; the broken pipe adds nothing.
   child.stdin.on("error", () => {});
-  return { child, done: ending(child, args[0] ?? "") };
+  return { child, done: whenDone(child, args[0] ?? "") };
 }
 
-/** Runs git to its end, with a text on its standard input, and gives what it printed. */
+/** Runs git to its end with a text on stdin and returns its output. */
 export async function runGit(
   repository: string,
   args: readonly string[],
@@ -58,10 +59,13 @@ export async function runGit(
   return Buffer.concat(pieces);
 }
 
-/** No git is waited for longer; a remote that says nothing would be waited for for ever. */
-const longest = 15 * 60_000;
+/** Maximum duration of a git command. A silent remote would otherwise block for ever. */
+const timeoutMs = 15 * 60_000;
 
-/** Nothing in the repository is executed, fetched by the way, tidied unasked, or left for the disk to forget. */
+/**
+ * Settings that prevent execution of repository content, implicit fetches and automatic maintenance, and that
+ * sync everything to disk.
+ */
 const cleanSettings = [
   "core.hooksPath=/dev/null",
   "core.fsmonitor=false",
@@ -101,10 +105,10 @@ function cleanEnvironment(): Record<string, string> {
   };
 }
 
-function ending(child: ChildProcessWithoutNullStreams, command: string): Promise<void> {
-  let complaint = "";
+function whenDone(child: ChildProcessWithoutNullStreams, command: string): Promise<void> {
+  let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    if (complaint.length < 4000) complaint += text.slice(0, 4000);
+    if (stderr.length < 4000) stderr += text.slice(0, 4000);
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.on("error", (cause) => {
@@ -113,8 +117,9 @@ function ending(child: ChildProcessWithoutNullStreams, command: string): Promise
   });
   child.on("close", (code, signal) => {
     if (code === 0) resolve();
-    else reject(new GitFault(`git ${command} ended with ${code ?? signal}: ${complaint.trim()}`));
+    else reject(new GitFault(`git ${command} ended with ${code ?? signal}: ${stderr.trim()}`));
   });
+  // Marks the rejection as handled; callers that await the promise still get the error.
   promise.catch(() => {});
   return promise;
 }

@@ -1,20 +1,21 @@
-/** The id of an object in a repository, as git writes it in full. */
+/** True if the text is a full git object id. */
 export function isObjectId(text: string): boolean {
   return /^[0-9a-f]{40}$/.test(text);
 }
 
-/** The id, or a fault: an id that came from anywhere but git never reaches a command line. */
+/** Returns the id or throws. Every id passes through here before it reaches a command line. */
 export function objectId(text: string): string {
   if (!isObjectId(text)) throw new Error(`${JSON.stringify(text)} is no id of a commit or file.`);
   return text;
 }
 
-/** The tree that holds nothing; git knows it without its being stored. */
+/** Id of the empty tree, which git knows without storing it. */
 export const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 /**
- * Whether a name may stand for a commit, below `refs/`: letters, digits, `.`, `_` and `-` in parts that a `/` divides,
- * no part beginning with `.` or `-` or ending in `.` or `.lock`, nothing with `..`. Narrower than what git allows.
+ * True if a name is valid below `refs/`: parts separated by `/` that consist of letters, digits, `.`, `_` and
+ * `-`, do not begin with `.` or `-`, do not end in `.` or `.lock` and do not contain `..`. This is narrower
+ * than git's own rule.
  */
 export function isRefName(name: string): boolean {
   return name.length <= 200 && name.split("/").every(isRefPart);

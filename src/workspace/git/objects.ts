@@ -2,7 +2,7 @@ import { ByteReader } from "./byte-reader.ts";
 import { startGit } from "./git.ts";
 import { objectId } from "./ids.ts";
 
-/** The content of many objects with one git process, in the order asked for; a fault where one is missing. */
+/** Reads many objects with one git process, in the given order. Throws if one is missing. */
 export async function* readObjects(
   repository: string,
   ids: readonly string[],
@@ -19,25 +19,26 @@ export async function* readObjects(
     }
     await done;
   } finally {
+    // Failures were thrown above; the reader may also have stopped early.
     child.kill("SIGKILL");
     await done.catch(() => {});
   }
 }
 
-/** The first bytes of one object, named as git understands it in one line; null where there is none, or it is no file. */
-export async function readObject(
-  repository: string,
-  name: string,
-  mostBytes: number,
-): Promise<Buffer | null> {
+/**
+ * Reads the first bytes of one object, named in git's syntax. Returns null if it does not exist or is not a
+ * file.
+ */
+export async function readObject(repository: string, name: string, maxBytes: number): Promise<Buffer | null> {
   const { child, done } = startGit(repository, ["cat-file", "--batch"]);
   try {
     child.stdin.end(`${name}\n`);
     const reader = new ByteReader(child.stdout);
     const [, type, size] = (await reader.line())?.split(" ") ?? [];
     if (type !== "blob" || size === undefined) return null;
-    return Number(size) <= mostBytes ? await reader.bytes(Number(size)) : await reader.bytes(mostBytes);
+    return Number(size) <= maxBytes ? await reader.bytes(Number(size)) : await reader.bytes(maxBytes);
   } finally {
+    // The answer was read; git's exit adds nothing.
     child.kill("SIGKILL");
     await done.catch(() => {});
   }

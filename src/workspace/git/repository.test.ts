@@ -6,7 +6,7 @@ import { plant, testPlace } from "../../../test/support/test-directory.ts";
 import { runGit } from "./git.ts";
 import { ensureRepository } from "./repository.ts";
 
-test("a repository is made once, by however many at the same time, and nothing stays beside it", async () => {
+test("concurrent calls create a repository once and leave nothing beside it", async () => {
   const root = testPlace();
   const directory = join(root, "deep", "snapshots.git");
   await Promise.all([1, 2, 3, 4].map(() => ensureRepository(directory)));
@@ -17,7 +17,7 @@ test("a repository is made once, by however many at the same time, and nothing s
   ]);
 });
 
-test("locks that a machine left when it went down are removed; those of a git that works are not", async () => {
+test("removes lock files left by a machine crash, but not those of a running git", async () => {
   const directory = join(testPlace(), "snapshots.git");
   await ensureRepository(directory);
   plant(directory, {
@@ -32,7 +32,7 @@ test("locks that a machine left when it went down are removed; those of a git th
   expect(names.map((name) => existsSync(join(directory, name)))).toEqual([false, false, true]);
 });
 
-test("git sees no configuration and no variable of whoever runs the platform", async () => {
+test("git sees neither configuration nor variables of the user who runs the platform", async () => {
   const root = testPlace();
   const directory = join(root, "snapshots.git");
   await ensureRepository(directory);
@@ -54,7 +54,7 @@ test("git sees no configuration and no variable of whoever runs the platform", a
   expect([scopes, existsSync(join(root, "trace"))]).toEqual([new Set(["command", "local", ""]), false]);
 });
 
-test("what git complains of is a fault with its words", async () => {
+test("a failure of git throws an error with its message", async () => {
   const directory = join(testPlace(), "snapshots.git");
   await ensureRepository(directory);
   await expect(runGit(directory, ["cat-file", "-p", "nothing"])).rejects.toThrow(

@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-import { hasCode } from "../beneath/held-directory.ts";
+import { hasCode } from "../beneath/open-directory.ts";
 import { runGit } from "./git.ts";
 
 /**
- * Makes a bare repository for this user's eyes only, unless one is there. It comes into being whole, by one rename;
- * its HEAD names a branch that never exists, so that nothing in it is checked out and no attributes are read from it.
+ * Creates a bare repository, accessible to this user only, unless it exists. One rename makes it appear
+ * complete. Its HEAD names a branch that never exists, so nothing is checked out and no attributes are read
+ * from it.
  */
 export async function ensureRepository(directory: string): Promise<void> {
   if (existsSync(join(directory, "HEAD"))) {
@@ -25,22 +26,22 @@ export async function ensureRepository(directory: string): Promise<void> {
   }
 }
 
-/** A git that was left by a killed server writes why it gave up; nobody reads it. */
+/** Removes the crash reports that git writes when the server that fed it is killed. */
 export async function removeCrashReports(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (name.startsWith("fast_import_crash_")) await rm(join(directory, name), { force: true });
   }
 }
 
-const aMinute = 60_000;
+const staleAfterMs = 60_000;
 
-/** A machine that went down in the middle leaves git's lock files behind, and git would wait for their owners for ever. */
+/** Removes old lock files. A machine crash leaves them behind, and git would then refuse to work for ever. */
 async function removeStaleLocks(directory: string): Promise<void> {
-  const places = [directory, ...(await directoriesIn(join(directory, "refs")))];
-  for (const place of places) {
-    for (const name of await readdir(place)) {
-      const file = join(place, name);
-      if (name.endsWith(".lock") && Date.now() - (await stat(file)).mtimeMs > aMinute)
+  const directories = [directory, ...(await directoriesIn(join(directory, "refs")))];
+  for (const parent of directories) {
+    for (const name of await readdir(parent)) {
+      const file = join(parent, name);
+      if (name.endsWith(".lock") && Date.now() - (await stat(file)).mtimeMs > staleAfterMs)
         await rm(file, { force: true });
     }
   }

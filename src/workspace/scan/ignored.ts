@@ -1,9 +1,8 @@
 import { temporaryPrefix } from "../beneath/put-file.ts";
 
 /**
- * Directories whose content others make again: what package managers fetched, what builds and test runs left, and
- * what belongs to a version control of the agent's own. They are no part of what an agent delivers, and they stay
- * where they are when a workspace is restored.
+ * Directories with reproducible content: fetched packages, output of builds and test runs, and the agent's
+ * own version control. They are not part of the deliverables and stay in place when a workspace is restored.
  */
 const directories: ReadonlySet<string> = new Set([
   ".git",
@@ -40,10 +39,10 @@ const directories: ReadonlySet<string> = new Set([
   ".terraform",
 ]);
 
-/** Files that operating systems and git leave beside the work. */
+/** Files that operating systems and git create. */
 const files: ReadonlySet<string> = new Set([".git", ".ds_store", "thumbs.db", "desktop.ini"]);
 
-/** Whether something in a workspace is no part of the work, wherever it stands. A link counts as what it stands for. */
+/** True if an entry is not part of the work, at any depth. A link counts as its target's kind. */
 export function isIgnored(name: string, kind: "directory" | "file"): boolean {
   if (name.toLowerCase() === ".git" || name.startsWith(temporaryPrefix)) return true;
   return files.has(name.toLowerCase()) || (kind === "directory" && directories.has(name));

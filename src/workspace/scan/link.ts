@@ -1,9 +1,9 @@
 import { isPlainName } from "../../protocol/files/path.ts";
 
 /**
- * Whether a link in a directory so many levels below the root leads to a place inside, wherever the workspace is put.
- * Steps up are allowed at the beginning alone, where they leave real directories: behind the name of another link
- * `..` would lead up from that link's target.
+ * True if a link, in a directory `depth` levels below the root, leads to a path inside, wherever the
+ * workspace is located. `..` is allowed only at the beginning, where it leaves real directories: after the
+ * name of another link it would lead up from that link's target.
  */
 export function staysInside(target: string, depth: number): boolean {
   const parts = target.split("/").filter((part, index) => part !== "." && (part !== "" || index === 0));

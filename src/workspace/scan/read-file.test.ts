@@ -14,14 +14,14 @@ async function walked(tree: Record<string, string>): Promise<{ root: string; fil
   return { root, file };
 }
 
-test("a file is read as it is now, with the stamp of what was read", async () => {
+test("reads the current content with the stamp of what was read", async () => {
   const { root, file } = await walked({ "d/run": "#!/bin/sh\n" });
   const first = await readScanned(root, file, 100);
   writeFileSync(join(root, "d/run"), "changed");
   const second = await readScanned(root, file, 100);
   expect([first, second]).toEqual([
-    { bytes: Buffer.from("#!/bin/sh\n"), executable: true, stamp: file.stamp, steady: true },
-    { bytes: Buffer.from("changed"), executable: true, stamp: expect.anything(), steady: true },
+    { bytes: Buffer.from("#!/bin/sh\n"), executable: true, stamp: file.stamp, stable: true },
+    { bytes: Buffer.from("changed"), executable: true, stamp: expect.anything(), stable: true },
   ]);
   expect(second?.stamp).not.toEqual(file.stamp);
 });
@@ -33,14 +33,14 @@ test.each<[string, (path: string, root: string) => void]>([
   ["a directory", (path) => mkdirSync(path)],
   ["nothing", () => {}],
   ["something far larger", (path) => (writeFileSync(path, ""), truncateSync(path, 101))],
-])("where %s took its place there is nothing to read, and nothing to wait for", async (_, put) => {
+])("reads nothing and does not wait where %s took the file's place", async (_, put) => {
   const { root, file } = await walked({ "d/a.txt": "mine" });
   rmSync(join(root, "d/a.txt"));
   put(join(root, "d/a.txt"), plant(root, { other: "other" }));
   expect(await readScanned(root, file, 100)).toBeNull();
 });
 
-test("a directory on the way that became a link is not entered", async () => {
+test("does not enter a directory that became a link", async () => {
   const { root, file } = await walked({ "d/a.txt": "mine" });
   plant(join(root, "../outside"), { "a.txt": "secret" });
   renameSync(join(root, "d"), join(root, "away"));

@@ -1,25 +1,25 @@
 import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync, type Stats } from "node:fs";
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import { beneath } from "../beneath/descend.ts";
-import { hasCode } from "../beneath/held-directory.ts";
+import { hasCode } from "../beneath/open-directory.ts";
 import type { ScannedFile, Stamp } from "./scan.ts";
 
-/** The content of a file of a workspace. `steady` is false where it changed while it was read, so that it may be torn. */
+/** Content of a workspace file. `stable` is false if the file changed during the read and may be torn. */
 export interface ReadFile {
   readonly bytes: Buffer;
   readonly executable: boolean;
   readonly stamp: Stamp;
-  readonly steady: boolean;
+  readonly stable: boolean;
 }
 
 /**
- * Reads a file that the walk has passed, as it is now; null where it has gone, grown far, or become something else.
- * Neither a link nor a pipe that somebody put in its place since is followed or waited for.
+ * Reads the current content of a scanned file. Returns null if it is gone, has grown too large or is no
+ * longer a file. A link or pipe that somebody put in its place is neither followed nor waited for.
  */
-export function readScanned(root: string, file: ScannedFile, mostBytes: number): Promise<ReadFile | null> {
+export function readScanned(root: string, file: ScannedFile, maxBytes: number): Promise<ReadFile | null> {
   return beneath(root, file.path, (directory, name) =>
-    file.kind === "link" ? readLink(directory.at(name), file) : readSteadily(directory.at(name), mostBytes),
+    file.kind === "link" ? readLink(directory.at(name), file) : readStable(directory.at(name), maxBytes),
   ).catch((error: unknown) => {
     if (hasCode(error, "ENOENT", "ENOTDIR", "ELOOP", "EINVAL", "ENXIO")) return null;
     throw error;
@@ -27,25 +27,25 @@ export function readScanned(root: string, file: ScannedFile, mostBytes: number):
 }
 
 function readLink(path: string, { stamp }: ScannedFile): ReadFile {
-  return { bytes: Buffer.from(readlinkSync(path)), executable: false, stamp, steady: true };
+  return { bytes: Buffer.from(readlinkSync(path)), executable: false, stamp, stable: true };
 }
 
-/** Three times, for an agent that works may be writing it; then it is taken as it was read last. */
-async function readSteadily(path: string, mostBytes: number): Promise<ReadFile | null> {
-  const tries = [await readOnce(path, mostBytes)];
-  while (tries.length < 3 && tries.at(-1)?.steady === false) tries.push(await readOnce(path, mostBytes));
+/** Reads up to three times, because a working agent may be writing the file; then accepts the last result. */
+async function readStable(path: string, maxBytes: number): Promise<ReadFile | null> {
+  const tries = [await readOnce(path, maxBytes)];
+  while (tries.length < 3 && tries.at(-1)?.stable === false) tries.push(await readOnce(path, maxBytes));
   return tries.at(-1) ?? null;
 }
 
-async function readOnce(path: string, mostBytes: number): Promise<ReadFile | null> {
+async function readOnce(path: string, maxBytes: number): Promise<ReadFile | null> {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const before = fstatSync(fd);
-    if (!before.isFile() || before.size > mostBytes) return null;
+    if (!before.isFile() || before.size > maxBytes) return null;
     const bytes = await readAll(fd, before.size);
     const after = fstatSync(fd);
-    const steady = bytes.length === before.size && isSame(before, after);
-    return { bytes, executable: (before.mode & 0o100) !== 0, stamp: stampOf(before), steady };
+    const stable = bytes.length === before.size && isSame(before, after);
+    return { bytes, executable: (before.mode & 0o100) !== 0, stamp: stampOf(before), stable };
   } finally {
     closeSync(fd);
   }
@@ -53,7 +53,7 @@ async function readOnce(path: string, mostBytes: number): Promise<ReadFile | nul
 
 const piece = 1 << 20;
 
-/** At most `size` bytes, a piece at a time so that nobody else waits long. */
+/** Reads at most `size` bytes, yielding between pieces so others do not wait long. */
 async function readAll(fd: number, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;
@@ -61,7 +61,7 @@ async function readAll(fd: number, size: number): Promise<Buffer> {
     const read = readSync(fd, bytes, length, Math.min(piece, size - length), null);
     if (read === 0) break;
     length += read;
-    if (length < size) await otherWork();
+    if (length < size) await yieldToEventLoop();
   }
   return bytes.subarray(0, length);
 }

@@ -14,8 +14,8 @@ const seen = ({ files }: Scan): unknown[] =>
 const told = ({ problems }: Scan): string[] =>
   problems.map(({ path, code }) => `${path} ${code}`).toSorted((one, other) => (one < other ? -1 : 1));
 
-describe("the walk of a workspace", () => {
-  test("finds files, programs and links that stay inside, and passes over build output", async () => {
+describe("the scan of a workspace", () => {
+  test("finds files, programs and links that stay inside, and skips build output", async () => {
     const root = plant(testPlace(), {
       "README.md": "hello",
       "run.sh": "#!/bin/sh",
@@ -50,7 +50,7 @@ describe("the walk of a workspace", () => {
     ]);
   });
 
-  test("what is no file, leads outside, or has no proper name is a problem, and nothing waits for it", async () => {
+  test("reports special files, links that lead outside and invalid names as problems, and waits for none of them", async () => {
     const root = plant(join(testPlace(), "workspace"), {
       "ok.txt": "ok",
       etc: "-> /etc",
@@ -91,7 +91,7 @@ describe("the walk of a workspace", () => {
     ]);
   });
 
-  test("a file over its kind's limit is taken with a warning, and beyond twice the limit not at all", async () => {
+  test("takes a file over its limit with a warning, and leaves out one over twice the limit", async () => {
     const root = plant(testPlace(), { "a.json": "", "b.json": "", "c.md": "", "package-lock.json": "" });
     const megabyte = 1024 * 1024;
     for (const [name, size] of [
@@ -120,7 +120,7 @@ describe("the walk of a workspace", () => {
     ]);
   });
 
-  test("too many files are told of, and beyond twice as many the walk stops", async () => {
+  test("reports too many files, and stops at twice the limit", async () => {
     const root = testPlace();
     const limits = { ...defaultLimits, files: 3 };
     plant(root, { a: "", b: "", c: "", d: "" });
@@ -139,7 +139,7 @@ describe("the walk of a workspace", () => {
     ]);
   });
 
-  test("neither depth nor a crowd of directories makes it endless", async () => {
+  test("ends despite great depth or very many directories", async () => {
     const root = testPlace();
     mkdirSync(join(root, Array(80).fill("d").join("/")), { recursive: true });
     const deep = await scanWorkspace(root);
@@ -149,7 +149,7 @@ describe("the walk of a workspace", () => {
   });
 });
 
-test("a link stays inside when it goes up only through real directories, and not too far", () => {
+test("a link stays inside if it goes up only through real directories and not beyond the root", () => {
   const inside = ["a", "./a", "../a/b", "..", "a//b", "./../a"].filter((target) => staysInside(target, 1));
   const outside = ["/a", "../../a", "../..", "a/..", "a/../../b", "", "../a/../b"].filter((target) =>
     staysInside(target, 1),

@@ -1,35 +1,35 @@
 import { runGit, startGit } from "../git/git.ts";
 import { emptyTree, objectId } from "../git/ids.ts";
 
-/** What became of one file between two commits, with the blob before and after. */
+/** Change of one file between two commits, with its blobs before and after. */
 export interface Change {
   readonly status: "added" | "modified" | "deleted" | "renamed";
   readonly path: string;
-  /** Its earlier path, where it was renamed. */
+  /** Previous path of a renamed file. */
   readonly from?: string;
   readonly blobs: { readonly before: string | null; readonly after: string | null };
 }
 
-/** A difference as text, as far as it was wanted; `whole` is false where it was cut. */
+/** A diff as text. `whole` is false if it was cut at the size limit. */
 export interface Patch {
   readonly bytes: Buffer;
   readonly whole: boolean;
 }
 
-/** The files that differ between two commits; from null everything was added. */
+/** Lists the files that differ between two commits. From null, every file counts as added. */
 export async function listChanges(repository: string, from: string | null, to: string): Promise<Change[]> {
   const args = [...diffTree, "--raw", "-z", "--no-abbrev", ...range(from, to)];
   const fields = (await runGit(repository, args)).toString("utf8").split("\0");
   return [...parse(fields)];
 }
 
-/** How many lines of a file were added and removed. */
+/** Numbers of added and removed lines of a file. */
 export interface LineCount {
   readonly added: number;
   readonly removed: number;
 }
 
-/** The changed lines of every file that differs between two commits, by its path; files that are no text are left out. */
+/** Counts changed lines per path between two commits. Binary files are left out. */
 export async function countLines(
   repository: string,
   from: string | null,
@@ -47,12 +47,12 @@ export async function countLines(
   return counts;
 }
 
-/** The difference between two commits in git's own form; with `binary` it can be applied to the last byte. */
+/** Returns the diff between two commits in git's format. With `binary` it can be applied without loss. */
 export async function readPatch(
   repository: string,
   from: string | null,
   to: string,
-  { mostBytes, binary = false }: { readonly mostBytes: number; readonly binary?: boolean },
+  { maxBytes, binary = false }: { readonly maxBytes: number; readonly binary?: boolean },
 ): Promise<Patch> {
   const form = ["--patch", "--full-index", ...(binary ? ["--binary"] : [])];
   const { child, done } = startGit(repository, [...diffTree, ...form, ...range(from, to)]);
@@ -63,11 +63,12 @@ export async function readPatch(
     for await (const piece of child.stdout as AsyncIterable<Buffer>) {
       pieces.push(piece);
       length += piece.length;
-      if (length > mostBytes) return { bytes: Buffer.concat(pieces).subarray(0, mostBytes), whole: false };
+      if (length > maxBytes) return { bytes: Buffer.concat(pieces).subarray(0, maxBytes), whole: false };
     }
     await done;
     return { bytes: Buffer.concat(pieces), whole: true };
   } finally {
+    // Failures were thrown above; here git is killed only if the output was cut.
     child.kill("SIGKILL");
     await done.catch(() => {});
   }
@@ -79,7 +80,7 @@ function range(from: string | null, to: string): string[] {
   return ["--end-of-options", from === null ? emptyTree : objectId(from), objectId(to)];
 }
 
-/** `:<mode> <mode> <id> <id> <status>` NUL path NUL, and for a rename one more path NUL. */
+/** Parses `:<mode> <mode> <id> <id> <status>` NUL path NUL, followed by another path NUL for a rename. */
 function* parse(fields: readonly string[]): Generator<Change> {
   for (let at = 0; at + 1 < fields.length;) {
     const [, , before = "", after = "", status = ""] = (fields[at] ?? "").split(" ");

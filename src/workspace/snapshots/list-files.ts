@@ -2,7 +2,10 @@ import { runGit } from "../git/git.ts";
 import { objectId } from "../git/ids.ts";
 import type { FileMode, SnapshotFile } from "./read-workspace.ts";
 
-/** Every file of a commit, or those under a path, in the order of git, with its size. Submodules are none. */
+/**
+ * Lists the files of a commit, or those under a path, with their sizes and in git's order. Submodules are
+ * left out.
+ */
 export async function listFiles(repository: string, commit: string, under?: string): Promise<SnapshotFile[]> {
   const tree = ["ls-tree", "-r", "-l", "-z", "--full-tree", "--end-of-options", objectId(commit)];
   const args = under === undefined ? tree : [...tree, "--", under];
@@ -10,14 +13,14 @@ export async function listFiles(repository: string, commit: string, under?: stri
   return text.split("\0").flatMap(parse);
 }
 
-/** `<mode> blob <id> <size>\t<path>`; the size is padded with spaces. */
+/** Parses `<mode> blob <id> <size>\t<path>`; the size is padded with spaces. */
 function parse(row: string): SnapshotFile[] {
   const [, mode, blob, size, path] = /^(\d{6}) blob ([0-9a-f]{40}) +(\d+)\t([^]+)$/.exec(row) ?? [];
   if (mode === undefined || blob === undefined || path === undefined) return [];
   return [{ path, mode: asMode(mode), size: Number(size), blob }];
 }
 
-/** Old repositories have modes such as 100664; they mean what ours mean. */
+/** Maps modes of old repositories, such as 100664, to the modes we use. */
 function asMode(mode: string): FileMode {
   if (mode === "120000") return "120000";
   return mode === "100755" ? "100755" : "100644";

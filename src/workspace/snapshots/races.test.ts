@@ -12,7 +12,7 @@ import { openSnapshots, type Snapshots } from "./snapshots.ts";
 
 const at = new Date(0);
 
-/** A program of its own that runs until the test is over; it is ready when it prints something. */
+/** Runs a program until the test is over. The program is ready once it prints something. */
 async function program(text: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", text], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -26,7 +26,7 @@ async function program(text: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Somebody who puts a link in the place of a directory and a file, and takes it away again, as fast as it goes. */
+/** Keeps swapping a directory and a file for links and back, as fast as possible. */
 function swapper(workspace: string, outside: string): Promise<ChildProcess> {
   return program(`
     import { renameSync, rmSync, symlinkSync } from "node:fs";
@@ -47,7 +47,7 @@ function swapper(workspace: string, outside: string): Promise<ChildProcess> {
     }`);
 }
 
-describe("somebody who swaps directories and files for links meanwhile", () => {
+describe("a process that swaps directories and files for links meanwhile", () => {
   test("gets nothing from outside into a snapshot, and nothing written outside", async () => {
     const root = testPlace();
     const workspace = plant(join(root, "workspace"), {
@@ -75,7 +75,7 @@ describe("somebody who swaps directories and files for links meanwhile", () => {
     ]);
   }, 60_000);
 
-  test("cannot have a workspace restored elsewhere by making it a link itself", async () => {
+  test("cannot redirect a restore by making the workspace itself a link", async () => {
     const root = testPlace();
     const workspace = plant(join(root, "workspace"), { "a.txt": "a" });
     const outside = plant(join(root, "outside"), { "precious.txt": "precious" });
@@ -98,7 +98,7 @@ describe("a server that is killed", () => {
     Array.from({ length: 60 }, (_, index) => [`d${index % 7}/f${index}.txt`, `${index}\n`.repeat(50)]),
   );
 
-  /** Does something with the snapshots again and again in a process of its own. */
+  /** Repeats an operation on the snapshots in a separate process. */
   const doing = (directory: string, act: string): Promise<ChildProcess> =>
     program(`
       import { openSnapshots } from ${JSON.stringify(fileURLToPath(new URL("snapshots.ts", import.meta.url)))};
@@ -118,7 +118,7 @@ describe("a server that is killed", () => {
     return { workspace, snapshots: await openSnapshots(join(root, "snapshots.git")) };
   }
 
-  test("while it takes a snapshot can take it again", async () => {
+  test("during a snapshot can take it again", async () => {
     const { workspace, snapshots } = await bench();
     const first = await snapshots.take(workspace, { message: "x", ref: "first", at });
     for (const after of [3, 15]) {
@@ -129,7 +129,7 @@ describe("a server that is killed", () => {
     }
   }, 60_000);
 
-  test("while it restores a workspace can restore it again", async () => {
+  test("during a restore can repeat it", async () => {
     const { workspace, snapshots } = await bench();
     const one = await snapshots.take(workspace, { message: "one", ref: "one", at });
     plant(workspace, {

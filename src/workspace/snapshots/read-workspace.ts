@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import { fileKind, type WorkspaceLimits } from "../../protocol/files/limits.ts";
-import { reason } from "../beneath/held-directory.ts";
+import { reason } from "../beneath/open-directory.ts";
 import { Problems, quoted, type Problem } from "../scan/problem.ts";
 import { readScanned, type ReadFile } from "../scan/read-file.ts";
 import { scanWorkspace, type ScannedFile } from "../scan/scan.ts";
-import type { KnownFiles, Moment } from "./known-files.ts";
+import type { BlobCache, FileSystemTime } from "./blob-cache.ts";
 
-/** A file of a snapshot: its mode as git has it, and the object that holds its content. */
+/** A file of a snapshot, with its git mode and the id of its content. */
 export interface SnapshotFile {
   readonly path: string;
   readonly mode: FileMode;
@@ -16,56 +16,56 @@ export interface SnapshotFile {
   readonly blob: string;
 }
 
-/** How git knows a file, one that can be run, and a link. */
+/** Git's modes for a plain file, an executable and a symbolic link. */
 export type FileMode = "100644" | "100755" | "120000";
 
-/** What a workspace holds, with the blob of every file. */
+/** Content of a workspace, with the blob of every file. */
 export interface WorkspaceContent {
   readonly files: readonly SnapshotFile[];
   readonly problems: readonly Problem[];
   readonly complete: boolean;
 }
 
-/** How a workspace is read: what is known of it, since when, and who gets the content that is not known yet. */
-export interface Reading {
+/** Options for options a workspace. */
+export interface ReadOptions {
   readonly limits: WorkspaceLimits;
-  readonly known: KnownFiles;
-  readonly moment: Moment;
-  readonly keep: (bytes: Buffer) => Promise<void>;
+  readonly cache: BlobCache;
+  readonly startedAt: FileSystemTime;
+  readonly store: (bytes: Buffer) => Promise<void>;
 }
 
-/** Walks a workspace and reads what changed since it was read last. */
-export async function readWorkspace(workspace: string, reading: Reading): Promise<WorkspaceContent> {
-  const scan = await scanWorkspace(workspace, reading.limits);
+/** Scans a workspace and reads the files that changed since the last read. */
+export async function readWorkspace(workspace: string, options: ReadOptions): Promise<WorkspaceContent> {
+  const scan = await scanWorkspace(workspace, options.limits);
   const problems = new Problems();
   const files: SnapshotFile[] = [];
   for (const [index, file] of scan.files.entries()) {
-    if (index % 256 === 255) await otherWork();
-    const taken = fromKnown(file, reading.known) ?? (await fromDisk(workspace, file, reading, problems));
+    if (index % 256 === 255) await yieldToEventLoop();
+    const taken = fromCache(file, options.cache) ?? (await fromDisk(workspace, file, options, problems));
     if (taken !== null) files.push(taken);
   }
   return { files, problems: [...scan.problems, ...problems.all()], complete: scan.complete };
 }
 
-function fromKnown(file: ScannedFile, known: KnownFiles): SnapshotFile | null {
-  const blob = known.blob(file);
+function fromCache(file: ScannedFile, cache: BlobCache): SnapshotFile | null {
+  const blob = cache.blob(file);
   return blob === null ? null : { path: file.path, mode: modeOf(file), size: file.size, blob };
 }
 
 async function fromDisk(
   workspace: string,
   file: ScannedFile,
-  { limits, known, moment, keep }: Reading,
+  { limits, cache, startedAt, store }: ReadOptions,
   problems: Problems,
 ): Promise<SnapshotFile | null> {
   const { path, kind } = file;
-  const read = await tryToRead(workspace, file, 2 * limits.fileBytes[fileKind(path)], problems);
+  const read = await readOrReport(workspace, file, 2 * limits.fileBytes[fileKind(path)], problems);
   if (read === null) return null;
-  const { bytes, executable, stamp, steady } = read;
-  await keep(bytes);
+  const { bytes, executable, stamp, stable } = read;
+  await store(bytes);
   const size = bytes.length;
   const blob = await blobId(bytes);
-  if (steady) known.note(path, { size, stamp, blob }, moment);
+  if (stable) cache.remember(path, { size, stamp, blob }, startedAt);
   else
     problems.add(
       path,
@@ -75,14 +75,14 @@ async function fromDisk(
   return { path, mode: modeOf({ kind, executable }), size, blob };
 }
 
-async function tryToRead(
+async function readOrReport(
   workspace: string,
   file: ScannedFile,
-  mostBytes: number,
+  maxBytes: number,
   problems: Problems,
 ): Promise<ReadFile | null> {
   try {
-    return await readScanned(workspace, file, mostBytes);
+    return await readScanned(workspace, file, maxBytes);
   } catch (error) {
     problems.add(file.path, "unreadable", `${quoted(file.path)} cannot be read (${reason(error)}).`);
     return null;
@@ -96,11 +96,14 @@ function modeOf({ kind, executable }: Pick<ScannedFile, "kind" | "executable">):
 
 const piece = 1 << 20;
 
-/** The name that git gives to a file's content; worked out a piece at a time, so that nobody else waits long. */
+/**
+ * Computes git's id of a file's content. It hashes piece by piece and yields in between, so others do not
+ * wait long.
+ */
 export async function blobId(bytes: Buffer): Promise<string> {
   const hash = createHash("sha1").update(`blob ${bytes.length}\0`);
   for (let at = 0; at < bytes.length; at += piece) {
-    if (at > 0) await otherWork();
+    if (at > 0) await yieldToEventLoop();
     hash.update(bytes.subarray(at, at + piece));
   }
   return hash.digest("hex");

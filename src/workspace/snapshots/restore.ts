@@ -4,53 +4,53 @@ import { dirname } from "node:path";
 
 import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { beneath } from "../beneath/descend.ts";
-import { hasCode } from "../beneath/held-directory.ts";
+import { hasCode } from "../beneath/open-directory.ts";
 import type { Problem } from "../scan/problem.ts";
-import { fileSystemMoment, KnownFiles } from "./known-files.ts";
+import { fileSystemTime, BlobCache } from "./blob-cache.ts";
 import { listFiles } from "./list-files.ts";
-import { placeFiles } from "./place.ts";
+import { checkOutFiles } from "./check-out-files.ts";
 import { readWorkspace, type SnapshotFile } from "./read-workspace.ts";
-import { knownFile } from "./take.ts";
+import { cacheFile } from "./take.ts";
 
-/** What restoring a workspace changed in it. */
-export interface Restored {
+/** Changes that a restore made to a workspace. */
+export interface RestoreResult {
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Makes a workspace what it was in a commit: files that differ are written, files that are not in the commit are
- * removed. Ignored build output stays, and so does what a snapshot could not have taken, unless it is in the way.
- * The agent must not be working. Each file is replaced in one step and everything is compared by content first, so
- * after a crash in the middle doing it again does the rest.
+ * Restores a workspace to a commit: writes files that differ and removes files that are not in the commit.
+ * Ignored build output stays, and so does anything that a snapshot could not have taken, unless it is in the
+ * way. The agent must not be working. Each file is replaced atomically and compared by content first, so
+ * after a crash another call completes the work.
  */
 export async function restoreWorkspace(
   repository: string,
   commit: string,
   workspace: string,
   limits: WorkspaceLimits = defaultLimits,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   await mkdir(workspace, { recursive: true });
-  const there = await contentOf(repository, workspace, limits);
+  const current = await readCurrent(repository, workspace, limits);
   const wanted = await listFiles(repository, commit);
   const paths = new Set(wanted.map(({ path }) => path));
-  const removed = [...there.values()].map(({ path }) => path).filter((path) => !paths.has(path));
+  const removed = [...current.values()].map(({ path }) => path).filter((path) => !paths.has(path));
   for (const path of removed) await remove(workspace, path);
-  const different = wanted.filter((file) => !isSame(there.get(file.path), file));
-  const placed = await placeFiles(repository, different, { directory: workspace, durable: true });
-  return { written: placed.files.map(({ path }) => path), removed, problems: placed.problems };
+  const different = wanted.filter((file) => !isSame(current.get(file.path), file));
+  const result = await checkOutFiles(repository, different, { directory: workspace, durable: true });
+  return { written: result.files.map(({ path }) => path), removed, problems: result.problems };
 }
 
-async function contentOf(
+async function readCurrent(
   repository: string,
   workspace: string,
   limits: WorkspaceLimits,
 ): Promise<ReadonlyMap<string, SnapshotFile>> {
-  const file = knownFile(repository, workspace);
-  const moment = fileSystemMoment(`${file}.moment`);
-  const known = KnownFiles.read(file);
-  const { files } = await readWorkspace(workspace, { limits, known, moment, keep: async () => {} });
+  const file = cacheFile(repository, workspace);
+  const startedAt = fileSystemTime(`${file}.moment`);
+  const cache = BlobCache.read(file);
+  const { files } = await readWorkspace(workspace, { limits, cache, startedAt, store: async () => {} });
   return new Map(files.map((one) => [one.path, one]));
 }
 
@@ -58,7 +58,7 @@ function isSame(one: SnapshotFile | undefined, other: SnapshotFile): boolean {
   return one?.blob === other.blob && one.mode === other.mode;
 }
 
-/** Removes a file, and the directories that are empty without it. */
+/** Removes a file and its parent directories that become empty. */
 async function remove(workspace: string, path: string): Promise<void> {
   await beneath(workspace, path, (directory, name) => unlinkSync(directory.at(name)));
   for (let parent = dirname(path); parent !== "."; parent = dirname(parent)) {

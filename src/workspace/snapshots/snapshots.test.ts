@@ -7,9 +7,9 @@ import { describe, expect, test } from "vitest";
 import { defaultLimits } from "../../protocol/files/limits.ts";
 import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { openSnapshots, type Snapshots } from "./snapshots.ts";
-import type { SnapshotWish } from "./take.ts";
+import type { SnapshotOptions } from "./take.ts";
 
-const wish: SnapshotWish = { message: "phase 1", ref: "checkpoints/c1", at: new Date(1_700_000_000_000) };
+const wish: SnapshotOptions = { message: "phase 1", ref: "checkpoints/c1", at: new Date(1_700_000_000_000) };
 
 async function bench(): Promise<{ root: string; workspace: string; snapshots: Snapshots }> {
   const root = testPlace();
@@ -26,7 +26,7 @@ const everything = {
 };
 
 describe("taking a snapshot", () => {
-  test("gives a commit that holds what the workspace holds, and nothing that others make again", async () => {
+  test("commits the content of the workspace without reproducible files", async () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, { ...everything, "node_modules/x.js": "x", "inner/.git/HEAD": "x", out: "-> /etc" });
     const snapshot = await snapshots.take(workspace, wish);
@@ -66,7 +66,7 @@ describe("taking a snapshot", () => {
     expect(git("fsck", "--strict", "--no-dangling")).toBe("");
   });
 
-  test("twice the same is the same commit; a parent makes it another one", async () => {
+  test("gives the same commit for the same content, and another one with a parent", async () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, everything);
     const first = await snapshots.take(workspace, wish);
@@ -80,7 +80,7 @@ describe("taking a snapshot", () => {
     ]);
   });
 
-  test("an empty workspace is a snapshot, too, and a message may be any text", async () => {
+  test("accepts an empty workspace and any text as message", async () => {
     const { workspace, snapshots } = await bench();
     const message = 'deleteall\nM 100644 :1 "x"\n\0done\n한글';
     const { files, tree, commit } = await snapshots.take(workspace, { ...wish, message });
@@ -91,7 +91,7 @@ describe("taking a snapshot", () => {
     ]);
   });
 
-  test("files that are as they were are not read again, changed ones are", async () => {
+  test("reads changed files only", async () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, { "a.txt": "one", "b.txt": "two" });
     utimesSync(join(workspace, "a.txt"), 1000, 1000);
@@ -105,18 +105,18 @@ describe("taking a snapshot", () => {
         input: text,
         encoding: "utf8",
       }).trim();
-    // A blob that the file does not have can only come from what is known of it.
+    // A blob that does not match the file can only come from the cache.
     writeFileSync(file, readFileSync(file, "utf8").replace(blob("one"), blob("from the notes")));
     const second = await snapshots.take(workspace, wish);
     expect((await snapshots.read(second.commit, "a.txt", 100))?.toString()).toBe("from the notes");
-    // The same size and the same mtime: only ctime tells.
+    // The same size and the same mtime: only ctime differs.
     writeFileSync(join(workspace, "a.txt"), "uno");
     utimesSync(join(workspace, "a.txt"), 1000, 1000);
     const third = await snapshots.take(workspace, wish);
     expect((await snapshots.read(third.commit, "a.txt", 100))?.toString()).toBe("uno");
   });
 
-  test("notes that are broken, and objects that are lost, only cost another reading", async () => {
+  test("reads everything again if the cache is damaged or objects are lost", async () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, everything);
     await pause(150);
@@ -134,7 +134,7 @@ describe("taking a snapshot", () => {
     );
   });
 
-  test("a name that could be an option or a path is refused before git sees it", async () => {
+  test("refuses a ref that could be an option or a path before git sees it", async () => {
     const { workspace, snapshots } = await bench();
     for (const ref of ["-x", "../../x", "a b", "a\nb", "", "a..b", "a.lock", "/a", "a/"]) {
       await expect(snapshots.take(workspace, { ...wish, ref })).rejects.toThrow("is no name for a snapshot");
@@ -145,8 +145,8 @@ describe("taking a snapshot", () => {
   });
 });
 
-describe("what is in a snapshot", () => {
-  test("a file is read by path or blob, up to a size; what is not there is null", async () => {
+describe("a snapshot", () => {
+  test("reads a file by path or blob, up to a size; a missing one is null", async () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, everything);
     const { commit, files } = await snapshots.take(workspace, wish);
@@ -169,7 +169,7 @@ describe("what is in a snapshot", () => {
     ]).toEqual([undefined, undefined, undefined, undefined, null]);
   });
 
-  test("changes and patch say what became of each file", async () => {
+  test("lists changes per file and gives a patch", async () => {
     const { workspace, snapshots } = await bench();
     const long = Array.from({ length: 30 }, (_, index) => `line ${index}\n`).join("");
     plant(workspace, {
@@ -204,13 +204,13 @@ describe("what is in a snapshot", () => {
     expect(
       (await snapshots.changes(null, first.commit)).map(({ status, path }) => `${status} ${path}`),
     ).toEqual(["added .gitattributes", "added a.txt", "added b.txt", "added c.txt"]);
-    const patch = await snapshots.patch(first.commit, second.commit, { mostBytes: 100_000 });
+    const patch = await snapshots.patch(first.commit, second.commit, { maxBytes: 100_000 });
     expect([patch.whole, patch.bytes.toString().includes("-one\n+two\n")]).toEqual([true, true]);
-    const cut = await snapshots.patch(first.commit, second.commit, { mostBytes: 20 });
+    const cut = await snapshots.patch(first.commit, second.commit, { maxBytes: 20 });
     expect(cut).toEqual({ whole: false, bytes: patch.bytes.subarray(0, 20) });
   });
 
-  test("is checked out into an empty directory, and nowhere else", async () => {
+  test("is checked out into an empty directory only", async () => {
     const { root, workspace, snapshots } = await bench();
     plant(workspace, everything);
     const { commit, files } = await snapshots.take(workspace, wish);
@@ -225,7 +225,7 @@ describe("what is in a snapshot", () => {
     expect(contents).toEqual(everything);
   });
 
-  test("gives some of its files at once, and leaves out what is not there", async () => {
+  test("reads several files at once and skips missing ones", async () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, { "a.txt": "one", "b/c.txt": "two", "d.txt": "three" });
     const { commit } = await snapshots.take(workspace, wish);
@@ -236,7 +236,7 @@ describe("what is in a snapshot", () => {
     expect(read).toEqual({ "b/c.txt": "two", "d.txt": "three" });
   });
 
-  test("is handed out as a branch in a bundle that git can clone", async () => {
+  test("is exported as a branch in a bundle that git can clone", async () => {
     const { root, workspace, snapshots } = await bench();
     plant(workspace, everything);
     const { commit } = await snapshots.take(workspace, wish);
@@ -248,7 +248,7 @@ describe("what is in a snapshot", () => {
     expect(harvest(clone)).toEqual(everything);
   });
 
-  test("survives the garbage collection, and what is forgotten is not found again", async () => {
+  test("survives garbage collection, and a deleted ref is not found again", async () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, everything);
     const { commit, files } = await snapshots.take(workspace, wish);
@@ -272,7 +272,7 @@ describe("what is in a snapshot", () => {
 });
 
 describe("restoring a workspace", () => {
-  test("brings back what was there, removes what was not, and leaves build output alone", async () => {
+  test("restores files, removes others and leaves build output alone", async () => {
     const { workspace, snapshots } = await bench();
     plant(workspace, { ...everything, "src/a.ts": "a", "was-file": "x", "was-dir/inner.txt": "y" });
     const { commit, tree } = await snapshots.take(workspace, wish);
@@ -306,7 +306,7 @@ describe("restoring a workspace", () => {
     expect(await snapshots.restore(commit, workspace)).toEqual({ written: [], removed: [], problems: [] });
   });
 
-  test("does not forget what was let in under wider limits", async () => {
+  test("keeps files that were accepted under wider limits", async () => {
     const { root, workspace, snapshots } = await bench();
     const big = "x".repeat(3 * 1024 * 1024);
     plant(workspace, { "data.json": big });
@@ -321,7 +321,7 @@ describe("restoring a workspace", () => {
     ]);
   });
 
-  test("makes a workspace that is gone, and writes through no link", async () => {
+  test("creates a missing workspace and does not write through links", async () => {
     const { root, workspace, snapshots } = await bench();
     plant(workspace, { "docs/a.txt": "a" });
     const { commit } = await snapshots.take(workspace, wish);

@@ -9,14 +9,14 @@ import { readObject, readObjects } from "../git/objects.ts";
 import { ensureRepository } from "../git/repository.ts";
 import { countLines, listChanges, readPatch, type Change, type LineCount, type Patch } from "./changes.ts";
 import { listFiles } from "./list-files.ts";
-import { placeFiles, type Placed } from "./place.ts";
+import { checkOutFiles, type CheckoutResult } from "./check-out-files.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
-import { restoreWorkspace, type Restored } from "./restore.ts";
-import { takeSnapshot, type Snapshot, type SnapshotWish } from "./take.ts";
+import { restoreWorkspace, type RestoreResult } from "./restore.ts";
+import { takeSnapshot, type Snapshot, type SnapshotOptions } from "./take.ts";
 
 /**
- * A repository of the platform's own that holds what workspaces were at certain moments. Agents cannot reach it, and
- * git is never run where they can write. Every function may be called again after a crash.
+ * Repository of workspace snapshots. Agents cannot reach it, and git never runs in a directory that they can
+ * write. Every method can be called again after a crash.
  */
 export class Snapshots {
   readonly directory: string;
@@ -25,34 +25,34 @@ export class Snapshots {
     this.directory = directory;
   }
 
-  /** A commit of everything in the workspace, found again under its ref. */
-  take(workspace: string, wish: SnapshotWish): Promise<Snapshot> {
-    return takeSnapshot(this.directory, workspace, wish);
+  /** Commits everything in the workspace under a ref. */
+  take(workspace: string, options: SnapshotOptions): Promise<Snapshot> {
+    return takeSnapshot(this.directory, workspace, options);
   }
 
-  /** Every file of a commit. */
+  /** Lists the files of a commit. */
   files(commit: string): Promise<SnapshotFile[]> {
     return listFiles(this.directory, commit);
   }
 
-  /** One file of a commit; null where there is none under that path. */
+  /** Returns one file of a commit, or null if the path does not exist. */
   async file(commit: string, path: string): Promise<SnapshotFile | null> {
     if (pathParts(path) === null) return null;
     return (await listFiles(this.directory, commit, path)).find((file) => file.path === path) ?? null;
   }
 
-  /** A file of a commit, its first `mostBytes` bytes; null where there is none. */
-  async read(commit: string, path: string, mostBytes: number): Promise<Buffer | null> {
+  /** Reads the first `maxBytes` bytes of a file of a commit, or null if it does not exist. */
+  async read(commit: string, path: string, maxBytes: number): Promise<Buffer | null> {
     if (pathParts(path) === null) return null;
-    return readObject(this.directory, `${objectId(commit)}:${path}`, mostBytes);
+    return readObject(this.directory, `${objectId(commit)}:${path}`, maxBytes);
   }
 
-  /** The content of a file by its blob, its first `mostBytes` bytes; null where there is none. */
-  readBlob(blob: string, mostBytes: number): Promise<Buffer | null> {
-    return readObject(this.directory, objectId(blob), mostBytes);
+  /** Reads the first `maxBytes` bytes of a blob, or null if it does not exist. */
+  readBlob(blob: string, maxBytes: number): Promise<Buffer | null> {
+    return readObject(this.directory, objectId(blob), maxBytes);
   }
 
-  /** Some files of a commit, with one git process for all; a path that is not there is left out. */
+  /** Reads some files of a commit with a single git process. Missing paths are skipped. */
   async *readMany(
     commit: string,
     paths: readonly string[],
@@ -67,7 +67,7 @@ export class Snapshots {
     for await (const { bytes } of objects) yield { path: files[index++]!.path, bytes };
   }
 
-  /** The files of a commit with their content, one after the other, with one git process for all. */
+  /** Reads all files of a commit in order, with a single git process. */
   async *contents(commit: string): AsyncGenerator<{ readonly file: SnapshotFile; readonly bytes: Buffer }> {
     const files = await this.files(commit);
     const objects = readObjects(
@@ -78,58 +78,61 @@ export class Snapshots {
     for await (const { bytes } of objects) yield { file: files[index++]!, bytes };
   }
 
-  /** The files that differ between two commits; from null everything was added. */
+  /** Lists the files that differ between two commits. From null, every file counts as added. */
   changes(from: string | null, to: string): Promise<Change[]> {
     return listChanges(this.directory, from, to);
   }
 
-  /** How many lines were added and removed in the files that differ between two commits, by path. */
+  /** Counts added and removed lines per path between two commits. */
   lineCounts(from: string | null, to: string): Promise<Map<string, LineCount>> {
     return countLines(this.directory, from, to);
   }
 
-  /** The difference between two commits as text. */
-  patch(from: string | null, to: string, how: { mostBytes: number; binary?: boolean }): Promise<Patch> {
+  /** Returns the difference between two commits as text. */
+  patch(from: string | null, to: string, how: { maxBytes: number; binary?: boolean }): Promise<Patch> {
     return readPatch(this.directory, from, to, how);
   }
 
-  /** Writes a commit's files into an empty directory, which is made if it is missing: for builds and verifiers. */
-  async checkOut(commit: string, directory: string): Promise<Placed> {
+  /**
+   * Writes a commit's files into an empty directory, which is created if missing; used for builds and
+   * verifiers.
+   */
+  async checkOut(commit: string, directory: string): Promise<CheckoutResult> {
     await mkdir(directory, { recursive: true });
     if ((await readdir(directory)).length > 0) throw new Error(`The directory ${directory} is not empty.`);
-    return placeFiles(this.directory, await this.files(commit), { directory, durable: false });
+    return checkOutFiles(this.directory, await this.files(commit), { directory, durable: false });
   }
 
-  /** Makes a workspace what it was in a commit; ignored build output stays. */
-  restore(commit: string, workspace: string, limits?: WorkspaceLimits): Promise<Restored> {
+  /** Restores a workspace to a commit. Ignored build output stays. */
+  restore(commit: string, workspace: string, limits?: WorkspaceLimits): Promise<RestoreResult> {
     return restoreWorkspace(this.directory, commit, workspace, limits);
   }
 
-  /** Lets a commit be found under a name below `refs/`, `heads/main` for example; the name is moved if it exists. */
+  /** Points a ref below `refs/`, such as `heads/main`, at a commit. An existing ref is moved. */
   async branch(commit: string, ref: string): Promise<void> {
     await runGit(this.directory, ["update-ref", "--end-of-options", refName(ref), objectId(commit)]);
   }
 
-  /** Forgets a name; what only it led to goes with the garbage. */
+  /** Deletes a ref. Objects that only it reached are removed by garbage collection. */
   async forget(ref: string): Promise<void> {
     await runGit(this.directory, ["update-ref", "-d", "--end-of-options", refName(ref)]);
   }
 
-  /** The commit that a name leads to; null where the name is not there. */
+  /** Returns the commit of a ref, or null if the ref does not exist. */
   async find(ref: string): Promise<string | null> {
     const args = ["for-each-ref", "--format=%(objectname)", "--end-of-options", refName(ref)];
     const [commit = ""] = (await runGit(this.directory, args)).toString("utf8").split("\n");
     return commit === "" ? null : commit;
   }
 
-  /** What snapshots are called below `refs/` and this name. */
+  /** Lists the refs below `refs/<below>/`, without that prefix. */
   async names(below: string): Promise<string[]> {
     const args = ["for-each-ref", "--format=%(refname)", "--end-of-options", `${refName(below)}/`];
     const lines = (await runGit(this.directory, args)).toString("utf8").split("\n");
     return lines.flatMap((line) => (line === "" ? [] : [line.slice(`refs/${below}/`.length)]));
   }
 
-  /** Writes a branch and all that leads to it into one file that `git clone` and `git fetch` read. */
+  /** Writes a branch with its history into one file that `git clone` and `git fetch` can read. */
   async bundle(ref: string, file: string): Promise<void> {
     const fresh = `${file}.new`;
     try {
@@ -141,17 +144,17 @@ export class Snapshots {
   }
 
   /**
-   * Puts the packs together when there are more than so many, and drops what no name leads to any more and is older
-   * than an hour. Every snapshot makes a small pack of its own, so it is worth asking after each.
+   * Repacks the repository when it has more packs than `maxPacks` and drops unreachable objects older than an
+   * hour. Every snapshot creates a small pack, so call this after each.
    */
-  async collectGarbage(mostPacks = 50): Promise<void> {
+  async collectGarbage(maxPacks = 50): Promise<void> {
     const names = await readdir(join(this.directory, "objects", "pack"));
-    if (names.filter((name) => name.endsWith(".pack")).length <= mostPacks) return;
+    if (names.filter((name) => name.endsWith(".pack")).length <= maxPacks) return;
     await runGit(this.directory, ["gc", "--quiet", "--prune=1.hour.ago"]);
   }
 }
 
-/** The snapshots in a repository, which is made if it is not there. */
+/** Opens the snapshots of a repository, which is created if missing. */
 export async function openSnapshots(directory: string): Promise<Snapshots> {
   await ensureRepository(directory);
   return new Snapshots(directory);

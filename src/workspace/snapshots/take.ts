@@ -6,85 +6,87 @@ import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits
 import { isRefName, objectId } from "../git/ids.ts";
 import { GitFault, startGit, type GitProcess } from "../git/git.ts";
 import { removeCrashReports } from "../git/repository.ts";
-import { fileSystemMoment, KnownFiles } from "./known-files.ts";
+import { fileSystemTime, BlobCache } from "./blob-cache.ts";
 import { readWorkspace, type SnapshotFile, type WorkspaceContent } from "./read-workspace.ts";
 
-/** What a snapshot is to say of itself. The same content, said the same way, is the same commit. */
-export interface SnapshotWish {
+/** Metadata of a snapshot. The same content with the same metadata gives the same commit. */
+export interface SnapshotOptions {
   readonly message: string;
-  /** Where the commit is to be found again, below `refs/`, such as `checkpoints/c_12345678`; it is moved if it exists. */
+  /** Ref of the commit below `refs/`, such as `checkpoints/c_12345678`. An existing ref is moved. */
   readonly ref: string;
   readonly at: Date;
   readonly parent?: string;
   readonly limits?: WorkspaceLimits;
 }
 
-/** A commit of everything in a workspace, and why some of it may be missing. */
+/** A commit of everything in a workspace, with the problems that explain missing files. */
 export interface Snapshot extends WorkspaceContent {
   readonly commit: string;
   readonly tree: string;
 }
 
 /**
- * Takes a workspace's content into the repository with one git process: the walk and the reading are ours, git gets
- * bytes and never a path to open. Blobs, tree, commit and ref become visible at the end, in this order, so that a
- * crash anywhere leaves nothing that counts; taking it again with the same wish gives the same commit.
+ * Commits a workspace's content with one git process. We scan and read the files ourselves; git receives
+ * bytes and never a path to open. Blobs, tree, commit and ref become visible at the end, in this order, so a
+ * crash leaves nothing visible; taking it again with the same options gives the same commit.
  */
 export async function takeSnapshot(
   repository: string,
   workspace: string,
-  wish: SnapshotWish,
+  options: SnapshotOptions,
 ): Promise<Snapshot> {
-  const file = knownFile(repository, workspace);
-  const known = KnownFiles.read(file);
+  const file = cacheFile(repository, workspace);
+  const cache = BlobCache.read(file);
   try {
-    return await takeWith(known, repository, workspace, wish);
+    return await takeWith(cache, repository, workspace, options);
   } catch (error) {
-    // An object that is known and no longer stored, say after a repair by hand: then everything is read anew.
-    if (!(error instanceof GitFault) || known.isEmpty) throw error;
-    return takeWith(KnownFiles.forget(file), repository, workspace, wish);
+    // An object in the cache is missing from the repository, for example after a manual repair. Read
+    // everything again.
+    if (!(error instanceof GitFault) || cache.isEmpty) throw error;
+    return takeWith(BlobCache.reset(file), repository, workspace, options);
   }
 }
 
-/** Where it is written what is known of a workspace's files. */
-export function knownFile(repository: string, workspace: string): string {
+/** Returns the path of the blob cache of a workspace. */
+export function cacheFile(repository: string, workspace: string): string {
   return join(repository, `known-${createHash("sha256").update(workspace).digest("hex").slice(0, 16)}`);
 }
 
 async function takeWith(
-  known: KnownFiles,
+  cache: BlobCache,
   repository: string,
   workspace: string,
-  wish: SnapshotWish,
+  options: SnapshotOptions,
 ): Promise<Snapshot> {
-  const opening = heading(wish);
-  const moment = fileSystemMoment(`${knownFile(repository, workspace)}.moment`);
-  const limits = wish.limits ?? defaultLimits;
+  const header = commitHeader(options);
+  const startedAt = fileSystemTime(`${cacheFile(repository, workspace)}.moment`);
+  const limits = options.limits ?? defaultLimits;
   const git = startGit(repository, ["fast-import", "--quiet", "--force", "--done"], {
     settings: ["fastimport.unpackLimit=0"],
   });
-  const said = collect(git);
+  const output = collect(git);
   try {
     const content = await readWorkspace(workspace, {
       limits,
-      known,
-      moment,
-      keep: (bytes) => write(git, [`blob\ndata ${bytes.length}\n`, bytes, "\n"]),
+      cache,
+      startedAt,
+      store: (bytes) => write(git, [`blob\ndata ${bytes.length}\n`, bytes, "\n"]),
     });
-    await write(git, [opening, ...content.files.map(line), '\nls :1 ""\nget-mark :1\ndone\n']);
+    await write(git, [header, ...content.files.map(line), '\nls :1 ""\nget-mark :1\ndone\n']);
     git.child.stdin.end();
     await git.done;
-    known.write();
-    return { ...content, ...parseAnswer(said()) };
+    cache.write();
+    return { ...content, ...parseAnswer(output()) };
   } catch (error) {
     git.child.kill("SIGKILL");
+    // The original error is thrown below; git only fails because it was killed.
     await git.done.catch(() => {});
     await removeCrashReports(repository);
     throw error;
   }
 }
 
-function heading({ message, ref, at, parent }: SnapshotWish): string {
+function commitHeader({ message, ref, at, parent }: SnapshotOptions): string {
   if (!isRefName(ref)) throw new Error(`${JSON.stringify(ref)} is no name for a snapshot.`);
   const text = message.replaceAll("\0", "");
   return [
@@ -103,10 +105,11 @@ function line({ mode, blob, path }: SnapshotFile): string {
   return `M ${mode} ${blob} "${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"\n`;
 }
 
-/** Gives git something, and waits while it has not taken what it got before. */
+/** Writes to git's stdin and waits while its buffer is full. */
 async function write({ child, done }: GitProcess, parts: readonly (string | Buffer)[]): Promise<void> {
   const isRoom = parts.map((part) => child.stdin.write(part)).at(-1) ?? true;
   if (isRoom) return;
+  // If git failed, the caller gets the error from `done`.
   const ended = done.catch(() => {});
   await Promise.race([once(child.stdin, "drain").catch(() => ended), ended]);
 }
@@ -122,6 +125,6 @@ function collect({ child }: GitProcess): () => string {
 function parseAnswer(text: string): { commit: string; tree: string } {
   const [, tree, commit] = /^040000 tree ([0-9a-f]{40})\t\n([0-9a-f]{40})\n$/.exec(text) ?? [];
   if (tree === undefined || commit === undefined)
-    throw new GitFault(`git fast-import said ${JSON.stringify(text)}.`);
+    throw new GitFault(`git fast-import printed ${JSON.stringify(text)}.`);
   return { commit, tree };
 }

@@ -3,23 +3,26 @@ import { GitFault, runGit } from "../git/git.ts";
 import { isRefName } from "../git/ids.ts";
 import { shownSource, type Source } from "./parse-source.ts";
 
-/** How a repository is fetched. */
-export interface Fetching {
-  /** The branch or tag; the remote's own choice where none is named. */
+/** Options for fetching a repository. */
+export interface FetchOptions {
+  /** Branch or tag; by default the remote's HEAD. */
   readonly revision?: string;
-  /** What reaching it may need of the operator's environment: SSH_AUTH_SOCK, https_proxy. */
+  /**
+   * Variables of the operator's environment that the connection may need, such as SSH_AUTH_SOCK and
+   * https_proxy.
+   */
   readonly environment?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Fetches the newest commit of a repository into one of ours, without its history and its submodules, and gives its
- * id. Only the protocol that was named may be used, and nobody is asked for a password.
+ * Fetches the newest commit of a repository into one of ours, without history and submodules, and returns its
+ * id. Only the named protocol is allowed, and nobody is asked for a password.
  */
 export async function fetchRepository(
   into: string,
   source: Extract<Source, { kind: "repository" }>,
-  { revision, environment = {}, signal }: Fetching,
+  { revision, environment = {}, signal }: FetchOptions,
 ): Promise<Result<string>> {
   if (revision !== undefined && !isRefName(revision)) {
     return refuse("invalid", `${JSON.stringify(revision)} is no name of a branch or tag.`);
@@ -43,7 +46,10 @@ export async function fetchRepository(
     return ok(id.toString("utf8").trim());
   } catch (error) {
     if (!(error instanceof GitFault)) throw error;
-    return refuse("invalid", `${shownSource(source.url)} could not be fetched: ${words(error, source.url)}`);
+    return refuse(
+      "invalid",
+      `${shownSource(source.url)} could not be fetched: ${messageOf(error, source.url)}`,
+    );
   }
 }
 
@@ -58,8 +64,8 @@ const options = [
   "--no-auto-maintenance",
 ];
 
-/** What git said, without the URL's password. */
-function words({ message }: GitFault, url: string): string {
+/** Returns git's error message without the URL's password. */
+function messageOf({ message }: GitFault, url: string): string {
   return message
     .replaceAll(url, shownSource(url))
     .split("\n")

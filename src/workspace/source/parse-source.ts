@@ -2,14 +2,14 @@ import { isAbsolute } from "node:path";
 
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 
-/** Where existing code comes from: a directory of this machine, or a repository that git fetches. */
+/** Origin of existing code: a directory on this machine or a repository that git fetches. */
 export type Source =
   | { readonly kind: "directory"; readonly path: string }
   | { readonly kind: "repository"; readonly url: string; readonly protocol: "file" | "https" | "ssh" };
 
 /**
- * Understands what a person wrote as a source. Whatever git could take for an option, for a program to run, or for a
- * protocol that is not meant is refused here, before git sees it.
+ * Parses a source that a person entered. It refuses everything that git could take for an option, a program
+ * to run or an unintended protocol, before git sees it.
  */
 export function parseSource(text: string): Result<Source> {
   const source = text.trim();
@@ -20,12 +20,12 @@ export function parseSource(text: string): Result<Source> {
   if (source.startsWith("-")) return refuse("invalid", 'A source cannot begin with "-".');
   if (isAbsolute(source)) return ok({ kind: "directory", path: source });
   if (source.includes("://")) return parseUrl(source);
-  if (source.includes("::")) return refuse("invalid", notMeant(source.slice(0, source.indexOf("::"))));
+  if (source.includes("::")) return refuse("invalid", protocolRefused(source.slice(0, source.indexOf("::"))));
   if (isShortSsh(source)) return ok({ kind: "repository", url: source, protocol: "ssh" });
   return refuse("invalid", `"${source}" is neither an absolute path nor the URL of a git repository.`);
 }
 
-/** A source as it may be shown: without a password that somebody wrote into the URL. */
+/** Returns a source for display, without the password of a URL. */
 export function shownSource(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);
@@ -40,28 +40,31 @@ const forms = {
   ssh: /^ssh:\/\/(?:\w[\w.-]*@)?(?:\w[\w.-]*|\[[0-9a-f:]+\])(?::\d+)?\/./,
 };
 
-/** By a form narrower than anybody's rules for URLs, so that git cannot see something else in it than we do. */
+/**
+ * Parses a URL by a pattern narrower than any URL standard, so that git cannot interpret it differently from
+ * us.
+ */
 function parseUrl(text: string): Result<Source> {
   const protocol = text.slice(0, text.indexOf("://"));
   if (protocol !== "file" && protocol !== "https" && protocol !== "ssh")
-    return refuse("invalid", notMeant(protocol));
+    return refuse("invalid", protocolRefused(protocol));
   if (forms[protocol].test(text)) return ok({ kind: "repository", url: text, protocol });
   const example = protocol === "file" ? "file:///srv/app.git" : `${protocol}://git.example/app.git`;
   return refuse("invalid", `"${shownSource(text)}" is no URL of a repository such as ${example}.`);
 }
 
-/** `user@host:path`, as git takes it for ssh. */
+/** Matches `user@host:path`, git's short form for ssh. */
 function isShortSsh(text: string): boolean {
   const colon = text.indexOf(":");
-  const place = text.slice(0, Math.max(colon, 0));
-  if (/^(?:https?|ssh|git|file)$/i.test(place)) return false;
+  const host = text.slice(0, Math.max(colon, 0));
+  if (/^(?:https?|ssh|git|file)$/i.test(host)) return false;
   return (
     colon < text.length - 1 &&
     !text.slice(colon + 1).startsWith("-") &&
-    /^(?:\w[\w.-]*@)?\w[\w.-]*$/.test(place)
+    /^(?:\w[\w.-]*@)?\w[\w.-]*$/.test(host)
   );
 }
 
-function notMeant(protocol: string): string {
+function protocolRefused(protocol: string): string {
   return `The protocol "${protocol}" is not allowed for a source; use https, ssh, file or an absolute path.`;
 }

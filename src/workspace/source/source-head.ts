@@ -3,15 +3,16 @@ import { dirname, join, resolve } from "node:path";
 
 import { isObjectId } from "../git/ids.ts";
 
-/** The commit that a working copy stands on, and where its objects are. */
+/** Commit that a working copy has checked out, and the directory of its objects. */
 export interface SourceHead {
   readonly commit: string;
   readonly objects: string;
 }
 
 /**
- * Finds out what a directory's repository has checked out by reading its files, for git run there would run what the
- * repository's configuration names. Null where there is no repository, no commit yet, or a form that is not known.
+ * Finds the commit that a directory's repository has checked out, by reading its files: running git stats
+ * would execute programs that the repository's configuration names. Returns null if stats is no repository,
+ * no commit yet, or an unknown format.
  */
 export function sourceHead(directory: string): SourceHead | null {
   const own = repositoryOf(directory);
@@ -22,7 +23,7 @@ export function sourceHead(directory: string): SourceHead | null {
   return isObjectId(commit) ? { commit, objects: join(common, "objects") } : null;
 }
 
-/** Whether a directory is itself a bare repository: then its files are git's, not the work. */
+/** True if a directory is a bare repository, so its files are git's and not the project's. */
 export function isBareRepository(directory: string): boolean {
   const parts = ["HEAD", "objects", "refs"].map((name) =>
     statSync(join(directory, name), { throwIfNoEntry: false }),
@@ -31,11 +32,11 @@ export function isBareRepository(directory: string): boolean {
 }
 
 function repositoryOf(directory: string): string | null {
-  const place = join(directory, ".git");
-  const there = statSync(place, { throwIfNoEntry: false });
-  if (there?.isDirectory() === true) return place;
-  const pointer = text(place)?.trim() ?? "";
-  return pointer.startsWith("gitdir: ") ? resolve(dirname(place), pointer.slice(8)) : null;
+  const path = join(directory, ".git");
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) return path;
+  const pointer = text(path)?.trim() ?? "";
+  return pointer.startsWith("gitdir: ") ? resolve(dirname(path), pointer.slice(8)) : null;
 }
 
 function follow(ref: string, own: string, common: string): string {
@@ -51,11 +52,11 @@ function packed(ref: string, common: string): string {
   return line?.split(" ", 1)[0] ?? "";
 }
 
-/** Repositories with very many branches have packed-refs of some megabytes. */
-const mostBytes = 16 << 20;
+/** Size limit; repositories with very many branches have a packed-refs of some megabytes. */
+const maxBytes = 16 << 20;
 
-/** The text of a plain file; undefined for anything else, so that a pipe is never waited for. */
+/** Reads a plain file. Returns undefined for anything else, so that a pipe never blocks us. */
 function text(file: string): string | undefined {
-  const there = statSync(file, { throwIfNoEntry: false });
-  return there?.isFile() === true && there.size <= mostBytes ? readFileSync(file, "utf8") : undefined;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() === true && stats.size <= maxBytes ? readFileSync(file, "utf8") : undefined;
 }

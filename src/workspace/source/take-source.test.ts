@@ -9,9 +9,9 @@ import { openSnapshots } from "../snapshots/snapshots.ts";
 import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { git, plantTraps } from "../../../test/support/git-traps.ts";
 import { parseSource, shownSource } from "./parse-source.ts";
-import { takeSource, type TakingSource } from "./take-source.ts";
+import { takeSource, type SourceOptions } from "./take-source.ts";
 
-async function bench(): Promise<{ root: string; workspace: string; taking: TakingSource }> {
+async function bench(): Promise<{ root: string; workspace: string; taking: SourceOptions }> {
   const root = testPlace();
   const snapshots = await openSnapshots(join(root, "data", "snapshots.git"));
   const taking = { snapshots, scratch: join(root, "data", "scratch"), at: new Date(0) };
@@ -27,7 +27,7 @@ const headOf = (directory: string): string =>
   execFileSync("git", ["rev-parse", "HEAD"], { cwd: directory, encoding: "utf8" }).trim();
 
 describe("a directory as source", () => {
-  test("is copied with what is not committed, without its repository, and is not touched", async () => {
+  test("is copied with its uncommitted changes but without its repository, and stays untouched", async () => {
     const { root, workspace, taking } = await bench();
     const source = plant(join(root, "app"), { "src/a.ts": "a\n", "b.txt": "b\n", "dist/app.js": "built" });
     git(source, "init", "-q", "-b", "main");
@@ -75,7 +75,7 @@ describe("a directory as source", () => {
     ]);
   });
 
-  test("that is missing, a file, empty, too large or around the workspace is refused in a sentence", async () => {
+  test("is refused with a reason if it is missing, a file, empty, too large or overlaps the workspace", async () => {
     const { root, workspace, taking } = await bench();
     plant(root, { "file.txt": "x", "big/a": "", "big/b": "", "big/c": "" });
     mkdirSync(join(root, "empty", "node_modules"), { recursive: true });
@@ -135,7 +135,7 @@ describe("a repository as source", () => {
     ]);
   });
 
-  test("that is none, or has no such branch, is refused with what git says", async () => {
+  test("is refused with git's message if it does not exist or lacks the branch", async () => {
     const { root, workspace, taking } = await bench();
     const empty = join(root, "empty");
     git(root, "init", "-q", empty);
@@ -157,8 +157,8 @@ describe("a repository as source", () => {
   });
 });
 
-describe("what people write as a source", () => {
-  test("is understood", () => {
+describe("a source that a person entered", () => {
+  test("is parsed", () => {
     const sources = [
       "/srv/app",
       "file:///srv/app.git",
@@ -222,7 +222,7 @@ describe("what people write as a source", () => {
 });
 
 describe("a repository full of traps", () => {
-  test("springs them for git, and none for the platform, as source or as workspace", async () => {
+  test("triggers them for plain git, but none for the platform, as source or as workspace", async () => {
     const { root, taking } = await bench();
     const trap = plantTraps(root);
     const { snapshots } = taking;
@@ -237,7 +237,7 @@ describe("a repository full of traps", () => {
     writeFileSync(join(trap.directory, "a.txt"), "changed again\n");
     const second = await snapshots.take(trap.directory, { ...wish, ref: "b", parent: first.commit });
     await snapshots.changes(first.commit, second.commit);
-    await snapshots.patch(first.commit, second.commit, { mostBytes: 10_000, binary: true });
+    await snapshots.patch(first.commit, second.commit, { maxBytes: 10_000, binary: true });
     await snapshots.checkOut(second.commit, join(root, "build"));
     await snapshots.restore(first.commit, trap.directory);
     await snapshots.branch(second.commit, "heads/result");
@@ -249,7 +249,7 @@ describe("a repository full of traps", () => {
     expect(trap.sprung()).toEqual(expect.arrayContaining(["clean", "diff-command", "fsmonitor"]));
   });
 
-  test("a source that lacks an object and names a program to get it with is refused, and the program not run", async () => {
+  test("a source that lacks an object and names a program to fetch it is refused, and the program is not run", async () => {
     const { root, workspace, taking } = await bench();
     const source = plant(join(root, "app"), { "a.txt": "a\n" });
     git(source, "init", "-q", "-b", "main");

@@ -5,62 +5,62 @@ import { pathToFileURL } from "node:url";
 
 import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
-import { hasCode, reason } from "../beneath/held-directory.ts";
+import { hasCode, reason } from "../beneath/open-directory.ts";
 import { ensureRepository } from "../git/repository.ts";
 import type { Problem } from "../scan/problem.ts";
 import { listFiles } from "../snapshots/list-files.ts";
-import { placeFiles } from "../snapshots/place.ts";
+import { checkOutFiles } from "../snapshots/check-out-files.ts";
 import type { Snapshots } from "../snapshots/snapshots.ts";
-import { fetchRepository, type Fetching } from "./fetch-repository.ts";
+import { fetchRepository, type FetchOptions } from "./fetch-repository.ts";
 import { parseSource, shownSource, type Source } from "./parse-source.ts";
 import { isBareRepository, sourceHead } from "./source-head.ts";
 import { countUncommitted } from "./uncommitted.ts";
 
-/** What taking a source needs: the task's snapshots, a directory of ours to fetch into, and the time. */
-export interface TakingSource extends Fetching {
+/** Options for importing a source: the task's snapshots, a scratch directory to fetch into, and the time. */
+export interface SourceOptions extends FetchOptions {
   readonly snapshots: Snapshots;
   readonly scratch: string;
   readonly at: Date;
   readonly limits?: WorkspaceLimits;
 }
 
-/** A source that is in the workspace now. */
-export interface TakenSource {
-  /** The workspace's first snapshot, found under `source`: what the agent began with. */
+/** A source that was copied into the workspace. */
+export interface ImportedSource {
+  /** First snapshot of the workspace, under the ref `source`: the state the agent starts from. */
   readonly commit: string;
-  /** The commit that it was taken from, in the source's own history. */
+  /** Commit in the source's own history that the files come from. */
   readonly head: string | null;
-  /** How many files differ from that commit; null where nobody can say. */
+  /** Number of files that differ from that commit; null if it cannot be determined. */
   readonly uncommitted: number | null;
   readonly files: number;
   readonly problems: readonly Problem[];
-  /** All of this in a sentence. */
+  /** Summary in one sentence. */
   readonly summary: string;
 }
 
 /**
- * Brings existing code into a workspace. The original is only read: a directory by our own walk, with what is not
- * committed yet; a repository through a fetch into one of ours. Nothing that the source names is run. After a crash it
- * can be done again.
+ * Copies existing code into a workspace. The original is only read: a directory is scanned, including
+ * uncommitted changes; a repository is fetched into one of ours. Nothing that the source names is executed.
+ * It can be repeated after a crash.
  */
 export async function takeSource(
   text: string,
   workspace: string,
-  taking: TakingSource,
-): Promise<Result<TakenSource>> {
+  options: SourceOptions,
+): Promise<Result<ImportedSource>> {
   const parsed = parseSource(text);
   if (!parsed.ok) return parsed;
   const source = parsed.value;
   await mkdir(workspace, { recursive: true });
-  if (source.kind === "repository") return fromRepository(source, workspace, taking);
+  if (source.kind === "repository") return fromRepository(source, workspace, options);
   const directory = readable(source.path, workspace);
   if (!directory.ok) return directory;
-  if (!isBareRepository(directory.value)) return fromDirectory(directory.value, workspace, taking);
+  if (!isBareRepository(directory.value)) return fromDirectory(directory.value, workspace, options);
   const url = pathToFileURL(directory.value).href;
-  return fromRepository({ kind: "repository", url, protocol: "file" }, workspace, taking);
+  return fromRepository({ kind: "repository", url, protocol: "file" }, workspace, options);
 }
 
-/** The directory's real path, or why it cannot be a source. */
+/** Returns the directory's real path, or a refusal if it cannot be a source. */
 function readable(path: string, workspace: string): Result<string> {
   try {
     const real = realpathSync(path);
@@ -95,10 +95,10 @@ function unreadable(path: string, error: unknown): Result<never> {
 async function fromDirectory(
   directory: string,
   workspace: string,
-  { snapshots, at, limits = defaultLimits }: TakingSource,
-): Promise<Result<TakenSource>> {
-  const wish = { message: `Source ${directory}`, ref: "source", at, limits };
-  const snapshot = await snapshots.take(directory, wish).catch((error: unknown) => {
+  { snapshots, at, limits = defaultLimits }: SourceOptions,
+): Promise<Result<ImportedSource>> {
+  const options = { message: `Source ${directory}`, ref: "source", at, limits };
+  const snapshot = await snapshots.take(directory, options).catch((error: unknown) => {
     if (hasCode(error, "EACCES")) return unreadable(directory, error);
     throw error;
   });
@@ -106,23 +106,29 @@ async function fromDirectory(
   const { commit, files, problems, complete } = snapshot;
   if (!complete) return tooLarge(directory, limits);
   if (files.length === 0) return refuse("invalid", `The source ${directory} holds no files.`);
-  await placeFiles(snapshots.directory, files, { directory: workspace, durable: true });
+  await checkOutFiles(snapshots.directory, files, { directory: workspace, durable: true });
   const head = sourceHead(directory);
   const uncommitted = head === null ? null : await countUncommitted(snapshots.directory, commit, head);
   return ok(
-    told(directory, { commit, head: head?.commit ?? null, uncommitted, files: files.length, problems }),
+    withSummary(directory, {
+      commit,
+      head: head?.commit ?? null,
+      uncommitted,
+      files: files.length,
+      problems,
+    }),
   );
 }
 
 async function fromRepository(
   source: Extract<Source, { kind: "repository" }>,
   workspace: string,
-  { snapshots, scratch, at, limits = defaultLimits, ...fetching }: TakingSource,
-): Promise<Result<TakenSource>> {
+  { snapshots, scratch, at, limits = defaultLimits, ...fetching }: SourceOptions,
+): Promise<Result<ImportedSource>> {
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
-  const place = await mkdtemp(join(scratch, "source-"));
+  const temporary = await mkdtemp(join(scratch, "source-"));
   try {
-    const repository = join(place, "fetched.git");
+    const repository = join(temporary, "fetched.git");
     await ensureRepository(repository);
     const fetched = await fetchRepository(repository, source, fetching);
     if (!fetched.ok) return fetched;
@@ -130,7 +136,7 @@ async function fromRepository(
     const name = shownSource(source.url);
     if (files.length > 2 * limits.files || sum(files) > 2 * limits.bytes) return tooLarge(name, limits);
     if (files.length === 0) return refuse("invalid", `The source ${name} holds no files.`);
-    const placed = await placeFiles(repository, files, { directory: workspace, limits, durable: true });
+    const placed = await checkOutFiles(repository, files, { directory: workspace, limits, durable: true });
     const { commit } = await snapshots.take(workspace, {
       message: `Source ${name}`,
       ref: "source",
@@ -139,10 +145,16 @@ async function fromRepository(
     });
     const problems = [...placed.problems, ...submodules(files)];
     return ok(
-      told(name, { commit, head: fetched.value, uncommitted: 0, files: placed.files.length, problems }),
+      withSummary(name, {
+        commit,
+        head: fetched.value,
+        uncommitted: 0,
+        files: placed.files.length,
+        problems,
+      }),
     );
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
@@ -169,7 +181,7 @@ function submodules(files: readonly { readonly path: string }[]): Problem[] {
   ];
 }
 
-function told(name: string, taken: Omit<TakenSource, "summary">): TakenSource {
+function withSummary(name: string, taken: Omit<ImportedSource, "summary">): ImportedSource {
   const { files, head, uncommitted, problems } = taken;
   const changes =
     uncommitted === 0 || uncommitted === null ? "" : `, with ${uncommitted} not committed there`;

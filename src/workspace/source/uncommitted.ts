@@ -4,8 +4,8 @@ import { isIgnored } from "../scan/ignored.ts";
 import type { SourceHead } from "./source-head.ts";
 
 /**
- * How many files of a snapshot differ from the commit that its source stands on; null where that cannot be found out.
- * The comparison happens in our repository, which only borrows the source's objects to read.
+ * Counts the files of a snapshot that differ from the commit its source has checked out; null if that cannot
+ * be determined. The comparison runs in our repository, which only borrows the source's objects for reading.
  */
 export async function countUncommitted(
   repository: string,
@@ -23,7 +23,7 @@ export async function countUncommitted(
   }
 }
 
-/** What the walk passes over is missing in every snapshot; that says nothing. */
+/** Filters out ignored paths: the scan skips them, so they are missing in every snapshot. */
 function isWork(path: string): boolean {
   return path !== "" && !path.split("/").some((part) => isIgnored(part, "directory"));
 }

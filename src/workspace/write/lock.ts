@@ -6,19 +6,20 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 
-/** Where locks are kept, a directory that agents cannot reach, and how long is a moment. */
+/** Directory of the lock files, which agents cannot reach, and the function that waits between attempts. */
 export interface Locks {
   readonly directory: string;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-const tries = 10;
+const maxAttempts = 10;
 
 /**
- * Does something that no second one may do at the same time for the same name, in this process or another. It is tried
- * ten times, 100 to 1000 ms apart, then refused. The lock is one of the kernel's on an open file (SQLite's, for Node
- * has none), so it goes with the process however that ends. Names share a small number of files: nothing piles up, and
- * two that meet by chance only wait for each other, so nobody may hold one lock and ask for another.
+ * Runs work that must not run concurrently for the same name, in this process or another. It maxAttempts ten times,
+ * 100 to 1000 ms apart, then refuses. The lock is a kernel lock on an open file (through SQLite, because Node
+ * has no file locks), so it is released however the process ends. Names hash to a small number of files, so
+ * files do not accumulate and unrelated names may wait for each other. Therefore nobody may take a second
+ * lock while holding one.
  */
 export async function withLock<T>(
   { directory, pause = wait }: Locks,
@@ -27,9 +28,9 @@ export async function withLock<T>(
 ): Promise<Result<T>> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const bucket = createHash("sha256").update(name).digest("hex").slice(0, 2);
-  for (let attempt = 0; attempt < tries; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (attempt > 0) await pause(Math.min(1000, 50 * 2 ** attempt));
-    const lock = exclusively(join(directory, `${bucket}.lock`));
+    const lock = openExclusively(join(directory, `${bucket}.lock`));
     if (lock === null) continue;
     try {
       return ok(await work());
@@ -40,8 +41,8 @@ export async function withLock<T>(
   return refuse("lost_race", `${name} is being written by somebody else; try again in a moment.`);
 }
 
-/** A connection that keeps everybody else out of the file until it is closed; null where another one does. */
-function exclusively(file: string): DatabaseSync | null {
+/** Returns a connection that locks the file until it is closed, or null if the file is locked. */
+function openExclusively(file: string): DatabaseSync | null {
   const db = new DatabaseSync(file);
   try {
     db.exec("pragma journal_mode = memory; begin exclusive");

@@ -7,16 +7,16 @@ import { describe, expect, test } from "vitest";
 
 import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { withLock } from "./lock.ts";
-import { writeFiles, writeInside, type Writing } from "./write.ts";
+import { writeFiles, writeInside, type WriteTarget } from "./write.ts";
 
-function bench(): Writing & { root: string } {
+function bench(): WriteTarget & { root: string } {
   const root = testPlace();
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
   return { root, workspace: join(root, "workspace"), locks: { directory: join(root, "locks"), pause } };
 }
 
 describe("a write by the platform", () => {
-  test("makes directories, replaces what was there, and leaves nothing beside it", async () => {
+  test("creates directories, replaces an existing file and leaves nothing beside it", async () => {
     const writing = bench();
     plant(writing.workspace, { "bin/run": "#!/bin/sh\n" });
     expect([
@@ -32,7 +32,7 @@ describe("a write by the platform", () => {
     expect(statSync(join(writing.workspace, "bin/run")).mode & 0o100).toBe(0o100);
   });
 
-  test("never leaves the workspace: not by dots, not by links, not by a second name of a file", async () => {
+  test("never leaves the workspace by dots, links or a second hard link", async () => {
     const writing = bench();
     const outside = plant(join(writing.root, "workspace-evil"), {
       "a.txt": "untouched",
@@ -60,7 +60,7 @@ describe("a write by the platform", () => {
     expect(readFileSync(join(writing.workspace, "b.txt"), "utf8")).toBe("written");
   });
 
-  test("several at once each say what became of them", async () => {
+  test("reports the result of each of several files", async () => {
     const writing = bench();
     plant(writing.workspace, { "docs/link.md": "-> plan.md" });
     const outcomes = await writeFiles(writing, "docs", [
@@ -88,7 +88,7 @@ describe("a write by the platform", () => {
 });
 
 describe("a lock", () => {
-  test("lets one work at a time", async () => {
+  test("allows one holder at a time", async () => {
     const { locks } = bench();
     let inside = 0;
     let most = 0;
@@ -101,7 +101,7 @@ describe("a lock", () => {
     expect([most, results.map(({ ok }) => ok)]).toEqual([1, [true, true, true]]);
   });
 
-  test("is refused after ten tries, 100 to 1000 ms apart, and goes with the process that held it", async () => {
+  test("is refused after ten attempts, 100 to 1000 ms apart, and is released when its process ends", async () => {
     const { locks } = bench();
     const program = `
       import { withLock } from ${JSON.stringify(fileURLToPath(new URL("lock.ts", import.meta.url)))};

@@ -5,23 +5,24 @@ import { sanitize } from "../../protocol/files/names.ts";
 import { pathParts } from "../../protocol/files/path.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { beneath } from "../beneath/descend.ts";
-import { hasCode, reason } from "../beneath/held-directory.ts";
+import { hasCode, reason } from "../beneath/open-directory.ts";
 import { putFile } from "../beneath/put-file.ts";
 import { quoted } from "../scan/problem.ts";
 import { withLock, type Locks } from "./lock.ts";
 
-/** Where a file is written, and by whose leave. */
-export interface Writing {
+/** Target of a write: the workspace and the directory of its locks. */
+export interface WriteTarget {
   readonly workspace: string;
   readonly locks: Locks;
 }
 
 /**
- * Writes a file inside a workspace in one step, forced to disk, making directories as needed; gives its path. Where a
- * link stands on the way or in its place it is refused: nothing is written outside, and nothing through a link.
+ * Writes a file inside a workspace atomically, synced to disk, creating directories as needed, and returns
+ * its path. Refuses if a link is on the way or in the file's place: nothing is written outside or through a
+ * link.
  */
 export async function writeInside(
-  { workspace, locks }: Writing,
+  { workspace, locks }: WriteTarget,
   path: string,
   content: Buffer | string,
 ): Promise<Result<string>> {
@@ -36,13 +37,13 @@ export async function writeInside(
   return written.ok ? written.value : written;
 }
 
-/** A file of many that are written at once; its name is made safe first. */
+/** One of several files to write. Its name is sanitized first. */
 export interface NamedContent {
   readonly filename: string;
   readonly content: Buffer | string;
 }
 
-/** What became of one of many writes. */
+/** Result of one of several writes. */
 export interface WriteOutcome {
   readonly success: boolean;
   readonly originalFilename: string;
@@ -50,9 +51,11 @@ export interface WriteOutcome {
   readonly error?: string;
 }
 
-/** Writes several files into one folder of a workspace (an empty text is its root). One that fails stops no other. */
+/**
+ * Writes several files into one folder of a workspace ("" is its root). A failure does not stop the others.
+ */
 export async function writeFiles(
-  writing: Writing,
+  writing: WriteTarget,
   folder: string,
   files: readonly NamedContent[],
 ): Promise<WriteOutcome[]> {

@@ -39,12 +39,12 @@ export const checksKo: Sentences = {
     "바뀐 것을 되돌리거나, 왜 필요했는지 문서에 적으세요.",
   "The file is not there.": "파일이 없습니다.",
   "The file is empty.": "파일이 비어 있습니다.",
-  "The file is too large to be read, or is no text.": "파일이 너무 크거나 텍스트가 아닙니다.",
+  "The file is too large to be read, or is not text.": "파일이 너무 크거나 텍스트가 아닙니다.",
   "It is a link; the document itself must be there.": "링크입니다. 문서가 직접 있어야 합니다.",
   "The document has {} characters; at least {} are needed.": "{0}자입니다. {1}자 이상이어야 합니다.",
   "Say more where the document is thin; comments do not count.":
     "내용이 부족한 곳을 더 쓰세요. 주석은 세지 않습니다.",
-  "The document repeats itself: most of its text stands in it several times.":
+  "The document repeats itself: most of its text occurs several times.":
     "같은 내용이 되풀이됩니다. 대부분의 글이 여러 번 나옵니다.",
   "Replace what is repeated by what belongs into each section.":
     "되풀이한 글을 각 항목에 맞는 내용으로 바꾸세요.",
@@ -64,7 +64,7 @@ export const checksKo: Sentences = {
   "The header of this table has {} cells, the line below it {}.":
     "표의 머리글은 {0}칸인데 아래 구분선은 {1}칸입니다.",
   "This row has {} cells, the table {} columns.": "이 줄은 {0}칸인데 표는 {1}열입니다.",
-  "Mend the table; write a bar inside a cell as \\|.": "표를 고치세요. 칸 안의 세로줄은 \\|로 씁니다.",
+  "Fix the table; write a bar inside a cell as \\|.": "표를 고치세요. 칸 안의 세로줄은 \\|로 씁니다.",
   "There is no entity with typed fields.": "타입이 있는 필드를 가진 엔터티가 없습니다.",
   "Give each entity a table with the columns Field and Type.":
     "엔터티마다 Field와 Type 열이 있는 표를 넣으세요.",
@@ -121,7 +121,7 @@ export const checksKo: Sentences = {
   "Add the manifest of the stack, with the commands that build and test.":
     "빌드와 테스트 명령이 있는 매니페스트를 추가하세요.",
   "The file cannot be parsed: {}": "문법 오류가 있습니다: {0}",
-  "Mend the syntax errors; run the file or its tests before you deliver.":
+  "Fix the syntax errors; run the file or its tests before you deliver.":
     "문법 오류를 고치고, 내놓기 전에 파일이나 테스트를 실행해 보세요.",
   "There are no tests.": "테스트가 없습니다.",
   "Write tests that fail when the behaviour breaks.": "동작이 깨지면 실패하는 테스트를 쓰세요.",

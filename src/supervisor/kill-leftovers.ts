@@ -3,8 +3,8 @@ import { tableOfKind } from "./machine.ts";
 import { readClaim, readHeader, readPlumbing } from "./run-directory.ts";
 import { sendSignal } from "./send-signal.ts";
 
-/** Ends what a wrapper that died in the middle of its work left of itself in a run that has no agent. */
-export async function endPlumbing(dir: string): Promise<void> {
+/** Kills the processes that a wrapper left behind when it died before it started an agent. */
+export async function killLeftovers(dir: string): Promise<void> {
   const header = readHeader(dir);
   if (header === undefined || header.bootId !== bootId()) return;
   const claim = readClaim(dir);

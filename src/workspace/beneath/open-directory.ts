@@ -14,11 +14,11 @@ const hasOwnDescriptors = existsSync("/proc/self/fd");
 const directoryOnly = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /**
- * A directory that is held open, so that names in it are looked up in this very directory even when somebody
- * renames it or puts a link in its place meanwhile. Node has no `openat`; on Linux the same is reached through
- * `/proc/self/fd`. Elsewhere the path is used, and only the last part of it is kept from being a link.
+ * An open directory. Names are resolved in this very directory even if somebody renames it or replaces it by
+ * a link meanwhile. Node has no `openat`; on Linux `/proc/self/fd` does the same. Elsewhere the path is used,
+ * and only its last part is checked for links.
  */
-export class HeldDirectory {
+export class OpenDirectory {
   readonly #fd: number;
   readonly #base: string;
 
@@ -27,39 +27,42 @@ export class HeldDirectory {
     this.#base = hasOwnDescriptors ? `/proc/self/fd/${fd}` : path;
   }
 
-  /** Opens a directory that the platform names itself. Links on the way to it are followed, but it must be none itself. */
-  static open(path: string): HeldDirectory {
+  /**
+   * Opens a directory named by the platform. Links on the way to it are followed, but it must not be a link
+   * itself.
+   */
+  static open(path: string): OpenDirectory {
     try {
-      return new HeldDirectory(openSync(path, directoryOnly), path);
+      return new OpenDirectory(openSync(path, directoryOnly), path);
     } catch (cause) {
       if (!hasCode(cause, "ENOTDIR", "ELOOP", "EMLINK")) throw cause;
       throw new Error(`${path} is a link or a file where a directory must be.`, { cause });
     }
   }
 
-  /** The path under which the system finds a name in this directory. The name is one part, never a path. */
+  /** Returns the path of a name in this directory. The name is a single part, never a path. */
   at(name: string): string {
     return `${this.#base}/${name}`;
   }
 
-  /** Opens a directory in this one; a link is refused by the system (ELOOP or ENOTDIR). */
-  enter(name: string): HeldDirectory {
-    return new HeldDirectory(openSync(this.at(name), directoryOnly), this.at(name));
+  /** Opens a subdirectory. The system refuses a link (ELOOP or ENOTDIR). */
+  enter(name: string): OpenDirectory {
+    return new OpenDirectory(openSync(this.at(name), directoryOnly), this.at(name));
   }
 
-  /** Opens a directory in this one, which is made if nothing is there. */
-  enterOrMake(name: string): HeldDirectory {
+  /** Opens a subdirectory, which is created if nothing is there. */
+  enterOrMake(name: string): OpenDirectory {
     try {
       return this.enter(name);
     } catch (error) {
       if (!hasCode(error, "ENOENT")) throw error;
     }
-    makeUnlessThere(this.at(name));
+    makeDirectory(this.at(name));
     return this.enter(name);
   }
 
-  /** Opens a directory in this one; anything else that has the name makes way for it. */
-  enterOrReplace(name: string): HeldDirectory {
+  /** Opens a subdirectory, replacing anything else of that name. */
+  enterOrReplace(name: string): OpenDirectory {
     try {
       return this.enterOrMake(name);
     } catch (error) {
@@ -69,16 +72,12 @@ export class HeldDirectory {
     return this.enterOrMake(name);
   }
 
-  /** What is in it, in no order; at most so many, for nobody can say how many an agent made. */
-  list(most: number): Dirent[] {
+  /** Lists the entries, unordered and at most `max`, because an agent may have created any number. */
+  list(max: number): Dirent[] {
     const entries: Dirent[] = [];
     const reader = opendirSync(this.#base, { bufferSize: 512 });
     try {
-      for (
-        let entry = reader.readSync();
-        entry !== null && entries.length < most;
-        entry = reader.readSync()
-      ) {
+      for (let entry = reader.readSync(); entry !== null && entries.length < max; entry = reader.readSync()) {
         entries.push(entry);
       }
     } finally {
@@ -87,7 +86,7 @@ export class HeldDirectory {
     return entries;
   }
 
-  /** For forcing the directory's own entries to disk. */
+  /** File descriptor, for syncing the directory's entries to disk. */
   get fd(): number {
     return this.#fd;
   }
@@ -101,7 +100,7 @@ export class HeldDirectory {
   }
 }
 
-function makeUnlessThere(path: string): void {
+function makeDirectory(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
@@ -109,12 +108,12 @@ function makeUnlessThere(path: string): void {
   }
 }
 
-/** Whether an error is one of the system's with one of these codes. */
+/** True if the error is a system error with one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException | null)?.code ?? "");
 }
 
-/** Why the system refused, in words that hold no path of ours. */
+/** Returns the system's reason in words that contain no path of ours. */
 export function reason(error: unknown): string {
   if (hasCode(error, "EACCES", "EPERM")) return "permission denied";
   if (hasCode(error, "ENOSPC", "EDQUOT")) return "the disk is full";

@@ -3,63 +3,66 @@ import { rm } from "node:fs/promises";
 import { fileKind, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { pathParts } from "../../protocol/files/path.ts";
 import { beneath } from "../beneath/descend.ts";
-import { hasCode, type HeldDirectory } from "../beneath/held-directory.ts";
+import { hasCode, type OpenDirectory } from "../beneath/open-directory.ts";
 import { putFile, putLink } from "../beneath/put-file.ts";
 import { readObjects } from "../git/objects.ts";
 import { staysInside } from "../scan/link.ts";
 import { Problems, quoted, type Problem } from "../scan/problem.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
 
-/** Where files of a commit are put, and how surely. */
-export interface Placing {
+/** Options for writing files of a commit into a directory. */
+export interface CheckoutOptions {
   readonly directory: string;
   readonly durable: boolean;
-  /** For a commit of somebody else's; ours hold nothing that was not let in. */
+  /** Limits for a commit from outside. Our own commits already respect them. */
   readonly limits?: WorkspaceLimits;
 }
 
-/** What was put in place, and what of a commit could not be: the commit may be somebody else's. */
-export interface Placed {
+/**
+ * Files that were written, and problems with those that were not; a commit from outside may contain files we
+ * refuse.
+ */
+export interface CheckoutResult {
   readonly files: readonly SnapshotFile[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Writes files of a commit into a directory with our own hands: git only hands out bytes, so no hook, filter or
- * attribute has a say. Whatever stands in a file's way is replaced; no link is followed.
+ * Writes files of a commit into a directory. Git only supplies bytes, so no hook, filter or attribute takes
+ * effect. Existing files are replaced; links are not followed.
  */
-export async function placeFiles(
+export async function checkOutFiles(
   repository: string,
   wanted: readonly SnapshotFile[],
-  { directory, limits, durable }: Placing,
-): Promise<Placed> {
+  { directory, limits, durable }: CheckoutOptions,
+): Promise<CheckoutResult> {
   const problems = new Problems();
-  const files = wanted.filter((file) => isPlaceable(file, limits, problems));
-  const placed = new Set<SnapshotFile>();
+  const files = wanted.filter((file) => isAcceptable(file, limits, problems));
+  const written = new Set<SnapshotFile>();
   const contents = readObjects(
     repository,
     files.map(({ blob }) => blob),
   );
   const work = files.values();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: hands }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (const file of work) {
         const { value } = await contents.next();
         if (value === undefined)
           throw new Error(`${quoted(file.path)} could not be read from ${repository}.`);
-        if (await place(directory, file, value.bytes, durable, problems)) placed.add(file);
+        if (await writeFile(directory, file, value.bytes, durable, problems)) written.add(file);
       }
     }),
   );
   await contents.return(undefined);
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-  return { files: files.filter((file) => placed.has(file)), problems: problems.all() };
+  return { files: files.filter((file) => written.has(file)), problems: problems.all() };
 }
 
-/** So many files are written at a time: whoever waits for the disk waits with others. */
-const hands = 8;
+/** Number of files written concurrently. */
+const concurrency = 8;
 
-function isPlaceable(
+function isAcceptable(
   { path, size }: SnapshotFile,
   limits: WorkspaceLimits | undefined,
   problems: Problems,
@@ -75,7 +78,7 @@ function isPlaceable(
   return false;
 }
 
-async function place(
+async function writeFile(
   root: string,
   { path, mode }: SnapshotFile,
   bytes: Buffer,
@@ -84,23 +87,28 @@ async function place(
 ): Promise<boolean> {
   if (mode !== "120000") {
     const executable = mode === "100755";
-    await inPlace(root, path, (directory, name) => putFile(directory, name, bytes, { executable, durable }));
+    await replacing(root, path, (directory, name) =>
+      putFile(directory, name, bytes, { executable, durable }),
+    );
     return true;
   }
   const target = bytes.toString("utf8");
   if (staysInside(target, path.split("/").length - 1)) {
-    await inPlace(root, path, (directory, name) => putLink(directory, name, target));
+    await replacing(root, path, (directory, name) => putLink(directory, name, target));
     return true;
   }
   problems.add(path, "link_outside", `The link ${quoted(path)} leads out of the workspace; it is left out.`);
   return false;
 }
 
-/** Does it, and once more when a directory had the name: only a directory is not replaced by a rename. */
-function inPlace(
+/**
+ * Writes a file, and again after removing a directory of the same name: a rename replaces anything but a
+ * directory.
+ */
+function replacing(
   root: string,
   path: string,
-  put: (directory: HeldDirectory, name: string) => Promise<void>,
+  put: (directory: OpenDirectory, name: string) => Promise<void>,
 ): Promise<void> {
   return beneath(
     root,

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-import { placesOfCommand } from "./command-places.ts";
+import { pathsOfCommand } from "./command-paths.ts";
 
 function makeHome(files: readonly string[]): string {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-places-")));
+  const home = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-paths-")));
   onTestFinished(() => rmSync(home, { recursive: true }));
   for (const file of files) {
     mkdirSync(dirname(join(home, file)), { recursive: true });
@@ -16,13 +16,13 @@ function makeHome(files: readonly string[]): string {
   return home;
 }
 
-test("a program that npm installed needs all packages beside it, a project's script its project", async () => {
+test("a program installed by npm needs all packages beside it, a project's script its project", async () => {
   const home = makeHome(["npm/lib/node_modules/agent/cli.js", "project/package.json", "project/src/main.js"]);
   mkdirSync(join(home, "npm", "bin"));
   symlinkSync("../lib/node_modules/agent/cli.js", join(home, "npm", "bin", "agent"));
   const path = join(home, "npm", "bin");
   const script = join(home, "project", "src", "main.js");
-  expect(await placesOfCommand(["agent", script], "/", { PATH: path }, home)).toEqual([
+  expect(await pathsOfCommand(["agent", script], "/", { PATH: path }, home)).toEqual([
     join(path, "agent"),
     join(home, "npm", "lib", "node_modules"),
     script,
@@ -31,9 +31,9 @@ test("a program that npm installed needs all packages beside it, a project's scr
   ]);
 });
 
-test("a file that lies in the home itself does not open the home", async () => {
+test("a file directly in the home does not expose the home", async () => {
   const home = makeHome(["agent.sh", "bin/tool", ".local/bin/other", ".local/lib/x"]);
   const path = [join(home, "bin"), join(home, ".local", "bin")].join(":");
-  const places = await placesOfCommand([join(home, "agent.sh")], "/", { PATH: path }, home);
-  expect(places).toEqual([join(home, "agent.sh"), join(home, "bin"), join(home, ".local", "bin")]);
+  const paths = await pathsOfCommand([join(home, "agent.sh")], "/", { PATH: path }, home);
+  expect(paths).toEqual([join(home, "agent.sh"), join(home, "bin"), join(home, ".local", "bin")]);
 });

@@ -8,43 +8,50 @@ import { readAgent, readClaim, readExit, readHeader, readPlumbing, type RunHeade
 import type { StartedRun } from "./run.ts";
 
 /**
- * How a run directory stands.
+ * Status of a run, as derived from its directory and the process table.
  *
- * - `unclaimed`: no wrapper has come yet; one that was started just before a crash may still come.
- * - `starting`: claimed, and the agent's process is not yet written down.
- * - `stillborn`: claimed by a wrapper that is gone, or by nobody; no agent was or will be started.
- * - `alive`: the agent runs or is stopped.
- * - `ending`: the agent is gone and the wrapper is about to write how.
- * - `ended`: how it ended is written down.
- * - `lost`: it is gone and nobody could see how (the machine or the wrapper died).
+ * - `unclaimed`: no wrapper has claimed the directory; one that was spawned just before a crash may still do
+ *   so.
+ * - `starting`: claimed, but the agent process is not recorded yet.
+ * - `start_failed`: claimed by nobody or by a wrapper that is gone; no agent was or will be started.
+ * - `alive`: the agent is running or stopped.
+ * - `ending`: the agent is gone and the wrapper is about to record its exit.
+ * - `ended`: the exit is recorded.
+ * - `lost`: the agent is gone and nobody recorded its exit (the machine or the wrapper died).
  */
-export type Standing =
-  | { readonly kind: "unclaimed" | "starting" | "stillborn" }
+export type RunStatus =
+  | { readonly kind: "unclaimed" | "starting" | "start_failed" }
   | { readonly kind: "alive" | "ending" | "ended" | "lost"; readonly run: StartedRun };
 
-/** How the run stands once it is neither starting nor ending, or after `limitMs` as it is. */
-export async function settledStanding(dir: string, limitMs: number): Promise<Standing> {
+/**
+ * Waits until the run is neither starting nor ending and returns its status; after `limitMs` returns the
+ * current one.
+ */
+export async function settledRunStatus(dir: string, limitMs: number): Promise<RunStatus> {
   const deadline = performance.now() + limitMs;
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs + 1, 20)) {
-    const standing = await readStanding(dir);
-    const isPassing = standing.kind === "starting" || standing.kind === "ending";
-    if (!isPassing || performance.now() > deadline) return standing;
+    const status = await readRunStatus(dir);
+    const isTransient = status.kind === "starting" || status.kind === "ending";
+    if (!isTransient || performance.now() > deadline) return status;
     await delay(pauseMs);
   }
 }
 
-/** How the run stands now. What the living write is read again after they were found dead, since they may have written in between. */
-export async function readStanding(dir: string): Promise<Standing> {
+/**
+ * Reads the current status. Files are read again after their writer was found dead, because it may have
+ * written in between.
+ */
+export async function readRunStatus(dir: string): Promise<RunStatus> {
   const header = readHeader(dir);
   const claim = readClaim(dir);
   if (claim === undefined) return { kind: "unclaimed" };
-  if (header === undefined) return { kind: "stillborn" };
+  if (header === undefined) return { kind: "start_failed" };
   const table = tableOfKind(header.table);
   const isThisBoot = header.bootId === bootId();
   const wrapper = claim === "nobody" ? undefined : claim;
-  const agent = readAgent(dir) ?? (await awaitedAgent(dir, header, wrapper, table));
+  const agent = readAgent(dir) ?? (await unrecordedAgent(dir, header, wrapper, table));
   if (agent === "starting" || agent === "never")
-    return { kind: agent === "starting" ? "starting" : "stillborn" };
+    return { kind: agent === "starting" ? "starting" : "start_failed" };
 
   const run = { dir, header, agent, wrapper };
   const agentLives = isThisBoot && (await isAlive(table, agent));
@@ -56,8 +63,11 @@ export async function readStanding(dir: string): Promise<Standing> {
   return { kind: "lost", run: { ...run, exit: UNSEEN_EXIT } };
 }
 
-/** Without a wrapper an agent may still be on its way: its shell was started, the wrapper was killed, and it has not written its name yet. */
-async function awaitedAgent(
+/**
+ * Decides if an unrecorded agent can still appear. It can even without a wrapper: its shell was forked, the
+ * wrapper was killed, and the shell has not recorded itself yet.
+ */
+async function unrecordedAgent(
   dir: string,
   header: RunHeader,
   wrapper: ProcessIdentity | undefined,
@@ -65,11 +75,11 @@ async function awaitedAgent(
 ): Promise<ProcessIdentity | "starting" | "never"> {
   if (wrapper === undefined || header.bootId !== bootId()) return "never";
   if (await isAlive(table, wrapper)) return readAgent(dir) ?? "starting";
-  const mark = { runId: header.runId, pipes: [] };
+  const marker = { runId: header.runId, pipes: [] };
   const plumbing = Object.values(readPlumbing(dir));
   const onItsWay = (await table.list()).all.some((process) => {
     if (isDead(process) || table.isBefore(process.startTime, wrapper.startTime)) return false;
-    return !plumbing.some((pipe) => isSame(process, pipe)) && table.carries(process, mark);
+    return !plumbing.some((pipe) => isSame(process, pipe)) && table.carries(process, marker);
   });
   return readAgent(dir) ?? (onItsWay ? "starting" : "never");
 }

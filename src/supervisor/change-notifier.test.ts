@@ -1,34 +1,34 @@
 import { expect, test } from "vitest";
 
-import { Pulse } from "./pulse.ts";
+import { ChangeNotifier } from "./change-notifier.ts";
 import { serial } from "./serial.ts";
 
-test("a beat between looking and waiting is not lost", async () => {
-  const pulse = new Pulse();
-  const seen = pulse.count;
-  pulse.beat();
-  await pulse.after(seen, new AbortController().signal);
-  expect(pulse.count).toBe(seen + 1);
+test("a change between the check and the wait is not lost", async () => {
+  const changes = new ChangeNotifier();
+  const seen = changes.count;
+  changes.notify();
+  await changes.changed(seen, new AbortController().signal);
+  expect(changes.count).toBe(seen + 1);
 });
 
-test("a beat wakes everybody, an abort only the one who is aborted", async () => {
-  const pulse = new Pulse();
+test("a change wakes every waiter, an abort only the aborted one", async () => {
+  const changes = new ChangeNotifier();
   const abort = new AbortController();
   const woken: string[] = [];
   const waits = [
-    pulse.after(0, abort.signal).then(() => woken.push("aborted")),
-    pulse.after(0, new AbortController().signal).then(() => woken.push("one")),
-    pulse.after(0, new AbortController().signal).then(() => woken.push("two")),
+    changes.changed(0, abort.signal).then(() => woken.push("aborted")),
+    changes.changed(0, new AbortController().signal).then(() => woken.push("one")),
+    changes.changed(0, new AbortController().signal).then(() => woken.push("two")),
   ];
   abort.abort();
   await waits[0];
   expect(woken).toEqual(["aborted"]);
-  pulse.beat();
+  changes.notify();
   await Promise.all(waits);
   expect(woken).toEqual(["aborted", "one", "two"]);
 });
 
-test("acts in a series do not overlap, and one that fails does not hold up the next", async () => {
+test("serial operations do not overlap, and a failed one does not block the next", async () => {
   const next = serial();
   const happened: string[] = [];
   const act = (name: string) => async () => {
