@@ -1,61 +1,99 @@
-import type { AgentInfo, AnswerQuestion, CreateTask } from "../protocol/api/contract.ts";
-import type {
-  AddComment,
-  DecideReview,
-  EditComment,
-  Foreseen,
-  ForkCheckpoint,
-  WorkflowInfo,
-} from "../protocol/api/gates.ts";
-import type { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
-import type { Archive } from "../protocol/api/keeping.ts";
-import type { Result } from "../protocol/result.ts";
-import type { RestoreEffects } from "../protocol/task/checkpoint.ts";
-import type { PersonCommand } from "../protocol/task/command.ts";
-import type { Question } from "../protocol/task/question.ts";
-import type { Review, ReviewComment } from "../protocol/task/review.ts";
-import type { TaskState } from "../protocol/task/state.ts";
-import type { Task } from "../protocol/task/task.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { AgentInfo } from "../protocol/api/contract.ts";
+import type { WorkflowInfo } from "../protocol/api/gates.ts";
+import type { TaskId } from "../protocol/ids.ts";
 import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
+import { Checkpoints } from "./acts/checkpoints.ts";
+import type { NewTaskSources } from "./acts/new-task.ts";
+import { Questions } from "./acts/questions.ts";
+import { Reviews } from "./acts/reviews.ts";
+import { Tasks } from "./acts/tasks.ts";
+import { agentInfos } from "./agent/default-agent.ts";
+import { sweepUnowned } from "./agent/sweep-unowned.ts";
+import type { CircumstanceSources } from "./task/circumstances.ts";
+import { TaskDriver, type TaskDriverOptions } from "./task/task-driver.ts";
+import { taskStreamKind } from "./task/task-kind.ts";
+import { workflowInfos } from "./workflows/workflow-infos.ts";
 
-/** What the page offers to start with. */
+/** The workflows that the page offers, and the errors of files that should hold one. */
 export interface Workflows {
   readonly items: readonly WorkflowInfo[];
   readonly problems: readonly { readonly file: string; readonly line: number; readonly message: string }[];
 }
 
 /**
- * The platform's door: what a server or a command line may ask of it. Every act is decided against the
- * log and durable when the promise resolves; what follows from it happens by itself.
+ * The interface of the platform. Every act is decided against the log and durable when its promise resolves; everything
+ * that follows from it happens by itself.
  */
 export interface Platform {
-  createTask(input: CreateTask, by: string): Promise<Result<Task>>;
-  command(taskId: TaskId, command: PersonCommand, by: string): Promise<Result<Task>>;
-  answer(questionId: QuestionId, answer: AnswerQuestion, by: string): Promise<Result<Question>>;
-  decideReview(reviewId: ReviewId, decision: DecideReview, by: string): Promise<Result<Review>>;
-  addComment(reviewId: ReviewId, comment: AddComment, by: string): Promise<Result<ReviewComment>>;
-  editComment(commentId: CommentId, change: EditComment, by: string): Promise<Result<ReviewComment>>;
-  replyToComment(commentId: CommentId, body: string, by: string): Promise<Result<ReviewComment>>;
-  removeComment(commentId: CommentId, by: string): Promise<Result<{ id: CommentId }>>;
-  /** What the agent would be told by a decision; nothing is decided. */
-  foresee(reviewId: ReviewId, decision: Omit<DecideReview, "version">, by: string): Promise<Result<Foreseen>>;
-  /** What a restore would do; nothing is done. */
-  restoreEffects(checkpointId: CheckpointId): Promise<Result<RestoreEffects>>;
-  restore(checkpointId: CheckpointId, by: string): Promise<Result<Task>>;
-  fork(checkpointId: CheckpointId, wish: ForkCheckpoint, by: string): Promise<Result<Task>>;
-  /** The workflows there are, and what is wrong with files that should hold one. */
+  readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile" | "outputFile">;
+  readonly questions: Pick<Questions, "answer">;
+  readonly reviews: Pick<
+    Reviews,
+    "decide" | "preview" | "addComment" | "editComment" | "replyToComment" | "removeComment"
+  >;
+  readonly checkpoints: Pick<Checkpoints, "effects" | "restore" | "fork">;
   workflows(): Workflows;
-  /** The task as its events make it, or null where there is no such task (or it was deleted). */
-  state(taskId: TaskId): Promise<TaskState | null>;
   agents(): readonly AgentInfo[];
-  /** What the task's workspace was at its gates. */
+  /** The snapshots of the task's workspace. */
   snapshots(taskId: TaskId): Promise<Snapshots>;
-  /** Puts everything of an ended task into an archive. */
-  archive(taskId: TaskId, by: string): Promise<Result<Archive>>;
-  /** Where an archive is on disk. */
-  archiveFile(archive: Pick<Archive, "file">): string;
-  /** The file that holds what the task's agent printed; it may not exist yet. */
-  outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string;
-  /** False while tasks of the time before are still being taken up. */
+  /** False while recovery is under way. */
   readonly ready: boolean;
+}
+
+/** The parts of the server that the platform is made from. */
+export interface PlatformOptions
+  extends TaskDriverOptions, Omit<NewTaskSources, "settings">, Pick<CircumstanceSources, "chance"> {}
+
+/** The platform with the means to start and stop it. */
+export interface RunningPlatform extends Platform {
+  /** Takes up everything that was open when the last server stopped. The server listens already. */
+  recover(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Registers tasks with the engine, and gives the platform. */
+export function openPlatform(engine: Engine, options: PlatformOptions): RunningPlatform {
+  const drivers: TaskDriver[] = [];
+  const streams = engine.register(taskStreamKind({ ...options, spending: engine.spending }), (tasks) => {
+    const driver = new TaskDriver(engine, tasks, options);
+    drivers.push(driver);
+    return driver;
+  });
+  const [driver] = drivers;
+  if (driver === undefined) throw new Error("The engine made no driver for tasks.");
+  const { gates, storage } = driver;
+  const snapshots = (taskId: TaskId): Promise<Snapshots> => gates.directories.snapshots(taskId);
+  const checkpoints = new Checkpoints({
+    ...options,
+    streams,
+    snapshots,
+    files: gates.files,
+    copy: (taskId, commit, workspace) => gates.copy(taskId, commit, workspace),
+  });
+  return {
+    tasks: new Tasks({ ...options, streams, storage, checkpoints }),
+    questions: new Questions(options.store, streams),
+    reviews: new Reviews({ ...options, streams, snapshots }),
+    checkpoints,
+    workflows: () => workflowInfos(options.workflows),
+    agents: () => agentInfos(options),
+    snapshots,
+    get ready() {
+      return engine.ready;
+    },
+    async recover() {
+      await engine.recover(async () => {
+        await sweepUnowned(driver.runsDirectory, options);
+        await gates.directories.clearTransient().catch((fault: unknown) => {
+          options.onFault("The builds of an earlier server could not all be removed", fault);
+        });
+      });
+      storage.start();
+    },
+    async close() {
+      await engine.close();
+      await driver.close();
+    },
+  };
 }

@@ -14,6 +14,8 @@ export type RefusalCode =
   | "already_decided"
   | "stale_version"
   | "lost_race"
+  /** An earlier request with the same Idempotency-Key has been answered; `details.response` is its answer. */
+  | "answered"
   | "unknown_agent"
   | "shutting_down";
 

@@ -61,7 +61,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const closing = new AbortController();
   const server = createServer({ ...limits, requireHostHeader: false });
   const port = await listenOnFreePort(server, options);
-  const tickets = new Tickets({ now, random: () => randomBytes(32).toString("base64url") });
+  const tickets = new Tickets({
+    store: options.store,
+    now,
+    random: () => randomBytes(32).toString("base64url"),
+  });
   const app = createApp({
     ...options,
     tickets,

@@ -162,6 +162,11 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     await this.#attached(runId).session.run.end({ graceMs: 3_000 });
   }
 
+  /** Stops reading one session and leaves its agent as it is. */
+  async detach(runId: RunId): Promise<void> {
+    await this.#sessions.get(runId)?.session.release();
+  }
+
   /** Stops reading all sessions and leaves the agents as they are, for the next server to adopt. */
   async release(): Promise<void> {
     await Promise.all([...this.#sessions.values()].map(({ session }) => session.release()));

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { followers } from "./followers.ts";
+import { followers, type Grown } from "./followers.ts";
 
 describe("followers", () => {
   test("are called once for the commits that came before their turn, and again for later ones", async () => {
     const { follow, committed } = followers();
     let wakes = 0;
     follow({ stream: "s" }, () => wakes++);
-    committed(["s", "s"]);
-    committed(["s"]);
+    committed([grown(1), grown(2)]);
+    committed([grown(3)]);
     expect(wakes).toBe(0);
     await Promise.resolve();
     expect(wakes).toBe(1);
-    committed(["s"]);
+    committed([grown(3)]);
     await Promise.resolve();
     expect(wakes).toBe(2);
   });
@@ -20,7 +20,7 @@ describe("followers", () => {
     const { follow, committed } = followers();
     let wakes = 0;
     const unfollow = follow({}, () => wakes++);
-    committed(["s"]);
+    committed([grown(3)]);
     unfollow();
     await Promise.resolve();
     expect(wakes).toBe(0);
@@ -34,10 +34,14 @@ describe("followers", () => {
       unfollow();
       follow({ stream: "s" }, () => woken.push("second"));
     });
-    committed(["s"]);
+    committed([grown(3)]);
     await Promise.resolve();
-    committed(["s"]);
+    committed([grown(3)]);
     await Promise.resolve();
     expect(woken).toEqual(["first", "second"]);
   });
 });
+
+function grown(seq: number): Grown {
+  return { stream: "s", kind: "task", seq };
+}

@@ -1,14 +1,23 @@
 import type { Store } from "./store.ts";
 
-/** Those who wait for events, and the bell that wakes them. */
+/** A stream that has new events, with the number of the last one. */
+export interface Grown {
+  readonly stream: string;
+  readonly kind: string;
+  readonly seq: number;
+}
+
+/** The followers of the log. */
 export interface Followers {
   readonly follow: Store["follow"];
-  /** Wakes everybody whom events in these streams concern, each once. */
-  readonly committed: (streams: readonly string[]) => void;
+  /** Wakes every follower of these streams, each once. */
+  readonly committed: (grown: readonly Grown[]) => void;
 }
 
 interface Follower {
-  readonly wake: () => void;
+  readonly wake: (grown: readonly Grown[]) => void;
+  /** The streams that have grown since the last call. */
+  grown: Map<string, Grown>;
   state: "quiet" | "called" | "gone";
 }
 
@@ -35,28 +44,32 @@ export function followers(): Followers {
 
   return {
     follow({ stream }, wake) {
-      const follower: Follower = { wake, state: "quiet" };
+      const follower: Follower = { wake, grown: new Map(), state: "quiet" };
       const remove = add(stream, follower);
       return () => {
         remove();
         follower.state = "gone";
       };
     },
-    committed(streams) {
-      const concerned = new Set(streams.length === 0 ? [] : everything);
-      for (const stream of streams)
-        for (const follower of byStream.get(stream) ?? []) concerned.add(follower);
-      for (const follower of concerned) call(follower);
+    committed(grown) {
+      for (const each of grown) {
+        for (const follower of everything) call(follower, each);
+        for (const follower of byStream.get(each.stream) ?? []) call(follower, each);
+      }
     },
   };
 }
 
-function call(follower: Follower): void {
+function call(follower: Follower, grown: Grown): void {
+  if (follower.state === "gone") return;
+  follower.grown.set(grown.stream, grown);
   if (follower.state !== "quiet") return;
   follower.state = "called";
   queueMicrotask(() => {
     if (follower.state !== "called") return;
     follower.state = "quiet";
-    follower.wake();
+    const all = [...follower.grown.values()];
+    follower.grown = new Map();
+    follower.wake(all);
   });
 }

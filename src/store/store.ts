@@ -8,6 +8,7 @@ import type { Review } from "../protocol/task/review.ts";
 import type { Task, TaskStatus } from "../protocol/task/task.ts";
 import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
 import type { CursorStore, NamedCursor } from "./cursors.ts";
+import type { Grown } from "./followers.ts";
 import type { LeaseStore } from "./leases.ts";
 import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
@@ -56,11 +57,11 @@ interface LogStore {
   lastPosition(): Promise<string>;
   /**
    * Calls `wake` after commits that added events to the stream, or to any stream. Several commits may be
-   * told in one call, and none is told before it can be read. Nothing is handed over: a follower reads on
-   * from where it stands, so a slow one costs nothing. Who follows first and reads then misses nothing.
+   * told in one call, and none is told before it can be read. No event is handed over, only which streams have grown: a
+   * follower reads on from where it stands, so a slow one costs nothing. Who follows first and reads then misses nothing.
    * Returns how to stop.
    */
-  follow(filter: { stream?: string }, wake: () => void): () => void;
+  follow(filter: { stream?: string }, wake: (grown: readonly Grown[]) => void): () => void;
 }
 
 /** The tables about tasks and people, and what is remembered besides. */

@@ -13,8 +13,8 @@ export interface TimerRow {
 export interface TimerStore {
   /** Timers whose time has come at `now`, the longest overdue first. */
   dueTimers(query: { now: string; limit: number }): Promise<TimerRow[]>;
-  /** The earliest time of any timer, due or not; null where there is none. */
-  nextTimer(): Promise<string | null>;
+  /** The earliest time of a timer that is due later than `after`; null if there is none. */
+  nextTimer(query: { after: string }): Promise<string | null>;
 }
 
 /** Timers on any database that Kysely speaks to. */
@@ -25,8 +25,9 @@ export function timerReads(db: Kysely<Tables>): TimerStore {
       const rows = await due.orderBy("due_at").orderBy("id").limit(limit).execute();
       return rows.map(({ due_at, ...row }) => ({ ...row, dueAt: due_at }));
     },
-    async nextTimer() {
-      const [row] = await db.selectFrom("timers").select("due_at").orderBy("due_at").limit(1).execute();
+    async nextTimer({ after }) {
+      const later = db.selectFrom("timers").select("due_at").where("due_at", ">", after);
+      const [row] = await later.orderBy("due_at").limit(1).execute();
       return row?.due_at ?? null;
     },
   };

@@ -77,7 +77,9 @@ class CodexReading implements LineReading {
 
   #tool(phase: ItemPhase, item: CodexItem, offset: number): Happening[] {
     if (phase === "item.updated") return [];
-    const begun = this.#tools.has(item.id) ? [] : this.#tools.start(item.id, item.type, targetOf(item), offset);
+    const begun = this.#tools.has(item.id)
+      ? []
+      : this.#tools.start(item.id, item.type, targetOf(item), offset);
     if (phase === "item.started") return begun;
     const ok = item.status !== "failed" && item.status !== "declined" && (item.exitCode ?? 0) === 0;
     const why = ok || item.output === "" ? {} : { summary: shortened(item.output) };

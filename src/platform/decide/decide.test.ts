@@ -2,7 +2,7 @@ import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import type { TaskStatus } from "../../protocol/task/task.ts";
 import { completion, errorOf, mistake, PlayedTask, question } from "./decide.suite.ts";
-import { wantedRun } from "../wanted.ts";
+import { wantedRun } from "../agent/wanted.ts";
 import type { TaskCommand } from "./command.ts";
 
 describe("the life of a custom task", () => {

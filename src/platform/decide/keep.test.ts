@@ -69,7 +69,10 @@ describe("what is kept of a task", () => {
     });
     task.do({ type: "feedback.give", feedback: { rating: 1 } }, person("ann"));
     task.do({ type: "feedback.give", feedback: { rating: 3 } }, person("ben"));
-    task.do({ type: "feedback.give", feedback: { rating: 5, thumbsUp: true, comment: " Good " } }, person("ann"));
+    task.do(
+      { type: "feedback.give", feedback: { rating: 5, thumbsUp: true, comment: " Good " } },
+      person("ann"),
+    );
     const at = end;
     expect(task.state.keep.feedback).toEqual([
       { author: "ben", at, rating: 3, thumbsUp: null, comment: null },

@@ -5,6 +5,12 @@ import type { TaskState } from "../../protocol/task/state.ts";
 
 const pauseMs = 1_000;
 
+interface DocumentWatchOptions {
+  readonly state: (taskId: TaskId) => Promise<TaskState | null>;
+  readonly onChange: (task: TaskState["task"], phase: number, paths: readonly string[]) => Promise<unknown>;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
 /**
  * Looks now and then whether the files that a phase must produce have appeared or changed, while its agent works.
  * Only their times and sizes are looked at; what counts is collected when the agent is stopped.
@@ -12,15 +18,10 @@ const pauseMs = 1_000;
 export class DocumentWatch {
   readonly #seen = new Map<TaskId, Map<string, string>>();
   readonly #waiting = new Map<TaskId, NodeJS.Timeout>();
-  readonly #state: (taskId: TaskId) => Promise<TaskState | null>;
-  readonly #changed: (taskId: TaskId, phase: number, paths: readonly string[]) => Promise<unknown>;
+  readonly #options: DocumentWatchOptions;
 
-  constructor(
-    state: (taskId: TaskId) => Promise<TaskState | null>,
-    changed: (taskId: TaskId, phase: number, paths: readonly string[]) => Promise<unknown>,
-  ) {
-    this.#state = state;
-    this.#changed = changed;
+  constructor(options: DocumentWatchOptions) {
+    this.#options = options;
   }
 
   /** A task has changed: where its agent works on files, they are looked at soon. */
@@ -33,7 +34,9 @@ export class DocumentWatch {
     if (this.#waiting.has(task.id)) return;
     const timer = setTimeout(() => {
       this.#waiting.delete(task.id);
-      void this.#look(task.id).catch(() => undefined);
+      void this.#look(task.id).catch((fault: unknown) =>
+        this.#options.onFault(`The documents of ${task.id} could not be watched`, fault),
+      );
     }, pauseMs);
     timer.unref();
     this.#waiting.set(task.id, timer);
@@ -45,7 +48,7 @@ export class DocumentWatch {
   }
 
   async #look(taskId: TaskId): Promise<void> {
-    const state = await this.#state(taskId);
+    const state = await this.#options.state(taskId);
     if (state === null || !watches(state)) return;
     const { task, gate } = state;
     const phase = task.currentPhase ?? 1;
@@ -59,7 +62,7 @@ export class DocumentWatch {
       seen.set(path, mark);
       if (known) changed.push(path);
     }
-    if (changed.length > 0) await this.#changed(taskId, phase, changed);
+    if (changed.length > 0) await this.#options.onChange(task, phase, changed);
   }
 }
 

@@ -3,11 +3,11 @@ import type { IdSource } from "../../protocol/ids.ts";
 import type { Checkpoint, CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { CheckpointFiles } from "./checkpoint-files.ts";
-import type { GatePlaces } from "./places.ts";
+import type { TaskDirectories } from "./directories.ts";
 
-/** What taking a checkpoint needs. */
-export interface CheckpointSurroundings {
-  readonly places: GatePlaces;
+/** The parts of the server that taking a checkpoint uses. */
+export interface CheckpointContext {
+  readonly directories: TaskDirectories;
   readonly files: CheckpointFiles;
   readonly ids: IdSource;
   readonly now: () => Date;
@@ -22,7 +22,7 @@ export interface CheckpointSurroundings {
 export async function takeCheckpoint(
   state: TaskState,
   trigger: CheckpointTrigger,
-  { places, files, ids, now, environmentNames }: CheckpointSurroundings,
+  { directories, files, ids, now, environmentNames }: CheckpointContext,
 ): Promise<Checkpoint> {
   const id = ids.checkpoint();
   const {
@@ -41,7 +41,7 @@ export async function takeCheckpoint(
     phase: task.currentPhase,
     step: task.currentStep,
     progress: task.progress,
-    commit: await workspaceCommit(state, id, at, places),
+    commit: await workspaceCommit(state, id, at, directories),
     sessionId: run?.session?.id ?? null,
     environment: [...environmentNames(state)],
     tokensUsed: task.tokensUsed,
@@ -53,7 +53,7 @@ async function workspaceCommit(
   { task, gate }: TaskState,
   id: string,
   at: Date,
-  places: GatePlaces,
+  directories: TaskDirectories,
 ): Promise<string | null> {
   const there = await stat(task.workspace).then(
     (found) => found.isDirectory(),
@@ -62,7 +62,7 @@ async function workspaceCommit(
   if (!there) return null;
   const parent = gate.collected?.commit ?? gate.baseCommit;
   const { commit } = await (
-    await places.snapshots(task.id)
+    await directories.snapshots(task.id)
   ).take(task.workspace, {
     message: `Checkpoint ${id}`,
     ref: `checkpoints/${id}`,

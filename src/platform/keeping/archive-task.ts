@@ -1,19 +1,20 @@
 import { stat } from "node:fs/promises";
-import type { TaskId } from "../../protocol/ids.ts";
+import type { Archive } from "../../protocol/api/keeping.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { allowedActions } from "../../protocol/task/transitions.ts";
 import type { Store } from "../../store/store.ts";
-import type { TaskCommand } from "../decide/command.ts";
+import type { Act } from "../../engine/act.ts";
+import type { TaskStreams } from "../task/task-streams.ts";
 import { lastCommit } from "./last-commit.ts";
 import type { Holdings } from "./remove-task.ts";
 import { writeTaskArchive } from "./write-task-archive.ts";
 
-/** What archiving needs. */
+/** The parts of the server that archiving uses. */
 export interface Archiving extends Holdings {
   readonly store: Store;
   readonly now: () => Date;
-  readonly decide: (taskId: TaskId, command: TaskCommand, by: string) => Promise<Result<TaskState>>;
+  readonly streams: TaskStreams;
 }
 
 /**
@@ -22,8 +23,8 @@ export interface Archiving extends Holdings {
  */
 export async function archiveTask(
   state: TaskState,
-  by: string,
-  around: Archiving,
+  act: Act,
+  context: Archiving,
 ): Promise<Result<NonNullable<TaskState["keep"]["archive"]>>> {
   const { task, keep } = state;
   const allowed = allowedActions(task.status, task.type);
@@ -34,26 +35,43 @@ export async function archiveTask(
     });
   }
   if (keep.archive !== null && isCut(state)) return ok(keep.archive);
-  const commit = await workspaceCommit(state, around);
+  const commit = await workspaceCommit(state, context);
   const { file, bytes } = await writeTaskArchive(state, {
-    ...around,
-    snapshots: await around.places.snapshots(task.id),
+    ...context,
+    snapshots: await context.directories.snapshots(task.id),
+    children: await childStates(state, context),
     commit,
-    at: around.now(),
+    at: context.now(),
   });
   const { endedAt } = keep;
-  const decided = await around.decide(task.id, { type: "task.archived", file, bytes, commit, endedAt }, by);
+  const decided = await context.streams.execute(
+    task.id,
+    { type: "task.archived", file, bytes, commit, endedAt },
+    act,
+    (archived) => archiveInfo(archived.keep.archive),
+  );
   if (!decided.ok) return decided;
   const { archive } = decided.value.keep;
   return archive === null ? refuse("lost_race", "The task went on while it was archived.") : ok(archive);
 }
 
-/** Whether the archive has more than there is now. */
+/** An archive as the API shows it. */
+export function archiveInfo(archive: TaskState["keep"]["archive"]): Archive | null {
+  return archive === null ? null : { file: archive.file, bytes: archive.bytes, at: archive.at };
+}
+
+/** The children of the task as they are; their events and logs go into its archive. */
+async function childStates({ children }: TaskState, { streams }: Archiving): Promise<TaskState[]> {
+  const states = await Promise.all(children.map(({ id }) => streams.log.state(id)));
+  return states.filter((state) => state !== null && !state.deleted) as TaskState[];
+}
+
+/** True if the archive holds more than there is now. */
 function isCut({ keep }: TaskState): boolean {
   return keep.outputRemovedAt !== null || keep.workspaceRemoved !== null;
 }
 
-async function workspaceCommit(state: TaskState, { places, now }: Archiving): Promise<string | null> {
+async function workspaceCommit(state: TaskState, { directories, now }: Archiving): Promise<string | null> {
   const { task, keep } = state;
   const there = await stat(task.workspace).then(
     (found) => found.isDirectory(),
@@ -62,7 +80,7 @@ async function workspaceCommit(state: TaskState, { places, now }: Archiving): Pr
   if (!there || keep.workspaceRemoved !== null) return lastCommit(state);
   const parent = lastCommit(state);
   const { commit } = await (
-    await places.snapshots(task.id)
+    await directories.snapshots(task.id)
   ).take(task.workspace, {
     message: "The task as it ended",
     ref: "archive",

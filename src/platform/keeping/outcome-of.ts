@@ -25,7 +25,8 @@ export function outcomeOf(state: TaskState): Outcome | null {
     quality: task.totalPhases === 0 ? qualityOfAnswers(state) : null,
     holds: {
       output: keep.outputRemovedAt === null || state.agent.output.stdout + state.agent.output.stderr > 0,
-      workspace: keep.workspaceRemoved === null,
+      // The copy that a verifier judged goes with its run.
+      workspace: keep.workspaceRemoved === null && state.verify === null,
     },
   };
 }

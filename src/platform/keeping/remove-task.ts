@@ -2,12 +2,12 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
-import type { GatePlaces } from "../gate/places.ts";
+import type { TaskDirectories } from "../gate/directories.ts";
 
 /** Where things of tasks are. */
 export interface Holdings {
   readonly dataDirectory: string;
-  readonly places: GatePlaces;
+  readonly directories: TaskDirectories;
   readonly files: CheckpointFiles;
 }
 
@@ -17,12 +17,12 @@ export interface Holdings {
  */
 export async function removeTask(
   { task }: Pick<TaskState, "task">,
-  { dataDirectory, places, files }: Holdings,
+  { dataDirectory, directories, files }: Holdings,
 ): Promise<void> {
   await removeWorkspace(task);
   await removeLogs(dataDirectory, task.id);
   await files.removeAll(task.id);
-  await places.remove(task.id);
+  await directories.remove(task.id);
 }
 
 /** Removes a task's workspace, and nothing that is not called after the task. */

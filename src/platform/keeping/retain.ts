@@ -1,3 +1,4 @@
+import { system } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Result } from "../../protocol/result.ts";
@@ -8,9 +9,8 @@ import { removeLogs, removeWorkspace } from "./remove-task.ts";
 const dayMs = 86_400_000;
 const atOnce = 100;
 
-/** What the policy of keeping needs. */
+/** The parts of the server that retention uses. */
 export interface Retaining extends Archiving {
-  readonly state: (taskId: TaskId) => Promise<TaskState | null>;
   readonly archive: (state: TaskState) => Promise<Result<unknown>>;
   readonly policy: () => Pick<Effective, "retention_output_days" | "retention_workspace_days">;
   readonly signal: AbortSignal;
@@ -21,16 +21,16 @@ export interface Retaining extends Archiving {
  * Removes the output and the workspaces of tasks that ended longer ago than the settings say. Each task is archived
  * before anything of it goes, and the log says so before it is gone.
  */
-export async function retain(around: Retaining): Promise<void> {
-  const policy = around.policy();
+export async function retain(context: Retaining): Promise<void> {
+  const policy = context.policy();
   const output = policy.retention_output_days.value;
   const workspace = policy.retention_workspace_days.value;
-  if (output !== null) await removeOld("output", output, around);
-  if (workspace !== null) await removeOld("workspace", workspace, around);
+  if (output !== null) await removeOld("output", output, context);
+  if (workspace !== null) await removeOld("workspace", workspace, context);
 }
 
-async function removeOld(what: "output" | "workspace", days: number, around: Retaining): Promise<void> {
-  const { store, now, signal, onFault } = around;
+async function removeOld(what: "output" | "workspace", days: number, context: Retaining): Promise<void> {
+  const { store, now, signal, onFault } = context;
   const endedBefore = new Date(now().getTime() - days * dayMs).toISOString();
   let after: { taskId: TaskId; endedAt: string } | undefined;
   for (;;) {
@@ -43,7 +43,7 @@ async function removeOld(what: "output" | "workspace", days: number, around: Ret
     for (const { taskId } of old) {
       if (signal.aborted) return;
       try {
-        await removeOf(taskId, what, around);
+        await removeOf(taskId, what, context);
       } catch (fault) {
         onFault(`The ${what} of ${taskId} could not be removed`, fault);
       }
@@ -53,14 +53,23 @@ async function removeOld(what: "output" | "workspace", days: number, around: Ret
   }
 }
 
-async function removeOf(taskId: TaskId, what: "output" | "workspace", around: Retaining): Promise<void> {
-  const state = await around.state(taskId);
-  if (state === null || state.deleted || (state.agent.run !== null && state.agent.run.status !== "ended"))
-    return;
-  const archived = state.keep.archive === null ? await around.archive(state) : null;
-  if (archived !== null && !archived.ok) return;
-  const decided = await around.decide(taskId, { type: `${what}.removed` }, "system");
+async function removeOf(taskId: TaskId, what: "output" | "workspace", context: Retaining): Promise<void> {
+  const { streams, dataDirectory } = context;
+  const state = await streams.log.state(taskId);
+  if (state === null || state.deleted) return;
+  const { run } = state.agent;
+  if (run !== null && run.status !== "ended") return;
+  if (!(await isArchived(state, context))) return;
+  const decided = await streams.execute(taskId, { type: `${what}.removed` }, { by: system });
   if (!decided.ok) return;
   if (what === "workspace") await removeWorkspace(state.task);
-  else await removeLogs(around.dataDirectory, taskId);
+  else await removeLogs(dataDirectory, taskId);
+}
+
+/** Archives the task unless it is archived. The archive of a parent holds its children. */
+async function isArchived(state: TaskState, context: Retaining): Promise<boolean> {
+  const { parent } = state.task;
+  const holder = parent?.kind === "task" ? await context.streams.log.state(parent.id) : state;
+  if (holder === null || holder.deleted || holder.keep.endedAt === null) return false;
+  return holder.keep.archive !== null || (await context.archive(holder)).ok;
 }

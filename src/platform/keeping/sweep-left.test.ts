@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { CheckpointFiles } from "../gate/checkpoint-files.ts";
-import { GatePlaces } from "../gate/places.ts";
+import { TaskDirectories } from "../gate/directories.ts";
 import { sweepLeft } from "./sweep-left.ts";
 
 let data = "";
@@ -16,14 +16,14 @@ afterEach(() => rm(data, { recursive: true }));
 
 test("what a killed server did not remove any more goes at the next start, and nothing else", async () => {
   const files = new CheckpointFiles(data);
-  const places = new GatePlaces(data);
+  const directories = new TaskDirectories(data);
   const workspaces = join(data, "elsewhere");
   for (const id of ["t_deleted1", "t_living01", "t_unknown1", "t_cleaned1"] as const) {
     await mkdir(join(workspaces, id, "deep"), { recursive: true });
     await writeFile(join(workspaces, id, "deep", "file"), "x");
     await mkdir(join(data, "logs", id), { recursive: true });
     await files.write("c_00000001", stateOf(id, workspaces, false));
-    await places.snapshots(id);
+    await directories.snapshots(id);
   }
   await mkdir(join(workspaces, "somebody's own"));
   for (const id of ["r_working1", "r_ended001", "r_unknown1"]) {
@@ -34,7 +34,7 @@ test("what a killed server did not remove any more goes at the next start, and n
     dataDirectory: data,
     workspaces,
     files,
-    places,
+    directories,
     store: {
       run: async (id) =>
         id === "r_unknown1" ? null : ({ status: id === "r_ended001" ? "ended" : "started" } as never),

@@ -11,19 +11,19 @@ import { type Holdings, removeLogs, removeTask, removeWorkspace } from "./remove
  * of stays.
  */
 export async function sweepLeft(
-  around: Holdings & {
+  context: Holdings & {
     readonly workspaces: string;
-    readonly store: Pick<Store, "taskRow" | "outcome" | "run">;
+    readonly store: Pick<Store, "taskRow" | "outcome">;
     readonly state: (taskId: TaskId) => Promise<TaskState | null>;
     readonly signal: AbortSignal;
   },
 ): Promise<void> {
-  const { dataDirectory, workspaces, store, state, signal } = around;
-  const places = [
+  const { dataDirectory, workspaces, store, state, signal } = context;
+  const directories = [
     workspaces,
     ...["snapshots", "logs", "checkpoints"].map((name) => join(dataDirectory, name)),
   ];
-  const names = (await Promise.all(places.map(namesIn))).flat();
+  const names = (await Promise.all(directories.map(namesIn))).flat();
   for (const id of new Set(names)) {
     if (signal.aborted) return;
     const row = await store.taskRow(id);
@@ -34,18 +34,23 @@ export async function sweepLeft(
       continue;
     }
     const found = await state(id);
-    if (found?.deleted === true) await removeTask(found, around);
+    if (found?.deleted === true) await removeTask(found, context);
   }
-  await sweepJudged(join(dataDirectory, "verifications"), store, signal);
+  await sweepVerifications(join(dataDirectory, "verifications"), store, signal);
 }
 
-async function sweepJudged(directory: string, store: Pick<Store, "run">, signal: AbortSignal): Promise<void> {
+/** Removes the copies of verifiers that have ended, and those that earlier versions named after runs. */
+async function sweepVerifications(
+  directory: string,
+  store: Pick<Store, "outcome">,
+  signal: AbortSignal,
+): Promise<void> {
+  // There is no such directory before the first verification.
   for (const name of await readdir(directory).catch(() => [])) {
-    const id = RunId.safeParse(name);
-    if (signal.aborted || !id.success) continue;
-    const run = await store.run(id.data);
-    if (run === null || run.status === "ended")
-      await rm(join(directory, name), { recursive: true, force: true });
+    const id = TaskId.safeParse(name);
+    if (signal.aborted) return;
+    const left = id.success ? (await store.outcome(id.data)) !== null : RunId.safeParse(name).success;
+    if (left) await rm(join(directory, name), { recursive: true, force: true });
   }
 }
 

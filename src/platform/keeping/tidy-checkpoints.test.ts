@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CheckpointId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { CheckpointFiles } from "../gate/checkpoint-files.ts";
-import { GatePlaces } from "../gate/places.ts";
+import { TaskDirectories } from "../gate/directories.ts";
 import { tidyCheckpoints } from "./tidy-checkpoints.ts";
 
 let data = "";
@@ -15,10 +15,10 @@ beforeEach(async () => {
 afterEach(() => rm(data, { recursive: true }));
 
 test("a dropped checkpoint's file and commit go; those that the log names stay, and the one that is being restored", async () => {
-  const around = { files: new CheckpointFiles(data), places: new GatePlaces(data) };
+  const around = { files: new CheckpointFiles(data), directories: new TaskDirectories(data) };
   const workspace = join(data, "workspace");
   await mkdir(workspace);
-  const snapshots = await around.places.snapshots("t_00000001");
+  const snapshots = await around.directories.snapshots("t_00000001");
   const ids: CheckpointId[] = ["c_00000001", "c_00000002", "c_00000003"];
   for (const id of ids) {
     await writeFile(join(workspace, "file"), id);

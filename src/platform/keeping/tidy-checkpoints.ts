@@ -1,6 +1,6 @@
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
-import type { GatePlaces } from "../gate/places.ts";
+import type { TaskDirectories } from "../gate/directories.ts";
 
 const refs = "checkpoints";
 
@@ -11,14 +11,14 @@ const refs = "checkpoints";
  */
 export async function tidyCheckpoints(
   { task, gate }: Pick<TaskState, "task" | "gate">,
-  { places, files }: { readonly places: GatePlaces; readonly files: CheckpointFiles },
+  { directories, files }: { readonly directories: TaskDirectories; readonly files: CheckpointFiles },
 ): Promise<void> {
   const known = new Set<string>(gate.checkpoints.map(({ id }) => id));
   if (gate.restoring?.checkpointId != null) known.add(gate.restoring.checkpointId);
   for (const id of await files.list(task.id)) {
     if (!known.has(id)) await files.remove(task.id, id);
   }
-  const snapshots = await places.snapshots(task.id);
+  const snapshots = await directories.snapshots(task.id);
   for (const name of await snapshots.names(refs)) {
     if (!known.has(name)) await snapshots.forget(`${refs}/${name}`);
   }

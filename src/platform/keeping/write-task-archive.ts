@@ -16,6 +16,7 @@ export interface ArchiveSources {
   readonly dataDirectory: string;
   readonly store: Pick<Store, "read">;
   readonly snapshots: Snapshots;
+  readonly children: readonly TaskState[];
   /** The workspace as it is archived; null where there is none. */
   readonly commit: string | null;
   readonly at: Date;
@@ -59,13 +60,31 @@ async function* entriesOf(state: TaskState, sources: ArchiveSources): AsyncGener
   yield json("verifications.json", gate.verifications);
   yield json("feedback.json", keep.feedback);
   yield { path: "events.jsonl", content: () => Readable.from(eventLines(state, sources.store)) };
-  const logs = logsOf(sources.dataDirectory, task.id);
-  for (const name of await readdir(logs).catch(() => [])) {
-    yield { path: `logs/${name}`, content: () => createReadStream(join(logs, name)) };
+  yield* logEntries("logs", task.id, sources);
+  for (const child of sources.children) {
+    const directory = `children/${child.task.id}`;
+    yield json(`${directory}/task.json`, child.task);
+    yield {
+      path: `${directory}/events.jsonl`,
+      content: () => Readable.from(eventLines(child, sources.store)),
+    };
+    yield* logEntries(`${directory}/logs`, child.task.id, sources);
   }
   if (sources.commit === null) return;
   for await (const { file, bytes } of sources.snapshots.contents(sources.commit)) {
     yield { path: `workspace/${file.path}`, bytes, executable: file.mode === "100755" };
+  }
+}
+
+async function* logEntries(
+  path: string,
+  taskId: string,
+  { dataDirectory }: ArchiveSources,
+): AsyncGenerator<ArchiveEntry> {
+  const logs = logsOf(dataDirectory, taskId);
+  // A task whose agent printed nothing has no directory.
+  for (const name of await readdir(logs).catch(() => [])) {
+    yield { path: `${path}/${name}`, content: () => createReadStream(join(logs, name)) };
   }
 }
 

@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import { readAtHeader } from "../../protocol/api/read-at.ts";
 import type { Route } from "../../protocol/api/route.ts";
 import { redactValue } from "../../protocol/redact/redact-value.ts";
-import type { Result } from "../../protocol/result.ts";
+import type { KeyedRequest } from "../../engine/act.ts";
+import type { Refusal } from "../../protocol/result.ts";
+import type { RememberedResponse } from "../../store/store.ts";
 import { readBody } from "./body.ts";
 import { type Failure, failureBody, failureOf } from "./errors.ts";
 import type { Asked, Handler } from "./handler.ts";
@@ -31,27 +33,40 @@ export function apiRoutes(
       const read = parseRequest(route, { params: req.param(), query: req.query(), body: body.json });
       if (!read.ok) return sendFailure(outgoing, read.failure);
       const said = route.takesSecrets === true ? read.body : shown(rooms, read.body);
-      const asked = { ...read, body: said, by, incoming, outgoing } as unknown as Asked<typeof route>;
+      const asked = (request?: KeyedRequest): Asked<typeof route> =>
+        ({ ...read, body: said, act: { by, request }, incoming, outgoing }) as unknown as Asked<typeof route>;
 
       if (route.response === undefined) {
-        const result = await handler(asked);
+        const result = await handler(asked());
         if (!result.ok) sendFailure(outgoing, failureOf(result.refusal));
         return;
       }
-      const act = async (): Promise<ActAnswer> => {
-        const result = await handler(asked);
-        return answerOf(shown(rooms, result), route.status ?? 200);
+      const status = route.status ?? 200;
+      const respond = (value: unknown): { status: number; body: string } => ({
+        status,
+        body: JSON.stringify({ data: shown(rooms, value) }),
+      });
+      const act = async (request?: KeyedRequest): Promise<ActAnswer | RememberedResponse> => {
+        const result = await handler(asked(request));
+        if (result.ok) return { ...respond(result.value), passing: false };
+        const { code, details } = result.refusal;
+        if (code === "answered") return details?.["response"] as RememberedResponse;
+        return refused(shown(rooms, result.refusal));
       };
       if (req.method === "GET" || req.method === "HEAD") {
         outgoing.setHeader(readAtHeader, await placeNow(rooms.store));
         return sendCompressed(outgoing, await act());
       }
-      const key = req.method === "POST" ? req.header("Idempotency-Key") : undefined;
+      const key = keyed.includes(req.method) ? req.header("Idempotency-Key") : undefined;
       if (key === undefined) return sendJson(outgoing, await act());
       if (!isIdempotencyKey(key)) return sendFailure(outgoing, unusableKey);
-      sendJson(outgoing, await once({ route: `POST ${req.path}`, key, bytes: body.bytes }, act));
+      const answer = await once({ route: `${req.method} ${req.path}`, key, bytes: body.bytes, respond }, act);
+      sendJson(outgoing, answer);
     };
 }
+
+/** The methods whose requests may carry an Idempotency-Key. */
+const keyed: readonly string[] = ["POST", "PATCH"];
 
 /**
  * What people write is recorded and told to agents; a secret that they pasted into it is not. Nor is one that
@@ -61,10 +76,9 @@ function shown<Body>({ settings }: Rooms, body: Body): Body {
   return settings.redaction === null ? body : redactValue(settings.redaction, body);
 }
 
-function answerOf(result: Result<unknown>, status: number): ActAnswer {
-  if (result.ok) return { status, body: JSON.stringify({ data: result.value }), passing: false };
-  const failure = failureOf(result.refusal);
-  const passing = result.refusal.code === "lost_race" || result.refusal.code === "shutting_down";
+function refused(refusal: Refusal): ActAnswer {
+  const failure = failureOf(refusal);
+  const passing = refusal.code === "lost_race" || refusal.code === "shutting_down";
   return { status: failure.status, body: failureBody(failure), passing };
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from "../../protocol/actor.ts";
 import type { IncomingMessage } from "node:http";
 import type { Failure } from "./errors.ts";
 import type { Hosts } from "./host.ts";
@@ -10,7 +11,7 @@ export const bodyLimit = 1024 * 1024;
 
 /** Let in as somebody, let in as anybody (`by: null`: the page, and whether the server is up), or turned away. */
 export type Admission =
-  | { readonly admitted: true; readonly by: string | null }
+  | { readonly admitted: true; readonly by: Actor | null }
   | { readonly admitted: false; readonly failure: Failure };
 
 /**
@@ -28,8 +29,8 @@ export function door({
   hosts: Hosts;
   signIn: SignIn;
   tickets: Tickets;
-}): (request: IncomingMessage) => Admission {
-  return (request) => {
+}): (request: IncomingMessage) => Promise<Admission> {
+  return async (request) => {
     const origin = addressedOrigin(request, hosts);
     if (origin === null) return turnedAway(misdirected(hosts));
 
@@ -50,9 +51,9 @@ export function door({
 }
 
 /** A ticket opens the very address that it was given for, to a GET without a body, once. */
-function byTicket(request: IncomingMessage, tickets: Tickets): Admission {
+async function byTicket(request: IncomingMessage, tickets: Tickets): Promise<Admission> {
   if (request.method !== "GET" || bodyLength(request) > 0) return turnedAway(noTicket);
-  const by = tickets.redeem(request.url ?? "");
+  const by = await tickets.redeem(request.url ?? "");
   return by === null ? turnedAway(noTicket) : { admitted: true, by };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
+import type { Act } from "../../engine/act.ts";
 import type { Contract } from "../../protocol/api/contract.ts";
 import type { Route } from "../../protocol/api/route.ts";
 import type { Result } from "../../protocol/result.ts";
@@ -9,7 +10,7 @@ export interface Asked<R extends Route> {
   readonly params: Part<R, "params">;
   readonly query: Part<R, "query">;
   readonly body: Part<R, "body">;
-  readonly by: string;
+  readonly act: Act;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { KeyedRequest } from "../../engine/act.ts";
 import type { RememberedResponse, ResponseKey } from "../../store/store.ts";
-import { failureBody } from "./errors.ts";
 import type { Rooms } from "../rooms.ts";
+import { failureBody } from "./errors.ts";
 import type { JsonAnswer } from "./send.ts";
 
 /** The answer to an act. A passing one decided nothing: the same request may well succeed a moment later. */
@@ -9,63 +10,47 @@ export type ActAnswer = JsonAnswer & { readonly passing: boolean };
 
 /** Acts, or gives the answer of the time before. */
 export type Once = (
-  request: ResponseKey & { bytes: Buffer },
-  act: () => Promise<ActAnswer>,
+  request: ResponseKey & { bytes: Buffer; respond: KeyedRequest["respond"] },
+  act: (request: KeyedRequest) => Promise<ActAnswer | RememberedResponse>,
 ) => Promise<JsonAnswer>;
 
 /**
- * Acts at most once under an Idempotency-Key, for 24 hours: the same request again gets the same answer
- * without acting, another request under the same key is refused. Requests under one key go one after the
- * other, so that a repetition sent while the first is still in hand waits for its answer. The answer is
- * kept after the act; a server that dies between the two has acted and does not remember it.
+ * Acts at most once under an Idempotency-Key, for 24 hours: the same request again gets the same answer without acting,
+ * another request under the same key is refused. The answer is stored in the transaction of the act's events, so this
+ * holds for requests at the same time, on several servers, and over a crash. Answers of acts without events (refusals,
+ * for example) are stored afterwards.
  */
 export function idempotency({ store, now, log }: Pick<Rooms, "store" | "now" | "log">): Once {
-  const inHand = new Map<string, Promise<unknown>>();
-
-  async function answer(
-    key: ResponseKey,
-    fingerprint: string,
-    act: () => Promise<ActAnswer>,
-  ): Promise<JsonAnswer> {
+  return async ({ bytes, respond, ...key }, act) => {
+    const fingerprint = createHash("sha256").update(bytes).digest("base64url");
     const known = await store.recallResponse({ ...key, now: now().toISOString() });
-    if (known !== null) return known.fingerprint === fingerprint ? again(known) : keyTaken;
-    const given = await act();
-    if (given.passing) return given;
+    if (known !== null) return replayed(known, fingerprint);
+    const request: KeyedRequest = { ...key, fingerprint, respond, committed: false };
+    const given = await act(request);
+    if (!("passing" in given)) return replayed(given, fingerprint);
+    if (given.passing || request.committed) return given;
     try {
-      await store.rememberResponse({ ...key, fingerprint, ...kept(given), now: now().toISOString() });
+      const { status, body } = given;
+      await store.rememberResponse({ ...key, fingerprint, status, body, now: now().toISOString() });
     } catch (error) {
       const details = { route: key.route, cause: String(error) };
-      log({ at: now().toISOString(), level: "error", message: "An answer could not be kept.", details });
+      log({ at: now().toISOString(), level: "error", message: "An answer could not be stored.", details });
     }
-    return given;
-  }
-
-  return async ({ bytes, ...key }, act) => {
-    const name = `${key.route}\n${key.key}`;
-    const fingerprint = createHash("sha256").update(bytes).digest("base64url");
-    const before = inHand.get(name) ?? Promise.resolve();
-    const given = before.then(() => answer(key, fingerprint, act));
-    const settled = given.catch(() => {});
-    inHand.set(name, settled);
-    void settled.then(() => inHand.get(name) === settled && inHand.delete(name));
     return given;
   };
 }
 
-/** Whether a client's key can be taken as it is. */
+/** True if a client's key can be used as it is. */
 export function isIdempotencyKey(text: string): boolean {
   return /^[\x21-\x7e]{1,255}$/.test(text);
 }
 
-function kept({ status, body }: JsonAnswer): Pick<RememberedResponse, "status" | "body"> {
-  return { status, body };
+function replayed(known: RememberedResponse, fingerprint: string): JsonAnswer {
+  if (known.fingerprint !== fingerprint) return keyReused;
+  return { status: known.status, body: known.body, headers: { "Idempotency-Replayed": "true" } };
 }
 
-function again({ status, body }: RememberedResponse): JsonAnswer {
-  return { status, body, headers: { "Idempotency-Replayed": "true" } };
-}
-
-const keyTaken: JsonAnswer = {
+const keyReused: JsonAnswer = {
   status: 422,
   body: failureBody({
     status: 422,

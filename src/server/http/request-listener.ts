@@ -26,10 +26,11 @@ export function requestListener(rooms: {
   return (incoming, outgoing) => {
     logWhenDone(incoming, outgoing, rooms);
     outgoing.setHeaders(new Map(Object.entries(securityHeaders)));
-    const admission = rooms.admit(incoming);
-    if (!admission.admitted) return sendFailure(outgoing, admission.failure);
-    admitted.set(incoming, admission.by);
-    void route(incoming, outgoing);
+    void rooms.admit(incoming).then((admission) => {
+      if (!admission.admitted) return sendFailure(outgoing, admission.failure);
+      admitted.set(incoming, admission.by);
+      return route(incoming, outgoing);
+    });
   };
 }
 

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { type Actor, person } from "../../protocol/actor.ts";
 import type { Failure } from "./errors.ts";
 import { isLoopback } from "./host.ts";
 
 /** Who sends a request, or why that is not believed. */
-export type SignIn = (request: IncomingMessage) => { readonly by: string } | Failure;
+export type SignIn = (request: IncomingMessage) => { readonly by: Actor } | Failure;
 
 const limit = 20;
 const windowMs = 60_000;
@@ -35,7 +36,7 @@ export function signIn(options: { token: string; behindProxy: boolean; now: () =
 
     const given = /^Bearer +([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (given === undefined) return unknown("Send the token: Authorization: Bearer TOKEN.");
-    if (timingSafeEqual(digest(given), expected)) return { by: "admin" };
+    if (timingSafeEqual(digest(given), expected)) return { by: person("admin") };
 
     failures.set(address, { ...before, count: before.count + 1 });
     forgetOldest(failures);

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+import { type Actor, printActor, readActor } from "../../protocol/actor.ts";
 import { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { Store } from "../../store/store.ts";
 
 const lifeMs = 60_000;
-const mostAtOnce = 10_000;
 const downloads = ["archive", "bundle", "patch", "output"];
 
 /** A ticket as it is given out. */
@@ -15,45 +17,44 @@ export interface Ticket {
 
 /**
  * Tickets for downloads, which a browser begins without the header that signs in: each opens one GET of one path,
- * once, within a minute, for whoever asked for it. They are in memory alone.
+ * once, within a minute, for the person who asked for it. The store keeps their hashes, so any server takes them.
  */
 export class Tickets {
   readonly #now: () => Date;
   readonly #random: () => string;
-  readonly #open = new Map<string, { readonly by: string; readonly until: number }>();
+  readonly #store: Pick<Store, "keepTicket" | "takeTicket">;
 
-  constructor(options: { readonly now: () => Date; readonly random: () => string }) {
+  constructor(options: {
+    readonly store: Pick<Store, "keepTicket" | "takeTicket">;
+    readonly now: () => Date;
+    readonly random: () => string;
+  }) {
+    this.#store = options.store;
     this.#now = options.now;
     this.#random = options.random;
   }
 
-  give(path: string, by: string): Result<Ticket> {
+  async give(path: string, by: Actor): Promise<Result<Ticket>> {
     if (!isDownload(path)) {
       const known = downloads.map((name) => `/api/tasks/ID/${name}`).join(", ");
       return refuse("invalid", `Tickets are for downloads alone: ${known}.`, { field: "path" });
     }
-    this.#forgetOld();
     const ticket = this.#random();
     const url = `${path}${path.includes("?") ? "&" : "?"}ticket=${ticket}`;
-    const until = this.#now().getTime() + lifeMs;
-    this.#open.set(url, { by, until });
-    return ok({ ticket, url, expiresAt: new Date(until).toISOString() });
+    const expiresAt = new Date(this.#now().getTime() + lifeMs).toISOString();
+    await this.#store.keepTicket({ hash: hashOf(url), value: printActor(by), expiresAt });
+    return ok({ ticket, url, expiresAt });
   }
 
-  /** Who asked for the ticket of this address; null where there is none, or it was used. It is used now. */
-  redeem(url: string): string | null {
-    const found = this.#open.get(url);
-    this.#open.delete(url);
-    return found !== undefined && found.until > this.#now().getTime() ? found.by : null;
+  /** Uses up the ticket of this address, and gives the actor who asked for it; null if there is none. */
+  async redeem(url: string): Promise<Actor | null> {
+    const found = await this.#store.takeTicket({ hash: hashOf(url), now: this.#now().toISOString() });
+    return found === null ? null : readActor(found);
   }
+}
 
-  #forgetOld(): void {
-    const now = this.#now().getTime();
-    for (const [url, { until }] of this.#open) {
-      if (until > now && this.#open.size < mostAtOnce) break;
-      this.#open.delete(url);
-    }
-  }
+function hashOf(url: string): string {
+  return createHash("sha256").update(url).digest("base64url");
 }
 
 function isDownload(path: string): boolean {

@@ -1,3 +1,4 @@
+import { actorName } from "../../protocol/actor.ts";
 import type { QuestionId, ReviewId, TaskId } from "../../protocol/ids.ts";
 import { ok } from "../../protocol/result.ts";
 import type { Store } from "../../store/store.ts";
@@ -10,12 +11,12 @@ type DraftRoute = "GET /api/drafts" | "PUT /api/drafts";
 /** What a person has begun to write, the same in every browser. What is about something that is not there is not kept. */
 export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handlers, DraftRoute> {
   return {
-    "GET /api/drafts": async ({ query, by }) => {
-      const items = await store.drafts({ author: by, ...query });
+    "GET /api/drafts": async ({ query, act }) => {
+      const items = await store.drafts({ author: actorName(act.by), ...query });
       const last = items.length === query.limit ? items.at(-1) : undefined;
       return ok({ items, nextCursor: last === undefined ? null : String(last.version) });
     },
-    "PUT /api/drafts": async ({ body, by }) => {
+    "PUT /api/drafts": async ({ body, act }) => {
       const at = now().toISOString();
       const { name, writer } = body;
       const id = objectIn(name);
@@ -23,7 +24,7 @@ export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handle
       if (id !== null && taskId === null) {
         return ok({ kept: false, draft: { name, text: null, version: 0, writer, was: "", at } });
       }
-      const outcome = await store.keepDraft({ ...body, author: by, taskId, now: at });
+      const outcome = await store.keepDraft({ ...body, author: actorName(act.by), taskId, now: at });
       news.tell(outcome.draft.version);
       return ok(outcome);
     },

@@ -24,7 +24,7 @@ export function gateRoutes({ platform }: Rooms): Pick<Handlers, GateRoute> {
     items: (state: TaskState) => readonly Item[],
   ): (asked: { params: { id: TaskId } }) => Promise<Result<{ items: readonly Item[]; nextCursor: null }>> {
     return async ({ params: { id } }) => {
-      const state = await platform.state(id);
+      const state = await platform.tasks.state(id);
       return state === null ? noTask(id) : ok({ items: items(state), nextCursor: null });
     };
   }
@@ -35,10 +35,11 @@ export function gateRoutes({ platform }: Rooms): Pick<Handlers, GateRoute> {
     "GET /api/tasks/:id/reviews": listed(({ gate }) => gate.reviews),
     "GET /api/tasks/:id/verifications": listed(({ gate }) => gate.verifications),
     "GET /api/tasks/:id/checkpoints": listed(({ gate }) => gate.checkpoints.toReversed()),
-    "GET /api/checkpoints/:id/effects": ({ params: { id } }) => platform.restoreEffects(id),
-    "POST /api/checkpoints/:id/restore": ({ params: { id }, by }) => platform.restore(id, by),
-    "POST /api/checkpoints/:id/fork": ({ params: { id }, body, by }) => platform.fork(id, body, by),
-    "POST /api/tasks/:id/checkpoints": ({ params: { id }, by }) =>
-      platform.command(id, { type: "checkpoint.take" }, by),
+    "GET /api/checkpoints/:id/effects": ({ params: { id } }) => platform.checkpoints.effects(id),
+    "POST /api/checkpoints/:id/restore": ({ params: { id }, act }) => platform.checkpoints.restore(id, act),
+    "POST /api/checkpoints/:id/fork": ({ params: { id }, body, act }) =>
+      platform.checkpoints.fork(id, body, act),
+    "POST /api/tasks/:id/checkpoints": ({ params: { id }, act }) =>
+      platform.tasks.command(id, { type: "checkpoint.take" }, act),
   };
 }

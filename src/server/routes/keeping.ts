@@ -17,32 +17,37 @@ type KeepRoute =
 /** Archives of tasks, tickets to download them, and what people think of results. */
 export function keepRoutes({ platform, tickets }: Rooms): Pick<Handlers, KeepRoute> {
   return {
-    "POST /api/tickets": async ({ body: { path }, by }) => tickets.give(path, by),
-    "POST /api/tasks/:id/archive": async ({ params: { id }, by }) => {
-      const archived = await platform.archive(id, by);
+    "POST /api/tickets": async ({ body: { path }, act }) => tickets.give(path, act.by),
+    "POST /api/tasks/:id/archive": async ({ params: { id }, act }) => {
+      const archived = await platform.tasks.archive(id, act);
       if (!archived.ok) return archived;
       const { file, bytes, at } = archived.value;
       return ok({ file, bytes, at });
     },
     "GET /api/tasks/:id/archive": async ({ params: { id }, outgoing }) => {
-      const state = await platform.state(id);
+      const state = await platform.tasks.state(id);
       if (state === null) return noTask(id);
       const { archive } = state.keep;
-      await using file = archive === null ? null : await openIfThere(platform.archiveFile(archive));
+      await using file = archive === null ? null : await openIfThere(platform.tasks.archiveFile(archive));
       if (archive === null || file === null) {
         return refuse("not_found", `The task ${id} has no archive of how it stands: archive it first.`);
       }
       await sendFile(outgoing, file, { type: "application/zip", name: archive.file });
       return ok(sent);
     },
-    "POST /api/tasks/:id/feedback": async ({ params: { id }, body, by }) => {
-      const given = await platform.command(id, { type: "feedback.give", feedback: body }, by);
+    "POST /api/tasks/:id/feedback": async ({ params: { id }, body, act }) => {
+      const given = await platform.tasks.command(
+        id,
+        { type: "feedback.give", feedback: body },
+        act,
+        feedbackOf,
+      );
       if (!given.ok) return given;
-      const state = await platform.state(id);
+      const state = await platform.tasks.state(id);
       return state === null ? noTask(id) : ok(feedbackOf(state));
     },
     "GET /api/tasks/:id/feedback": async ({ params: { id } }) => {
-      const state = await platform.state(id);
+      const state = await platform.tasks.state(id);
       return state === null ? noTask(id) : ok(feedbackOf(state));
     },
   };

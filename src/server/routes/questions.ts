@@ -17,7 +17,8 @@ export function questionRoutes({ platform, store }: Rooms): Pick<Handlers, Quest
       const question = await store.question(id);
       return question === null ? refuse("not_found", `There is no question ${id}.`) : ok(question);
     },
-    "POST /api/questions/:id/answer": ({ params: { id }, body, by }) => platform.answer(id, body, by),
+    "POST /api/questions/:id/answer": ({ params: { id }, body, act }) =>
+      platform.questions.answer(id, body, act),
     "GET /api/tasks/:id/questions": async ({ params: { id }, query }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
       return ok(await store.listQuestions({ taskId: id, ...query }));

@@ -21,7 +21,7 @@ const largestPatch = 64 << 20;
 /** What a task has produced: its files, what it changed, and its commits. */
 export function resultRoutes({ platform }: Rooms): Pick<Handlers, ResultRoute> {
   async function produced(id: TaskId): Promise<Result<Produced>> {
-    const state = await platform.state(id);
+    const state = await platform.tasks.state(id);
     if (state === null) return noTask(id);
     const snapshots = await platform.snapshots(id);
     const source = state.gate.source === null ? null : await sourceOf(state, snapshots);

@@ -34,7 +34,7 @@ export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Hand
     against: Against,
   ): Promise<Result<{ review: Review; snapshots: Snapshots; from: string | null }>> {
     const found = await reviewed(id);
-    const state = found === null ? null : await platform.state(found.review.taskId);
+    const state = found === null ? null : await platform.tasks.state(found.review.taskId);
     if (found === null || state === null) return noReview(id);
     const from = comparedWith(found.review, state, against);
     return from.ok ? ok({ ...found, from: from.value }) : from;

@@ -23,16 +23,18 @@ export function reviewRoutes({ platform, store }: Rooms): Pick<Handlers, ReviewR
       const review = await store.review(id);
       return review === null ? noReview(id) : ok(review);
     },
-    "PATCH /api/reviews/:id": ({ params: { id }, body, by }) => platform.decideReview(id, body, by),
-    "POST /api/reviews/:id/approve": ({ params: { id }, body, by }) =>
-      platform.decideReview(id, { ...body, action: "approve" }, by),
-    "POST /api/reviews/:id/request-changes": ({ params: { id }, body, by }) =>
-      platform.decideReview(id, { ...body, action: "request_changes" }, by),
-    "POST /api/reviews/:id/comments": ({ params: { id }, body, by }) => platform.addComment(id, body, by),
-    "PATCH /api/comments/:id": ({ params: { id }, body, by }) => platform.editComment(id, body, by),
-    "POST /api/comments/:id/replies": ({ params: { id }, body, by }) =>
-      platform.replyToComment(id, body.body, by),
-    "DELETE /api/comments/:id": ({ params: { id }, by }) => platform.removeComment(id, by),
-    "POST /api/reviews/:id/preview": ({ params: { id }, body, by }) => platform.foresee(id, body, by),
+    "PATCH /api/reviews/:id": ({ params: { id }, body, act }) => platform.reviews.decide(id, body, act),
+    "POST /api/reviews/:id/approve": ({ params: { id }, body, act }) =>
+      platform.reviews.decide(id, { ...body, action: "approve" }, act),
+    "POST /api/reviews/:id/request-changes": ({ params: { id }, body, act }) =>
+      platform.reviews.decide(id, { ...body, action: "request_changes" }, act),
+    "POST /api/reviews/:id/comments": ({ params: { id }, body, act }) =>
+      platform.reviews.addComment(id, body, act),
+    "PATCH /api/comments/:id": ({ params: { id }, body, act }) => platform.reviews.editComment(id, body, act),
+    "POST /api/comments/:id/replies": ({ params: { id }, body, act }) =>
+      platform.reviews.replyToComment(id, body.body, act),
+    "DELETE /api/comments/:id": ({ params: { id }, act }) => platform.reviews.removeComment(id, act),
+    "POST /api/reviews/:id/preview": ({ params: { id }, body, act }) =>
+      platform.reviews.preview(id, body, act),
   };
 }

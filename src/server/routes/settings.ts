@@ -1,3 +1,4 @@
+import { actorName } from "../../protocol/actor.ts";
 import { ok, refuse } from "../../protocol/result.ts";
 import { contextOf } from "../../settings/setting-context.ts";
 import type { Handlers } from "../http/handler.ts";
@@ -18,16 +19,16 @@ export function settingRoutes({ settings, store }: Rooms): Pick<Handlers, Settin
       const items = settings.list(project === undefined ? context : { project, ...context });
       return ok({ items, nextCursor: null });
     },
-    "PATCH /api/settings": async ({ body, by }) => {
+    "PATCH /api/settings": async ({ body, act }) => {
       const { task } = contextOf(body.scope);
       if (task !== undefined && (await store.taskRow(task)) === null) {
         return refuse("not_found", `There is no task ${task}.`);
       }
-      const changed = await settings.change(body, by);
+      const changed = await settings.change(body, actorName(act.by));
       return changed.ok ? ok({ items: changed.value, nextCursor: null }) : changed;
     },
     "GET /api/settings/export": async () => ok(settings.export()),
-    "POST /api/settings/import": ({ body, by }) => settings.import(body, by),
+    "POST /api/settings/import": ({ body, act }) => settings.import(body, actorName(act.by)),
     "POST /api/settings/rotate-key": () => settings.rotateKey(),
   };
 }

@@ -1,3 +1,4 @@
+import type { Act } from "../../engine/act.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
@@ -22,10 +23,10 @@ type TaskRoute =
 
 /** What can be asked of tasks. Reading goes to the store's tables, acting to the platform. */
 export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, TaskRoute> {
-  function act<Asked extends { params: { id: TaskId }; by: string }>(
+  function acting<Asked extends { params: { id: TaskId }; act: Act }>(
     command: (asked: Asked) => PersonCommand,
   ): (asked: Asked) => Promise<Result<Task>> {
-    return (asked) => platform.command(asked.params.id, command(asked), asked.by);
+    return (asked) => platform.tasks.command(asked.params.id, command(asked), asked.act);
   }
 
   return {
@@ -33,24 +34,24 @@ export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, TaskRoute
       const { items, nextCursor } = await store.listTasks(query);
       return ok({ items: items.map(taskOf), nextCursor });
     },
-    "POST /api/tasks": ({ body, by }) => platform.createTask(body, by),
+    "POST /api/tasks": ({ body, act }) => platform.tasks.create(body, act),
     "GET /api/tasks/:id": async ({ params: { id } }) => {
       const row = await store.taskRow(id);
       return row === null ? noTask(id) : ok(taskOf(row));
     },
-    "PATCH /api/tasks/:id": act(({ body }) => ({ type: "task.edit", changes: body })),
-    "DELETE /api/tasks/:id": async ({ params: { id }, by }) => {
-      const result = await platform.command(id, { type: "task.delete" }, by);
+    "PATCH /api/tasks/:id": acting(({ body }) => ({ type: "task.edit", changes: body })),
+    "DELETE /api/tasks/:id": async ({ params: { id }, act }) => {
+      const result = await platform.tasks.command(id, { type: "task.delete" }, act);
       return result.ok ? ok({ deleted: id }) : result;
     },
-    "POST /api/tasks/:id/execute": act(() => ({ type: "task.submit" })),
-    "POST /api/tasks/:id/pause": act(() => ({ type: "task.pause" })),
-    "POST /api/tasks/:id/resume": act(() => ({ type: "task.resume" })),
-    "POST /api/tasks/:id/cancel": act(() => ({ type: "task.cancel" })),
-    "POST /api/tasks/:id/retry": act(({ body }) => ({ type: "task.retry", from: body.from })),
-    "POST /api/tasks/:id/messages": act(({ body }) => ({ type: "task.message", text: body.text })),
+    "POST /api/tasks/:id/execute": acting(() => ({ type: "task.submit" })),
+    "POST /api/tasks/:id/pause": acting(() => ({ type: "task.pause" })),
+    "POST /api/tasks/:id/resume": acting(() => ({ type: "task.resume" })),
+    "POST /api/tasks/:id/cancel": acting(() => ({ type: "task.cancel" })),
+    "POST /api/tasks/:id/retry": acting(({ body }) => ({ type: "task.retry", from: body.from })),
+    "POST /api/tasks/:id/messages": acting(({ body }) => ({ type: "task.message", text: body.text })),
     "GET /api/tasks/:id/status": async ({ params: { id } }) => {
-      const state = await platform.state(id);
+      const state = await platform.tasks.state(id);
       return state === null || state.deleted ? noTask(id) : ok({ ...state });
     },
   };

@@ -29,7 +29,10 @@ export function tablesContract(make: MakeDatabase): void {
         expect(await store.listTasks({ limit: 10 })).toEqual({ items: [], nextCursor: null });
         expect(await store.listQuestions({ limit: 10 })).toEqual({ items: [], nextCursor: null });
         expect([await store.openTasks(), await store.openRuns()]).toEqual([[], []]);
-        expect([await store.dueTimers({ now: noon, limit: 9 }), await store.nextTimer()]).toEqual([[], null]);
+        expect([
+          await store.dueTimers({ now: noon, limit: 9 }),
+          await store.nextTimer({ after: "" }),
+        ]).toEqual([[], null]);
       }),
     );
 
@@ -169,7 +172,8 @@ export function tablesContract(make: MakeDatabase): void {
           timers[0],
         ]);
         expect(await store.dueTimers({ now: later(3), limit: 2 })).toEqual([timers[1], timers[2]]);
-        expect(await store.nextTimer()).toBe(later(1));
+        expect(await store.nextTimer({ after: later(0) })).toBe(later(1));
+        expect(await store.nextTimer({ after: later(1) })).toBe(later(2));
 
         await write(store, {
           timers: { cleared: ["timer 1", "timer 2", "timer 77"], set: [timer(3, { dueAt: later(8) })] },
@@ -178,7 +182,7 @@ export function tablesContract(make: MakeDatabase): void {
         expect(await store.dueTimers({ now: later(8), limit: 99 })).toEqual([timer(3, { dueAt: later(8) })]);
         await write(store, { timers: { cleared: ["timer 3"], set: [timer(3)] } });
         expect(await store.dueTimers({ now: later(8), limit: 99 })).toEqual([timer(3)]);
-        expect(await store.nextTimer()).toBe(later(3));
+        expect(await store.nextTimer({ after: later(0) })).toBe(later(3));
       }),
     );
 

@@ -3,7 +3,7 @@ import { appendOutcome, appendWork } from "../append.ts";
 import { cursors } from "../cursors.ts";
 import { drafts } from "../drafts.ts";
 import { StoreFault } from "../fault.ts";
-import { followers } from "../followers.ts";
+import { followers, type Grown } from "../followers.ts";
 import { leases } from "../leases.ts";
 import { outcomeReads } from "../outcomes.ts";
 import { tableReads } from "../read-tables.ts";
@@ -104,10 +104,10 @@ function closed(): StoreFault {
 }
 
 /** The streams that have new events after a commit. */
-function grown(batch: readonly SqliteWork[], outcomes: readonly SqliteOutcome[]): string[] {
+function grown(batch: readonly SqliteWork[], outcomes: readonly SqliteOutcome[]): Grown[] {
   return batch.flatMap(({ events }, index) =>
     outcomes[index]?.kind === "done" && events !== undefined && events.events.length > 0
-      ? [events.stream]
+      ? [{ stream: events.stream, kind: events.kind, seq: events.expectedSeq + events.events.length }]
       : [],
   );
 }

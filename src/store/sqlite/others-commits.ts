@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isBusy } from "./begin-writing.ts";
+import type { Grown } from "../followers.ts";
 import type { SqliteOutcome, SqliteWork } from "./commit.ts";
 
 /** The time between two looks for commits of others. */
@@ -16,12 +17,11 @@ export interface OthersCommits {
  * Calls `tell` with the streams in which others have committed events. SQLite has a number for each connection that
  * changes with the commits of all others and not with its own; the log is read only when that has changed.
  */
-export function watchOthersCommits(
-  db: DatabaseSync,
-  tell: (streams: readonly string[]) => void,
-): OthersCommits {
+export function watchOthersCommits(db: DatabaseSync, tell: (grown: readonly Grown[]) => void): OthersCommits {
   const version = db.prepare("pragma data_version");
-  const newer = db.prepare("select position, stream from events where position > ? order by position");
+  const newer = db.prepare(
+    "select position, stream, kind, seq from events where position > ? order by position",
+  );
   const last = db.prepare("select coalesce(max(position), 0) as position from events");
 
   let seenVersion = versionNow();
@@ -44,15 +44,15 @@ export function watchOthersCommits(
   function readOn(): void {
     const now = versionNow();
     if (now === seenVersion) return forgetOwn();
-    const streams = new Set<string>();
+    const grown = new Map<string, Grown>();
     for (const row of newer.iterate(seen)) {
-      const { position, stream } = row as { position: number; stream: string };
-      if (!own.has(position)) streams.add(stream);
+      const { position, ...each } = row as unknown as Grown & { position: number };
+      if (!own.has(position)) grown.set(each.stream, each);
       seen = position;
     }
     own.clear();
     seenVersion = now;
-    if (streams.size > 0) tell([...streams]);
+    if (grown.size > 0) tell([...grown.values()]);
   }
 
   /** Nobody else has committed, so the newest events are this thread's own. */

@@ -1,3 +1,4 @@
+import type { Grown } from "../followers.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { answerRequests } from "./answer-requests.ts";
@@ -64,9 +65,9 @@ function open({ at, shared }: { at: string; shared: boolean }): void {
   opened = { writing, commit: committer(writing, file), reading, reads: slicedReads(reading), others };
 }
 
-function tellOthersCommitted(streams: readonly string[]): void {
+function tellOthersCommitted(grown: readonly Grown[]): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; this is a thread
-  parentPort?.postMessage({ othersCommitted: streams } satisfies ThreadNews);
+  parentPort?.postMessage({ othersCommitted: grown } satisfies ThreadNews);
 }
 
 function commit(

@@ -1,3 +1,4 @@
+import type { Grown } from "../followers.ts";
 import { Worker } from "node:worker_threads";
 import { StoreFault } from "../fault.ts";
 import { type FaultMessage, faultOf } from "./fault-message.ts";
@@ -16,7 +17,7 @@ export type ThreadAnswer =
 
 /** News that nobody asked for: others have committed events to these streams. */
 export interface ThreadNews {
-  readonly othersCommitted: readonly string[];
+  readonly othersCommitted: readonly Grown[];
 }
 
 /** The thread that has the database open (store-thread.ts), as the rest of the program sees it. */
@@ -34,7 +35,7 @@ interface Waiting {
 /** Starts the thread for a file. It runs from TypeScript or JavaScript, whichever this file is. */
 export function startThread(
   file: string,
-  { onOthersCommitted }: { onOthersCommitted: (streams: readonly string[]) => void },
+  { onOthersCommitted }: { onOthersCommitted: (grown: readonly Grown[]) => void },
 ): StoreThread {
   const waiting = new Map<number, Waiting>();
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";

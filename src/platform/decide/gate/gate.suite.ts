@@ -1,5 +1,5 @@
 import { system } from "../../../protocol/actor.ts";
-import { childChanged, childEvents } from "../../child-tasks.ts";
+import { childChanged, childEvents } from "../../task/child-tasks.ts";
 import type { CommentAnswer, Item } from "../../../protocol/dialects/message.ts";
 import type { Review } from "../../../protocol/task/review.ts";
 import type { TaskEvent } from "../../../protocol/task/event.ts";

@@ -1,5 +1,5 @@
 import { person, system } from "../../../protocol/actor.ts";
-import { childChanged } from "../../child-tasks.ts";
+import { childChanged } from "../../task/child-tasks.ts";
 import { describe, expect, test } from "vitest";
 import { question } from "../decide.suite.ts";
 import { failed, passed, phaseComplete, PlayedGates, types } from "./gate.suite.ts";

@@ -1,0 +1,408 @@
+import { system } from "../protocol/actor.ts";
+import type { StoredEvent } from "../protocol/record.ts";
+import { refuse, type Result } from "../protocol/result.ts";
+import type { Automaton } from "../protocol/redact/automaton.ts";
+import type { Grown } from "../store/followers.ts";
+import type { Store } from "../store/store.ts";
+import type { TimerRow } from "../store/timers.ts";
+import { Accounts, type Consequence } from "./accounts.ts";
+import type { Act, OwnerAct } from "./act.ts";
+import { Admission } from "./admission.ts";
+import { DaySpending } from "./day-spending.ts";
+import type { Ownership } from "./ownership.ts";
+import { Passes } from "./passes.ts";
+import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "./stream-kind.ts";
+import { type Executed, resultOf, StreamLog, type StreamLogOptions } from "./stream-log.ts";
+import { Timers } from "./timers.ts";
+
+/** The parts of the server that the engine uses. */
+export interface EngineOptions {
+  readonly store: Store;
+  readonly ownership: Ownership;
+  readonly secrets: { readonly redaction: Automaton | null };
+  readonly now: () => Date;
+  /** Speed of `now` in relation to the wall clock. */
+  readonly clockSpeed: number;
+  /** The number of slots of a pool, now. */
+  readonly slotLimit: (pool: string) => number;
+  /** Calls the listener when slot limits may have changed. Returns how to stop. */
+  readonly onLimitsChanged: (listener: () => void) => () => void;
+  /** Streams that a restart must look at. */
+  readonly openStreams: () => Promise<readonly StreamRef[]>;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+interface Registered {
+  readonly log: StreamLog<StreamState, StoredEvent, { readonly type: string }>;
+  readonly driver: Driver;
+}
+
+/** The streams of one kind, for the module that the kind belongs to. */
+export interface Streams<State extends StreamState, Event extends StoredEvent, Command> {
+  readonly log: StreamLog<State, Event, Command>;
+  /** Decides a command of a person or program. `view` is the part of the new state that answers the request. */
+  execute(id: string, command: Command, act: Act, view?: (state: State) => unknown): Promise<Result<State>>;
+  /** Decides a command of the stream's owner: a driver, a session, a timer. */
+  executeAsOwner(id: string, command: Command, act?: Omit<OwnerAct, "lease">): Promise<Result<State>>;
+  /** Begins a stream with these events and the events of `commands`. */
+  create(
+    id: string,
+    first: readonly Event[],
+    commands: readonly Command[],
+    act: Act,
+    view?: (state: State) => unknown,
+  ): Promise<Result<State>>;
+}
+
+/** The time between two looks for streams that lost their owner. */
+const takeoverEveryMs = 1_000;
+
+/**
+ * The loop that drives streams of every kind. A command is decided against the log and appended. The store tells which
+ * streams have grown; each of those that this process owns gets a pass, in which its driver brings reality in line with
+ * its state. At start-up every open stream gets a pass; that is all there is to recovery.
+ */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #kinds = new Map<string, Registered>();
+  readonly #refs = new Map<string, StreamRef>();
+  readonly #passes: Passes;
+  readonly #timers: Timers;
+  readonly #accounts: Accounts;
+  readonly #admission: Admission;
+  readonly spending = new DaySpending();
+  /** Passes wait until recovery has swept what no stream owns. */
+  readonly #swept = Promise.withResolvers<void>();
+  #unfollow: () => void = () => {};
+  #unsubscribe: () => void = () => {};
+  #takeover: NodeJS.Timeout | undefined;
+  #closing = false;
+  ready = false;
+
+  constructor(options: EngineOptions) {
+    const { store, now, clockSpeed, onFault, ownership } = options;
+    this.#options = options;
+    this.#passes = new Passes((id) => this.#pass(id), onFault);
+    this.#accounts = new Accounts(now);
+    this.#admission = new Admission(options.slotLimit, ownership.shared);
+    this.#timers = new Timers({
+      store,
+      now,
+      speed: clockSpeed,
+      longestSleepMs: ownership.shared ? 1_000 : 60_000,
+      fire: (timer) => void this.#fire(timer),
+      onFault,
+    });
+  }
+
+  /** Adds a kind of stream. `drive` makes its driver. */
+  register<State extends StreamState, Event extends StoredEvent, Command extends { readonly type: string }>(
+    kind: StreamKind<State, Event, Command>,
+    drive: (streams: Streams<State, Event, Command>) => Driver<State>,
+  ): Streams<State, Event, Command> {
+    const log = new StreamLog(kind, this.#logOptions());
+    const streams: Streams<State, Event, Command> = {
+      log,
+      execute: (id, command, act, view) => this.#execute(log, id, command, act, view),
+      executeAsOwner: (id, command, act = { by: system }) => this.#executeAsOwner(log, id, command, act),
+      create: async (id, first, commands, act, view) => {
+        if (this.#closing) return closing;
+        return resultOf(await log.create(id, first, commands, act, view ?? nothing), kind.missing(id));
+      },
+    };
+    this.#kinds.set(kind.name, { log, driver: drive(streams) } as unknown as Registered);
+    return streams;
+  }
+
+  /**
+   * Takes up every open stream. `sweep` runs first, after ownership is settled: nothing is started before it is done.
+   */
+  async recover(sweep: () => Promise<void>): Promise<void> {
+    const { store, ownership, openStreams, now, onLimitsChanged } = this.#options;
+    await ownership.open();
+    this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
+    this.#unsubscribe = onLimitsChanged(() => this.#admit());
+    await sweep();
+    await this.spending.load(store, now());
+    const refs = await openStreams();
+    const states = await Promise.all(refs.map((ref) => this.#known(ref).log.state(ref.id)));
+    const open = refs.flatMap((ref, index) => {
+      const state = states[index];
+      return state === null || state === undefined ? [] : [{ ref, state }];
+    });
+    // All limits are known before any stream acts: one that waits may hold back the others.
+    for (const { ref, state } of open) {
+      this.#accounts.observe(ref.id, this.#known(ref).log.kind.caller(state));
+    }
+    if (!ownership.shared) await this.#settleSlots(open);
+    this.#swept.resolve();
+    for (const { ref, state } of open) this.#observe(ref, state);
+    this.#timers.start();
+    if (ownership.shared) {
+      this.#takeover = setInterval(() => void this.#takeOver(), takeoverEveryMs).unref();
+    }
+    await this.#passes.settled();
+    this.ready = true;
+  }
+
+  /** Requests a pass over a stream, now or after a pause. */
+  requestPass(ref: StreamRef, when: "now" | "later" = "now"): void {
+    this.#refs.set(ref.id, ref);
+    if (when === "now") this.#passes.request(ref.id);
+    else this.#passes.requestLater(ref.id);
+  }
+
+  /** True if the stream's provider account must not be used now. */
+  isHeld(id: string): boolean {
+    return this.#accounts.holds(id);
+  }
+
+  /** Stops acting. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#unfollow();
+    this.#unsubscribe();
+    clearInterval(this.#takeover);
+    this.#passes.close();
+    this.#swept.resolve();
+    this.#timers.stop();
+    await this.#passes.settled();
+    await this.#options.ownership.close();
+  }
+
+  async #execute<State extends StreamState, Event extends StoredEvent, Command>(
+    log: StreamLog<State, Event, Command>,
+    id: string,
+    command: Command,
+    act: Act,
+    view?: (state: State) => unknown,
+  ): Promise<Result<State>> {
+    if (this.#closing && act.by.kind !== "system") return closing;
+    return resultOf(await log.execute(id, command, act, view), log.kind.missing(id));
+  }
+
+  async #executeAsOwner<State extends StreamState, Event extends StoredEvent, Command>(
+    log: StreamLog<State, Event, Command>,
+    id: string,
+    command: Command | EngineCommand,
+    act: Omit<OwnerAct, "lease">,
+  ): Promise<Result<State>> {
+    const executed = await this.#ownerExecuted(log, id, command, act);
+    if (executed.is === "stale_lease") await this.#lose(log.kind.name, id);
+    return resultOf(executed, log.kind.missing(id));
+  }
+
+  async #ownerExecuted<State extends StreamState, Event extends StoredEvent, Command>(
+    log: StreamLog<State, Event, Command>,
+    id: string,
+    command: Command | EngineCommand,
+    act: Omit<OwnerAct, "lease">,
+  ): Promise<Executed<State>> {
+    const lease = this.#options.ownership.held(id);
+    if (lease === null) return { is: "stale_lease" };
+    return log.execute(id, command, { ...act, lease });
+  }
+
+  /** Another process owns the stream: its appends there are the true ones. */
+  async #lose(kind: string, id: string): Promise<void> {
+    const { ownership, onFault } = this.#options;
+    ownership.lose(id);
+    const { log, driver } = this.#known({ kind, id });
+    try {
+      const state = await log.state(id);
+      if (state !== null) await driver.abandon(state);
+    } catch (fault) {
+      onFault(`The stream ${id} belongs to another server and could not be left`, fault);
+    }
+  }
+
+  #grown(grown: readonly Grown[]): void {
+    if (this.#closing) return;
+    for (const { stream: id, kind, seq } of grown) {
+      if (!this.#kinds.has(kind)) continue;
+      const ref = { kind, id };
+      void this.#known(ref)
+        .log.state(id, seq)
+        .then((state) => {
+          if (state !== null) this.#observe(ref, state);
+        })
+        .catch((fault: unknown) => {
+          this.#options.onFault(`The stream ${id} could not be read`, fault);
+          this.requestPass(ref, "later");
+        });
+    }
+  }
+
+  /** A stream has changed: takes note of what that means for it and for others. */
+  #observe(ref: StreamRef, state: StreamState): void {
+    if (this.#closing) return;
+    const { log, driver } = this.#known(ref);
+    const mine = !this.#options.ownership.shared || this.#options.ownership.held(ref.id) !== null;
+    this.#refs.set(ref.id, ref);
+    this.#passes.request(ref.id);
+    const gone = log.kind.isDeleted(state);
+    this.#follow(this.#accounts.observe(ref.id, gone ? null : log.kind.caller(state)));
+    this.#admission.observe(ref.id, gone ? [] : log.kind.demands(state), mine);
+    this.#admit();
+    driver.observe(state);
+    const parent = log.kind.parent(state);
+    if (parent !== null) this.requestPass(parent);
+  }
+
+  async #pass(id: string): Promise<void> {
+    await this.#swept.promise;
+    const ref = this.#refs.get(id);
+    if (ref === undefined || this.#closing) return;
+    const { log, driver } = this.#known(ref);
+    for (;;) {
+      const state = await log.state(id);
+      if (state === null || this.#closing) return;
+      const { ownership } = this.#options;
+      const known = ownership.held(id) !== null;
+      if (!known && !log.kind.isOpen(state) && ownership.shared) return;
+      if ((await ownership.claim(id)) === null) return;
+      if (!known && ownership.shared) this.#observe(ref, state);
+      if (await driver.reconcile(state)) continue;
+      if (!log.kind.isOpen(state)) {
+        this.#refs.delete(id);
+        if (ownership.shared) await ownership.release(id);
+      }
+      return;
+    }
+  }
+
+  /** Asks for slots for the streams that wait. */
+  #admit(): void {
+    if (this.#closing) return;
+    for (const { stream, pool, limit, admit } of this.#admission.next((id) => this.#accounts.holds(id))) {
+      void this.#admitOne(stream, pool, limit, admit);
+    }
+  }
+
+  async #admitOne(id: string, pool: string, limit: number, admit: { readonly type: string }): Promise<void> {
+    const ref = this.#refs.get(id);
+    if (ref === undefined) return;
+    const { log } = this.#known(ref);
+    try {
+      const executed = await this.#ownerExecuted(log, id, admit, { by: system, slot: { pool, limit } });
+      if (executed.is === "no_slot") this.#admission.refused(id, pool, admit);
+      else if (this.#options.ownership.shared) this.#admit();
+      // Nothing was appended, so no news of the stream will come by itself.
+      if (executed.is !== "done" || !executed.changed) this.#observeLater(ref);
+    } catch (fault) {
+      this.#options.onFault(`The stream ${id} could not be admitted`, fault);
+      this.#observeLater(ref);
+    }
+  }
+
+  async #fire({ id: timerId, stream, purpose }: TimerRow): Promise<void> {
+    const { store, ownership, onFault } = this.#options;
+    try {
+      const ref = this.#refs.get(stream) ?? (await refOf(store, stream));
+      if (ref !== null) this.#refs.set(stream, ref);
+      if (ref !== null && (await ownership.claim(stream)) !== null) {
+        this.#follow(this.#accounts.fire(stream, timerId, purpose));
+        return;
+      }
+    } catch (fault) {
+      onFault(`The timer ${timerId} could not be fired`, fault);
+    }
+    this.#timers.repeat(timerId);
+  }
+
+  #follow(consequences: readonly Consequence[]): void {
+    for (const { stream, command } of consequences) void this.#give(stream, command);
+  }
+
+  /** Gives a stream a command of the engine's own; after a fault the stream is observed again. */
+  async #give(id: string, command: EngineCommand): Promise<void> {
+    const ref = this.#refs.get(id);
+    if (ref === undefined || this.#closing) return;
+    try {
+      await this.#executeAsOwner(this.#known(ref).log, id, command, { by: system });
+    } catch (fault) {
+      this.#options.onFault(`The stream ${id} could not go on`, fault);
+      if (command.type === "timer.due") this.#timers.repeat(command.timerId);
+      this.#observeLater(ref);
+    }
+  }
+
+  #observeLater(ref: StreamRef): void {
+    setTimeout(() => {
+      this.#admission.retry();
+      this.#known(ref)
+        .log.state(ref.id)
+        .then((state) => {
+          if (state !== null) this.#observe(ref, state);
+        })
+        .catch((fault: unknown) => {
+          this.#options.onFault(`The stream ${ref.id} could not be read`, fault);
+          this.#observeLater(ref);
+        });
+    }, 1_000).unref();
+  }
+
+  /** Takes the open streams that no process drives, and asks again for slots that others may have freed. */
+  async #takeOver(): Promise<void> {
+    const { openStreams, ownership, onFault, store, now } = this.#options;
+    try {
+      for (const ref of await openStreams()) {
+        if (ownership.held(ref.id) === null) this.requestPass(ref);
+      }
+      await this.spending.load(store, now());
+      this.#admission.retry();
+      this.#admit();
+    } catch (fault) {
+      onFault("Streams without an owner could not be looked for", fault);
+    }
+  }
+
+  /** Makes the slots in the store those that the states of all streams say. */
+  async #settleSlots(open: readonly { ref: StreamRef; state: StreamState }[]): Promise<void> {
+    const { store } = this.#options;
+    const wanted = open.flatMap(({ ref, state }) =>
+      this.#known(ref)
+        .log.kind.demands(state)
+        .filter(({ is }) => is === "holding")
+        .map(({ pool }) => ({ pool, holder: ref.id })),
+    );
+    for (const pool of new Set(["tasks", "verifications", ...wanted.map((each) => each.pool)])) {
+      const holders = new Set(wanted.filter((each) => each.pool === pool).map(({ holder }) => holder));
+      const held = await store.slotHolders(pool);
+      for (const holder of held) if (!holders.has(holder)) await store.freeSlots({ holder });
+      for (const holder of holders) {
+        if (!held.includes(holder)) await store.takeSlot({ pool, holder, limit: Number.MAX_SAFE_INTEGER });
+      }
+    }
+  }
+
+  #known(ref: StreamRef): Registered {
+    const known = this.#kinds.get(ref.kind);
+    if (known === undefined) throw new Error(`There is no kind of stream "${ref.kind}".`);
+    return known;
+  }
+
+  #logOptions(): StreamLogOptions {
+    const { store, secrets, now, ownership, onFault } = this.#options;
+    return {
+      store,
+      secrets,
+      now,
+      shared: ownership.shared,
+      onUsage: (used) => this.spending.add(used),
+      onTimer: (dueAt) => this.#timers.set(dueAt),
+      onFault,
+    };
+  }
+}
+
+const closing = refuse("shutting_down", "The server is shutting down.");
+
+async function refOf(store: Store, id: string): Promise<StreamRef | null> {
+  const [first] = await store.read({ stream: id, after: 0, limit: 1 });
+  return first === undefined ? null : { kind: first.kind, id };
+}
+
+function nothing(): null {
+  return null;
+}

@@ -1,0 +1,147 @@
+import type { Store } from "../store/store.ts";
+import type { Lease } from "./act.ts";
+
+/**
+ * Decides which process acts for which stream. The owner's appends carry its lease, and the store refuses them once
+ * another process has taken it. Commands of people need no lease.
+ */
+export interface Ownership {
+  /** Several processes share the database, so folds and slots can change without this one. */
+  readonly shared: boolean;
+  /** Starts to hold leases. */
+  open(): Promise<void>;
+  /** The lease on a stream if this process owns it or can take it; null if another process does. */
+  claim(stream: string): Promise<Lease | null>;
+  /** The lease on a stream that this process owns now. */
+  held(stream: string): Lease | null;
+  /** Gives up a stream that needs no owner. */
+  release(stream: string): Promise<void>;
+  /** Another process has taken the stream: forgets the lease. */
+  lose(stream: string): void;
+  /** Stops renewing. Leases that are still held expire, or are taken by the next process. */
+  close(): Promise<void>;
+}
+
+const everything = "*";
+
+/**
+ * Owns every stream: this process is alone on its data directory. One lease with one epoch stands for all streams, so
+ * ownership costs one write at the start, and an earlier process that still lives cannot append any more.
+ */
+export class SoleOwnership implements Ownership {
+  readonly shared = false;
+  readonly #store: Store;
+  readonly #owner: string;
+  readonly #now: () => Date;
+  #lease: Lease | null = null;
+
+  constructor(store: Store, { owner, now }: { owner: string; now: () => Date }) {
+    this.#store = store;
+    this.#owner = owner;
+    this.#now = now;
+  }
+
+  async open(): Promise<void> {
+    const claimed = await this.#store.claim({
+      name: everything,
+      owner: this.#owner,
+      now: this.#now().toISOString(),
+      ttlMs: null,
+      force: true,
+    });
+    if (claimed.ok) this.#lease = { name: everything, epoch: claimed.epoch };
+  }
+
+  async claim(): Promise<Lease | null> {
+    return this.#lease;
+  }
+
+  held(): Lease | null {
+    return this.#lease;
+  }
+
+  async release(): Promise<void> {}
+
+  lose(): void {
+    this.#lease = null;
+  }
+
+  async close(): Promise<void> {}
+}
+
+/**
+ * Owns the streams whose leases it holds. A heartbeat renews them; a process that stops renewing loses them when they
+ * expire, and the next process that claims one gets a higher epoch.
+ */
+export class LeasedOwnership implements Ownership {
+  readonly shared = true;
+  readonly #store: Store;
+  readonly #options: {
+    owner: string;
+    now: () => Date;
+    ttlMs: number;
+    onFault: (what: string, fault: unknown) => void;
+  };
+  readonly #held = new Map<string, Lease>();
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(
+    store: Store,
+    options: {
+      owner: string;
+      now: () => Date;
+      ttlMs: number;
+      onFault: (what: string, fault: unknown) => void;
+    },
+  ) {
+    this.#store = store;
+    this.#options = options;
+  }
+
+  async open(): Promise<void> {
+    this.#heartbeat = setInterval(() => void this.#renew(), this.#options.ttlMs / 3).unref();
+  }
+
+  async claim(stream: string): Promise<Lease | null> {
+    const held = this.#held.get(stream);
+    if (held !== undefined) return held;
+    const { owner, now, ttlMs } = this.#options;
+    const claimed = await this.#store.claim({ name: stream, owner, now: now().toISOString(), ttlMs });
+    if (!claimed.ok) return null;
+    const lease = { name: stream, epoch: claimed.epoch };
+    this.#held.set(stream, lease);
+    return lease;
+  }
+
+  held(stream: string): Lease | null {
+    return this.#held.get(stream) ?? null;
+  }
+
+  async release(stream: string): Promise<void> {
+    const lease = this.#held.get(stream);
+    if (lease === undefined) return;
+    this.#held.delete(stream);
+    await this.#store.release({ ...lease, owner: this.#options.owner });
+  }
+
+  lose(stream: string): void {
+    this.#held.delete(stream);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#heartbeat);
+  }
+
+  async #renew(): Promise<void> {
+    const { owner, now, ttlMs, onFault } = this.#options;
+    try {
+      const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
+      const current = new Map(held.map(({ name, epoch }) => [name, epoch]));
+      for (const [stream, { epoch }] of this.#held) {
+        if (current.get(stream) !== epoch) this.#held.delete(stream);
+      }
+    } catch (fault) {
+      onFault("The leases could not be renewed", fault);
+    }
+  }
+}

@@ -1,0 +1,303 @@
+import type { RunId } from "../protocol/ids.ts";
+import type { StoredEvent } from "../protocol/record.ts";
+import type { Automaton } from "../protocol/redact/automaton.ts";
+import { redactValue } from "../protocol/redact/redact-value.ts";
+import { ok, refuse, type Refusal, type Result } from "../protocol/result.ts";
+import type { RunPosition } from "../protocol/run/position.ts";
+import type { UsageEntry } from "../protocol/usage.ts";
+import type { AppendOutcome, RememberedResponse, Rows, Store } from "../store/store.ts";
+import type { OwnerAct } from "./act.ts";
+import type { EngineCommand, StreamKind, StreamState } from "./stream-kind.ts";
+
+const pageSize = 1_000;
+const snapshotEvery = 500;
+
+/** The parts of the server that a log uses. */
+export interface StreamLogOptions {
+  readonly store: Store;
+  /** No event may hold a secret, wherever its text comes from. */
+  readonly secrets: { readonly redaction: Automaton | null };
+  readonly now: () => Date;
+  /** Other processes append to the same streams, so a cached fold can be old. */
+  readonly shared: boolean;
+  /** A timer was set for this time. */
+  readonly onTimer: (dueAt: string) => void;
+  readonly onUsage: (used: readonly UsageEntry[]) => void;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/** The outcome of a command. */
+export type Executed<State> =
+  | { readonly is: "done"; readonly state: State; readonly changed: boolean }
+  | { readonly is: "refused"; readonly refusal: Refusal }
+  | { readonly is: "missing" }
+  /** The stream exists already. */
+  | { readonly is: "exists" }
+  | { readonly is: "stale_lease" }
+  | { readonly is: "no_slot" }
+  /** An earlier request with the same key has acted; this was its answer. */
+  | { readonly is: "answered"; readonly response: RememberedResponse };
+
+/** A fold that is being read; outdated as soon as something was appended to its stream meanwhile. */
+interface Load<State> {
+  readonly read: Promise<State | null>;
+  outdated: boolean;
+}
+
+/**
+ * The streams of one kind. The folds of open streams are cached; a cached fold is valid as long as no later event of
+ * its stream is known. This process decides commands to one stream one after another; if another process appended
+ * first, the command is decided again on the new state.
+ */
+export class StreamLog<State extends StreamState, Event extends StoredEvent, Command> {
+  readonly kind: StreamKind<State, Event, Command>;
+  readonly #options: StreamLogOptions;
+  readonly #states = new Map<string, State>();
+  readonly #positions = new Map<RunId, RunPosition>();
+  readonly #snapshots = new Map<string, number>();
+  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #loads = new Map<string, Load<State>>();
+
+  constructor(kind: StreamKind<State, Event, Command>, options: StreamLogOptions) {
+    this.kind = kind;
+    this.#options = options;
+  }
+
+  /** The state of a stream that has come at least to `atLeast`; null if there is no such stream. */
+  async state(id: string, atLeast = 0): Promise<State | null> {
+    const cached = this.#states.get(id);
+    if (cached !== undefined && cached.seq >= atLeast) return cached;
+    if (cached !== undefined) {
+      await this.#queues.get(id);
+      const now = this.#states.get(id);
+      if (now !== undefined && now.seq >= atLeast) return now;
+      if (now !== undefined) this.#forget(id);
+    }
+    return this.#load(id);
+  }
+
+  /** The position up to which the output of a run has been recorded, if it is known. */
+  position(runId: RunId): RunPosition | undefined {
+    return this.#positions.get(runId);
+  }
+
+  /** Begins a stream with these events and the events of `commands`, in one append. */
+  create(
+    id: string,
+    first: readonly Event[],
+    commands: readonly Command[],
+    act: OwnerAct,
+    view: (state: State) => unknown,
+  ): Promise<Executed<State>> {
+    return this.#inTurn(id, async () => {
+      const now = this.#options.now();
+      const events = [...first];
+      let state = fold(this.kind, null, first, now.toISOString());
+      for (const command of commands) {
+        const decided = this.kind.decide(state, command, { now, by: act.by });
+        if (!decided.ok) return { is: "refused", refusal: decided.refusal };
+        events.push(...decided.value);
+        state = fold(this.kind, state, decided.value, now.toISOString());
+      }
+      return (await this.#append(id, null, events, now, act, view)) ?? { is: "exists" };
+    });
+  }
+
+  /** Decides a command and appends its events. `view` is the part of the new state that answers the request. */
+  execute(
+    id: string,
+    command: Command | EngineCommand,
+    act: OwnerAct,
+    view: (state: State) => unknown = () => null,
+  ): Promise<Executed<State>> {
+    return this.#inTurn(id, async () => {
+      for (;;) {
+        const state = await this.state(id);
+        if (state === null || this.kind.isDeleted(state)) return { is: "missing" };
+        const now = this.#options.now();
+        const decided = this.kind.decide(state, command, { now, by: act.by });
+        const idle =
+          decided.ok && decided.value.length === 0 && act.read === undefined && act.request === undefined;
+        if ((!decided.ok || idle) && this.#options.shared && (await this.#isOutdated(id, state))) continue;
+        if (!decided.ok) return { is: "refused", refusal: decided.refusal };
+        if (idle) return { is: "done", state, changed: false };
+        const done = await this.#append(id, state, decided.value, now, act, view);
+        if (done !== null) return done;
+      }
+    });
+  }
+
+  /** The events that a command would give now; nothing is appended. */
+  async preview(id: string, command: Command, act: OwnerAct): Promise<Result<readonly Event[]>> {
+    const state = await this.state(id);
+    if (state === null || this.kind.isDeleted(state)) return refuse("not_found", this.kind.missing(id));
+    return this.kind.decide(state, command, { now: this.#options.now(), by: act.by });
+  }
+
+  #inTurn<Value>(id: string, work: () => Promise<Value>): Promise<Value> {
+    const mine = (this.#queues.get(id) ?? Promise.resolve()).then(work);
+    const settled = mine.catch(() => undefined);
+    this.#queues.set(id, settled);
+    void settled.finally(() => {
+      if (this.#queues.get(id) === settled) this.#queues.delete(id);
+    });
+    return mine;
+  }
+
+  /** Appends and folds; null if another writer was first. */
+  async #append(
+    id: string,
+    before: State | null,
+    given: readonly Event[],
+    now: Date,
+    act: OwnerAct,
+    view: (state: State) => unknown,
+  ): Promise<Executed<State> | null> {
+    const { redaction } = this.#options.secrets;
+    const events = redaction === null ? given : redactValue(redaction, given);
+    const at = now.toISOString();
+    const after = fold(this.kind, before, events, at);
+    const { read, request } = act;
+    const rows = this.kind.rows({
+      before,
+      after,
+      events,
+      at,
+      positionOf: (runId) => (runId === read?.runId ? read.position : this.#positions.get(runId)),
+    });
+    const answer = request?.respond(view(after));
+    const outcome = await this.#options.store.append({
+      stream: id,
+      kind: this.kind.name,
+      expectedSeq: before?.seq ?? 0,
+      at,
+      by: act.by,
+      events,
+      rows,
+      ...(act.lease === undefined ? {} : { lease: act.lease }),
+      ...(act.slot === undefined ? {} : { slot: { ...act.slot, holder: id } }),
+      ...(request === undefined || answer === undefined
+        ? {}
+        : {
+            request: { route: request.route, key: request.key, fingerprint: request.fingerprint, ...answer },
+          }),
+    });
+    return this.#taken(id, before, after, outcome, act, rows);
+  }
+
+  #taken(
+    id: string,
+    before: State | null,
+    after: State,
+    outcome: AppendOutcome<Event>,
+    { read, request }: OwnerAct,
+    { usage = [], timers }: Rows,
+  ): Executed<State> | null {
+    if (!outcome.ok && outcome.reason === "no_slot") return { is: "no_slot" };
+    this.#forget(id);
+    if (!outcome.ok) {
+      if (outcome.reason === "lost_race") return null;
+      return outcome.reason === "answered"
+        ? { is: "answered", response: outcome.response }
+        : { is: "stale_lease" };
+    }
+    if (request !== undefined) request.committed = true;
+    if (usage.length > 0) this.#options.onUsage(usage);
+    for (const { dueAt } of timers?.set ?? []) this.#options.onTimer(dueAt);
+    if (read !== undefined) this.#positions.set(read.runId, read.position);
+    const run = before === null ? null : this.kind.openRun(before);
+    if (run !== null && this.kind.openRun(after) !== run) this.#positions.delete(run);
+    this.#keep(id, after);
+    return { is: "done", state: after, changed: outcome.records.length > 0 };
+  }
+
+  async #isOutdated(id: string, state: State): Promise<boolean> {
+    const newer = await this.#options.store.read({ stream: id, after: state.seq, limit: 1 });
+    if (newer.length > 0) this.#forget(id);
+    return newer.length > 0;
+  }
+
+  #forget(id: string): void {
+    this.#states.delete(id);
+    const load = this.#loads.get(id);
+    if (load === undefined) return;
+    load.outdated = true;
+    this.#loads.delete(id);
+  }
+
+  /** Reads the fold from the store and caches it. A fold that is outdated by then is read again. */
+  async #load(id: string): Promise<State | null> {
+    for (;;) {
+      const load = this.#loads.get(id) ?? { read: this.#read(id), outdated: false };
+      this.#loads.set(id, load);
+      try {
+        const state = await load.read;
+        if (this.#loads.get(id) === load && state !== null) this.#keep(id, state);
+        const cached = this.#states.get(id);
+        if (cached !== undefined) return cached;
+        if (!load.outdated) return state;
+      } finally {
+        if (this.#loads.get(id) === load) this.#loads.delete(id);
+      }
+    }
+  }
+
+  async #read(id: string): Promise<State | null> {
+    const { store } = this.#options;
+    const snapshot = await store.loadSnapshot({ stream: id, version: this.kind.stateVersion });
+    let state = snapshot === null ? null : (snapshot.state as State);
+    for (;;) {
+      const records = await store.read<Event>({ stream: id, after: state?.seq ?? 0, limit: pageSize });
+      for (const { event, at } of records) state = this.kind.evolve(state, event, at);
+      if (records.length < pageSize) break;
+    }
+    const runId = state === null || this.kind.isDeleted(state) ? null : this.kind.openRun(state);
+    const run = runId === null || this.#positions.has(runId) ? null : await store.run(runId);
+    if (run !== null && run.status !== "ended") this.#positions.set(run.runId, run.position);
+    return state;
+  }
+
+  /** Caches the fold of an open stream. Long streams also get a snapshot in the store now and then. */
+  #keep(id: string, state: State): void {
+    if (this.kind.isDeleted(state)) return;
+    if (this.kind.isOpen(state)) this.#states.set(id, state);
+    if (state.seq - (this.#snapshots.get(id) ?? 0) < snapshotEvery) return;
+    this.#snapshots.set(id, state.seq);
+    void this.#options.store
+      .saveSnapshot({ stream: id, version: this.kind.stateVersion, seq: state.seq, state })
+      .catch((fault: unknown) => this.#options.onFault(`The snapshot of ${id} could not be saved`, fault));
+  }
+}
+
+function fold<State extends StreamState, Event extends StoredEvent, Command>(
+  kind: StreamKind<State, Event, Command>,
+  state: State | null,
+  events: readonly Event[],
+  at: string,
+): State {
+  let folded = state;
+  for (const event of events) folded = kind.evolve(folded, event, at);
+  if (folded === null) throw new Error("A stream cannot begin with nothing.");
+  return folded;
+}
+
+/** The outcome of a command as a result for people; `missing` is the sentence for a stream that does not exist. */
+export function resultOf<State>(executed: Executed<State>, missing: string): Result<State> {
+  switch (executed.is) {
+    case "done":
+      return ok(executed.state);
+    case "refused":
+      return { ok: false, refusal: executed.refusal };
+    case "missing":
+      return refuse("not_found", missing);
+    case "exists":
+      return refuse("lost_race", "This exists already.");
+    case "answered":
+      return refuse("answered", "A request with this key has been answered.", {
+        response: executed.response,
+      });
+    case "stale_lease":
+    case "no_slot":
+      return refuse("lost_race", "Another server acts for this now. Try again.");
+  }
+}

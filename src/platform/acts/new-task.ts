@@ -1,0 +1,81 @@
+import { type Actor, actorName } from "../../protocol/actor.ts";
+import type { CreateTask } from "../../protocol/api/contract.ts";
+import type { AgentConfig, Config } from "../../protocol/config.ts";
+import type { IdSource, TaskId } from "../../protocol/ids.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { TaskEvent } from "../../protocol/task/event.ts";
+import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { defaultAgent } from "../agent/default-agent.ts";
+import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
+import { outlineOf } from "../workflows/outline-of.ts";
+import { unknownAgent } from "../agent/unknown-agent.ts";
+
+/** The parts of the server that new tasks are made from. */
+export interface NewTaskSources {
+  readonly ids: IdSource;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly config: Config;
+  readonly settings: Settings;
+  readonly workflows: LoadedWorkflows;
+  readonly workspaceOf: (taskId: TaskId) => string;
+}
+
+/** The event that a new task begins with, or why it cannot be: no such agent, workflow, or nothing to start from. */
+export function newTask(
+  input: CreateTask,
+  by: Actor,
+  sources: NewTaskSources,
+): Result<TaskEvent & { type: "task.created" }> {
+  const { ids, agents, workflows, workspaceOf } = sources;
+  const agent = input.agent ?? defaultAgent(sources);
+  if (!agents.has(agent)) return unknownAgent(agent, agents);
+  if (input.verifier !== undefined && !agents.has(input.verifier)) {
+    return unknownAgent(input.verifier, agents, "verifier");
+  }
+  const definition = definitionOf(input.type, workflows);
+  if (!definition.ok) return definition;
+  const source = checkedSource(definition.value, input.source);
+  if (!source.ok) return source;
+  const id = ids.task();
+  return ok({
+    type: "task.created",
+    id,
+    taskType: input.type,
+    title: input.title,
+    description: input.description,
+    agent,
+    createdBy: actorName(by),
+    workspace: workspaceOf(id),
+    outline: outlineOf(definition.value),
+    source: source.value,
+    verifier: input.verifier ?? null,
+    ...(input.budget === undefined ? {} : { budgetUsd: input.budget }),
+  });
+}
+
+/** The workflow of this name, or a sentence with the names there are. */
+export function definitionOf(type: string, { definitions }: LoadedWorkflows): Result<WorkflowDefinition> {
+  const definition = definitions.get(type);
+  if (definition !== undefined) return ok(definition);
+  const known = [...definitions.keys()];
+  return refuse("invalid", `There is no workflow "${type}". Workflows: ${known.join(", ")}.`, {
+    field: "type",
+    workflows: known,
+  });
+}
+
+function checkedSource({ needsSource, title }: WorkflowDefinition, source?: string): Result<string | null> {
+  const named = source?.trim() ?? "";
+  if (needsSource && named === "") {
+    return refuse("invalid", `"${title}" starts from existing code: say where, as a path or a git URL.`, {
+      field: "source",
+    });
+  }
+  if (!needsSource && named !== "") {
+    return refuse("invalid", `"${title}" does not start from existing code; leave the source out.`, {
+      field: "source",
+    });
+  }
+  return ok(named === "" ? null : named);
+}

@@ -1,0 +1,130 @@
+import { told } from "../../agents/told.ts";
+import type { Act } from "../../engine/act.ts";
+import type { AddComment, DecideReview, EditComment, Foreseen } from "../../protocol/api/gates.ts";
+import type { AgentConfig } from "../../protocol/config.ts";
+import type { CommentId, ReviewId, TaskId } from "../../protocol/ids.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { PersonCommand } from "../../protocol/task/command.ts";
+import type { Review, ReviewComment } from "../../protocol/task/review.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Store } from "../../store/store.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { excerptOf } from "../reviews/excerpt.ts";
+import type { TaskStreams } from "../task/task-streams.ts";
+
+/** Of larger files only the beginning can be commented on. */
+const largestCommented = 4 << 20;
+
+/** The parts of the server that reviews use. */
+interface ReviewsOptions {
+  readonly store: Store;
+  readonly streams: TaskStreams;
+  readonly snapshots: (taskId: TaskId) => Promise<Snapshots>;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+}
+
+/** Decides reviews and takes comments on them. */
+export class Reviews {
+  readonly #options: ReviewsOptions;
+
+  constructor(options: ReviewsOptions) {
+    this.#options = options;
+  }
+
+  async decide(reviewId: ReviewId, decision: DecideReview, act: Act): Promise<Result<Review>> {
+    const { store, streams } = this.#options;
+    const row = await store.review(reviewId);
+    if (row === null) return noReview(reviewId);
+    const view = (state: TaskState) => reviewIn(state, reviewId);
+    const done = await streams.execute(row.taskId, { type: "review.decide", reviewId, decision }, act, view);
+    if (!done.ok) return done;
+    const review = view(done.value);
+    return review === undefined ? noReview(reviewId) : ok(review);
+  }
+
+  /** The messages that a decision would send, as the task's agent would get them. Nothing is decided. */
+  async preview(
+    reviewId: ReviewId,
+    decision: Omit<DecideReview, "version">,
+    act: Act,
+  ): Promise<Result<Foreseen>> {
+    const { store, streams, agents } = this.#options;
+    const review = await store.review(reviewId);
+    const task = review === null ? null : await store.taskRow(review.taskId);
+    if (review === null || task === null) return noReview(reviewId);
+    const { taskId, version } = review;
+    const command = { type: "review.decide", reviewId, decision: { ...decision, version } } as const;
+    const events = await streams.log.preview(taskId, command, act);
+    if (!events.ok) return events;
+    const planned = events.value.flatMap((event) =>
+      event.type === "message.planned" ? [event.message] : [],
+    );
+    return ok({ messages: planned.map((message) => told(agents.get(task.agent), message)) });
+  }
+
+  async addComment(reviewId: ReviewId, comment: AddComment, act: Act): Promise<Result<ReviewComment>> {
+    const { store, streams } = this.#options;
+    const row = await store.review(reviewId);
+    if (row === null) return noReview(reviewId);
+    const excerpt = await this.#excerpt(row, comment);
+    if (!excerpt.ok) return excerpt;
+    const command = { type: "comment.add", reviewId, comment, excerpt: excerpt.value } as const;
+    const view = (state: TaskState) => reviewIn(state, reviewId)?.comments.at(-1);
+    const done = await streams.execute(row.taskId, command, act, view);
+    if (!done.ok) return done;
+    const added = view(done.value);
+    return added === undefined ? noReview(reviewId) : ok(added);
+  }
+
+  editComment(commentId: CommentId, change: EditComment, act: Act): Promise<Result<ReviewComment>> {
+    return this.#changeComment(commentId, { type: "comment.edit", commentId, change }, act);
+  }
+
+  replyToComment(commentId: CommentId, body: string, act: Act): Promise<Result<ReviewComment>> {
+    return this.#changeComment(commentId, { type: "comment.reply", commentId, body }, act);
+  }
+
+  async removeComment(commentId: CommentId, act: Act): Promise<Result<{ id: CommentId }>> {
+    const taskId = await this.#options.store.ownerOf(commentId);
+    if (taskId === null) return noComment(commentId);
+    const answer = { id: commentId };
+    const command = { type: "comment.remove", commentId } as const;
+    const done = await this.#options.streams.execute(taskId, command, act, () => answer);
+    return done.ok ? ok(answer) : done;
+  }
+
+  async #changeComment(
+    commentId: CommentId,
+    command: Extract<PersonCommand, { type: "comment.edit" | "comment.reply" }>,
+    act: Act,
+  ): Promise<Result<ReviewComment>> {
+    const taskId = await this.#options.store.ownerOf(commentId);
+    if (taskId === null) return noComment(commentId);
+    const view = ({ gate }: TaskState) =>
+      gate.reviews.flatMap(({ comments }) => comments).find(({ id }) => id === commentId);
+    const done = await this.#options.streams.execute(taskId, command, act, view);
+    if (!done.ok) return done;
+    const comment = view(done.value);
+    return comment === undefined ? noComment(commentId) : ok(comment);
+  }
+
+  /** The text of the lines that a comment is about; empty for a comment on the whole or on a file. */
+  async #excerpt({ taskId, commit }: Review, comment: AddComment): Promise<Result<string>> {
+    if (comment.file === null) return ok("");
+    const snapshots = await this.#options.snapshots(taskId);
+    const bytes = await snapshots.read(commit, comment.file, largestCommented);
+    return excerptOf(comment, bytes?.toString("utf8") ?? null);
+  }
+}
+
+function reviewIn({ gate }: TaskState, reviewId: ReviewId): Review | undefined {
+  return gate.reviews.find(({ id }) => id === reviewId);
+}
+
+function noReview(id: ReviewId): ReturnType<typeof refuse> {
+  return refuse("not_found", `There is no review ${id}.`);
+}
+
+function noComment(id: CommentId): ReturnType<typeof refuse> {
+  return refuse("not_found", `There is no comment ${id}.`);
+}

@@ -1,0 +1,83 @@
+import type { Act } from "../../engine/act.ts";
+import type { CreateTask } from "../../protocol/api/contract.ts";
+import type { Archive } from "../../protocol/api/keeping.ts";
+import type { TaskId } from "../../protocol/ids.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { PersonCommand } from "../../protocol/task/command.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Task } from "../../protocol/task/task.ts";
+import { outputFile } from "../agent/session-request.ts";
+import type { TaskStorage } from "../keeping/task-storage.ts";
+import type { TaskStreams } from "../task/task-streams.ts";
+import type { Checkpoints } from "./checkpoints.ts";
+import { editOf } from "./edit-task.ts";
+import { newTask, type NewTaskSources } from "./new-task.ts";
+
+/** The parts of the server that tasks use. */
+interface TasksOptions extends NewTaskSources {
+  readonly streams: TaskStreams;
+  readonly storage: TaskStorage;
+  readonly checkpoints: Checkpoints;
+  readonly dataDirectory: string;
+}
+
+/** Creates tasks and takes the commands of people to them. */
+export class Tasks {
+  readonly #options: TasksOptions;
+
+  constructor(options: TasksOptions) {
+    this.#options = options;
+  }
+
+  async create(input: CreateTask, act: Act): Promise<Result<Task>> {
+    const first = newTask(input, act.by, this.#options);
+    if (!first.ok) return first;
+    const commands = input.submit ? [{ type: "task.submit" } as const] : [];
+    const done = await this.#options.streams.create(first.value.id, [first.value], commands, act, taskOf);
+    return done.ok ? ok(done.value.task) : done;
+  }
+
+  /** Decides a person's command. `view` is the part of the new state that answers the request. */
+  async command(
+    taskId: TaskId,
+    command: PersonCommand,
+    act: Act,
+    view: (state: TaskState) => unknown = taskOf,
+  ): Promise<Result<Task>> {
+    if (command.type === "task.retry" && command.from !== "scratch") {
+      const state = await this.state(taskId);
+      if (state !== null) return this.#options.checkpoints.retry(state, command.from, act);
+    }
+    const checked = command.type === "task.edit" ? editOf(command.changes, this.#options) : ok(command);
+    if (!checked.ok) return checked;
+    const done = await this.#options.streams.execute(taskId, checked.value, act, view);
+    return done.ok ? ok(done.value.task) : done;
+  }
+
+  /** The fold of a task's events; null if there is no such task or it was deleted. */
+  async state(taskId: TaskId): Promise<TaskState | null> {
+    const state = await this.#options.streams.log.state(taskId);
+    return state === null || state.deleted ? null : state;
+  }
+
+  /** Archives everything of an ended task. */
+  async archive(taskId: TaskId, act: Act): Promise<Result<Archive>> {
+    const state = await this.state(taskId);
+    if (state === null) return refuse("not_found", `There is no task ${taskId}.`);
+    return this.#options.storage.archive(state, act);
+  }
+
+  /** The path of an archive. */
+  archiveFile(archive: Pick<Archive, "file">): string {
+    return this.#options.storage.archiveFile(archive);
+  }
+
+  /** The file with the output of the task's agent; it may not exist yet. */
+  outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {
+    return outputFile(this.#options.dataDirectory, taskId, stream);
+  }
+}
+
+function taskOf({ task }: TaskState): Task {
+  return task;
+}

@@ -1,0 +1,39 @@
+import type { AgentInfo } from "../../protocol/api/contract.ts";
+import type { AgentConfig, Config } from "../../protocol/config.ts";
+import { isContained } from "../../sessions/containment.ts";
+import type { Effective } from "../../settings/effective.ts";
+import type { Settings } from "../../settings/settings.ts";
+
+interface Configured {
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly config: Config;
+  readonly settings: Settings;
+}
+
+/** The agent of tasks that name none. */
+export function defaultAgent({ settings }: Pick<Configured, "settings">): string {
+  return settings.effective().default_agent.value;
+}
+
+/** The agents that tasks can be given to. */
+export function agentInfos(configured: Configured): AgentInfo[] {
+  const isDefault = defaultAgent(configured);
+  const effective = configured.settings.effective();
+  return [...configured.agents].map(([name, agent]) => ({
+    name,
+    kind: agent.kind,
+    isDefault: name === isDefault,
+    model: agentAsSet(agent, effective).model ?? null,
+    sandboxed: isContained(configured.config, agent),
+  }));
+}
+
+/** The agent's configuration with the settings in force: its own model wins, the permission mode setting wins. */
+export function agentAsSet(config: AgentConfig, effective: Effective): AgentConfig {
+  const model = config.model ?? effective.default_model.value;
+  return {
+    ...config,
+    ...(model === null ? {} : { model }),
+    permissions: effective.permission_mode.value ?? config.permissions,
+  };
+}

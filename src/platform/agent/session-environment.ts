@@ -1,0 +1,55 @@
+import type { RunId } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+
+/** What an agent may see of the server's own environment: what programs need to run at all, and no secret. */
+const allowed = [
+  "PATH",
+  "HOME",
+  "USER",
+  "LOGNAME",
+  "SHELL",
+  "LANG",
+  "LC_ALL",
+  "LC_CTYPE",
+  "TZ",
+  "TMPDIR",
+  "TERM",
+];
+
+/** What programs need to run at all, out of the server's own environment. */
+export function programEnvironment(
+  server: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const inherited = allowed.flatMap((name) => {
+    const value = server[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(inherited);
+}
+
+/** The environment of one session: an allowlist of the server's, and the names that agents rely on. */
+export function sessionEnvironment(
+  server: Readonly<Record<string, string | undefined>>,
+  { task, verify }: TaskState,
+  { runId, role, guidesDirectory }: { runId: RunId; role: string; guidesDirectory: string },
+): Record<string, string> {
+  const phase = verify?.assignment.phase ?? task.currentPhase;
+  return {
+    ...programEnvironment(server),
+    SIGNALBOX_TASK_ID: task.id,
+    SIGNALBOX_RUN_ID: runId,
+    SIGNALBOX_PHASE: phase === null ? "" : String(phase),
+    SIGNALBOX_ROLE: role,
+    SIGNALBOX_GUIDES: guidesDirectory,
+    WORKSPACE_ROOT: task.workspace,
+  };
+}
+
+/**
+ * Whether an agent may have settings now: in an open conversation, and from the first phase on that produces
+ * code. Phases before it write documents.
+ */
+export function isCodePhase({ gate, task }: Pick<TaskState, "gate" | "task">): boolean {
+  const begun = gate.outline.slice(0, task.currentPhase ?? 0);
+  return gate.outline.length === 0 || begun.some(({ code }) => code);
+}

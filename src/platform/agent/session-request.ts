@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { instructions } from "../../agents/instructions.ts";
+import { platformMessages } from "../../agents/platform-messages.ts";
+import type { AgentConfig } from "../../protocol/config.ts";
+import type { RunPosition } from "../../protocol/run/position.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { SessionRequest } from "../../sessions/agent-session-manager.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { agentAsSet } from "./default-agent.ts";
+import { verifierInstructions } from "../instructions/verifier-instructions.ts";
+import { workerInstructions } from "../instructions/worker-instructions.ts";
+import { settingsScope } from "../task/circumstances.ts";
+import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
+import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
+
+/** The parts of the server that session requests are made from. */
+export interface RequestSources {
+  readonly dataDirectory: string;
+  readonly guidesDirectory: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly settings: Settings;
+  readonly workflows: LoadedWorkflows;
+}
+
+/** The request for the session of the current run. A verifier gets no settings. */
+export function sessionRequest(
+  state: TaskState,
+  config: AgentConfig,
+  sources: RequestSources,
+  { position, record }: { readonly position: RunPosition; readonly record: SessionRequest["record"] },
+): SessionRequest {
+  const { task, verify } = state;
+  const { run, turn, unconfirmed, spent } = state.agent;
+  if (run === null) throw new Error(`The task ${task.id} has no run.`);
+  const { environment, settings, dataDirectory } = sources;
+  const guidesDirectory = guidesOf(state, sources);
+  const scope = settingsScope(state);
+  const given = settings.settingsFor({ ...scope, codePhase: verify === null && isCodePhase(state) });
+  const role = verify === null ? "worker" : "verifier";
+  return {
+    runId: run.id,
+    config: agentAsSet(config, settings.effective(scope)),
+    workspace: task.workspace,
+    env: {
+      ...given.env,
+      ...sessionEnvironment(environment, state, { runId: run.id, role, guidesDirectory }),
+    },
+    session: run.session,
+    dialects: ["platform"],
+    messages: platformMessages,
+    turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
+    instructions: instructionsFor(state, sources),
+    spent,
+    position,
+    keptFiles: {
+      stdout: outputFile(dataDirectory, task.id, "stdout"),
+      stderr: outputFile(dataDirectory, task.id, "stderr"),
+    },
+    record,
+    secrets: given,
+  };
+}
+
+/** The file that holds the output of a task's agent. */
+export function outputFile(dataDirectory: string, taskId: string, stream: "stdout" | "stderr"): string {
+  return join(dataDirectory, "logs", taskId, `${stream}.log`);
+}
+
+/** The type of the task that the work belongs to: a verifier works on the task that it judges. */
+function typeOf({ task, verify }: TaskState): string {
+  return verify?.assignment.taskType ?? task.type;
+}
+
+/** The directory of the guides of the task's workflow. */
+function guidesOf(state: TaskState, { workflows, guidesDirectory }: RequestSources): string {
+  return workflows.guideDirectories.get(typeOf(state)) ?? guidesDirectory;
+}
+
+function instructionsFor(state: TaskState, sources: RequestSources): string {
+  const { task, gate, verify } = state;
+  const definition = sources.workflows.definitions.get(typeOf(state));
+  const phase = verify?.assignment.phase ?? task.currentPhase ?? 1;
+  const hasPhases = gate.outline.length > 0 || verify !== null;
+  if (definition === undefined || hasPhases !== (definition.phases[phase - 1] !== undefined))
+    return instructions();
+  const briefing = { definition, phase, guidesDirectory: guidesOf(state, sources), task };
+  if (verify !== null) {
+    const { attempt, checked } = verify.assignment;
+    return verifierInstructions({ ...briefing, task: { ...task, ...subject(verify) }, attempt, checked });
+  }
+  // Planning needs to know which settings there will be, although only code phases get them.
+  const { env } = sources.settings.settingsFor({ task: task.id, codePhase: true });
+  return workerInstructions({ ...briefing, settingNames: Object.keys(env) });
+}
+
+function subject({ assignment }: NonNullable<TaskState["verify"]>): { title: string; description: string } {
+  return { title: assignment.title, description: assignment.description };
+}

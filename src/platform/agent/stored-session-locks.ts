@@ -1,0 +1,48 @@
+import type { RunId } from "../../protocol/ids.ts";
+import type { Result } from "../../protocol/result.ts";
+import { MemorySessionLocks, type SessionLocks } from "../../sessions/session-locks.ts";
+import { refuse } from "../../protocol/result.ts";
+import type { Store } from "../../store/store.ts";
+
+/**
+ * Session locks that hold over all processes on one database: a session is a slot of a pool of its own, held by a run.
+ * Within this process a run that is leaving is waited for.
+ */
+export class StoredSessionLocks implements SessionLocks {
+  readonly #store: Store;
+  readonly #here = new MemorySessionLocks();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async take(sessionId: string, runId: RunId): Promise<Result<void>> {
+    const taken = await this.#here.take(sessionId, runId);
+    if (!taken.ok) return taken;
+    const slot = { pool: `session ${sessionId}`, holder: runId, limit: 1 };
+    if ((await this.#store.takeSlot(slot)) || (await this.#takeFromEnded(slot))) return taken;
+    await this.#here.free(runId);
+    return refuse(
+      "not_allowed",
+      `Another run works in the agent's session ${sessionId}. Wait until it has ended, then retry.`,
+    );
+  }
+
+  leaving(runId: RunId): Promise<void> {
+    return this.#here.leaving(runId);
+  }
+
+  async free(runId: RunId): Promise<void> {
+    await this.#store.freeSlots({ holder: runId });
+    await this.#here.free(runId);
+  }
+
+  /** A server that died may have left the slot of a run that has ended since. */
+  async #takeFromEnded(slot: { pool: string; holder: RunId; limit: number }): Promise<boolean> {
+    for (const holder of await this.#store.slotHolders(slot.pool)) {
+      const run = await this.#store.run(holder as RunId);
+      if (run === null || run.status === "ended") await this.#store.freeSlots({ holder });
+    }
+    return this.#store.takeSlot(slot);
+  }
+}

@@ -1,0 +1,15 @@
+import type { AgentConfig } from "../../protocol/config.ts";
+import { refuse, type Result } from "../../protocol/result.ts";
+
+/** The refusal of a name that no agent of the configuration has. */
+export function unknownAgent(
+  name: string,
+  agents: ReadonlyMap<string, AgentConfig>,
+  field: "agent" | "verifier" = "agent",
+): Result<never> {
+  return refuse(
+    "unknown_agent",
+    `There is no agent "${name}". Agents in the configuration: ${[...agents.keys()].join(", ")}.`,
+    { field, agents: [...agents.keys()] },
+  );
+}

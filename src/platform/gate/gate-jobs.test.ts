@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { RestorePlan } from "../../protocol/task/checkpoint.ts";
+import { PlayedTask, question } from "../decide/decide.suite.ts";
+import { gateChore, type GateSurroundings } from "./gate-jobs.ts";
+
+test("a workspace is taken back when the run is gone, and is not tried before", () => {
+  const task = new PlayedTask().started();
+  task.says(question("Which?"));
+  const plan: RestorePlan = {
+    checkpointId: "c_00000001",
+    commit: null,
+    phase: null,
+    stage: "working",
+    stepsDone: [],
+    documents: [],
+    baseCommit: null,
+    conversation: [],
+  };
+  task.do({ type: "checkpoint.restore", plan });
+  const around = {} as GateSurroundings;
+  expect(gateChore(task.state, around)).toBe(null);
+  task.ends(null);
+  expect(gateChore(task.state, around)?.key).toBe("restore");
+});

@@ -1,0 +1,190 @@
+import { mkdir, rm } from "node:fs/promises";
+import type { Config } from "../../protocol/config.ts";
+import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
+import type { Result } from "../../protocol/result.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { takeSource } from "../../workspace/source/take-source.ts";
+import type { TaskCommand } from "../decide/command.ts";
+import { tidyCheckpoints } from "../keeping/tidy-checkpoints.ts";
+import { programEnvironment } from "../agent/session-environment.ts";
+import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
+import { buildCommit } from "./build.ts";
+import { checkCommit } from "./check.ts";
+import type { Job } from "../../engine/jobs.ts";
+import { collectAttempt } from "./collect.ts";
+import type { TaskDirectories } from "./directories.ts";
+import { type CheckpointContext, takeCheckpoint } from "./take-checkpoint.ts";
+
+/** The parts of the server that jobs of gates use. */
+export interface GateContext extends CheckpointContext {
+  readonly workflows: LoadedWorkflows;
+  readonly config: Config;
+  readonly settings: Pick<Settings, "effective">;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly dataDirectory: string;
+  readonly runsDirectory: string;
+  execute(command: TaskCommand): Promise<Result<TaskState>>;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/**
+ * What a task wants done at its gate, or nothing: bring in its source, collect an attempt, check a commit. Each can
+ * be done again after a crash; only the command at its end counts.
+ */
+export function gateJob(state: TaskState, context: GateContext): Job | null {
+  const {
+    task,
+    gate,
+    deleted,
+    agent: { run },
+  } = state;
+  if (deleted || task.status !== "in_progress") return null;
+  if (gate.restoring !== null) {
+    // Only the end of the run makes this possible, and that end is looked at; to try before would be to try for ever.
+    const gone = run === null || run.status === "ended";
+    return gone ? { key: "restore", run: () => restore(state, gate.restoring, context) } : null;
+  }
+  switch (gate.stage) {
+    case "preparing":
+      return { key: "prepare", run: (signal) => prepare(state, context, signal) };
+    case "collecting":
+      return {
+        key: `collect ${task.currentPhase}.${gate.attempt}`,
+        run: async () => {
+          const phase = task.currentPhase ?? 1;
+          const collected = await collectAttempt(state, await context.directories.snapshots(task.id), {
+            at: context.now(),
+            ids: context.ids,
+          });
+          await context.execute({ type: "deliverables.collected", phase, attempt: gate.attempt, collected });
+        },
+      };
+    case "checking":
+      return {
+        key: `check ${gate.verifications.at(-1)?.id}`,
+        run: (signal) => check(state, context, signal),
+      };
+    case "none":
+    case "working":
+    case "queued":
+    case "judging":
+    case "reviewing":
+      return null;
+  }
+}
+
+/** Makes the workspace what it was, and keeps what it was before that. */
+async function restore(
+  state: TaskState,
+  plan: TaskState["gate"]["restoring"],
+  context: GateContext,
+): Promise<void> {
+  const { task, gate } = state;
+  if (plan === null) return;
+  if (gate.checkpointsWanted.includes("before_restore")) {
+    await keepCheckpoint(state, "before_restore", context);
+    return;
+  }
+  if (plan.commit !== null) {
+    await (await context.directories.snapshots(task.id)).restore(plan.commit, task.workspace);
+  }
+  await context.execute({ type: "restore.done" });
+}
+
+/** The checkpoint that a task wants, once nothing more pressing is to be done; `still`: its agent is stopped. */
+export function checkpointJob(state: TaskState, still: boolean, context: GateContext): Job | null {
+  const wanted = state.gate.checkpointsWanted;
+  const trigger = wanted.find((each) => still || each === "interval" || each === "by_hand");
+  if (trigger === undefined || state.deleted) return null;
+  return {
+    key: `checkpoint ${trigger}`,
+    run: () => keepCheckpoint(state, trigger, context),
+  };
+}
+
+/** Takes a checkpoint, and lets those go that it takes the place of. */
+async function keepCheckpoint(
+  state: TaskState,
+  trigger: CheckpointTrigger,
+  context: GateContext,
+): Promise<void> {
+  const checkpoint = await takeCheckpoint(state, trigger, context);
+  const decided = await context.execute({ type: "checkpoint.taken", checkpoint });
+  if (decided.ok) await tidyCheckpoints(decided.value, context);
+}
+
+async function prepare({ task, gate }: TaskState, context: GateContext, signal: AbortSignal): Promise<void> {
+  await mkdir(context.directories.scratch, { recursive: true });
+  const taken = await takeSource(gate.source ?? "", task.workspace, {
+    snapshots: await context.directories.snapshots(task.id),
+    scratch: context.directories.scratch,
+    at: context.now(),
+    signal,
+  });
+  signal.throwIfAborted();
+  await context.execute(
+    taken.ok
+      ? { type: "source.taken", commit: taken.value.commit, note: taken.value.summary }
+      : { type: "source.refused", reason: taken.refusal.message },
+  );
+}
+
+async function check(state: TaskState, context: GateContext, signal: AbortSignal): Promise<void> {
+  const { task, gate } = state;
+  const { directories, config, workflows } = context;
+  const verification = gate.verifications.at(-1);
+  const definition = workflows.definitions.get(task.type);
+  if (verification === undefined || gate.collected === null) return;
+  const number = task.currentPhase ?? 1;
+  if (definition?.phases[number - 1] === undefined) {
+    await context.execute({
+      type: "verification.checked",
+      verificationId: verification.id,
+      criteria: [noDefinition(task.type, number)],
+    });
+    return;
+  }
+  const snapshots = await directories.snapshots(task.id);
+  const guides = workflows.guides.get(task.type) ?? new Map<string, string>();
+  const criteria = await checkCommit(state, snapshots, definition, guides);
+  const project = projectOf(definition.phases.slice(0, number));
+  if (project?.build === true) {
+    criteria.push(
+      ...(await buildCommit(snapshots, {
+        phase: number,
+        commit: gate.collected.commit,
+        directory: directories.built(verification.id),
+        runDirectory: `${context.runsDirectory}/build-${verification.id}-${context.ids.run()}`,
+        env: programEnvironment(context.environment),
+        network: project.network,
+        limits: config.limits,
+        timeoutMs: context.settings.effective({ task: task.id }).build_timeout_minutes.value * 60_000,
+        secret: [context.dataDirectory],
+        signal,
+      })),
+    );
+  }
+  signal.throwIfAborted();
+  await context.execute({ type: "verification.checked", verificationId: verification.id, criteria });
+}
+
+type Phases = NonNullable<ReturnType<LoadedWorkflows["definitions"]["get"]>>["phases"];
+
+/** The project of the phase; a phase of the verifier looks at the last one before it. */
+function projectOf(phases: Phases): Phases[number]["project"] {
+  const phase = phases.at(-1);
+  if (phase === undefined || phase.worker === "agent") return phase?.project;
+  return phases.findLast(({ project }) => project !== undefined)?.project;
+}
+
+function noDefinition(type: string, phase: number) {
+  return {
+    id: "DEFINITION",
+    status: "failed",
+    by: "platform",
+    title: "The task's workflow is there",
+    details: `There is no definition of phase ${phase} of the workflow "${type}" any more, so nothing can be verified by it.`,
+    suggestion: "Bring the definition file back.",
+  } as const;
+}

@@ -1,0 +1,85 @@
+import { mkdir, rm } from "node:fs/promises";
+import { agent } from "../../protocol/actor.ts";
+import type { TaskId } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { Jobs } from "../../engine/jobs.ts";
+import type { TaskStreams } from "../task/task-streams.ts";
+import { CheckpointFiles } from "./checkpoint-files.ts";
+import { TaskDirectories } from "./directories.ts";
+import { DocumentWatch } from "./document-watch.ts";
+import { checkpointJob, type GateContext, gateJob } from "./gate-jobs.ts";
+
+/** The parts of the server that gates use. */
+export interface GatesOptions extends Omit<GateContext, "execute" | "directories" | "files"> {
+  readonly streams: TaskStreams;
+  /** A job for the task is over; it failed if there is a fault. */
+  readonly onJobOver: (taskId: string, fault: unknown) => void;
+}
+
+/** Does the work of gates beside the runs of agents: sources, collecting, checks, builds, checkpoints, restores. */
+export class Gates {
+  readonly #options: GatesOptions;
+  readonly directories: TaskDirectories;
+  readonly files: CheckpointFiles;
+  readonly #jobs: Jobs;
+  readonly #documents: DocumentWatch;
+
+  constructor(options: GatesOptions) {
+    this.#options = options;
+    const { streams } = options;
+    this.directories = new TaskDirectories(options.dataDirectory);
+    this.files = new CheckpointFiles(options.dataDirectory);
+    this.#jobs = new Jobs(options.onJobOver);
+    this.#documents = new DocumentWatch({
+      state: (taskId) => streams.log.state(taskId),
+      onChange: ({ id, agent: name }, phase, paths) =>
+        streams.executeAsOwner(id, { type: "documents.seen", phase, paths }, { by: agent(name) }),
+      onFault: options.onFault,
+    });
+  }
+
+  observe(state: TaskState): void {
+    this.#documents.observe(state);
+  }
+
+  /**
+   * Starts the job that the task needs at its gate. `still`: its agent is stopped, or there is none. The checkpoint of
+   * a phase's end comes before its verification.
+   */
+  startJob(state: TaskState, still: boolean): void {
+    const { task, gate } = state;
+    const context: GateContext = {
+      ...this.#options,
+      directories: this.directories,
+      files: this.files,
+      execute: (command) => this.#options.streams.executeAsOwner(task.id, command),
+    };
+    const checkpoint = checkpointJob(state, still, context);
+    const urgent = still && !gate.checkpointsWanted.includes("phase_end") ? gateJob(state, context) : null;
+    this.#jobs.want(task.id, urgent ?? checkpoint);
+  }
+
+  /** Prepares the workspace of a run that is about to start: a verifier gets a fresh copy of the commit. */
+  async prepareRun({ task, verify }: TaskState): Promise<void> {
+    if (verify === null) return;
+    await rm(task.workspace, { recursive: true, force: true });
+    await mkdir(task.workspace, { recursive: true });
+    await this.copy(verify.assignment.taskId, verify.assignment.commit, task.workspace);
+  }
+
+  /** Removes what only the run needed: the copy that a verifier judged. */
+  async clearRun({ task, verify }: TaskState): Promise<void> {
+    if (verify !== null) await rm(task.workspace, { recursive: true, force: true });
+  }
+
+  /** Checks out a commit of one task into the new workspace of another. */
+  async copy(taskId: TaskId, commit: string, workspace: string): Promise<void> {
+    await (await this.directories.snapshots(taskId)).checkOut(commit, workspace);
+  }
+
+  /** Stops all jobs and waits until they have stopped. */
+  async close(): Promise<void> {
+    this.#documents.stop();
+    await this.#jobs.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { system } from "../../protocol/actor.ts";
+import type { TaskId } from "../../protocol/ids.ts";
+import type { Result } from "../../protocol/result.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Act } from "../../engine/act.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { archiveTask, type Archiving } from "./archive-task.ts";
+import { removeTask } from "./remove-task.ts";
+import { retain } from "./retain.ts";
+import { sweepLeft } from "./sweep-left.ts";
+import { archivesIn } from "./write-task-archive.ts";
+
+const lookEveryMs = 3_600_000;
+
+/** The parts of the server that task storage uses. */
+export interface TaskStorageOptions extends Archiving {
+  readonly workspaces: string;
+  readonly settings: Pick<Settings, "effective">;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+type Archive = NonNullable<TaskState["keep"]["archive"]>;
+
+/** Keeps the files of tasks: archives them, removes them by the retention settings, and brings workspaces back. */
+export class TaskStorage {
+  readonly #options: TaskStorageOptions;
+  readonly #stop = new AbortController();
+  readonly #archiving = new Map<TaskId, Promise<Result<Archive>>>();
+  #timer: NodeJS.Timeout | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(options: TaskStorageOptions) {
+    this.#options = options;
+  }
+
+  /** Removes what is left of deleted tasks, then what the retention settings say, every hour. */
+  start(): void {
+    this.#work = this.#look("What deleted tasks left could not all be removed", () =>
+      sweepLeft({
+        ...this.#options,
+        state: (taskId) => this.#options.streams.log.state(taskId),
+        signal: this.#stop.signal,
+      }),
+    ).then(() => this.#retain());
+    this.#timer = setInterval(() => {
+      this.#work = this.#work.then(() => this.#retain());
+    }, lookEveryMs).unref();
+  }
+
+  /** Archives an ended task; asked twice at once, it is done once. */
+  async archive(state: TaskState, act: Act): Promise<Result<Archive>> {
+    const { id } = state.task;
+    const under = this.#archiving.get(id);
+    if (under !== undefined) return under;
+    const archiving = archiveTask(state, act, this.#options);
+    this.#archiving.set(id, archiving);
+    try {
+      return await archiving;
+    } finally {
+      this.#archiving.delete(id);
+    }
+  }
+
+  /** Where an archive is. */
+  archiveFile({ file }: Pick<Archive, "file">): string {
+    return join(archivesIn(this.#options.dataDirectory), file);
+  }
+
+  /** Puts the workspace of a task that goes on in place again, where it was removed. */
+  async bringBack({ task, keep, deleted }: TaskState): Promise<boolean> {
+    if (keep.workspaceRemoved === null || task.status !== "in_progress" || deleted) return false;
+    const { commit } = keep.workspaceRemoved;
+    await mkdir(task.workspace, { recursive: true });
+    if (commit !== null) {
+      await (await this.#options.directories.snapshots(task.id)).restore(commit, task.workspace);
+    }
+    await this.#options.streams.executeAsOwner(task.id, { type: "workspace.returned" });
+    return true;
+  }
+
+  /** Removes everything of a task that was deleted and whose processes are gone. */
+  async remove(state: TaskState): Promise<void> {
+    await this.#look(`What the deleted task ${state.task.id} left could not all be removed`, () =>
+      removeTask(state, this.#options),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    clearInterval(this.#timer);
+    await this.#work;
+    await Promise.allSettled(this.#archiving.values());
+  }
+
+  async #retain(): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    await this.#look("What is kept could not be looked after", () =>
+      retain({
+        ...this.#options,
+        archive: (state) => this.archive(state, { by: system }),
+        policy: () => this.#options.settings.effective(),
+        signal: this.#stop.signal,
+      }),
+    );
+  }
+
+  async #look(failed: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (fault) {
+      this.#options.onFault(failed, fault);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { turnsOf } from "../../agents/kinds.ts";
+import type { AgentConfig, Config } from "../../protocol/config.ts";
+import type { IdSource, TaskId } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Effective } from "../../settings/effective.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { DaySpending } from "../../engine/day-spending.ts";
+import type { Moment } from "../../engine/stream-kind.ts";
+import type { Circumstances } from "../decide/command.ts";
+import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
+
+/** The parts of the server that decisions depend on. */
+export interface CircumstanceSources {
+  readonly config: Config;
+  readonly settings: Settings;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly workflows: LoadedWorkflows;
+  readonly ids: IdSource;
+  readonly chance: () => number;
+  readonly spending: Pick<DaySpending, "on">;
+}
+
+/** Everything that a decision on this task may use beside its state: the time, ids, and the settings in force. */
+export function circumstancesOf(
+  { config, settings, agents, workflows, ids, chance, spending }: CircumstanceSources,
+  state: TaskState,
+  { now, by }: Moment,
+): Circumstances {
+  const { task, gate } = state;
+  const scope = settingsScope(state);
+  const effective = settings.effective(scope);
+  return {
+    now,
+    by,
+    ids,
+    ...turnsOf(agents.get(task.agent)),
+    hibernateAfterMs: config.hibernateAfterMs,
+    silenceAfterMs: silence(effective),
+    money: {
+      perTaskUsd: effective.budget_task_usd.value,
+      perDayUsd: effective.budget_day_usd.value,
+      spentTodayUsd: spending.on(now),
+    },
+    definition: workflows.definitions.get(task.type) ?? null,
+    guides: workflows.guides.get(task.type) ?? new Map(),
+    verifier: gate.verifier ?? effective.verifier_agent.value ?? task.agent,
+    verdictDeadlineMs: effective.verification_timeout_minutes.value * 60_000,
+    reviewHours: reviewHours(effective),
+    autoApprove: effective.review_auto_approve_after_7_days.value,
+    hasSettings: Object.keys(settings.settingsFor({ ...scope, codePhase: true }).env).length > 0,
+    checkpointEveryMs: config.checkpointEveryMs,
+    chance: chance(),
+  };
+}
+
+function reviewHours(effective: Effective): Circumstances["reviewHours"] {
+  return {
+    reminder: effective.review_reminder_hours.value,
+    urgentReminder: effective.review_urgent_reminder_hours.value,
+    escalation: effective.review_escalation_hours.value,
+  };
+}
+
+/** The silence after which an agent is reported as stuck; null if the setting is 0. */
+function silence(effective: Effective): number | null {
+  const minutes = effective.silence_minutes.value;
+  return minutes === 0 ? null : minutes * 60_000;
+}
+
+/** The scope whose settings hold for a task. A verifier works under the settings of the task that it judges. */
+export function settingsScope({ task, verify }: Pick<TaskState, "task" | "verify">): { task: TaskId } {
+  return { task: verify?.assignment.taskId ?? task.id };
+}
+
+/** True if the agent takes turns, so that a later run can resume its session. */
+export function takesTurns(config: AgentConfig | undefined): boolean {
+  return turnsOf(config).takesTurns;
+}

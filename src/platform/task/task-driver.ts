@@ -1,0 +1,193 @@
+import { join } from "node:path";
+import type { Engine } from "../../engine/engine.ts";
+import type { Driver } from "../../engine/stream-kind.ts";
+import { agent, system } from "../../protocol/actor.ts";
+import type { AgentConfig, Config } from "../../protocol/config.ts";
+import type { IdSource, RunId, TaskId } from "../../protocol/ids.ts";
+import { taskKind } from "../../protocol/record.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { AgentSessionManager, type SessionRequest } from "../../sessions/agent-session-manager.ts";
+import { containmentOf } from "../../sessions/containment.ts";
+import { startPosition } from "../../sessions/report.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Store } from "../../store/store.ts";
+import { reconcileRun, type RunContext } from "../agent/reconcile.ts";
+import { isCodePhase } from "../agent/session-environment.ts";
+import { sessionRequest } from "../agent/session-request.ts";
+import { StoredSessionLocks } from "../agent/stored-session-locks.ts";
+import { wantedRun } from "../agent/wanted.ts";
+import { mayCall } from "../decide/limits.ts";
+import { Gates } from "../gate/gates.ts";
+import { TaskStorage } from "../keeping/task-storage.ts";
+import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
+import { reconcileChildren } from "./child-tasks.ts";
+import { settingsScope, takesTurns } from "./circumstances.ts";
+import type { TaskStreams } from "./task-streams.ts";
+
+/** The parts of the server that tasks are driven with. */
+export interface TaskDriverOptions {
+  readonly store: Store;
+  readonly config: Config;
+  readonly settings: Settings;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly dataDirectory: string;
+  readonly workspaces: string;
+  /** Files outside the data directory that agents must not see. */
+  readonly secretFiles: readonly string[];
+  readonly workflows: LoadedWorkflows;
+  readonly guidesDirectory: string;
+  /** The command that runs this program's own command line. */
+  readonly self: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/** Acts for tasks: runs their agents, does the work of their gates, creates and ends their children, keeps their files. */
+export class TaskDriver implements Driver<TaskState> {
+  readonly #engine: Pick<Engine, "requestPass" | "isHeld">;
+  readonly #streams: TaskStreams;
+  readonly #options: TaskDriverOptions;
+  readonly #sessions: AgentSessionManager;
+  readonly #pace: RunContext["pace"] = new Map();
+  readonly #sending: RunContext["sending"] = new Set();
+  readonly #written = new Set<string>();
+  readonly #tasks = new Map<RunId, TaskId>();
+  readonly gates: Gates;
+  readonly storage: TaskStorage;
+  readonly runsDirectory: string;
+
+  constructor(
+    engine: Pick<Engine, "requestPass" | "isHeld">,
+    streams: TaskStreams,
+    options: TaskDriverOptions,
+  ) {
+    this.#engine = engine;
+    this.#streams = streams;
+    this.#options = options;
+    this.runsDirectory = join(options.dataDirectory, "runs");
+    this.gates = new Gates({
+      ...options,
+      streams,
+      runsDirectory: this.runsDirectory,
+      onJobOver: (taskId, fault) => this.#jobOver(taskId, fault),
+      environmentNames: (state) =>
+        Object.keys(
+          options.settings.settingsFor({ ...settingsScope(state), codePhase: isCodePhase(state) }).env,
+        ),
+    });
+    const { directories, files } = this.gates;
+    this.storage = new TaskStorage({ ...options, streams, directories, files });
+    this.#sessions = new AgentSessionManager({
+      runsDirectory: this.runsDirectory,
+      installation: { self: options.self },
+      containment: containmentOf(options),
+      locks: new StoredSessionLocks(options.store),
+      onFault: (runId, fault) => this.#sessionFault(runId, fault),
+    });
+  }
+
+  observe(state: TaskState): void {
+    this.gates.observe(state);
+  }
+
+  async reconcile(state: TaskState): Promise<boolean> {
+    if (await this.storage.bringBack(state)) return true;
+    if (await this.#admitVerifier(state)) return true;
+    if (await reconcileChildren(state, this.#streams, this.gates.directories)) return true;
+    if (await reconcileRun(state, this.#runContext(state.task.id))) return true;
+    this.gates.startJob(state, this.#isStill(state));
+    if (state.deleted) await this.storage.remove(state);
+    return false;
+  }
+
+  /** Stops reading the agent; the process that owns the task now adopts it. */
+  async abandon({ agent: { run } }: TaskState): Promise<void> {
+    if (run === null) return;
+    this.#pace.delete(run.id);
+    await this.#sessions.detach(run.id);
+  }
+
+  /** Stops acting and reading; the agents live on, for the next server to adopt. */
+  async close(): Promise<void> {
+    await this.gates.close();
+    await this.storage.close();
+    await this.#sessions.release();
+  }
+
+  /** A verifier works in the verification slot of its parent, so it needs no other. */
+  async #admitVerifier({ task, verify }: TaskState): Promise<boolean> {
+    if (verify === null || task.status !== "pending") return false;
+    await this.#streams.executeAsOwner(task.id, { type: "task.admit" });
+    return true;
+  }
+
+  /** True if nothing of the task's agent works now. */
+  #isStill(state: TaskState): boolean {
+    const { run } = state.agent;
+    if (run === null || run.status === "ended" || wantedRun(state) === "resting") return true;
+    return this.#pace.get(run.id) === "stopped";
+  }
+
+  #jobOver(taskId: string, fault: unknown): void {
+    const ref = { kind: taskKind, id: taskId };
+    if (fault === null) return this.#engine.requestPass(ref);
+    this.#options.onFault(`A job for the gate of ${taskId} failed and is tried again`, fault);
+    this.#engine.requestPass(ref, "later");
+  }
+
+  #runContext(taskId: TaskId): RunContext {
+    const ref = { kind: taskKind, id: taskId };
+    return {
+      sessions: this.#sessions,
+      pace: this.#pace,
+      sending: this.#sending,
+      written: this.#written,
+      agents: this.#options.agents,
+      request: (state, config) => this.#request(state, config),
+      prepare: (state) => this.gates.prepareRun(state),
+      execute: async (command) => {
+        await this.#streams.executeAsOwner(taskId, command, { by: system });
+      },
+      again: () => this.#engine.requestPass(ref),
+      later: () => this.#engine.requestPass(ref, "later"),
+      isHeld: (state) => this.#isHeld(state),
+      onFault: this.#options.onFault,
+    };
+  }
+
+  /** True if a run that should work must neither be started nor be told anything now. */
+  #isHeld(state: TaskState): boolean {
+    const { task } = state;
+    return mayCall(state, takesTurns(this.#options.agents.get(task.agent))) && this.#engine.isHeld(task.id);
+  }
+
+  #request(state: TaskState, config: AgentConfig): SessionRequest {
+    const { task } = state;
+    const { run, output } = state.agent;
+    if (run !== null) this.#tasks.set(run.id, task.id);
+    const position = run === null ? undefined : this.#streams.log.position(run.id);
+    return sessionRequest(state, config, this.#options, {
+      position: position ?? startPosition(output),
+      record: async ({ runId, events, output: written, position: read, ended }) => {
+        const done = await this.#streams.executeAsOwner(
+          task.id,
+          { type: "run.reported", runId, events, output: written, ended },
+          { by: agent(task.agent), read: { runId, position: read } },
+        );
+        if (!done.ok && done.refusal.code === "lost_race") {
+          throw new Error(`Another server acts for the task ${task.id}.`);
+        }
+        if (ended !== null) await this.gates.clearRun(state);
+      },
+    });
+  }
+
+  #sessionFault(runId: RunId, fault: unknown): void {
+    this.#options.onFault(`The session ${runId} could not be read or recorded`, fault);
+    const taskId = this.#tasks.get(runId);
+    this.#pace.delete(runId);
+    if (taskId !== undefined) this.#engine.requestPass({ kind: taskKind, id: taskId }, "later");
+  }
+}

@@ -1,0 +1,61 @@
+import type { Caller } from "../../engine/caller.ts";
+import type { StreamKind } from "../../engine/stream-kind.ts";
+import { taskKind } from "../../protocol/record.ts";
+import type { TaskEvent } from "../../protocol/task/event.ts";
+import { evolve } from "../../protocol/task/evolve.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { accountOf } from "../agent/account.ts";
+import type { TaskCommand } from "../decide/command.ts";
+import { decide } from "../decide/decide.ts";
+import { isHeldBack, mayCall } from "../decide/limits.ts";
+import { isOpenChild } from "./child-tasks.ts";
+import { circumstancesOf, type CircumstanceSources, takesTurns } from "./circumstances.ts";
+import { taskRows } from "./rows.ts";
+import { slotDemands } from "./slot-pools.ts";
+
+/** The shape of TaskState in snapshots; fold-version.test.ts says when it must be raised. */
+export const taskStateVersion = 23;
+
+/** Tasks as the engine sees them. */
+export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskState, TaskEvent, TaskCommand> {
+  const { agents } = sources;
+  return {
+    name: taskKind,
+    stateVersion: taskStateVersion,
+    evolve,
+    decide: (state, command, moment) => decide(state, command, circumstancesOf(sources, state, moment)),
+    rows: taskRows,
+    isOpen,
+    isDeleted: ({ deleted }) => deleted,
+    openRun: ({ agent: { run } }) => (run === null || run.status === "ended" ? null : run.id),
+    demands: slotDemands,
+    caller: (state) =>
+      callerOf(
+        state,
+        accountOf(state.task.agent, agents.get(state.task.agent)),
+        takesTurns(agents.get(state.task.agent)),
+      ),
+    parent: ({ task }) => task.parent ?? null,
+    missing: (id) => `There is no task ${id}.`,
+  };
+}
+
+/** True while something can happen to the task without a command of a person. */
+function isOpen({ task, agent: { run }, children }: TaskState): boolean {
+  if (run !== null && run.status !== "ended") return true;
+  if (["pending", "in_progress", "review"].includes(task.status)) return true;
+  return children.some(isOpenChild);
+}
+
+function callerOf(state: TaskState, account: string, turns: boolean): Caller | null {
+  const { task, agent } = state;
+  if (!["pending", "in_progress", "review"].includes(task.status)) return null;
+  return {
+    account,
+    until: agent.limit === null ? null : Date.parse(agent.limit.until),
+    probing: agent.limit?.probing === true && task.agentStatus === "running",
+    held: isHeldBack(state),
+    mayCall: mayCall(state, turns),
+    servedAt: agent.servedAt === null ? null : Date.parse(agent.servedAt),
+  };
+}

@@ -1,0 +1,7 @@
+import type { Streams } from "../../engine/engine.ts";
+import type { TaskEvent } from "../../protocol/task/event.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskCommand } from "../decide/command.ts";
+
+/** The streams of tasks. */
+export type TaskStreams = Streams<TaskState, TaskEvent, TaskCommand>;

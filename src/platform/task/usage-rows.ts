@@ -1,0 +1,15 @@
+import type { TaskEvent } from "../../protocol/task/event.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { UsageEntry } from "../../protocol/usage.ts";
+
+/** The usage that these events record, each with the turn that was open then. */
+export function usageOf(before: TaskState, events: readonly TaskEvent[], at: string): UsageEntry[] {
+  let turn: string | null = before.agent.turn;
+  return events.flatMap((event, index) => {
+    if (event.type === "message.sent" && before.agent.run?.session != null) turn = event.messageId;
+    if (event.type === "turn.ended" || event.type === "run.ended") turn = null;
+    if (event.type !== "usage.recorded") return [];
+    const { type: _, ...used } = event;
+    return [{ taskId: before.task.id, seq: before.seq + 1 + index, at, turn, ...used }];
+  });
+}
