@@ -3,7 +3,7 @@ import { contextOf } from "../settings/setting-context.ts";
 import type { Handlers } from "./handler.ts";
 import type { Rooms } from "./rooms.ts";
 
-/** What is set, and setting it. No answer holds a secret. */
+/** The routes that read and change settings. No response contains a secret. */
 export function settingRoutes({
   settings,
   store,
