@@ -17,6 +17,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   already_decided: 409,
   stale_version: 409,
   lost_race: 409,
+  answered: 409,
   invalid: 422,
   unknown_agent: 422,
   shutting_down: 503,

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { Actor } from "../../protocol/actor.ts";
 import type { Admission } from "./door.ts";
+import type { Failure } from "./errors.ts";
 import type { LogLine } from "./log-line.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendFailure } from "./send.ts";
@@ -10,11 +12,11 @@ import type { ServerEnv } from "./server-env.ts";
 /** Takes each request from Node through the door to the router, and logs how it was answered. */
 export function requestListener(rooms: {
   app: Hono<ServerEnv>;
-  admit: (request: IncomingMessage) => Admission;
+  admit: (request: IncomingMessage) => Promise<Admission>;
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
 }): RequestListener {
-  const admitted = new WeakMap<object, string | null>();
+  const admitted = new WeakMap<object, Actor | null>();
   const route = getRequestListener(
     (request, { incoming, outgoing }) => {
       const by = admitted.get(incoming) ?? null;
@@ -26,13 +28,26 @@ export function requestListener(rooms: {
   return (incoming, outgoing) => {
     logWhenDone(incoming, outgoing, rooms);
     outgoing.setHeaders(new Map(Object.entries(securityHeaders)));
-    void rooms.admit(incoming).then((admission) => {
-      if (!admission.admitted) return sendFailure(outgoing, admission.failure);
-      admitted.set(incoming, admission.by);
-      return route(incoming, outgoing);
-    });
+    rooms
+      .admit(incoming)
+      .then((admission) => {
+        if (!admission.admitted) return sendFailure(outgoing, admission.failure);
+        admitted.set(incoming, admission.by);
+        return route(incoming, outgoing);
+      })
+      .catch((fault: unknown) => {
+        const details = { fault: String(fault) };
+        rooms.log({ at: rooms.now().toISOString(), level: "error", message: "A request failed.", details });
+        sendFailure(outgoing, unavailable);
+      });
   };
 }
+
+const unavailable: Failure = {
+  status: 503,
+  code: "unavailable",
+  message: "The server could not check this request. Try again in a moment.",
+};
 
 /** Somebody asked who should not have, or a program is set up wrongly: worth a look. */
 const refusedAtDoor = [401, 403, 421, 429];
