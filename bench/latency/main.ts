@@ -77,7 +77,7 @@ try {
 }
 
 async function agentPid(id: string): Promise<number> {
-  const { run } = await stateOf(server, id);
+  const { run } = (await stateOf(server, id)).agent;
   if (run?.status !== "started") throw new Error("The agent is not there.");
   return run.pid;
 }

@@ -35,7 +35,9 @@ try {
   const before = await Promise.all(tasks.map(({ id }) => stateOf(server, id)));
   const since = await lastPosition(server);
   await server.kill();
-  for (const { run } of before.slice(0, dead)) {
+  for (const {
+    agent: { run },
+  } of before.slice(0, dead)) {
     if (run?.status === "started") process.kill(run.pid, "SIGKILL");
   }
   const killed = tasks.slice(0, dead);
@@ -82,7 +84,7 @@ async function open(): Promise<Task[]> {
   while (tasks.length < count) tasks.push(await createTask(server, {}));
   for (const { id, workspace } of tasks) {
     const works = async (): Promise<boolean> =>
-      startsIn(workspace) === 1 && (await stateOf(server, id)).outbox.length === 0;
+      startsIn(workspace) === 1 && (await stateOf(server, id)).agent.outbox.length === 0;
     await eventually(`${id} works`, works, patienceMs);
   }
   return tasks;

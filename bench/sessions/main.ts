@@ -95,7 +95,7 @@ async function open(count: number, printing: number): Promise<Task[]> {
       const task = await createTask(server, { agent, title: agent });
       const isOpen = async (): Promise<boolean> =>
         (await outputOf(server, task.id)).includes("ready") &&
-        (await stateOf(server, task.id)).run?.status === "started";
+        (await stateOf(server, task.id)).agent.run?.status === "started";
       await eventually(`${task.id} is open`, isOpen, 300_000);
       if (agent === "active") tasks.unshift(task);
       else tasks.push(task);

@@ -93,7 +93,7 @@ export async function largePlaces(at: Address): Promise<readonly Place[]> {
     });
   await eventually(
     "all lines are printed",
-    async () => (await stateOf(at, log.id)).output.stdout > lines * 30,
+    async () => (await stateOf(at, log.id)).agent.output.stdout > lines * 30,
     120_000,
   );
   const first = await eventually("it asks", async () => (await pendingQuestions(at))[0], 60_000);

@@ -3,7 +3,7 @@ import type { Dialect } from "../protocol/dialects/reader.ts";
 import { acp } from "./acp/acp.ts";
 import { claude } from "./claude/claude.ts";
 import { codex } from "./codex/codex.ts";
-import { readAll, start } from "./reading-laws.ts";
+import { readAll, start } from "../../test/support/reading-laws.ts";
 
 const said = "[INVOKE:Dev]\nBuild it.\n[/INVOKE]\nREADY:T1.1\n";
 

@@ -48,7 +48,7 @@ function requests(): { method: string; path: string; route: string }[] {
     reference: () => "",
     pace,
     checks: async () => [],
-    tickets: new Tickets({ now: () => new Date(), random: () => "" }),
+    tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
   };
   const { routes } = createApp({ ...rooms, closing: signal });
   return routes.flatMap(({ method, path }) =>

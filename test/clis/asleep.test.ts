@@ -29,13 +29,19 @@ describe.each([
     await eventually(
       "it sleeps",
       async () => {
-        const { task, run } = await stateOf(cli.server, id);
+        const {
+          task,
+          agent: { run },
+        } = await stateOf(cli.server, id);
         return task.agentStatus === "hibernated" && run?.status === "ended";
       },
       waitMs + 60_000,
     );
     await cli.answer(id, options[0] ?? "");
-    const { questions, run } = await untilStatus(cli.server, id, "completed", 120_000);
+    const {
+      questions,
+      agent: { run },
+    } = await untilStatus(cli.server, id, "completed", 120_000);
     expect(questions.map(({ status }) => status)).toEqual(["answered"]);
     expect(run?.session?.is).toBe("resumed");
     expect(cli.provider.requests).toHaveLength(2);

@@ -40,7 +40,10 @@ describe.each([
       await eventually(
         "it sleeps, if it is to",
         async () => {
-          const { task, run } = await stateOf(cli.server, id);
+          const {
+            task,
+            agent: { run },
+          } = await stateOf(cli.server, id);
           return !sleeps || (task.agentStatus === "hibernated" && run?.status === "ended");
         },
         waitMs + 60_000,

@@ -1,6 +1,6 @@
 import { administratorToken, dataDirectory } from "../../src/cli/data-directory.ts";
 import { loadConfig } from "../../src/cli/config-file.ts";
-import { openHouse } from "../../src/cli/house.ts";
+import { openServer } from "../../src/cli/open-server.ts";
 import type { Store } from "../../src/store/store.ts";
 
 /*
@@ -32,7 +32,7 @@ function dying(store: Store): Store {
 }
 
 const directory = dataDirectory(process.env);
-const house = await openHouse({
+const server = await openServer({
   directory,
   config: loadConfig(directory, process.env, process.cwd()),
   token: () => administratorToken(directory, process.env),
@@ -45,7 +45,7 @@ const house = await openHouse({
   },
   aroundStore: dying,
 });
-process.on("SIGTERM", () => void house.close().then(() => process.exit(0)));
-process.stdout.write(`${JSON.stringify({ url: house.url, token: house.token, pid: process.pid })}\n`);
+process.on("SIGTERM", () => void server.close().then(() => process.exit(0)));
+process.stdout.write(`${JSON.stringify({ url: server.url, token: server.token, pid: process.pid })}\n`);
 if (afterMs > 0) setTimeout(() => process.kill(process.pid, "SIGKILL"), afterMs);
-await house.engine.recover();
+await server.platform.recover();

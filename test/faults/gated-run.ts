@@ -75,8 +75,11 @@ async function lead(server: Address, id: string): Promise<Task> {
 
 /** Whether the processes of all its sessions have ended. */
 async function isOver(server: Address, id: string): Promise<boolean> {
-  const { run, gate } = await stateOf(server, id);
-  return run?.status === "ended" && gate.judge?.status !== "planned" && gate.judge?.status !== "started";
+  const { agent, children } = await stateOf(server, id);
+  const states = await Promise.all(children.map((child) => stateOf(server, child.id)));
+  return [agent, ...states.map((state) => state.agent)].every(
+    ({ run }) => run === null || run.status === "ended",
+  );
 }
 
 async function answerAll(server: Address, id: string): Promise<void> {

@@ -98,7 +98,7 @@ test(`killed ${kills} times with SIGKILL, the server loses no line, repeats none
   );
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
   expect(rangesOf(events)).toEqual({ from: 0, to: Buffer.byteLength(expectedOutput()), gaps: 0 });
-  expect((await stateOf(server, id)).run).toMatchObject({ status: "started" });
+  expect((await stateOf(server, id)).agent.run).toMatchObject({ status: "started" });
 }, 180_000);
 
 function expectedOutput(): string {

@@ -27,7 +27,7 @@ afterAll(async () => {
 async function endedTask(): Promise<string> {
   const { id } = await createTask(server, { description: "Where is the guide?" });
   await untilStatus(server, id, "completed");
-  await eventually("its run ended", async () => (await stateOf(server, id)).run?.status === "ended");
+  await eventually("its run ended", async () => (await stateOf(server, id)).agent.run?.status === "ended");
   return id;
 }
 

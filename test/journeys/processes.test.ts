@@ -30,7 +30,7 @@ function act(id: string, action: string): Promise<unknown> {
 
 function agentPid(id: string): Promise<number> {
   return eventually("the agent has been started", async () => {
-    const { run } = await stateOf(server, id);
+    const { run } = (await stateOf(server, id)).agent;
     return run?.status === "started" && run.pid;
   });
 }
@@ -44,7 +44,7 @@ describe.each(hasSandbox ? ["off", "required"] : ["off"])("with sandbox %s", (sa
     const pid = await agentPid(id);
     const isTool = ({ command }: { command: string }): boolean => command.includes("echo tick");
     expect(treeOf(pid).some(isTool)).toBe(true);
-    expect((await stateOf(server, id)).run).toMatchObject({ sandboxed: sandbox === "required" });
+    expect((await stateOf(server, id)).agent.run).toMatchObject({ sandboxed: sandbox === "required" });
     const ticks = (): number => readFileSync(join(workspace, "ticks")).length;
 
     await act(id, "pause");
@@ -79,7 +79,7 @@ describe("cancelling leaves no process of", () => {
     await eventually("nothing is left", async () => left().length === 0);
     await eventually(
       "the run's end is recorded",
-      async () => (await stateOf(server, id)).run?.status === "ended",
+      async () => (await stateOf(server, id)).agent.run?.status === "ended",
     );
   });
 

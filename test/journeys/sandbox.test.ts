@@ -27,7 +27,7 @@ describe.skipIf(!hasSandbox)("an agent in its sandbox", () => {
     await eventually("the other works", async () => (await outputOf(server, other.id)).includes("ready"));
     writeFileSync(join(other.workspace, "secret"), "of-another-task");
     const { id, workspace } = await createTask(server, { agent: "curious" });
-    const { run } = await untilStatus(server, id, "completed");
+    const { run } = (await untilStatus(server, id, "completed")).agent;
     expect(run?.sandboxed).toBe(true);
     expect((await outputOf(server, id)).split("\n").slice(0, 7)).toEqual([
       "token: ",
@@ -63,7 +63,7 @@ describe.each(hasSandbox ? ["required", "off"] : ["off"])("with sandbox %s", (sa
 async function pauseAndCancel(): Promise<{ stopped: number[]; later: number[] }> {
   const { id, workspace } = await createTask(server, { agent: "agent" });
   await eventually("its tools work", async () => (await outputOf(server, id)).includes("ready"));
-  const { run } = await stateOf(server, id);
+  const { run } = (await stateOf(server, id)).agent;
   if (run?.status !== "started") throw new Error("The agent is not there.");
   const ticks = (): number[] => ["ticks", "hidden-ticks"].map((name) => statSync(join(workspace, name)).size);
 

@@ -5,7 +5,11 @@ import type { ReaderStart, TurnReader } from "../../src/agents/turn-kind.ts";
 /** What must hold of every reader and every output, for tests. */
 export type ReaderOf = (start: ReaderStart) => TurnReader;
 
-export const start: ReaderStart = { offset: 0, dialects: ["platform"], now: () => new Date("2026-11-15T00:30:00.000Z") };
+export const start: ReaderStart = {
+  offset: 0,
+  dialects: ["platform"],
+  now: () => new Date("2026-11-15T00:30:00.000Z"),
+};
 
 /** Everything that is read of an output that is there as a whole. */
 export function readAll(

@@ -6,12 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Platform } from "../../src/platform/platform.ts";
-import { person } from "../../src/protocol/actor.ts";
+import { actorName, person } from "../../src/protocol/actor.ts";
 import { Config } from "../../src/protocol/config.ts";
 import { TaskId } from "../../src/protocol/ids.ts";
 import { ok, type Refusal, refuse } from "../../src/protocol/result.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import { evolve } from "../../src/protocol/task/evolve.ts";
+import type { TaskState } from "../../src/protocol/task/state.ts";
 import { Settings } from "../../src/settings/settings.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -107,71 +108,75 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
   const platform: ScriptedPlatform = {
     acts: [],
     script: {},
-    async createTask(input, by) {
-      const refused = await act({ create: input, by });
-      if (refused !== null) return refused;
-      tasks += 1;
-      const id = TaskId.parse(`t_new${String(tasks).padStart(5, "0")}`);
-      await appendTask(store, id, [created(id, input.title)]);
-      const row = await store.taskRow(id);
-      return row === null ? refuse("not_found", "It is gone.") : ok(row);
+    tasks: {
+      async create(input, { by }) {
+        const refused = await act({ create: input, by: actorName(by) });
+        if (refused !== null) return refused;
+        tasks += 1;
+        const id = TaskId.parse(`t_new${String(tasks).padStart(5, "0")}`);
+        await appendTask(store, id, [created(id, input.title)]);
+        const row = await store.taskRow(id);
+        return row === null ? refuse("not_found", "It is gone.") : ok(row);
+      },
+      async command(taskId, command, { by }) {
+        const row = await store.taskRow(taskId);
+        if (row === null) return refuse("not_found", `There is no task ${taskId}.`);
+        return (await act({ taskId, command, by: actorName(by) })) ?? ok(row);
+      },
+      async state(taskId) {
+        return foldOf(await store.read<TaskEvent>({ stream: taskId, after: 0, limit: 1000 }));
+      },
+      archive: async (taskId) =>
+        (await act({ archive: taskId })) ?? refuse("not_found", `There is no task ${taskId}.`),
+      archiveFile: ({ file }) => join(directory, file),
+      outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
     },
-    async command(taskId, command, by) {
-      const row = await store.taskRow(taskId);
-      if (row === null) return refuse("not_found", `There is no task ${taskId}.`);
-      return (await act({ taskId, command, by })) ?? ok(row);
+    questions: {
+      async answer(questionId, answer, { by }) {
+        const question = await store.question(questionId);
+        if (question === null) return refuse("not_found", `There is no question ${questionId}.`);
+        return (await act({ questionId, answer, by: actorName(by) })) ?? ok(question);
+      },
     },
-    async answer(questionId, answer, by) {
-      const question = await store.question(questionId);
-      if (question === null) return refuse("not_found", `There is no question ${questionId}.`);
-      return (await act({ questionId, answer, by })) ?? ok(question);
+    reviews: {
+      async decide(reviewId, decision, { by }) {
+        const review = await store.review(reviewId);
+        if (review === null) return refuse("not_found", `There is no review ${reviewId}.`);
+        return (await act({ reviewId, decision, by: actorName(by) })) ?? ok(review);
+      },
+      async addComment(reviewId, comment, { by }) {
+        const refused = await act({ reviewId, comment, by: actorName(by) });
+        return refused ?? refuse("not_found", `There is no review ${reviewId}.`);
+      },
+      async editComment(commentId, change, { by }) {
+        const refused = await act({ commentId, change, by: actorName(by) });
+        return refused ?? refuse("not_found", `There is no comment ${commentId}.`);
+      },
+      async replyToComment(commentId, reply, { by }) {
+        const refused = await act({ commentId, reply, by: actorName(by) });
+        return refused ?? refuse("not_found", `There is no comment ${commentId}.`);
+      },
+      async removeComment(commentId, { by }) {
+        return (await act({ remove: commentId, by: actorName(by) })) ?? ok({ id: commentId });
+      },
+      async preview(reviewId, decision, { by }) {
+        return (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [] });
+      },
     },
-    async state(taskId) {
-      const records = await store.read({ stream: taskId, after: 0, limit: 1000 });
-      return records.reduce<ReturnType<typeof evolve> | null>(evolve, null);
-    },
-    async decideReview(reviewId, decision, by) {
-      const review = await store.review(reviewId);
-      if (review === null) return refuse("not_found", `There is no review ${reviewId}.`);
-      return (await act({ reviewId, decision, by })) ?? ok(review);
-    },
-    async addComment(reviewId, comment, by) {
-      return (await act({ reviewId, comment, by })) ?? refuse("not_found", `There is no review ${reviewId}.`);
-    },
-    async editComment(commentId, change, by) {
-      return (
-        (await act({ commentId, change, by })) ?? refuse("not_found", `There is no comment ${commentId}.`)
-      );
-    },
-    async replyToComment(commentId, reply, by) {
-      return (
-        (await act({ commentId, reply, by })) ?? refuse("not_found", `There is no comment ${commentId}.`)
-      );
-    },
-    async removeComment(commentId, by) {
-      return (await act({ remove: commentId, by })) ?? ok({ id: commentId });
-    },
-    async foresee(reviewId, decision, by) {
-      return (await act({ foresee: reviewId, decision, by })) ?? ok({ messages: [] });
-    },
-    restoreEffects: async () => refuse("not_found", "There is no such checkpoint."),
-    async restore(checkpointId, by) {
-      return (
-        (await act({ restore: checkpointId, by })) ?? refuse("not_found", "There is no such checkpoint.")
-      );
-    },
-    async fork(checkpointId, wish, by) {
-      return (
-        (await act({ fork: checkpointId, wish, by })) ?? refuse("not_found", "There is no such checkpoint.")
-      );
+    checkpoints: {
+      effects: async () => refuse("not_found", "There is no such checkpoint."),
+      async restore(checkpointId, { by }) {
+        const refused = await act({ restore: checkpointId, by: actorName(by) });
+        return refused ?? refuse("not_found", "There is no such checkpoint.");
+      },
+      async fork(checkpointId, wish, { by }) {
+        const refused = await act({ fork: checkpointId, wish, by: actorName(by) });
+        return refused ?? refuse("not_found", "There is no such checkpoint.");
+      },
     },
     workflows: () => ({ items: [], problems: [] }),
     agents: () => [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true }],
     snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),
-    archive: async (taskId) =>
-      (await act({ archive: taskId })) ?? refuse("not_found", `There is no task ${taskId}.`),
-    archiveFile: ({ file }) => join(directory, file),
-    outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
     get ready() {
       return platform.script.ready ?? true;
     },
@@ -203,13 +208,18 @@ export function created(id: TaskId, title: string, description = ""): TaskEvent 
   };
 }
 
+function foldOf(records: readonly { at: string; event: TaskEvent }[]): TaskState | null {
+  let state: TaskState | null = null;
+  for (const { event, at } of records) state = evolve(state, event, at);
+  return state;
+}
+
 /** Begins or goes on with a task's stream, and writes its row. */
 export async function appendTask(store: Store, id: TaskId, events: readonly TaskEvent[]): Promise<void> {
   const before = await store.read<TaskEvent>({ stream: id, after: 0, limit: 100_000 });
   const expectedSeq = before.length;
   const entry = { stream: id, kind: "task", expectedSeq, at: startedAt, by: person("admin"), events };
-  const more = events.map((event, index) => ({ at: startedAt, seq: expectedSeq + index + 1, event }));
-  const state = [...before, ...more].reduce<ReturnType<typeof evolve> | null>(evolve, null);
+  const state = foldOf([...before, ...events.map((event) => ({ at: startedAt, event }))]);
   if (state === null) throw new Error("Nothing to append.");
   const outcome = await store.append({
     ...entry,

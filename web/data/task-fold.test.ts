@@ -34,11 +34,11 @@ const created = record(1, {
 });
 const submitted = record(2, { type: "task.moved", from: "draft", to: "pending", trigger: "submitted" });
 const begun = record(3, { type: "task.moved", from: "pending", to: "in_progress", trigger: "admitted" });
-const fresh = evolve(null, created);
+const fresh = evolve(null, created.event, created.at);
 
 describe("folded", () => {
   test("takes the next event in", () => {
-    expect(folded(fresh, submitted)).toEqual(evolve(fresh, submitted));
+    expect(folded(fresh, submitted)).toEqual(evolve(fresh, submitted.event, submitted.at));
   });
 
   test("is unchanged by an event it has seen, or one of another task", () => {

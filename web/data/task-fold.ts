@@ -1,5 +1,6 @@
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { evolve } from "../../src/protocol/task/evolve.ts";
+import { slicesOf } from "../../src/protocol/task/slices.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 
 /**
@@ -9,8 +10,7 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 export function folded(state: TaskState, record: Recorded): TaskState | null {
   if (record.stream !== state.task.id || record.seq <= state.seq) return state;
   if (record.seq !== state.seq + 1) return null;
-  const next: Partial<TaskState> = evolve(state, record);
-  return next.task === undefined ? null : (next as TaskState);
+  return record.event.type in slicesOf ? evolve(state, record.event, record.at) : null;
 }
 
 /** A task as fetched, brought up to date with events that arrived while it was under way. */

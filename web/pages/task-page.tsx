@@ -65,7 +65,7 @@ export function TaskPage() {
   const words = useWords();
   const task = useQuery({ ...taskState(id), select: taskOf });
   const deleted = useTaskPart(id, ({ deleted }) => deleted);
-  const sandboxed = useTaskPart(id, ({ run }) => run?.sandboxed);
+  const sandboxed = useTaskPart(id, ({ agent: { run } }) => run?.sandboxed);
   if (task.data === undefined) {
     if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
     return <LoadingOrFailure whole of={task} shape="screen" />;
@@ -222,7 +222,7 @@ function Talk({ taskId }: { taskId: TaskId }) {
   const task = useTaskPart(taskId, taskOf);
   const turns = useTaskPart(taskId, ({ conversation }) => conversation);
   const reviews = useTaskPart(taskId, ({ gate }) => gate.reviews) ?? noReviews;
-  const outbox = useTaskPart(taskId, ({ outbox }) => outbox);
+  const outbox = useTaskPart(taskId, ({ agent }) => agent.outbox);
   if (task === undefined || turns === undefined || outbox === undefined) return null;
   const allowed = allowedActions(task.status, task.type);
   const followUp = allowed.includes("follow_up");

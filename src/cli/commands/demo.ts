@@ -6,7 +6,7 @@ import { sweepRuns } from "../../supervisor/sweep.ts";
 import { playHeadless } from "../headless/play-headless.ts";
 import { type DemoOutcome, type DemoType, demoTypes } from "../headless/outcome.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { openHouse } from "../house.ts";
+import { openServer } from "../open-server.ts";
 import { print } from "../print.ts";
 import { say, sayAside } from "../terminal/say.ts";
 import { type ServeOptions, serve } from "./serve.ts";
@@ -27,7 +27,7 @@ export async function demo(options: DemoOptions): Promise<void> {
   const types = chosen(options.type ?? "all");
   const directory =
     options.keep === undefined ? mkdtempSync(join(tmpdir(), "signalbox-demo-")) : kept(options.keep);
-  const house = await openHouse({
+  const server = await openServer({
     directory,
     config: Config.parse({ agents: { demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } } }),
     token: () => crypto.randomUUID(),
@@ -38,11 +38,11 @@ export async function demo(options: DemoOptions): Promise<void> {
     log: () => undefined,
   });
   try {
-    await house.engine.recover();
+    await server.platform.recover();
     const json = options.json === true;
-    report(await playHeadless(house, types, json ? sayAside : say), json);
+    report(await playHeadless(server, types, json ? sayAside : say), json);
   } finally {
-    await house.close();
+    await server.close();
     await sweepRuns(join(directory, "runs"), new Set());
     if (options.keep === undefined) rmSync(directory, { recursive: true, force: true });
   }

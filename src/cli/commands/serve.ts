@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { administratorToken, announceServer, dataDirectory } from "../data-directory.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { loadConfig } from "../config-file.ts";
-import { type House, openHouse } from "../house.ts";
+import { type RunningServer, openServer } from "../open-server.ts";
 import type { LogLine } from "../../server/http/log-line.ts";
 import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { say, sayJson, sayJsonAside } from "../terminal/say.ts";
@@ -21,7 +21,7 @@ export interface ServeOptions {
 /** Serves until it is told to stop. Agents live on when it stops, and are taken up by the next start. */
 export async function serve(options: ServeOptions): Promise<void> {
   const directory = dataDirectory(process.env);
-  const house = await openHouse({
+  const server = await openServer({
     directory,
     config: loadConfig(directory, process.env, process.cwd()),
     token: () => administratorToken(directory, process.env),
@@ -31,21 +31,21 @@ export async function serve(options: ServeOptions): Promise<void> {
     environment: process.env,
     log: logged(options.verbose ?? false),
   });
-  announceServer(directory, { url: house.url, pid: process.pid });
-  closeOnSignals(house);
-  greet(house, options);
-  await house.engine.recover();
+  announceServer(directory, { url: server.url, pid: process.pid });
+  closeOnSignals(server);
+  greet(server, options);
+  await server.platform.recover();
   giveBackMemoryWhenQuiet();
 }
 
-function greet(house: House, options: ServeOptions): void {
+function greet(server: RunningServer, options: ServeOptions): void {
   if (options.json === true) {
-    sayJson({ url: house.url, token: house.token, pid: process.pid });
+    sayJson({ url: server.url, token: server.token, pid: process.pid });
     return;
   }
-  const link = signedInLink(house.url, house.token);
-  if (house.movedFrom !== null) {
-    say(`Port ${house.movedFrom} is taken, so Signalbox listens on another one.`);
+  const link = signedInLink(server.url, server.token);
+  if (server.movedFrom !== null) {
+    say(`Port ${server.movedFrom} is taken, so Signalbox listens on another one.`);
   }
   say(`Signalbox is at ${link}\nStop it with Ctrl+C; agents go on working meanwhile.`);
   if (options.open === true) openBrowser(link);
@@ -65,13 +65,13 @@ function openBrowser(link: string): void {
     .unref();
 }
 
-function closeOnSignals(house: House): void {
+function closeOnSignals(server: RunningServer): void {
   let closing = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (closing) process.exit(exitCodes.failed);
       closing = true;
-      void house.close().then(
+      void server.close().then(
         () => process.exit(exitCodes.fine),
         () => process.exit(exitCodes.failed),
       );

@@ -28,7 +28,7 @@ export async function watchTask(id: string, options: WatchOptions): Promise<void
     const now = await api.call("GET /api/tasks/:id/status", { params: { id: taskId(id) } });
     let state: TaskState | null = null;
     for await (const record of watchEvents(api, taskId(id), 0, stop.signal)) {
-      state = evolve(state, record);
+      state = evolve(state, record.event, record.at);
       const words = inWords(record);
       if (options.json === true) sayJson(record);
       else if (words !== null) say(hanging(words, indent));
@@ -95,10 +95,13 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  step ${event.phase}.${event.step} is done`;
     case "phase.reported":
       return `${time}  the agent says that phase ${event.phase} is done`;
+    case "verdict.given":
+      return `${time}  verdict: ${failures(event.criteria)}`;
     case "verification.finished":
       return `${time}  verification ${event.status}: ${failures(event.criteria)}`;
+    case "verifier.failed":
     case "judge.failed":
-      return `${time}  the verification agent gave no result: ${event.reason}`;
+      return `${time}  the verifier gave no verdict: ${event.reason}`;
     case "rework.ordered":
       return `${time}  attempt ${event.attempt} at phase ${event.phase} begins`;
     case "review.opened":
@@ -136,6 +139,8 @@ function inWords({ at, event }: Recorded): string | null {
     case "verification.started":
     case "verification.checked":
     case "judge.planned":
+    case "child.wanted":
+    case "child.reported":
     case "review.reminded":
     case "review.assigned":
     case "comment.added":

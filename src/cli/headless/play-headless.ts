@@ -1,3 +1,4 @@
+import { person } from "../../protocol/actor.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CreateTask } from "../../protocol/api/contract.ts";
@@ -5,7 +6,7 @@ import type { SentRecord as Recorded } from "../../protocol/record.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import type { House } from "../house.ts";
+import type { RunningServer } from "../open-server.ts";
 import { sampleDirectory } from "../../demo/content.ts";
 import { type DemoOutcome, type DemoType, demoOutcome } from "./outcome.ts";
 
@@ -37,38 +38,38 @@ const giveUpAfterMs = 600_000;
  * is approved. Says what happens, and gives what came of each.
  */
 export async function playHeadless(
-  house: House,
+  server: RunningServer,
   types: readonly DemoType[],
   say: (line: string) => void,
 ): Promise<DemoOutcome[]> {
   const end = Date.now() + giveUpAfterMs;
-  return Promise.all(types.map((type) => playThrough(house, type, end, (line) => say(`${type}: ${line}`))));
+  return Promise.all(types.map((type) => playThrough(server, type, end, (line) => say(`${type}: ${line}`))));
 }
 
 async function playThrough(
-  house: House,
+  server: RunningServer,
   type: DemoType,
   end: number,
   say: (line: string) => void,
 ): Promise<DemoOutcome> {
-  const created = await house.platform.createTask(
+  const created = await server.platform.tasks.create(
     { type, agent: "demo", submit: true, ...requests[type] },
-    "demo",
+    { by: demoPerson },
   );
   if (!created.ok) throw new CommandFailure(exitCodes.failed, created.refusal.message);
   const { id } = created.value;
   let shown = "";
   for (;;) {
-    const state = await house.platform.state(id);
+    const state = await server.platform.tasks.state(id);
     if (state === null) throw new CommandFailure(exitCodes.failed, `The demo task ${id} disappeared.`);
     const standing = standingOf(state);
     if (standing !== shown) say(standing);
     shown = standing;
-    if (["completed", "failed", "cancelled"].includes(state.task.status)) return outcome(house, type, state);
+    if (["completed", "failed", "cancelled"].includes(state.task.status)) return outcome(server, type, state);
     if (Date.now() > end) {
       throw new CommandFailure(exitCodes.failed, `The demo task ${id} did not end: ${standing}.`);
     }
-    await decide(house, state, say);
+    await decide(server, state, say);
     await pause(50);
   }
 }
@@ -81,30 +82,36 @@ function standingOf({ task, gate }: TaskState): string {
   return task.status === "completed" || task.status === "failed" ? task.status : where;
 }
 
+const demoPerson = person("demo");
+
 /** The scripted decisions. */
-async function decide({ platform }: House, state: TaskState, say: (line: string) => void): Promise<void> {
+async function decide(
+  { platform }: RunningServer,
+  state: TaskState,
+  say: (line: string) => void,
+): Promise<void> {
   for (const question of state.questions.filter(({ status }) => status === "pending")) {
     const answer = question.default ?? question.options[0] ?? "yes";
     say(`${question.question} → ${answer}`);
-    await platform.answer(question.id, { answer, other: false, skip: false }, "demo");
+    await platform.questions.answer(question.id, { answer, other: false, skip: false }, { by: demoPerson });
   }
   for (const review of state.gate.reviews.filter(({ status }) => status === "pending")) {
     const action = review.verified ? "approve" : "fail";
     say(`gate ${review.phase}: ${review.deliverables.length} files, ${action}`);
-    await platform.decideReview(
+    await platform.reviews.decide(
       review.id,
       { action, version: review.version, ...(review.verified ? {} : { reason: "It is not verified." }) },
-      "demo",
+      { by: demoPerson },
     );
   }
 }
 
-async function outcome(house: House, type: DemoType, state: TaskState): Promise<DemoOutcome> {
-  return demoOutcome(type, state, await progressValues(house, state.task.id));
+async function outcome(server: RunningServer, type: DemoType, state: TaskState): Promise<DemoOutcome> {
+  return demoOutcome(type, state, await progressValues(server, state.task.id));
 }
 
 /** Every value of the task's progress, as the fold of its events has them. */
-async function progressValues({ url, token }: House, taskId: string): Promise<number[]> {
+async function progressValues({ url, token }: RunningServer, taskId: string): Promise<number[]> {
   const values: number[] = [];
   let state: TaskState | null = null;
   for (let last = 0, more = true; more;) {
@@ -113,7 +120,7 @@ async function progressValues({ url, token }: House, taskId: string): Promise<nu
     });
     const { data } = (await response.json()) as { data: { items: Recorded[] } };
     for (const record of data.items) {
-      state = evolve(state, record);
+      state = evolve(state, record.event, record.at);
       if (values.at(-1) !== state.task.progress) values.push(state.task.progress);
       last = record.seq;
     }

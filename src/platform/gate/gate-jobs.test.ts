@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RestorePlan } from "../../protocol/task/checkpoint.ts";
 import { PlayedTask, question } from "../decide/decide.suite.ts";
-import { gateChore, type GateSurroundings } from "./gate-jobs.ts";
+import { gateJob, type GateContext } from "./gate-jobs.ts";
 
 test("a workspace is taken back when the run is gone, and is not tried before", () => {
   const task = new PlayedTask().started();
@@ -17,8 +17,8 @@ test("a workspace is taken back when the run is gone, and is not tried before", 
     conversation: [],
   };
   task.do({ type: "checkpoint.restore", plan });
-  const around = {} as GateSurroundings;
-  expect(gateChore(task.state, around)).toBe(null);
+  const around = {} as GateContext;
+  expect(gateJob(task.state, around)).toBe(null);
   task.ends(null);
-  expect(gateChore(task.state, around)?.key).toBe("restore");
+  expect(gateJob(task.state, around)?.key).toBe("restore");
 });

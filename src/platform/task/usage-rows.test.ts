@@ -7,23 +7,23 @@ const at = "2026-01-01T00:00:00.000Z";
 
 test("each use is noted with its event's number and the turn that was open", () => {
   const { state } = new PlayedTask("turns").started();
-  const runId = state.run?.id ?? "r_00000000";
-  const rows = usageOf(state, {
-    expectedSeq: state.seq,
-    at,
-    events: [
+  const runId = state.agent.run?.id ?? "r_00000000";
+  const rows = usageOf(
+    state,
+    [
       { type: "usage.recorded", ...used },
       { type: "turn.ended", runId, status: "ok" },
       { type: "usage.recorded", ...used },
       { type: "message.sent", runId, messageId: "m_00000009" },
       { type: "usage.recorded", ...used },
     ],
-  });
+    at,
+  );
   const row = { taskId: state.task.id, at, ...used };
   expect(rows).toEqual([
-    { ...row, seq: state.seq + 1, turn: state.turn },
+    { ...row, seq: state.seq + 1, turn: state.agent.turn },
     { ...row, seq: state.seq + 3, turn: null },
     { ...row, seq: state.seq + 5, turn: "m_00000009" },
   ]);
-  expect(state.turn).toBe("m_00000001");
+  expect(state.agent.turn).toBe("m_00000001");
 });

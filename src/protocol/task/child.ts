@@ -28,6 +28,7 @@ export type ChildReport = z.infer<typeof ChildReport>;
 export interface ChildState {
   readonly id: TaskId;
   readonly role: string;
+  readonly agent: string;
   /** Set until the child exists as far as the parent knows. */
   readonly request: ChildRequest | null;
   /** The latest report that the parent took; null before the first. */

@@ -34,8 +34,8 @@ export function evolveTimers(timers: readonly Timer[], event: TaskEvent): readon
 /** Folds one event into the children of a task. A report that is older than the known one changes nothing. */
 export function evolveChildren(children: readonly ChildState[], event: TaskEvent): readonly ChildState[] {
   if (event.type === "child.wanted") {
-    const { id, role } = event.child;
-    return [...children, { id, role, request: event.child, report: null }];
+    const { id, role, agent } = event.child;
+    return [...children, { id, role, agent, request: event.child, report: null }];
   }
   if (event.type !== "child.reported") return children;
   const { report } = event;

@@ -59,7 +59,12 @@ test("a run of an agent with the Agent Client Protocol is read as what it said a
 });
 
 test("anything else is left as it is", () => {
-  expect(
-    ['{"level":"info"}', "{not json", "text", '["a"]', '{"type":5}', "null"].map(readLogLine),
-  ).toEqual([null, null, null, null, null, null]);
+  expect(['{"level":"info"}', "{not json", "text", '["a"]', '{"type":5}', "null"].map(readLogLine)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

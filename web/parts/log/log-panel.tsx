@@ -54,7 +54,7 @@ export function LogPanel(props: {
   const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
   const [state, setState] = useState(atStart);
   const [failure, setFailure] = useState<unknown>(null);
-  const length = useTaskPart(taskId, ({ output }) => output[stream]) ?? 0;
+  const length = useTaskPart(taskId, ({ agent }) => agent.output[stream]) ?? 0;
   const headWords = useRef(headWordsOf(words, format));
   const pick = useRef((_offset: number): void => undefined);
   useEffect(() => {

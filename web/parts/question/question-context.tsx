@@ -35,7 +35,7 @@ export function QuestionContext({ question }: { question: Question }) {
 function Why({ question }: { question: Question }) {
   const words = useQuestionWords();
   const said = useTaskPart(question.taskId, lastSaid) ?? null;
-  const length = useTaskPart(question.taskId, ({ output }) => output.stdout) ?? 0;
+  const length = useTaskPart(question.taskId, ({ agent }) => agent.output.stdout) ?? 0;
   const lines = useQuery({
     ...linesBefore(question.id, question.taskId, length),
     enabled: said === null && length > 0,

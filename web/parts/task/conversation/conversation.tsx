@@ -18,7 +18,7 @@ export function Conversation(props: {
   title: string;
   turns: readonly Turn[];
   reviews: readonly Review[];
-  outbox: TaskState["outbox"];
+  outbox: TaskState["agent"]["outbox"];
 }) {
   const { title, turns, reviews, outbox } = props;
   const words = useWords();

@@ -23,6 +23,8 @@ const machinery: readonly TaskEvent["type"][] = [
   "attempt.closed",
   "verification.checked",
   "judge.planned",
+  "child.wanted",
+  "child.reported",
   "checkpoint.wanted",
 ];
 
@@ -168,8 +170,15 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
       return words.verificationStarted;
     case "verification.checked":
       return words.checked(String(failed(event.criteria)));
+    case "child.wanted":
+      return words.judgePlanned(event.child.agent);
     case "judge.planned":
       return words.judgePlanned(event.agent);
+    case "child.reported":
+      return words.childReported[event.report.status];
+    case "verdict.given":
+      return words.verdictGiven(String(failed(event.criteria)));
+    case "verifier.failed":
     case "judge.failed":
       return words.judgeFailed(say(event.reason));
     case "verification.finished":

@@ -40,7 +40,7 @@ const created: Recorded = {
     verifier: "judge",
   },
 };
-const fresh = evolve(null, created);
+const fresh = evolve(null, created.event, created.at);
 
 function standing(task: Partial<TaskState["task"]>, gate: Partial<TaskState["gate"]>): string | null {
   return stageSentence(

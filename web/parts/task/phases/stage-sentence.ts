@@ -3,7 +3,7 @@ import type { WorkWords } from "../../../i18n/work-words.ts";
 
 /** What happens to a gated task right now, in words; null where nothing does. */
 export function stageSentence(
-  { task, gate }: Where,
+  { task, gate, children }: Pick<TaskState, "task" | "gate" | "children">,
   words: WorkWords,
   nameOf: (phase: string) => string = (name) => name,
 ): string | null {
@@ -29,7 +29,9 @@ export function stageSentence(
     case "checking":
       return stage.checking;
     case "judging":
-      return stage.judging(gate.judge?.agent ?? gate.verifier ?? task.agent);
+      return stage.judging(
+        children.find(({ id }) => id === gate.verifierTask)?.agent ?? gate.verifier ?? task.agent,
+      );
     case "reviewing":
       return stage.reviewing;
   }

@@ -1,11 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Door } from "../platform/door.ts";
-import { Engine, type EngineOptions } from "../platform/engine.ts";
-import type { Platform } from "../platform/platform.ts";
+import { Engine } from "../engine/engine.ts";
+import { SoleOwnership } from "../engine/ownership.ts";
+import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
+import { taskKind } from "../protocol/record.ts";
 import { listen } from "../server/listen.ts";
 import type { LogLine } from "../server/http/log-line.ts";
 import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
@@ -22,8 +23,8 @@ import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { installedWorkflows } from "./installed-workflows.ts";
 import { randomIds } from "./random-ids.ts";
 
-/** What a server is put together from. */
-export interface HousePlan {
+/** The configuration of a server. */
+export interface ServerPlan {
   readonly directory: string;
   readonly config: Config;
   /** Asked for once the data directory is this process's own. */
@@ -33,23 +34,22 @@ export interface HousePlan {
   readonly behindProxy: boolean;
   readonly environment: NodeJS.ProcessEnv;
   readonly log: (line: LogLine) => void;
-  /** Puts something between the house and its store: fault runs die there. */
+  /** Wraps the store: fault runs kill the server there. */
   readonly aroundStore?: (store: Store) => Store;
 }
 
 /** A server that listens. */
-export interface House {
+export interface RunningServer {
   readonly url: string;
   readonly token: string;
   /** The port that was asked for, where another one had to be taken. */
   readonly movedFrom: number | null;
-  readonly engine: Engine;
-  readonly platform: Platform;
+  readonly platform: RunningPlatform;
   close(): Promise<void>;
 }
 
-/** Puts every room together: locks the data directory, opens the store, listens, then takes up what was open. */
-export async function openHouse(plan: HousePlan): Promise<House> {
+/** Opens a server: locks the data directory, opens the store, listens. `platform.recover` then takes up open tasks. */
+export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const { directory, config, environment } = plan;
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
@@ -75,7 +75,21 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
   const workspaces = workspacesDirectory(settings, onFault);
   for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
-  const options: EngineOptions = {
+  const engine = new Engine({
+    store,
+    ownership: new SoleOwnership(store, { owner: randomUUID(), now }),
+    secrets: settings,
+    now: clock.now,
+    clockSpeed: clock.speed,
+    slotLimit: (pool) => {
+      const { concurrency, verifications_at_once: verifications } = settings.effective();
+      return pool === "verifications" ? verifications.value : concurrency.value;
+    },
+    onLimitsChanged: (listener) => settings.subscribe(listener),
+    openStreams: async () => (await store.openTasks()).map(({ id }) => ({ kind: taskKind, id })),
+    onFault,
+  });
+  const platform = openPlatform(engine, {
     store,
     config,
     settings,
@@ -96,12 +110,9 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     environment,
     ids: randomIds,
     now: clock.now,
-    clockSpeed: clock.speed,
     chance: Math.random,
     onFault,
-  };
-  const engine = new Engine(options);
-  const platform = new Door(engine, options);
+  });
   const server = await listen({
     host: plan.host,
     port: plan.port,
@@ -120,11 +131,10 @@ export async function openHouse(plan: HousePlan): Promise<House> {
     url: server.url,
     token,
     movedFrom: server.movedFrom ?? null,
-    engine,
     platform,
     async close() {
       await server.close();
-      await engine.close();
+      await platform.close();
       await store.close();
       lock.release();
     },
