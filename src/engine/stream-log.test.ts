@@ -2,18 +2,48 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { type PairCommand, type PairEvent, pairKind, type PairState } from "../../test/support/pair-kind.ts";
+import { person } from "../protocol/actor.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
-import { PlayedTask } from "../platform/decide/decide.suite.ts";
-import { TaskLog } from "./task-log.ts";
+import type { KeyedRequest } from "./act.ts";
+import { StreamLog } from "./stream-log.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "signalbox-task-log-"));
+const directory = mkdtempSync(join(tmpdir(), "signalbox-stream-log-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const id = "t_00000001";
 const at = "2026-01-01T00:00:00.000Z";
+const by = person("ann");
+const [left, right] = ["t_00000001", "t_00000002"] as const;
+const created: PairEvent = { type: "pair.created", id: "p", children: [left, right] };
+const taken = (id: PairCommand["id"]): PairCommand => ({ type: "child.ended", id, seq: 7 });
 
-/** Holds what passes until it is let go, and says when something has come. */
+let files = 0;
+async function stores(count: number): Promise<Store[]> {
+  files += 1;
+  const file = join(directory, `${files}.db`);
+  const opened: Store[] = [];
+  for (let index = 0; index < count; index++) {
+    opened.push(await openSqliteStore({ file, at, ...(count > 1 ? { shared: true } : {}) }));
+  }
+  return opened;
+}
+
+function logOn(store: Store, shared = false): StreamLog<PairState, PairEvent, PairCommand> {
+  return new StreamLog(pairKind, {
+    store,
+    shared,
+    secrets: { redaction: null },
+    now: () => new Date(at),
+    onTimer: () => {},
+    onUsage: () => {},
+    onFault: (what, fault) => {
+      throw new Error(what, { cause: fault });
+    },
+  });
+}
+
+/** Holds everything that passes until it is let go, and says when something has come. */
 class Barrier {
   readonly #come = Promise.withResolvers<void>();
   readonly #gone = Promise.withResolvers<void>();
@@ -26,33 +56,86 @@ class Barrier {
   }
 }
 
-test("a task that is read while it moves on is never kept as it was before", async () => {
-  const store = await openSqliteStore({ file: join(directory, "signalbox.db"), at });
-  const [submitted, read] = [new Barrier(), new Barrier()];
-  const held: Pick<Store, "append" | "read"> = {
-    append: async (entry) => {
+test("a stream that is read while it grows is never cached as it was before", async () => {
+  const [store] = (await stores(1)) as [Store];
+  const [appended, read] = [new Barrier(), new Barrier()];
+  const slow = {
+    ...store,
+    append: async (entry: Parameters<Store["append"]>[0]) => {
       const outcome = await store.append(entry);
-      return entry.expectedSeq === 1 ? submitted.pass(outcome) : outcome;
+      return entry.expectedSeq === 1 ? appended.pass(outcome) : outcome;
     },
-    read: async (query) => {
+    read: async (query: Parameters<Store["read"]>[0]) => {
       const records = await store.read(query);
       return records.length === 2 ? read.pass(records) : records;
     },
-  };
-  const played = new PlayedTask();
-  const log = new TaskLog({ ...store, ...held }, { redaction: null }, () => undefined);
-  const about = () => played.circumstances("ann");
-  await log.create(played.created, [], at, "ann");
+  } as Store;
+  const log = logOn(slow);
+  await logOn(store).create("p", [created], [], { by }, () => null);
 
-  const submitting = log.transact(id, { type: "task.submit" }, about);
-  await submitted.come;
-  const reading = log.state(id);
+  const taking = log.execute("p", taken(left), { by });
+  await appended.come;
+  const reading = logOn(slow).state("p");
   await read.come;
-  submitted.letGo();
-  await submitting;
-  await log.transact(id, { type: "task.admit" }, about);
+  appended.letGo();
+  await taking;
+  await log.execute("p", taken(right), { by });
   read.letGo();
-  const statuses = [await reading, await log.state(id)].map((state) => state?.task.status);
+  await reading;
+  expect([(await log.state("p"))?.seq, (await log.state("p", 4))?.finished]).toEqual([4, true]);
   await store.close();
-  expect(statuses).toEqual(["in_progress", "in_progress"]);
+});
+
+test("a command that another process overtook is decided again, and never on an old state", async () => {
+  const [one, other] = (await stores(2)) as [Store, Store];
+  const [here, there] = [logOn(one, true), logOn(other, true)];
+  await here.create("p", [created], [], { by }, () => null);
+  await there.state("p");
+  await here.execute("p", taken(left), { by });
+
+  // Here the state is cached and old: taking the same child again must change nothing.
+  expect(await there.execute("p", taken(left), { by })).toMatchObject({ is: "done", changed: false });
+  expect(await there.execute("p", taken(right), { by })).toMatchObject({
+    is: "done",
+    changed: true,
+    state: { seq: 4, finished: true },
+  });
+  await Promise.all([one.close(), other.close()]);
+});
+
+test("an append under a lease that was taken over is refused and writes nothing", async () => {
+  const [one, other] = (await stores(2)) as [Store, Store];
+  const log = logOn(one, true);
+  await log.create("p", [created], [], { by }, () => null);
+  const claimed = await one.claim({ name: "p", owner: "one", now: at, ttlMs: 1_000 });
+  if (!claimed.ok) throw new Error("The lease is not free.");
+  const lease = { name: "p", epoch: claimed.epoch };
+  await other.claim({ name: "p", owner: "other", now: "2026-01-01T00:00:02.000Z", ttlMs: 1_000 });
+  expect(await log.execute("p", taken(left), { by, lease })).toEqual({ is: "stale_lease" });
+  expect((await log.state("p"))?.taken).toEqual([]);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test("two requests with one key at the same time act once, and both get the first answer", async () => {
+  const [one, other] = (await stores(2)) as [Store, Store];
+  await logOn(one).create("p", [created], [], { by }, () => null);
+  const request = (): KeyedRequest => ({
+    route: "POST /pairs/p",
+    key: "k",
+    fingerprint: "f",
+    committed: false,
+    respond: (value) => ({ status: 200, body: JSON.stringify(value) }),
+  });
+  const view = ({ taken: all }: PairState): number => all.length;
+  const outcomes = await Promise.all([
+    logOn(one, true).execute("p", taken(left), { by, request: request() }, view),
+    logOn(other, true).execute("p", taken(right), { by, request: request() }, view),
+  ]);
+  expect(outcomes.map(({ is }) => is).toSorted()).toEqual(["answered", "done"]);
+  expect(outcomes.find(({ is }) => is === "answered")).toEqual({
+    is: "answered",
+    response: { fingerprint: "f", status: 200, body: "1" },
+  });
+  expect((await logOn(one, true).state("p"))?.taken).toHaveLength(1);
+  await Promise.all([one.close(), other.close()]);
 });

@@ -1,28 +1,70 @@
 import { expect, test, vi } from "vitest";
-import type { Timer } from "../protocol/task/event.ts";
-import { Alarms } from "./alarms.ts";
+import type { TimerRow } from "../store/timers.ts";
+import { Timers } from "./timers.ts";
 
-function timer(id: string, dueAt: number): Timer {
-  return { id, taskId: "t_00000001", dueAt: new Date(dueAt).toISOString(), purpose: "hibernate" };
+/** A table of timers that a test can change. */
+function table(...rows: TimerRow[]) {
+  return {
+    rows,
+    dueTimers: async ({ now }: { now: string }) => rows.filter(({ dueAt }) => dueAt <= now),
+    nextTimer: async ({ after }: { after: string }) =>
+      rows
+        .map(({ dueAt }) => dueAt)
+        .filter((dueAt) => dueAt > after)
+        .toSorted()[0] ?? null,
+  };
 }
 
-test("each timer rings once, unless its task is observed anew with it; one that was cleared does not ring", async () => {
-  const rung: string[] = [];
-  const alarms = new Alarms(
-    () => new Date(),
-    ({ id }) => rung.push(id),
-  );
-  const now = Date.now();
-  const timers = [timer("a", now - 1), timer("b", now + 40), timer("c", now + 600_000)];
-  alarms.observe("t_00000001", timers);
-  alarms.observe("t_00000001", timers);
-  await vi.waitFor(() => expect(rung).toEqual(["a", "b"]), { timeout: 10_000, interval: 5 });
-  alarms.observe("t_00000001", timers);
-  await vi.waitFor(() => expect(rung).toEqual(["a", "b", "a", "b"]), { timeout: 10_000, interval: 5 });
-  const cleared = [timer("d", Date.now() + 30), timer("e", Date.now() + 60)];
-  alarms.observe("t_00000001", cleared);
-  alarms.observe("t_00000001", cleared.slice(1));
-  await vi.waitFor(() => expect(rung.at(-1)).toBe("e"), { timeout: 10_000, interval: 5 });
-  expect(rung).toEqual(["a", "b", "a", "b", "e"]);
-  alarms.stop();
+function timer(id: string, inMs: number): TimerRow {
+  return { id, stream: "s", dueAt: new Date(Date.now() + inMs).toISOString(), purpose: "hibernate" };
+}
+
+function started(store: ReturnType<typeof table>) {
+  const fired: string[] = [];
+  const timers = new Timers({
+    store,
+    now: () => new Date(),
+    speed: 1,
+    longestSleepMs: 60_000,
+    fire: ({ id }) => fired.push(id),
+    onFault: (what) => fired.push(what),
+  });
+  timers.start();
+  return { timers, fired };
+}
+
+const patience = { timeout: 10_000, interval: 5 };
+
+test("fires each timer of the table once, when it is due", async () => {
+  const { timers, fired } = started(table(timer("late", -1), timer("soon", 40), timer("later", 600_000)));
+  await vi.waitFor(() => expect(fired).toEqual(["late", "soon"]), patience);
+  timers.set(new Date().toISOString());
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(fired).toEqual(["late", "soon"]);
+  timers.stop();
+});
+
+test("fires a timer that was set while it slept, and not one that was cleared", async () => {
+  const store = table();
+  const { timers, fired } = started(store);
+  const [cleared, kept] = [timer("cleared", 30), timer("kept", 60)];
+  store.rows.push(cleared, kept);
+  timers.set(cleared.dueAt);
+  timers.set(kept.dueAt);
+  store.rows.splice(0, 1);
+  await vi.waitFor(() => expect(fired).toEqual(["kept"]), patience);
+  timers.stop();
+});
+
+test("fires a timer again if it is asked to repeat it, and one that was set anew under the same id", async () => {
+  const store = table(timer("a", -1));
+  const { timers, fired } = started(store);
+  await vi.waitFor(() => expect(fired).toEqual(["a"]), patience);
+  timers.repeat("a");
+  timers.set(new Date().toISOString());
+  await vi.waitFor(() => expect(fired).toEqual(["a", "a"]), patience);
+  store.rows.splice(0, 1, timer("a", 20));
+  timers.set(store.rows[0]?.dueAt ?? "");
+  await vi.waitFor(() => expect(fired).toEqual(["a", "a", "a"]), patience);
+  timers.stop();
 });

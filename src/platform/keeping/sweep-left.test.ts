@@ -26,7 +26,7 @@ test("what a killed server did not remove any more goes at the next start, and n
     await directories.snapshots(id);
   }
   await mkdir(join(workspaces, "somebody's own"));
-  for (const id of ["r_working1", "r_ended001", "r_unknown1"]) {
+  for (const id of ["t_verify01", "t_cleaned1", "r_earlier1"]) {
     await mkdir(join(data, "verifications", id), { recursive: true });
   }
 
@@ -36,8 +36,6 @@ test("what a killed server did not remove any more goes at the next start, and n
     files,
     directories,
     store: {
-      run: async (id) =>
-        id === "r_unknown1" ? null : ({ status: id === "r_ended001" ? "ended" : "started" } as never),
       taskRow: async (id) =>
         id === "t_living01" || id === "t_cleaned1" ? (stateOf(id, workspaces, false).task as never) : null,
       outcome: async (id) =>
@@ -59,7 +57,7 @@ test("what a killed server did not remove any more goes at the next start, and n
     logs: stay,
     checkpoints: stay,
     snapshots: stay.map((id) => `${id}.git`),
-    verifications: ["r_working1"],
+    verifications: ["t_verify01"],
   });
 });
 

@@ -1,19 +1,16 @@
-import { system } from "../protocol/actor.ts";
+import { system } from "../../protocol/actor.ts";
 import { expect, test } from "vitest";
-import type { TaskId } from "../protocol/ids.ts";
-import type { TaskState } from "../protocol/task/state.ts";
-import { Accounts } from "./accounts.ts";
-import { PlayedTask } from "../platform/decide/decide.suite.ts";
+import type { TaskId } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { Accounts } from "../../engine/accounts.ts";
+import { callerOf } from "./task-kind.ts";
+import { PlayedTask } from "../decide/decide.suite.ts";
 
 const clock = { now: new Date("2026-01-01T00:00:00.000Z") };
 
 /** Tasks of one account that take turns, and a breaker that is told of every change. */
-function house(...names: readonly string[]) {
-  const accounts = new Accounts(
-    () => "one",
-    () => true,
-    () => clock.now,
-  );
+function accountOf(...names: readonly string[]) {
+  const accounts = new Accounts(() => clock.now);
   clock.now = new Date("2026-01-01T00:00:00.000Z");
   const tasks = new Map(names.map((name) => [name, new PlayedTask("turns").started()]));
   const idOf = (name: string): TaskId => `t_${name.padEnd(8, "0")}`;
@@ -31,8 +28,8 @@ function house(...names: readonly string[]) {
   function after(name: string, act: (task: PlayedTask) => unknown): string[] {
     act(task(name));
     const told: string[] = [];
-    for (const { taskId, command } of accounts.observe(seen(name))) {
-      const other = names.find((each) => idOf(each) === taskId) ?? "";
+    for (const { stream, command } of accounts.observe(idOf(name), callerOf(seen(name), "one", true))) {
+      const other = names.find((each) => idOf(each) === stream) ?? "";
       told.push(`${other} ${command.type}`, ...after(other, (each) => carryOut(each, command)));
     }
     return told;
@@ -41,15 +38,10 @@ function house(...names: readonly string[]) {
     after,
     holds: (name: string) => accounts.holds(idOf(name)),
     /** Whether a task whose timer rings goes on at once. */
-    rings: (name: string) => {
-      const timer = {
-        id: retry.timerId,
-        taskId: idOf(name),
-        dueAt: "",
-        purpose: "retry_after_error",
-      } as const;
-      return accounts.ring(timer).some(({ command }) => command.type === "timer.due");
-    },
+    rings: (name: string) =>
+      accounts
+        .fire(idOf(name), retry.timerId, "retry_after_error")
+        .some(({ command }) => command.type === "timer.due"),
     at: (seconds: number) => {
       clock.now = new Date(Date.parse("2026-01-01T00:00:00.000Z") + seconds * 1000);
     },
@@ -88,7 +80,7 @@ function told(task: PlayedTask): void {
 const inTwenty = "2026-01-01T00:00:20.000Z";
 
 test("one refused task holds back the others when they are about to call, and not before", () => {
-  const { after, holds } = house("a", "b", "c");
+  const { after, holds } = accountOf("a", "b", "c");
   for (const name of ["a", "b", "c"]) after(name, () => undefined);
   expect(["a", "b", "c"].map(holds)).toEqual([false, false, false]);
   expect(after("a", refused(inTwenty))).toEqual([]);
@@ -98,7 +90,7 @@ test("one refused task holds back the others when they are about to call, and no
 });
 
 test("the first to wake is the probe; the others go when it was served, each once", () => {
-  const { after, holds, rings, at, limit } = house("a", "b", "c");
+  const { after, holds, rings, at, limit } = accountOf("a", "b", "c");
   after("a", refused(inTwenty));
   for (const name of ["b", "c"]) {
     after(name, turnEnds);
@@ -118,7 +110,7 @@ test("the first to wake is the probe; the others go when it was served, each onc
 });
 
 test("a probe that is refused again takes the others with it, and the next time comes once for all", () => {
-  const { after, rings, at, limit } = house("a", "b");
+  const { after, rings, at, limit } = accountOf("a", "b");
   after("a", refused(inTwenty));
   after("b", turnEnds);
   after("b", told);
@@ -136,7 +128,7 @@ test("a probe that is refused again takes the others with it, and the next time 
 });
 
 test("a probe that goes away makes room for the next", () => {
-  const { after, rings, at, holds, limit } = house("a", "b");
+  const { after, rings, at, holds, limit } = accountOf("a", "b");
   after("a", refused(inTwenty));
   after("b", turnEnds);
   after("b", told);
@@ -152,7 +144,7 @@ test("a probe that goes away makes room for the next", () => {
 });
 
 test("when the probe was served nobody new is held, though some still wait for their moment", () => {
-  const { after, rings, at, holds } = house("a", "b", "c");
+  const { after, rings, at, holds } = accountOf("a", "b", "c");
   after("a", refused(inTwenty));
   after("b", turnEnds);
   after("b", told);

@@ -47,7 +47,8 @@ function isOpen({ task, agent: { run }, children }: TaskState): boolean {
   return children.some(isOpenChild);
 }
 
-function callerOf(state: TaskState, account: string, turns: boolean): Caller | null {
+/** The standing of a task's agent with its provider account; null once the task has ended. */
+export function callerOf(state: TaskState, account: string, turns: boolean): Caller | null {
   const { task, agent } = state;
   if (!["pending", "in_progress", "review"].includes(task.status)) return null;
   return {

@@ -3,10 +3,12 @@ import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 
 /** A task with its gates. What it prints draws nothing anew: only what changes one of the two does. */
-export function useWork(taskId: TaskId): Pick<TaskState, "task" | "gate"> | undefined {
+export function useWork(taskId: TaskId): Pick<TaskState, "task" | "gate" | "children"> | undefined {
   const task = useTaskPart(taskId, taskOf);
   const gate = useTaskPart(taskId, gateOf);
-  return task === undefined || gate === undefined ? undefined : { task, gate };
+  const children = useTaskPart(taskId, childrenOf);
+  if (task === undefined || gate === undefined || children === undefined) return undefined;
+  return { task, gate, children };
 }
 
 function taskOf({ task }: TaskState): TaskState["task"] {
@@ -15,4 +17,8 @@ function taskOf({ task }: TaskState): TaskState["task"] {
 
 function gateOf({ gate }: TaskState): TaskState["gate"] {
   return gate;
+}
+
+function childrenOf({ children }: TaskState): TaskState["children"] {
+  return children;
 }

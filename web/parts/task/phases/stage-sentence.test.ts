@@ -47,6 +47,7 @@ function standing(task: Partial<TaskState["task"]>, gate: Partial<TaskState["gat
     {
       task: { ...fresh.task, status: "in_progress", currentPhase: 1, ...task },
       gate: { ...fresh.gate, ...gate },
+      children: [],
     },
     workEn,
   );

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { Admission } from "./admission.ts";
+import type { SlotDemand } from "./stream-kind.ts";
+
+type Demand = SlotDemand<{ readonly type: string }>;
+const waiting: Demand = { pool: "tasks", is: "waiting", admit: { type: "task.admit" } };
+const holding: Demand = { ...waiting, is: "holding" };
+
+function asked(admission: Admission, held: readonly string[] = []): string[] {
+  return admission.next((stream) => held.includes(stream)).map(({ stream }) => stream);
+}
+
+test("asks for slots in the order in which streams began to wait, as many as are free", () => {
+  const admission = new Admission(() => 2, false);
+  for (const stream of ["a", "b", "c"]) admission.observe(stream, [waiting], true);
+  expect(asked(admission)).toEqual(["a", "b"]);
+  expect(asked(admission)).toEqual([]);
+  admission.observe("a", [holding], true);
+  admission.observe("a", [], true);
+  expect(asked(admission)).toEqual(["c"]);
+});
+
+test("passes over a stream whose account is held", () => {
+  const admission = new Admission(() => 1, false);
+  admission.observe("a", [waiting], true);
+  admission.observe("b", [waiting], true);
+  expect(asked(admission, ["a"])).toEqual(["b"]);
+});
+
+test("a raised limit admits more at once", () => {
+  let limit = 0;
+  const admission = new Admission(() => limit, false);
+  admission.observe("a", [waiting], true);
+  expect(asked(admission)).toEqual([]);
+  limit = 1;
+  expect(asked(admission)).toEqual(["a"]);
+});
+
+test("a stream that the store refused waits again, before those that came later", () => {
+  const admission = new Admission(() => 1, true);
+  for (const stream of ["a", "b"]) admission.observe(stream, [waiting], true);
+  expect(asked(admission)).toEqual(["a"]);
+  admission.refused("a", "tasks", waiting.admit);
+  expect(asked(admission)).toEqual([]);
+  admission.retry();
+  expect(asked(admission)).toEqual(["a"]);
+});
+
+test("asks nothing for streams that another process owns", () => {
+  const admission = new Admission(() => 9, true);
+  admission.observe("a", [waiting], false);
+  expect(asked(admission)).toEqual([]);
+});
