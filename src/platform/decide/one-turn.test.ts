@@ -85,7 +85,7 @@ test("a session that is gone is begun anew, and the agent is told what was said"
   task.do(answer("this"));
   task.start();
   task.reads({ t: "turnEnd", status: "error", message: "no such thread", sessionLost: true });
-  expect(task.state).toMatchObject({ dismissed: true, sessionHolds: false });
+  expect(task.state.agent).toMatchObject({ dismissed: true, sessionHolds: false });
   task.ends(1);
   expect(task.state.agent.run).toMatchObject({ id: "r_00000003", session: { is: "new" }, status: "planned" });
   const said = [

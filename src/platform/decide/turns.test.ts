@@ -48,7 +48,7 @@ describe("an agent that takes turns", () => {
     task.do({ type: "task.message", text: "One more thing" });
     task.reads({ t: "said", text: "Done with the first." }, ok);
     expect(task.stands).toBe("in_progress, running");
-    expect(task.state).toMatchObject({ turn: null, outbox: [{ type: "user_message" }] });
+    expect(task.state.agent).toMatchObject({ turn: null, outbox: [{ type: "user_message" }] });
   });
 
   test("says a question in its text, which is shown as the question and not as text too", () => {
@@ -179,7 +179,7 @@ describe("an agent that takes turns", () => {
     task.reads(ok);
     task.do({ type: "task.message", text: "Go on" });
     task.reads({ t: "receipt", messageId: "m_00000002", phase: "received" });
-    expect(task.state).toMatchObject({ outbox: [], turn: "m_00000002" });
+    expect(task.state.agent).toMatchObject({ outbox: [], turn: "m_00000002" });
   });
 
   test("ends a turn that nobody asked for, and the one that it has goes on", () => {

@@ -148,7 +148,7 @@ describe("settings", () => {
       return [run, played.runId];
     };
     expect(runs(false)).toEqual(["r_00000001", "r_00000001"]);
-    expect(runs(true)).toEqual(["r_00000001", "r_00000003"]);
+    expect(runs(true)).toEqual(["r_00000001", "r_00000002"]);
   });
 });
 
@@ -282,7 +282,7 @@ describe("a decision", () => {
     expect(played.state.agent.outbox).toEqual([
       {
         type: "review_feedback",
-        messageId: "m_00000003",
+        messageId: "m_00000002",
         phase: 1,
         decision: "request_changes",
         comment: "Nearly there.",
