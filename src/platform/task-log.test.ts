@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import type { StoredEvent } from "../protocol/record.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { PlayedTask } from "./decide/decide.suite.ts";
@@ -34,8 +35,8 @@ test("a task that is read while it moves on is never kept as it was before", asy
       const outcome = await store.append(entry);
       return entry.expectedSeq === 1 ? submitted.pass(outcome) : outcome;
     },
-    read: async (query) => {
-      const records = await store.read(query);
+    read: async <Event extends StoredEvent>(query: Parameters<Store["read"]>[0]) => {
+      const records = await store.read<Event>(query);
       return records.length === 2 ? read.pass(records) : records;
     },
   };

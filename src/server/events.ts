@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TaskId } from "../protocol/ids.ts";
 import { sentRecord } from "../protocol/record.ts";
 import { ok } from "../protocol/result.ts";
+import type { TaskEvent } from "../protocol/task/event.ts";
 import { UnreadableCursor } from "../store/cursor.ts";
 import type { Store } from "../store/store.ts";
 import type { DraftNews } from "./draft-news.ts";
@@ -36,7 +37,7 @@ export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): P
   return {
     "GET /api/tasks/:id/events": async ({ params: { id }, query }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
-      const items = await store.read({ stream: id, ...query });
+      const items = await store.read<TaskEvent>({ stream: id, ...query });
       const last = items.length === query.limit ? items.at(-1) : undefined;
       return ok({ items: items.map(sentRecord), nextCursor: last === undefined ? null : String(last.seq) });
     },

@@ -124,7 +124,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       return (await act({ questionId, answer, by })) ?? ok(question);
     },
     async state(taskId) {
-      const records = await store.read({ stream: taskId, after: 0, limit: 1000 });
+      const records = await store.read<TaskEvent>({ stream: taskId, after: 0, limit: 1000 });
       return records.reduce<ReturnType<typeof evolve> | null>(evolve, null);
     },
     async decideReview(reviewId, decision, by) {

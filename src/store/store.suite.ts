@@ -21,6 +21,7 @@ import { type MakeDatabase, takingTurns } from "./contract/with-store.ts";
 export function storeContract(database: string, make: MakeDatabase): void {
   describe(`the store on ${database}`, () => {
     logContract(make);
+    followContract(make);
     draftsContract(make);
     alsoByTurns(make);
     twoStoresContract(make);
@@ -31,7 +32,6 @@ export function storeContract(database: string, make: MakeDatabase): void {
 /** The promises of one store that two of them must keep as if they were one. */
 function alsoByTurns(make: MakeDatabase): void {
   raceContract(make);
-  followContract(make);
   tablesContract(make);
   rememberedContract(make);
   requestsContract(make);
