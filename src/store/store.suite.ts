@@ -26,7 +26,9 @@ export function storeContract(database: string, make: MakeDatabase): void {
     alsoByTurns(make);
     twoStoresContract(make);
   });
-  describe(`two stores on one ${database} database that take turns`, () => alsoByTurns(takingTurns(make)));
+  describe(`two stores on one ${database} database that take turns`, () => {
+    alsoByTurns(takingTurns(make));
+  });
 }
 
 /** The promises of one store that two of them must keep as if they were one. */

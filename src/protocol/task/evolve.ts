@@ -12,7 +12,6 @@ import { beginKeep, evolveKeep } from "./evolve-keep.ts";
 import type { TaskState } from "./state.ts";
 import type { Task } from "./task.ts";
 
-/** As much of a record as the fold uses. */
 type FoldedRecord = Pick<TaskRecord, "seq" | "at" | "event">;
 
 /** Folds one recorded event into a task. Server and browser both call this, so they cannot disagree. */
