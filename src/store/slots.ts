@@ -41,8 +41,8 @@ export function slotGuard(db: Kysely<Tables>, { pool, holder, limit }: Slot & { 
   const taken = db.selectFrom("slots").where("pool", "=", pool);
   return {
     query: db
-      .selectNoFrom(({ lit }) => lit(1).as("full"))
-      .where(({ not, exists }) => not(exists(taken.select("holder").where("holder", "=", holder))))
+      .selectNoFrom((eb) => eb.lit(1).as("full"))
+      .where((eb) => eb.not(eb.exists(taken.select("holder").where("holder", "=", holder))))
       .where(
         taken.select(({ fn }) => fn.countAll<number>().as("taken")),
         ">=",

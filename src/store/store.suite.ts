@@ -21,17 +21,19 @@ import { type MakeDatabase, takingTurns } from "./contract/with-store.ts";
 export function storeContract(database: string, make: MakeDatabase): void {
   describe(`the store on ${database}`, () => {
     logContract(make);
+    followContract(make);
     draftsContract(make);
     alsoByTurns(make);
     twoStoresContract(make);
   });
-  describe(`two stores on one ${database} database that take turns`, () => alsoByTurns(takingTurns(make)));
+  describe(`two stores on one ${database} database that take turns`, () => {
+    alsoByTurns(takingTurns(make));
+  });
 }
 
 /** The promises of one store that two of them must keep as if they were one. */
 function alsoByTurns(make: MakeDatabase): void {
   raceContract(make);
-  followContract(make);
   tablesContract(make);
   rememberedContract(make);
   requestsContract(make);

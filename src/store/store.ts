@@ -14,7 +14,7 @@ import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
 import type { TicketStore } from "./tickets.ts";
 import type { TimerRow, TimerStore } from "./timers.ts";
-import type { WhichTasks } from "./which-tasks.ts";
+import type { ParentKey, WhichTasks } from "./which-tasks.ts";
 
 /**
  * The durable log and the tables that answer queries. An append is one transaction: its events get the
@@ -72,7 +72,7 @@ interface TableStore {
   /** Tasks that recovery looks at, children too: those on their way, and those with a run that has not ended. */
   openTasks(): Promise<TaskRow[]>;
   /** The children of one parent, oldest first. */
-  childrenOf(parent: { kind: string; id: string }): Promise<TaskRow[]>;
+  childrenOf(parent: ParentKey): Promise<TaskRow[]>;
   question(id: QuestionId): Promise<QuestionRow | null>;
   /** Required before optional, then oldest first. */
   listQuestions(

@@ -1,10 +1,14 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { TaskParent } from "../protocol/task/task.ts";
 import type { Tables } from "./tables.ts";
+
+/** A parent, by which its children are found. */
+export type ParentKey = Pick<TaskParent, "kind" | "id">;
 
 /** Chooses tasks by their parents: those without one, or also children, or the children of one parent alone. */
 export interface WhichTasks {
   readonly children?: boolean | undefined;
-  readonly parent?: { readonly kind: string; readonly id: string } | undefined;
+  readonly parent?: ParentKey | undefined;
 }
 
 /** The condition that a task is among the chosen ones. */

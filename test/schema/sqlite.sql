@@ -5,6 +5,11 @@ CREATE TABLE belongings (
 
 CREATE INDEX belongings_by_task on belongings (task_id);
 
+CREATE TABLE cursors (
+  name text primary key,
+  position text not null
+) strict, without rowid;
+
 CREATE TABLE drafts (
   author text not null,
   name text not null,
@@ -28,9 +33,18 @@ CREATE TABLE events (
   at text not null,
   "by" text not null,
   version integer not null,
-  event text not null,
+  event text not null, kind text not null default 'task',
   unique (stream, seq)
 ) strict;
+
+CREATE TABLE leases (
+  name text primary key,
+  owner text,
+  epoch integer not null,
+  expires_at text
+) strict, without rowid;
+
+CREATE INDEX leases_by_owner on leases (owner) where owner is not null;
 
 CREATE TABLE outcomes (
   task_id text primary key references tasks (id) on delete cascade,
@@ -97,12 +111,12 @@ CREATE INDEX reviews_by_task on reviews (task_id, created_at, id);
 
 CREATE TABLE runs (
   id text primary key,
-  task_id text not null references tasks (id) on delete cascade,
+  stream text not null,
   status text not null,
   json text not null
 ) strict;
 
-CREATE INDEX runs_by_task on runs (task_id);
+CREATE INDEX runs_by_stream on runs (stream);
 
 CREATE INDEX runs_open on runs (id) where status <> 'ended';
 
@@ -120,6 +134,13 @@ CREATE TABLE settings (
   check ((value is null) <> (sealed is null))
 ) strict, without rowid;
 
+CREATE TABLE slots (
+  pool text not null,
+  holder text not null,
+  stream text,
+  primary key (pool, holder)
+) strict, without rowid;
+
 CREATE TABLE snapshots (
   stream text primary key,
   version integer not null,
@@ -132,22 +153,32 @@ CREATE TABLE tasks (
   status text not null,
   created_at text not null,
   json text not null
-) strict;
+, parent_kind text, parent_id text, parent_role text) strict;
 
 CREATE INDEX tasks_by_age on tasks (created_at, id);
 
+CREATE INDEX tasks_by_parent on tasks (parent_kind, parent_id, created_at, id) where parent_id is not null;
+
 CREATE INDEX tasks_by_status on tasks (status, created_at, id);
+
+CREATE TABLE tickets (
+  hash text primary key,
+  json text not null,
+  expires_at text not null
+) strict, without rowid;
+
+CREATE INDEX tickets_by_end on tickets (expires_at);
 
 CREATE TABLE timers (
   id text primary key,
-  task_id text not null references tasks (id) on delete cascade,
+  stream text not null,
   due_at text not null,
   purpose text not null
 ) strict;
 
 CREATE INDEX timers_by_due on timers (due_at, id);
 
-CREATE INDEX timers_by_task on timers (task_id);
+CREATE INDEX timers_by_stream on timers (stream);
 
 CREATE TABLE usage (
   task_id text not null,

@@ -12,7 +12,6 @@ export function cursorsContract(make: MakeDatabase): void {
         await store.saveCursor({ name: "notify", position: "9" });
         expect([await store.loadCursor("notify"), await store.loadCursor("other")]).toEqual(["9", ""]);
 
-        const moved = (position: string) => ({ rows: { cursor: { name: "notify", position } } });
         await store.append(entry("s", moved("12")));
         expect(await store.loadCursor("notify")).toBe("12");
         expect(await store.append(entry("s", moved("13")))).toMatchObject({ ok: false });
@@ -20,4 +19,8 @@ export function cursorsContract(make: MakeDatabase): void {
       }),
     );
   });
+}
+
+function moved(position: string) {
+  return { rows: { cursor: { name: "notify", position } } };
 }

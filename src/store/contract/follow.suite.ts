@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { entry, said } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
+/** Wake-ups by another store take a moment. */
+const soon = { timeout: 15_000, interval: 5 };
+
 export function followContract(make: MakeDatabase): void {
   describe("following", () => {
     test(
@@ -14,7 +17,7 @@ export function followContract(make: MakeDatabase): void {
         for (let seq = 0; seq < 20; seq++) {
           await store.append(entry("s", { expectedSeq: seq }));
           // The wake of this commit has happened by now or comes at once; either way its read finds the event.
-          await expect.poll(() => found.length).toBe(seq + 1);
+          await expect.poll(() => found.length, soon).toBe(seq + 1);
           expect(await found.at(-1)).toBe(seq + 1);
         }
         unfollow();
@@ -30,9 +33,9 @@ export function followContract(make: MakeDatabase): void {
         store.follow({}, () => woken.push("all"));
 
         await store.append(entry("a"));
-        await expect.poll(() => woken.toSorted()).toEqual(["a", "all"]);
+        await expect.poll(() => woken.toSorted(), soon).toEqual(["a", "all"]);
         await store.append(entry("b"));
-        await expect.poll(() => woken.toSorted()).toEqual(["a", "all", "all", "b"]);
+        await expect.poll(() => woken.toSorted(), soon).toEqual(["a", "all", "all", "b"]);
       }),
     );
 
@@ -48,7 +51,7 @@ export function followContract(make: MakeDatabase): void {
         await store.append(entry("s", { expectedSeq: 1, events: [] }));
         await store.saveSnapshot({ stream: "s", version: 1, seq: 1, state: {} });
         await store.append(entry("other"));
-        await expect.poll(() => woken).toEqual(["all"]);
+        await expect.poll(() => woken, soon).toEqual(["all"]);
       }),
     );
 
@@ -59,12 +62,12 @@ export function followContract(make: MakeDatabase): void {
         const unfollow = store.follow({ stream: "s" }, () => woken.push("first"));
         store.follow({ stream: "s" }, () => woken.push("second"));
         await store.append(entry("s"));
-        await expect.poll(() => woken.toSorted()).toEqual(["first", "second"]);
+        await expect.poll(() => woken.toSorted(), soon).toEqual(["first", "second"]);
 
         unfollow();
         unfollow();
         await store.append(entry("s", { expectedSeq: 1 }));
-        await expect.poll(() => woken.toSorted()).toEqual(["first", "second", "second"]);
+        await expect.poll(() => woken.toSorted(), soon).toEqual(["first", "second", "second"]);
       }),
     );
 
@@ -89,7 +92,7 @@ export function followContract(make: MakeDatabase): void {
           );
           seq += (await Promise.all(waiting)).filter(({ ok }) => ok).length;
         }
-        await expect.poll(() => seen.length).toBe(90);
+        await expect.poll(() => seen.length, soon).toBe(90);
         expect(seen).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
         expect(wakes).toBeGreaterThan(0);
         expect(wakes).toBeLessThanOrEqual(90);

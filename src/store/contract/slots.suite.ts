@@ -27,7 +27,6 @@ export function slotsContract(make: MakeDatabase): void {
     test(
       "are taken with an append where there is one, and freed with one",
       withStore(make, async (store) => {
-        const slot = (holder: string) => ({ pool: "runs", holder, limit: 1 });
         expect(await store.append(entry("a", { slot: slot("a") }))).toMatchObject({ ok: true });
         const refused = entry("b", { slot: slot("b"), rows: { task: task(1) } });
         expect(await store.append(refused)).toEqual({ ok: false, reason: "no_slot" });
@@ -58,4 +57,9 @@ export function slotsContract(make: MakeDatabase): void {
       }),
     );
   });
+}
+
+/** The only slot of a pool. */
+function slot(holder: string) {
+  return { pool: "runs", holder, limit: 1 };
 }

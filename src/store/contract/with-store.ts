@@ -56,6 +56,7 @@ function alternating(a: Store, b: Store): Store {
   let next = a;
   return new Proxy(a, {
     get(_, name) {
+      if (!(name in a)) return undefined;
       if (name === "close") return () => Promise.all([a.close(), b.close()]);
       return (...parameters: unknown[]) => {
         const store = next;

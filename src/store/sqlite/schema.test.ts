@@ -65,6 +65,44 @@ describe("the schema", () => {
     ]);
   });
 
+  test("takes over events, runs and timers of tasks as those of streams", () => {
+    const db = new DatabaseSync(":memory:");
+    migrate(db, { file, at: noon, upTo: 8 });
+    const id = "t_00000001";
+    const position = { stdout: { read: 9, kept: 8 }, stderr: { read: 0, kept: 0 }, resume: 3, lastItem: 2 };
+    const run = { runId: "r_00000001", agent: "demo", status: "started", position };
+    db.prepare("insert into tasks (id, status, created_at, json) values (?, 'in_progress', ?, '{}')").run(
+      id,
+      noon,
+    );
+    db.prepare(
+      `insert into events (stream, seq, at, "by", version, event) values (?, 1, ?, 'admin', 1, '{}')`,
+    ).run(id, noon);
+    db.prepare("insert into runs (id, task_id, status, json) values ('r_00000001', ?, 'started', ?)").run(
+      id,
+      JSON.stringify({ ...run, taskId: id }),
+    );
+    db.prepare("insert into timers (id, task_id, due_at, purpose) values ('timer 1', ?, ?, 'hibernate')").run(
+      id,
+      noon,
+    );
+    migrate(db, { file, at: noon });
+
+    expect(db.prepare("select stream, kind, seq from events").all()).toEqual([
+      { stream: id, kind: "task", seq: 1 },
+    ]);
+    const [row] = db.prepare("select stream, status, json from runs").all();
+    expect({ ...row, json: JSON.parse(String(row?.["json"])) }).toEqual({
+      stream: id,
+      status: "started",
+      json: { ...run, stream: id },
+    });
+    expect(db.prepare("select * from timers").all()).toEqual([
+      { id: "timer 1", stream: id, due_at: noon, purpose: "hibernate" },
+    ]);
+    expect(db.prepare("select id, parent_id from tasks").all()).toEqual([{ id, parent_id: null }]);
+  });
+
   test("is left alone when it is up to date", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon });
