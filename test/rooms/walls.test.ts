@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,6 +65,13 @@ const rooms = Object.keys(mayImport);
 const pairs = rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to) => ({ from, to })));
 const folder = (room: string): string => (room === "web" ? "web" : `src/${room}`);
 const planted = ({ from, to }: { from: string; to: string }): string => `${folder(from)}/wants-${to}.ts`;
+
+test("the table has every module", () => {
+  const modules = readdirSync(join(checkout, "src")).filter((name) =>
+    existsSync(join(checkout, "src", name, "tsconfig.json")),
+  );
+  expect(rooms.toSorted()).toEqual([...modules, "web"].toSorted());
+});
 
 test("every import that the table of rooms forbids is refused, and every other one is not", async () => {
   for (const part of [...sources, ...compiled.filter((part) => existsSync(join(checkout, part)))]) {
