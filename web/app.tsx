@@ -3,13 +3,13 @@ import { RouterProvider } from "@tanstack/react-router";
 import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { goLive } from "./data/live.ts";
 import { queryClient } from "./data/queries.ts";
-import { heldToken, onToken } from "./data/token.ts";
+import { currentToken, onToken } from "./data/token.ts";
 import { SignInPage } from "./pages/sign-in-page.tsx";
 import { router } from "./router.tsx";
 
 /** The whole page: the sign-in screen until there is a token, then everything else, live. */
 export function App() {
-  const token = useSyncExternalStore(onToken, heldToken);
+  const token = useSyncExternalStore(onToken, currentToken);
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense>{token === null ? <SignInPage /> : <SignedIn key={token} />}</Suspense>

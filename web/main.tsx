@@ -5,14 +5,14 @@ import { answerQueue } from "./data/commands.ts";
 import { applyPreferences } from "./data/preferences.ts";
 import { findToken } from "./data/token.ts";
 import "./ui/app.css";
-import { keepFocus } from "./ui/keep-focus.ts";
+import { restoreFocus } from "./ui/restore-focus.ts";
 import { followVisibleHeight } from "./ui/visible-height.ts";
 import { listenToKeys } from "./ui/use-shortcuts.ts";
 
 applyPreferences();
 followVisibleHeight();
 listenToKeys();
-keepFocus();
+restoreFocus();
 window.addEventListener("pagehide", () => answerQueue.flush());
 await findToken();
 

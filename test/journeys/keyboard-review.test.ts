@@ -88,9 +88,9 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.seesNo("[data-editor]");
 
   const [first, second] = two.comments;
-  await person.act("review", "previousPlace");
+  await person.act("review", "previousChange");
   await person.hasFocus(`[data-comment="${first?.id}"]`);
-  await person.act("review", "nextPlace");
+  await person.act("review", "nextChange");
   await person.hasFocus(`[data-comment="${second?.id}"]`);
   await person.act("review", "reply");
   await person.hasFocus(`[data-comment="${second?.id}"] textarea`);
@@ -106,10 +106,10 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.act("review", "resolve");
   await isSo(id, "it is resolved again", ({ comments }) => comments[1]?.status === "resolved");
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Fold')`);
-  await person.act("review", "previousPlace");
+  await person.act("review", "previousChange");
   await person.hasFocus(`[data-comment="${first?.id}"]`);
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Show')`);
-  await person.act("review", "nextPlace");
+  await person.act("review", "nextChange");
   await person.act("review", "showThread");
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Open again')`);
   await person.hasFocus(`[data-comment="${second?.id}"]`);
@@ -206,7 +206,7 @@ test("the report and the discussion are read, changes asked for, attempts compar
   await person.seesNo("[data-line='1']");
   await person.act("review", "showAll");
   await person.sees("[data-line='1']");
-  await person.act("review", "nextPlace");
+  await person.act("review", "nextChange");
   await person.sees("tr[data-chosen=true] td[data-kind='+']");
 
   await person.do("footer summary");

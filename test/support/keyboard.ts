@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { type Act, keymap, type Place } from "../../web/keys/keymap.ts";
+import { type KeyAction, keymap, type KeyScope } from "../../web/keys/keymap.ts";
 import { type Address, eventually } from "./api.ts";
 import { wide } from "./browser.ts";
 import { focusNow, type Focus } from "./focus.ts";
@@ -66,10 +66,10 @@ export class Person {
   }
 
   /** Presses the keys of an act; of several chords the one that is counted. */
-  async act<Where extends Place>(place: Where, name: Act<Where>, chord = 0): Promise<void> {
-    const chords: Readonly<Record<string, readonly string[]>> = keymap[place];
+  async act<Scope extends KeyScope>(scope: Scope, name: KeyAction<Scope>, chord = 0): Promise<void> {
+    const chords: Readonly<Record<string, readonly string[]>> = keymap[scope];
     const keys = chords[String(name)]?.[chord];
-    if (keys === undefined) throw new Error(`There is no such key: ${place}, ${String(name)}, ${chord}`);
+    if (keys === undefined) throw new Error(`There is no such key: ${scope}, ${String(name)}, ${chord}`);
     await this.press(...keys.split(" ").map((key) => key.replace("Mod+", "Control+")));
   }
 

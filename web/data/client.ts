@@ -3,7 +3,7 @@ import type { Contract } from "../../src/protocol/api/contract.ts";
 import { readAtHeader } from "../../src/protocol/api/read-at.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
 import { firstReads } from "./first-reads.ts";
-import { forgetToken, heldToken } from "./token.ts";
+import { forgetToken, currentToken } from "./token.ts";
 
 type Key = keyof Contract;
 type Sent<K extends Key, Part extends string> =
@@ -41,7 +41,7 @@ export async function call<K extends Key>(route: K, input: Input<K>): Promise<An
 
 /** A request with the bearer token. A refused token is forgotten, which brings the sign-in page. */
 export async function fetchApi(url: string, request: RequestInit): Promise<Response> {
-  const token = heldToken();
+  const token = currentToken();
   const headers = new Headers(request.headers);
   headers.set("Authorization", `Bearer ${token}`);
   const response = await fetch(url, { ...request, headers }).catch((cause: unknown) => {

@@ -14,7 +14,7 @@ export function nextTip(review: string): number | null {
 }
 
 /** Keeps in this browser which tip comes next at the review, null where that was the last; at others there is none from now on. */
-export function keepTip(review: string, next: number | null): void {
+export function saveNextTip(review: string, next: number | null): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ review, next } satisfies Coaching));
   } catch {

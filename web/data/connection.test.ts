@@ -42,7 +42,7 @@ async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) 
     on: {
       record: (record) => tell(`record ${record.seq}`),
       status: tell,
-      fresh: (place) => tell(`fresh at ${place}`),
+      fresh: (cursor) => tell(`fresh at ${cursor}`),
       caughtUp: (events) => tell(`caught up ${events}`),
       drafts: (version) => tell(`drafts ${version}`),
       beat: () => undefined,

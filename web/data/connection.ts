@@ -13,8 +13,8 @@ export interface ConnectionEvents {
   beat(): void;
   /** Drafts on the server are at this version. */
   drafts(version: number): void;
-  /** The stream is open and starts at now, which is this place: whatever was read at another may be out of date. */
-  fresh(place: string): void;
+  /** The stream is open and starts at now, which is this cursor: whatever was read at another may be out of date. */
+  fresh(cursor: string): void;
   /** A stream that was lost is up to date again: so many events had been missed, and have been given now. */
   caughtUp(events: number): void;
 }

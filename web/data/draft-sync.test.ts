@@ -42,12 +42,12 @@ afterEach(() => {
 });
 
 test("what was sent does not come back when news of the server's drafts are late", async () => {
-  const { drafts, meet } = page;
+  const { drafts, syncTo } = page;
   drafts.write("reply.cm_1", "Half of it.");
   drafts.write("reply.cm_2", "All of it.");
   await vi.advanceTimersByTimeAsync(1000);
   drafts.drop("reply.cm_1");
-  meet(1);
+  syncTo(1);
   await vi.advanceTimersByTimeAsync(1000);
   expect([drafts.read("reply.cm_1"), drafts.read("reply.cm_2")]).toEqual([null, "All of it."]);
   expect(asked).toEqual([
@@ -59,13 +59,13 @@ test("what was sent does not come back when news of the server's drafts are late
 });
 
 test("a server that has less than it had is another one: what it has is fetched, and it is sent what is here", async () => {
-  const { drafts, meet } = page;
+  const { drafts, syncTo } = page;
   drafts.write("answer.q_1", "mine");
   drafts.write("answer.q_2", "mine too");
   await vi.advanceTimersByTimeAsync(1000);
   const other = { name: "answer.q_3", text: "theirs", version: 1, writer: "another", was: "", at: "" };
   rows = [other];
-  meet(1);
+  syncTo(1);
   await vi.advanceTimersByTimeAsync(1000);
   expect(["answer.q_1", "answer.q_2", "answer.q_3"].map((name) => drafts.read(name))).toEqual([
     "mine",

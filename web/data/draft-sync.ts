@@ -2,8 +2,8 @@ import type { Draft } from "../../src/protocol/api/drafts.ts";
 import { printOf } from "../../src/protocol/print-of.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./client.ts";
-import { draftMarks } from "./draft-marks.ts";
-import { meeting } from "./draft-meeting.ts";
+import { serverDrafts } from "./server-drafts.ts";
+import { resolveConflict } from "./draft-conflict.ts";
 import { drafts } from "./drafts.ts";
 
 const saveAfterMs = 700;
@@ -13,72 +13,72 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let before: Promise<void> = Promise.resolve();
 
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") lookAway();
+  if (document.visibilityState === "hidden") releaseDrafts();
 });
 window.addEventListener("pagehide", () => {
   for (const name of unsaved()) void send(name).catch(() => undefined);
 });
 
 /** Sends what was written or dropped here, together with whatever is written in the next moment. */
-export function saveSoon(afterMs = saveAfterMs): void {
+export function scheduleSave(afterMs = saveAfterMs): void {
   timer ??= setTimeout(() => {
     timer = undefined;
-    inTurn(saveAll);
+    enqueue(saveAll);
   }, afterMs);
 }
 
 /** The server's drafts are at this version: fetches what is not known of them, and sends what is not there. */
-export function meet(version: number): void {
-  inTurn(async () => {
-    if (version < draftMarks.heard() && (await isAnotherServer())) draftMarks.forget();
-    while (draftMarks.heard() < version) await fetchSome(version);
+export function syncTo(version: number): void {
+  enqueue(async () => {
+    if (version < serverDrafts.heard() && (await isAnotherServer())) serverDrafts.forget();
+    while (serverDrafts.heard() < version) await fetchSome(version);
     await saveAll();
   });
 }
 
 /** Puts the text that was offered into the place of the one here, which is offered instead. */
-export function exchange(name: string): void {
+export function swapWithOther(name: string): void {
   const other = drafts.others.get(name);
   if (other === undefined) return;
   const mine = drafts.read(name);
   if (other.text === null || mine === null) drafts.others.delete(name);
   else drafts.others.set(name, { ...other, text: mine });
-  know(other);
+  accept(other);
   drafts.take(name, other.text);
-  saveSoon();
+  scheduleSave();
 }
 
 /** Lets go of the text that was offered; the one here stays. */
-export function stayWithMine(name: string): void {
+export function dismissOther(name: string): void {
   const other = drafts.others.get(name);
-  if (other !== undefined && isUnseen(other)) know(other);
+  if (other !== undefined && isUnseen(other)) accept(other);
   drafts.others.delete(name);
   drafts.tell(name, true);
-  saveSoon();
+  scheduleSave();
 }
 
 /** One after another, so that what was sent is known before anything is fetched or sent again. */
-function inTurn(act: () => Promise<void>): void {
+function enqueue(act: () => Promise<void>): void {
   before = before.then(act).catch((error: unknown) => {
-    if (!(error instanceof ApiFailure && error.status === 401)) saveSoon(againAfterMs);
+    if (!(error instanceof ApiFailure && error.status === 401)) scheduleSave(againAfterMs);
   });
 }
 
 /** Whether the server has not even what it was heard to have. News of it can be late, so only what it answers now counts. */
 async function isAnotherServer(): Promise<boolean> {
-  const last = { after: draftMarks.heard() - 1, limit: 1 };
+  const last = { after: serverDrafts.heard() - 1, limit: 1 };
   return (await call("GET /api/drafts", { query: last })).items.length === 0;
 }
 
 async function fetchSome(version: number): Promise<void> {
-  const { items, nextCursor } = await call("GET /api/drafts", { query: { after: draftMarks.heard() } });
-  for (const draft of items) settle(draft);
-  draftMarks.hear(nextCursor === null ? Math.max(version, items.at(-1)?.version ?? 0) : Number(nextCursor));
+  const { items, nextCursor } = await call("GET /api/drafts", { query: { after: serverDrafts.heard() } });
+  for (const draft of items) receive(draft);
+  serverDrafts.hear(nextCursor === null ? Math.max(version, items.at(-1)?.version ?? 0) : Number(nextCursor));
 }
 
 async function saveAll(): Promise<void> {
   for (const other of drafts.others.values()) {
-    if (isUnseen(other) && drafts.read(other.name) === null) settle(other);
+    if (isUnseen(other) && drafts.read(other.name) === null) receive(other);
   }
   for (const name of unsaved()) await send(name);
   if (unsaved().length === 0) drafts.saved();
@@ -86,52 +86,52 @@ async function saveAll(): Promise<void> {
 
 /** The drafts that the server does not have as they are here; where another text is offered, the person decides first. */
 function unsaved(): string[] {
-  const names = new Set([...drafts.names(""), ...draftMarks.names()]);
+  const names = new Set([...drafts.names(""), ...serverDrafts.names()]);
   return [...names].filter((name) => isShared(name) && !isSaved(name) && !isContested(name));
 }
 
 async function send(name: string): Promise<void> {
   const text = drafts.read(name);
-  const base = draftMarks.of(name).version;
+  const base = serverDrafts.of(name).version;
   try {
     const { kept, draft } = await call("PUT /api/drafts", { body: { name, text, base, writer } });
-    if (!kept && draft.version > 0) return settle(draft);
-    draftMarks.set(name, draft.version, text);
-    if (draft.version === draftMarks.heard() + 1) draftMarks.hear(draft.version);
+    if (!kept && draft.version > 0) return receive(draft);
+    serverDrafts.set(name, draft.version, text);
+    if (draft.version === serverDrafts.heard() + 1) serverDrafts.hear(draft.version);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500 || error.status === 401)
       throw error;
     // It is too long for the server and stays here alone.
-    draftMarks.set(name, base, text);
+    serverDrafts.set(name, base, text);
   }
 }
 
 /** Brings together what is here and what the server has, when that is new. */
-function settle(draft: Draft): void {
+function receive(draft: Draft): void {
   const { name, text: theirs } = draft;
-  if (!isShared(name) || draft.version <= draftMarks.of(name).version) return;
-  const outcome = meeting({
+  if (!isShared(name) || draft.version <= serverDrafts.of(name).version) return;
+  const outcome = resolveConflict({
     mine: drafts.read(name),
     theirs,
     saved: isSaved(name) || printOf(drafts.read(name)) === draft.was,
-    held: isHeld(name),
+    editing: isBeingEdited(name),
     own: draft.writer === writer,
-    plain: /^(?:choice|snooze)\./.test(name),
+    lastWins: /^(?:choice|snooze)\./.test(name),
   });
   if (outcome === "leave") return;
   if (outcome === "offer") drafts.others.set(name, draft);
-  else know(draft);
+  else accept(draft);
   const offered = outcome === "offer" || drafts.others.delete(name);
   if (outcome === "take") drafts.take(name, theirs);
   else if (offered) drafts.tell(name, true);
 }
 
-function know({ name, version, text }: Draft): void {
-  draftMarks.set(name, version, text);
+function accept({ name, version, text }: Draft): void {
+  serverDrafts.set(name, version, text);
 }
 
 function isSaved(name: string): boolean {
-  return printOf(drafts.read(name)) === draftMarks.of(name).print;
+  return printOf(drafts.read(name)) === serverDrafts.of(name).print;
 }
 
 /** What is set is said in the settings alone. */
@@ -145,11 +145,11 @@ function isContested(name: string): boolean {
 }
 
 function isUnseen({ name, version }: Draft): boolean {
-  return version > draftMarks.of(name).version;
+  return version > serverDrafts.of(name).version;
 }
 
 /** Whether the person is writing it: has typed it since they came, or stands in a field with its words. */
-function isHeld(name: string): boolean {
+function isBeingEdited(name: string): boolean {
   if (name.startsWith("snooze.")) return false;
   if (drafts.typed.has(name)) return true;
   const field = document.hasFocus() ? document.activeElement : null;
@@ -160,10 +160,10 @@ function isHeld(name: string): boolean {
 }
 
 /** Who looks away is not writing: what others wrote meanwhile may take its place, and nothing waits to be sent. */
-function lookAway(): void {
+function releaseDrafts(): void {
   drafts.typed.clear();
-  for (const other of drafts.others.values()) if (isUnseen(other)) settle(other);
-  inTurn(saveAll);
+  for (const other of drafts.others.values()) if (isUnseen(other)) receive(other);
+  enqueue(saveAll);
 }
 
 /** This browser's name for what it writes. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
   isFull = false;
   kept = {};
   vi.stubGlobal("localStorage", storage());
-  vi.doMock("./draft-sync.ts", () => ({ saveSoon: () => undefined, meet: () => undefined }));
+  vi.doMock("./draft-sync.ts", () => ({ scheduleSave: () => undefined, syncTo: () => undefined }));
   vi.resetModules();
   ({ drafts } = await import("./drafts.ts"));
 });

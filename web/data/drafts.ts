@@ -75,25 +75,25 @@ function put(name: string, text: string | null): void {
 function save(name: string): void {
   guarded(() => localStorage.setItem(unsavedKey, "1"));
   drafts.tell(name, false);
-  meetServer();
+  syncWithServer();
 }
 
 /** The server is there again: what it does not have yet is sent. */
 export function saveUnsaved(): void {
-  if (guarded(() => localStorage.getItem(unsavedKey)) !== null) meetServer();
+  if (guarded(() => localStorage.getItem(unsavedKey)) !== null) syncWithServer();
 }
 
 /** The server's drafts are at this version now: what is new there is fetched. */
-export function hearOfDrafts(version: number): void {
+export function onDraftsVersion(version: number): void {
   if (version === told) return;
   told = version;
-  meetServer(version);
+  syncWithServer(version);
 }
 
 /** What keeps drafts the same here and there is loaded once there are any. */
-function meetServer(version?: number): void {
+function syncWithServer(version?: number): void {
   void import("./draft-sync.ts").then(
-    ({ saveSoon, meet }) => (version === undefined ? saveSoon() : meet(version)),
+    ({ scheduleSave, syncTo }) => (version === undefined ? scheduleSave() : syncTo(version)),
     () => (told = 0),
   );
 }

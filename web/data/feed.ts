@@ -5,7 +5,7 @@ import { Connection, type ConnectionEvents, type ConnectionStatus } from "./conn
 type Said =
   | { readonly kind: "record"; readonly record: Recorded }
   | { readonly kind: "status"; readonly status: ConnectionStatus }
-  | { readonly kind: "fresh"; readonly place: string }
+  | { readonly kind: "fresh"; readonly cursor: string }
   | { readonly kind: "caughtUp"; readonly events: number }
   | { readonly kind: "drafts"; readonly version: number }
   | { readonly kind: "beat" }
@@ -94,7 +94,7 @@ export class Feed {
       on: {
         record: (record) => this.#tell({ kind: "record", record }),
         status: (status) => this.#tell({ kind: "status", status }),
-        fresh: (place) => this.#tell({ kind: "fresh", place }),
+        fresh: (cursor) => this.#tell({ kind: "fresh", cursor }),
         caughtUp: (events) => this.#tell({ kind: "caughtUp", events }),
         drafts: (version) => this.#tell({ kind: "drafts", version }),
         beat: () => this.#tell({ kind: "beat" }),
@@ -115,7 +115,7 @@ export class Feed {
         this.#position = said.record.position;
         return this.#on.record(said.record);
       case "fresh":
-        return this.#on.fresh(said.place);
+        return this.#on.fresh(said.cursor);
       case "caughtUp":
         return this.#on.caughtUp(said.events);
       case "drafts":

@@ -11,7 +11,7 @@ function timesOld(
   const underWay = after.map((place) => ({ place, end: reads.begin() }));
   for (const place of before) reads.begin()(place);
   let old = 0;
-  reads.meet(beginning, () => (old += 1));
+  reads.streamStarted(beginning, () => (old += 1));
   for (const { place, end } of underWay) end(place);
   reads.begin()("somewhere later");
   return old;
@@ -33,7 +33,7 @@ test("a stream that begins a second time finds everything old", () => {
   const reads = new FirstReads();
   reads.begin()("7");
   let old = 0;
-  reads.meet("7", () => (old += 1));
-  reads.meet("7", () => (old += 1));
+  reads.streamStarted("7", () => (old += 1));
+  reads.streamStarted("7", () => (old += 1));
   expect(old).toBe(1);
 });

@@ -5,10 +5,10 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 import { affectedLists, type ListName } from "./affected.ts";
 import { answerQueue } from "./commands.ts";
 import type { ConnectionStatus } from "./connection.ts";
-import { hearOfDrafts, saveUnsaved } from "./drafts.ts";
+import { onDraftsVersion, saveUnsaved } from "./drafts.ts";
 import { Feed } from "./feed.ts";
 import { firstReads } from "./first-reads.ts";
-import { isTold, queryClient, taskHistory, taskState } from "./queries.ts";
+import { isInHistory, queryClient, taskHistory, taskState } from "./queries.ts";
 import { remember } from "./recent.ts";
 import { refresh } from "./refresh.ts";
 
@@ -27,8 +27,8 @@ const caughtUpListeners = new Set<(events: number) => void>();
 
 const feed = new Feed({
   record: take,
-  fresh: (place) => firstReads.meet(place, refresh),
-  drafts: hearOfDrafts,
+  fresh: (cursor) => firstReads.streamStarted(cursor, refresh),
+  drafts: onDraftsVersion,
   caughtUp(events) {
     for (const listener of caughtUpListeners) listener(events);
   },
@@ -58,7 +58,7 @@ export function useConnection(): ConnectionStatus {
 function take(record: Recorded): void {
   remember(record);
   foldTask(record);
-  if (isTold(record)) tellHistory(record);
+  if (isInHistory(record)) tellHistory(record);
   if (record.event.type === "question.answered" || record.event.type === "question.withdrawn") {
     answerQueue.forget(record.event.questionId);
     refresh({ queryKey: ["question", record.event.questionId] });

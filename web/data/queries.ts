@@ -98,7 +98,7 @@ export function taskHistory(id: TaskId) {
         const last = records.at(-1);
         const more = last !== undefined && page.nextCursor !== null;
         for (const record of more ? records : [...records, ...recentRecords(id)]) all.set(record.seq, record);
-        if (!more) return [...all.values()].filter(isTold).toSorted((one, other) => one.seq - other.seq);
+        if (!more) return [...all.values()].filter(isInHistory).toSorted((one, other) => one.seq - other.seq);
         after = last.seq;
       }
     },
@@ -107,7 +107,7 @@ export function taskHistory(id: TaskId) {
 }
 
 /** Whether an event is one that a history tells of. */
-export function isTold(record: Recorded): boolean {
+export function isInHistory(record: Recorded): boolean {
   return record.event.type !== "output.written";
 }
 

@@ -64,7 +64,7 @@ export async function removeComment(id: CommentId): Promise<void> {
 }
 
 /** What the agent would be told by a decision, each message as it would get it. */
-export function foreseen(id: ReviewId, decision: Omit<DecideReview, "version">, version: number) {
+export function messagePreview(id: ReviewId, decision: Omit<DecideReview, "version">, version: number) {
   return queryOptions({
     queryKey: ["review-preview", id, version, decision],
     queryFn: async () =>

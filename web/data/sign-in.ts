@@ -1,12 +1,12 @@
 import { failureOf } from "./api-failure.ts";
-import { takeToken } from "./token.ts";
+import { setToken } from "./token.ts";
 
 /** Takes a token, or a link that ends in one, if the server accepts it. */
 export async function signInWith(pasted: string): Promise<void> {
   const token = tokenIn(pasted);
   const response = await fetch("/api/agents", { headers: { Authorization: `Bearer ${token}` } });
   if (!response.ok) throw await failureOf(response);
-  takeToken(token);
+  setToken(token);
 }
 
 /** The token in what was pasted: the token itself, or a link with it in its fragment. */

@@ -22,7 +22,7 @@ export function snooze(id: string, until: number): void {
 }
 
 /** Brings something back. */
-export function wake(id: string): void {
+export function unsnooze(id: string): void {
   drafts.drop(beginning + id);
 }
 
@@ -39,7 +39,7 @@ function arm(): void {
   const due = Math.min(...snoozed.values()) - Date.now();
   timer = setTimeout(
     () => {
-      for (const [id, until] of snoozed) if (until <= Date.now()) wake(id);
+      for (const [id, until] of snoozed) if (until <= Date.now()) unsnooze(id);
       arm();
     },
     Math.max(0, Math.min(due, longestMs)),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { asCreate, asEdit, emptyForm, keptForm, problemOf } from "./task-form.ts";
+import { toCreateTask, toEditTask, emptyForm, parseForm, problemOf } from "./task-form.ts";
 
 const filled = { ...emptyForm, title: " Fix it ", source: " /code ", verifier: "judge", budget: "2.5" };
 
 test("a new task takes from the form what its type has a use for", () => {
   const about = { type: "modify_app", description: "d", gated: true, needsSource: true };
-  expect(asCreate(filled, about)).toEqual({
+  expect(toCreateTask(filled, about)).toEqual({
     type: "modify_app",
     title: "Fix it",
     description: "d",
@@ -14,7 +14,7 @@ test("a new task takes from the form what its type has a use for", () => {
     budget: 2.5,
   });
   const open = { type: "custom", description: "d", gated: false, needsSource: false };
-  expect(asCreate({ ...filled, budget: "" }, open)).toEqual({
+  expect(toCreateTask({ ...filled, budget: "" }, open)).toEqual({
     type: "custom",
     title: "Fix it",
     description: "d",
@@ -23,7 +23,7 @@ test("a new task takes from the form what its type has a use for", () => {
 
 test("what was emptied is taken away from a draft", () => {
   const about = { type: "custom", description: "", gated: false, needsSource: false };
-  expect(asEdit({ ...filled, budget: " ", agent: "demo" }, about)).toEqual({
+  expect(toEditTask({ ...filled, budget: " ", agent: "demo" }, about)).toEqual({
     type: "custom",
     title: "Fix it",
     description: "",
@@ -45,10 +45,10 @@ test("a form says what is wrong with it, the first thing first", () => {
 });
 
 test("a form that was kept comes back whole, and one that cannot be read is empty", () => {
-  expect(keptForm(JSON.stringify({ title: "T", fields: { users: "me" } }))).toEqual({
+  expect(parseForm(JSON.stringify({ title: "T", fields: { users: "me" } }))).toEqual({
     ...emptyForm,
     title: "T",
     fields: { users: "me" },
   });
-  expect(keptForm("{")).toEqual(emptyForm);
+  expect(parseForm("{")).toEqual(emptyForm);
 });

@@ -27,7 +27,7 @@ export const emptyForm: TaskForm = {
 };
 
 /** The form as it was kept; what cannot be read is empty. */
-export function keptForm(kept: string): TaskForm {
+export function parseForm(kept: string): TaskForm {
   try {
     const read: Partial<TaskForm> = JSON.parse(kept);
     return { ...emptyForm, ...read, fields: { ...read.fields } };
@@ -37,7 +37,7 @@ export function keptForm(kept: string): TaskForm {
 }
 
 /** What was written into a form, one thing below the other. */
-export function formInWords({ title, description, fields }: TaskForm): string {
+export function formText({ title, description, fields }: TaskForm): string {
   return [title, description, ...Object.values(fields)].filter((text) => text !== "").join("\n");
 }
 
@@ -78,7 +78,7 @@ export function describedBy(form: TaskForm, type: string, labels: Readonly<Recor
 }
 
 /** What the form asks for as a new task. What the type has no use for is left out. */
-export function asCreate(form: TaskForm, about: FormAbout): Omit<CreateTask, "submit"> {
+export function toCreateTask(form: TaskForm, about: FormAbout): Omit<CreateTask, "submit"> {
   const { type, description, gated, needsSource } = about;
   return {
     type,
@@ -92,7 +92,7 @@ export function asCreate(form: TaskForm, about: FormAbout): Omit<CreateTask, "su
 }
 
 /** What the form makes of a draft that exists: what was emptied is taken away. */
-export function asEdit(form: TaskForm, about: FormAbout): EditTask {
+export function toEditTask(form: TaskForm, about: FormAbout): EditTask {
   const { type, description, gated, needsSource } = about;
   return {
     type,

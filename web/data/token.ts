@@ -21,9 +21,9 @@ export async function findToken(): Promise<void> {
     if (data.kind === "token" && held === null) keep(data.token);
     if (data.kind === "ask" && held !== null) say({ kind: "token", token: held });
   });
-  if (brought !== null && (await isAccepted(brought))) return takeToken(brought);
+  if (brought !== null && (await isAccepted(brought))) return setToken(brought);
   const known = sessionStorage.getItem(storageKey);
-  if (known !== null) return takeToken(known);
+  if (known !== null) return setToken(known);
   say({ kind: "ask" });
   await new Promise<void>((resolve) => {
     const timeout = setTimeout(resolve, 150);
@@ -43,7 +43,7 @@ async function isAccepted(token: string): Promise<boolean> {
 }
 
 /** Keeps a token, and lets tabs that wait at the sign-in page have it. */
-export function takeToken(token: string): void {
+export function setToken(token: string): void {
   keep(token);
   say({ kind: "token", token });
 }
@@ -57,7 +57,7 @@ export function forgetToken(refused: string | null = held): void {
 }
 
 /** The token there is, or null: the person has to sign in. */
-export function heldToken(): string | null {
+export function currentToken(): string | null {
   return held;
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 
 const storageKey = "signalbox.viewed";
 /** Marks of files that nobody will open again need not be kept for ever. */
-const mostKept = 5_000;
+const maxMarks = 5_000;
 const listeners = new Set<() => void>();
 let marks: ReadonlySet<string> = read();
 
@@ -29,7 +29,7 @@ function set(path: string, blob: string | null, viewed: boolean): void {
   const next = new Set(marks);
   next.delete(markOf(path, blob));
   if (viewed) next.add(markOf(path, blob));
-  marks = new Set([...next].slice(-mostKept));
+  marks = new Set([...next].slice(-maxMarks));
   try {
     localStorage.setItem(storageKey, JSON.stringify([...marks]));
   } catch {

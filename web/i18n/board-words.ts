@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "Board",
@@ -34,7 +34,7 @@ const en = {
 };
 
 /** The texts of the board in any language. */
-export type BoardWords = Said<typeof en>;
+export type BoardWords = Translated<typeof en>;
 
 const ko: BoardWords = {
   title: "보드",

@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   checkpoints: "Checkpoints",
@@ -52,7 +52,7 @@ const en = {
   runAgain: "Run again",
 };
 
-const ko: Said<typeof en> = {
+const ko: Translated<typeof en> = {
   checkpoints: "체크포인트",
   checkpointsHint: "그 시점부터 이어 가는 데 필요한 파일, 대화, 진행 위치가 모두 담겨 있습니다.",
   take: "체크포인트 만들기",

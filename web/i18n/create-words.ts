@@ -2,14 +2,14 @@ import { use } from "react";
 import { usePreferences } from "../data/preferences.ts";
 
 /** The same texts in any language: a text stays a text, a list a list, and a function keeps its parameters. */
-export type Said<Words> = {
+export type Translated<Words> = {
   readonly [Key in keyof Words]: Words[Key] extends (...given: infer Given) => string
     ? (...given: Given) => string
     : Words[Key] extends string
       ? string
       : Words[Key] extends readonly string[]
         ? readonly string[]
-        : Said<Words[Key]>;
+        : Translated<Words[Key]>;
 };
 
 /** One dictionary in both languages. English comes with the code that needs it; Korean may be loaded on demand. */
@@ -22,8 +22,11 @@ interface Languages<Words> {
  * Creates the hook that returns a dictionary in the language of the person, and again when they change the language. A
  * dictionary that is loaded on demand suspends the component until it has arrived.
  */
-export function createWords<Words extends object>({ en, ko }: Languages<Said<Words>>): () => Said<Words> {
-  let loading: Promise<Said<Words>> | null = null;
+export function createWords<Words extends object>({
+  en,
+  ko,
+}: Languages<Translated<Words>>): () => Translated<Words> {
+  let loading: Promise<Translated<Words>> | null = null;
   return function useWordsOfLanguage() {
     const [{ language }] = usePreferences();
     if (language === "en") return en;

@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 import { gateEventsEn, gateEventsKo } from "./gate-event-words.ts";
 
 const en = {
@@ -126,7 +126,7 @@ const en = {
 };
 
 /** The sentences of a task's history in any language. */
-export type EventWords = Said<typeof en>;
+export type EventWords = Translated<typeof en>;
 
 const ko: EventWords = {
   gate: gateEventsKo,

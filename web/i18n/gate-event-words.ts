@@ -1,4 +1,4 @@
-import type { Said } from "./create-words.ts";
+import type { Translated } from "./create-words.ts";
 
 /** The English sentences for the events of phases, verification, reviews and checkpoints. */
 export const gateEventsEn = {
@@ -67,7 +67,7 @@ export const gateEventsEn = {
 };
 
 /** The same sentences in Korean. */
-export const gateEventsKo: Said<typeof gateEventsEn> = {
+export const gateEventsKo: Translated<typeof gateEventsEn> = {
   sourceTaken: "원본 코드를 작업 공간에 가져왔습니다",
   phaseStarted: (phase) => `${phase}단계를 시작합니다`,
   runDismissed: "이 단계의 설정으로 에이전트를 새로 시작합니다",

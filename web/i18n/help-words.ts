@@ -1,13 +1,13 @@
-import type { Act, Place } from "../keys/keymap.ts";
-import { createWords, type Said } from "./create-words.ts";
+import type { KeyAction, KeyScope } from "../keys/keymap.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 /** A description of every key of the page. */
-type ActWords = { readonly [Where in Place]: { readonly [Name in Act<Where>]: string } };
+type ActionTexts = { readonly [Scope in KeyScope]: { readonly [Name in KeyAction<Scope>]: string } };
 
 const en = {
   title: "Keyboard shortcuts",
   off: "Single-key shortcuts are off. Turn them on in Settings.",
-  places: {
+  scopes: {
     everywhere: "Everywhere",
     fields: "In fields, lists and dialogs",
     inbox: "Inbox",
@@ -16,7 +16,7 @@ const en = {
     log: "Log",
     review: "Review",
   },
-  acts: {
+  actions: {
     everywhere: {
       palette: "Find anything",
       search: "Search",
@@ -72,8 +72,8 @@ const en = {
       nextFile: "Next file",
       previousFile: "Previous file",
       nextUnviewed: "Next file not viewed",
-      nextPlace: "Next change or comment",
-      previousPlace: "Previous change or comment",
+      nextChange: "Next change or comment",
+      previousChange: "Previous change or comment",
       showMore: "Show more lines around a change",
       showAll: "Show all lines of the file",
       findFile: "Find a file",
@@ -90,13 +90,13 @@ const en = {
       copyLink: "Copy a link to the line",
       endTips: "Close the tips of the first review",
     },
-  } satisfies ActWords,
+  } satisfies ActionTexts,
 };
 
-const ko: Said<typeof en> = {
+const ko: Translated<typeof en> = {
   title: "단축키",
   off: "한 글자 단축키가 꺼져 있습니다. 설정에서 켤 수 있습니다.",
-  places: {
+  scopes: {
     everywhere: "어디서나",
     fields: "입력란, 목록, 창에서",
     inbox: "받은 일",
@@ -105,7 +105,7 @@ const ko: Said<typeof en> = {
     log: "로그",
     review: "검토",
   },
-  acts: {
+  actions: {
     everywhere: {
       palette: "무엇이든 찾기",
       search: "검색",
@@ -161,8 +161,8 @@ const ko: Said<typeof en> = {
       nextFile: "다음 파일",
       previousFile: "이전 파일",
       nextUnviewed: "확인하지 않은 다음 파일",
-      nextPlace: "다음 변경이나 댓글",
-      previousPlace: "이전 변경이나 댓글",
+      nextChange: "다음 변경이나 댓글",
+      previousChange: "이전 변경이나 댓글",
       showMore: "변경된 곳의 앞뒤 줄 더 보기",
       showAll: "파일의 모든 줄 보기",
       findFile: "파일 찾기",

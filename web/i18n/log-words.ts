@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   retrying: "The log is asked for again by itself, every second.",
@@ -25,7 +25,7 @@ const en = {
 };
 
 /** The texts of the log in any language. */
-export type LogWords = Said<typeof en>;
+export type LogWords = Translated<typeof en>;
 
 const ko: LogWords = {
   retrying: "로그를 1초마다 자동으로 다시 요청합니다.",

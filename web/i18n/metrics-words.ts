@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "Metrics",
@@ -19,7 +19,7 @@ const en = {
   rating: "Rating by people",
   ratings: (count: string) => (count === "1" ? "1 rating" : `${count} ratings`),
   none: "nothing",
-  interval: "Told by",
+  interval: "NoticeContent by",
   intervals: { day: "By day", week: "By week" },
   per: { day: "day", week: "week" },
   costBy: (per: string) => `Cost by ${per}, in US dollars`,
@@ -62,7 +62,7 @@ const en = {
   plot: (title: string) => `Plot: ${title}. The same figures are in the table below it.`,
 };
 
-const ko: Said<typeof en> = {
+const ko: Translated<typeof en> = {
   title: "지표",
   range: "기간",
   ranges: { "7": "7일", "30": "30일", "90": "90일" },

@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "New task",
@@ -143,7 +143,7 @@ const en = {
 };
 
 /** The texts of the form for a new task in any language. */
-export type NewTaskWords = Said<typeof en>;
+export type NewTaskWords = Translated<typeof en>;
 
 const ko: NewTaskWords = {
   title: "새 작업",

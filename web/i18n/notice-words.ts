@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 /** The English texts of notifications. */
 export const noticeEn = {
@@ -13,7 +13,7 @@ export const noticeEn = {
 };
 
 /** The texts of notifications in any language. */
-export type NoticeWords = Said<typeof noticeEn>;
+export type NoticeWords = Translated<typeof noticeEn>;
 
 const ko: NoticeWords = {
   sample: "알림이 켜졌습니다",

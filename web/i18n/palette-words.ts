@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "Find anything",
@@ -15,7 +15,7 @@ const en = {
   signOut: "Sign out",
 };
 
-const ko: Said<typeof en> = {
+const ko: Translated<typeof en> = {
   title: "무엇이든 찾기",
   placeholder: "작업, 질문, 화면, 동작…",
   results: "검색 결과",

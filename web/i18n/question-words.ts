@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   why: "Why it asks",
@@ -14,7 +14,7 @@ const en = {
   dismiss: "Dismiss",
 };
 
-const ko: Said<typeof en> = {
+const ko: Translated<typeof en> = {
   why: "묻는 이유",
   whyHint: "묻기 직전에 한 일:",
   about: "작업 정보",

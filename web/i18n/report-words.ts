@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: (attempt: string) => `Verification of attempt ${attempt}`,
@@ -16,12 +16,12 @@ const en = {
   failed: "Failed",
   by: { platform: "checked by Signalbox", verifier: "judged by the verification agent" },
   suggestion: "What to do:",
-  places: "Found at:",
+  locations: "Found at:",
   verifierFailed: "The verification agent gave no valid result:",
   showPassed: (count: string) => `${count} passed`,
 };
 
-const ko: Said<typeof en> = {
+const ko: Translated<typeof en> = {
   title: (attempt) => `${attempt}차 시도의 검증`,
   statuses: {
     checking: "검사 중",
@@ -37,7 +37,7 @@ const ko: Said<typeof en> = {
   failed: "실패",
   by: { platform: "Signalbox가 검사함", verifier: "검증 에이전트가 판정함" },
   suggestion: "할 일:",
-  places: "위치:",
+  locations: "위치:",
   verifierFailed: "검증 에이전트가 올바른 결과를 내지 못했습니다:",
   showPassed: (count) => `통과 ${count}개`,
 };

@@ -1,8 +1,8 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 import { reviewEn } from "./review-en.ts";
 
 /** The texts of the review page in any language. */
-export type ReviewWords = Said<typeof reviewEn>;
+export type ReviewWords = Translated<typeof reviewEn>;
 
 /** Returns the texts of the review page. */
 export const useReviewWords = createWords<ReviewWords>({

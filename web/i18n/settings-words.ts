@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "Settings",
@@ -139,7 +139,7 @@ const en = {
 };
 
 /** The texts of the settings page in any language. */
-export type SettingsWords = Said<typeof en>;
+export type SettingsWords = Translated<typeof en>;
 
 const ko: SettingsWords = {
   title: "설정",

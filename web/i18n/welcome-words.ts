@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "Welcome to Signalbox",
@@ -32,7 +32,7 @@ const en = {
   noNotices: "This browser cannot notify you here: it does so only over HTTPS or on this very machine.",
 };
 
-const ko: Said<typeof en> = {
+const ko: Translated<typeof en> = {
   title: "Signalbox에 오신 것을 환영합니다",
   lead: "일은 에이전트가 하고, 결정은 사람이 합니다. 결정이 필요하면 에이전트가 멈추고 이곳에서 기다립니다.",
   demo: "데모 작업 해 보기",

@@ -1,9 +1,9 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 import { en } from "./en.ts";
 import { readPlatformKorean } from "./platform/use-platform-words.ts";
 
 /** The texts that more than one screen needs, in any language. The English dictionary defines the keys. */
-export type Dictionary = Said<typeof en>;
+export type Dictionary = Translated<typeof en>;
 
 /** Returns the texts that more than one screen needs. They are loaded with the first screen. */
 export const useWords = createWords<Dictionary>({ en, ko: readKorean });

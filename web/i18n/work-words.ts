@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 /** The English texts of the phases, verifications, reviews, files, feedback and cost of a task. */
 export const workEn = {
@@ -107,7 +107,7 @@ export const workEn = {
 };
 
 /** The texts of the phases, verifications, reviews, files, feedback and cost of a task in any language. */
-export type WorkWords = Said<typeof workEn>;
+export type WorkWords = Translated<typeof workEn>;
 
 const ko: WorkWords = {
   phases: "단계",

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { keymap } from "./keymap.ts";
-import { printed } from "./printed.ts";
+import { keyLabels } from "./key-labels.ts";
 
 test("in one place no key does two things", () => {
   for (const acts of Object.values(keymap)) {
@@ -24,7 +24,7 @@ test("no part of the page binds keys but through this map, save dialogs their Es
   ]);
 });
 
-test("keys are shown as they are printed", () => {
+test("keys are shown as they are keyLabels", () => {
   const { everywhere, inbox, board } = keymap;
   expect(
     [
@@ -34,6 +34,6 @@ test("keys are shown as they are printed", () => {
       inbox.answer,
       inbox.open,
       board.left,
-    ].map((chords) => printed(chords, "Ctrl ")),
+    ].map((chords) => keyLabels(chords, "Ctrl ")),
   ).toEqual([[["Ctrl K"]], [["G", "I"]], [["⇧Y"]], [["1–9"]], [["O"], ["↵"]], [["H"], ["←"]]]);
 });

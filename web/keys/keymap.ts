@@ -63,8 +63,8 @@ export const keymap = {
     nextFile: ["Shift+KeyJ"],
     previousFile: ["Shift+KeyK"],
     nextUnviewed: ["Shift+KeyN"],
-    nextPlace: ["KeyN"],
-    previousPlace: ["KeyP"],
+    nextChange: ["KeyN"],
+    previousChange: ["KeyP"],
     showMore: ["KeyE"],
     showAll: ["Shift+KeyE"],
     findFile: ["KeyT"],
@@ -83,8 +83,8 @@ export const keymap = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Where keys work. */
-export type Place = keyof typeof keymap;
+/** Scope keys work. */
+export type KeyScope = keyof typeof keymap;
 
 /** What keys do there. */
-export type Act<Where extends Place> = keyof (typeof keymap)[Where];
+export type KeyAction<Scope extends KeyScope> = keyof (typeof keymap)[Scope];

@@ -1,10 +1,10 @@
 import type { Bindings, Depth } from "../ui/shortcuts.ts";
 import { useShortcuts } from "../ui/use-shortcuts.ts";
-import { type Act, keymap, type Place } from "./keymap.ts";
+import { type KeyAction, keymap, type KeyScope } from "./keymap.ts";
 
-type BoundPlace = Exclude<Place, "fields">;
+type BoundScope = Exclude<KeyScope, "fields">;
 
-const depths: Readonly<Record<BoundPlace, Depth>> = {
+const depths: Readonly<Record<BoundScope, Depth>> = {
   everywhere: "app",
   inbox: "screen",
   board: "screen",
@@ -14,19 +14,19 @@ const depths: Readonly<Record<BoundPlace, Depth>> = {
 };
 
 /**
- * Does these acts of a place by their keys, while the component is there and `when` holds. An act is told which of
+ * Does these actions of a scope by their keys, while the component is there and `when` holds. An act is told which of
  * its chords was pressed, the first being 0; one that gives false leaves the key to the browser.
  */
-export function useKeys<Where extends BoundPlace>(
-  place: Where,
-  acts: { readonly [Name in Act<Where>]?: (chord: number) => unknown },
+export function useKeys<Scope extends BoundScope>(
+  scope: Scope,
+  actions: { readonly [Name in KeyAction<Scope>]?: (chord: number) => unknown },
   when = true,
 ): void {
-  const chords: Readonly<Record<string, readonly string[]>> = keymap[place];
+  const chords: Readonly<Record<string, readonly string[]>> = keymap[scope];
   const bindings: Bindings = Object.fromEntries(
-    Object.entries<((chord: number) => unknown) | undefined>(acts).flatMap(([name, act]) =>
+    Object.entries<((chord: number) => unknown) | undefined>(actions).flatMap(([name, act]) =>
       act === undefined ? [] : (chords[name] ?? []).map((chord, at) => [chord, () => act(at)]),
     ),
   );
-  useShortcuts(depths[place], bindings, when);
+  useShortcuts(depths[scope], bindings, when);
 }

@@ -5,10 +5,10 @@ import { type BoardWords, useBoardWords } from "../i18n/board-words.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { BoardColumn } from "../parts/board/board-column.tsx";
 import { BoardHead } from "../parts/board/board-head.tsx";
-import { type Column, columnsOf, reached } from "../parts/board/columns.ts";
+import { type Column, columnsOf, nextCard } from "../parts/board/columns.ts";
 import type { Grouping } from "../parts/board/grouping.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 
 /** Every task in columns, by where it stands, by agent or by kind of work. On a phone the columns are one list. */
@@ -27,7 +27,7 @@ export function BoardPage() {
         <div className="rounded-lg border border-dashed border-line px-4 py-8 text-center">
           <p className="mb-3">{find === "" ? words.nothing : words.nothingFound}</p>
           {find === "" && (
-            <Link to="/new" className={buttonLook("primary")}>
+            <Link to="/new" className={buttonClass("primary")}>
               {words.newTask}
             </Link>
           )}
@@ -64,7 +64,7 @@ function useCardKeys(columns: readonly Column[]): void {
     const focused = document.activeElement?.closest("[data-card]");
     const here = focused instanceof HTMLElement ? (focused.dataset["card"] ?? null) : null;
     const board = columns.map(({ tasks }) => ({ ids: tasks.map(({ id }) => id) }));
-    document.querySelector<HTMLElement>(`[data-card-link="${reached(board, here, by)}"]`)?.focus();
+    document.querySelector<HTMLElement>(`[data-card-link="${nextCard(board, here, by)}"]`)?.focus();
   };
   useKeys("board", {
     down: () => go({ rows: 1, columns: 0 }),

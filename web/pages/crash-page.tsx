@@ -1,5 +1,5 @@
 import { useWords } from "../i18n/words.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 /** What is shown where a screen itself broke or did not arrive: which of the two, and ways to go on. Nothing typed is lost. */
@@ -11,10 +11,10 @@ export function CrashPage({ error }: { error: unknown }) {
       <PageTitle>{crash.title}</PageTitle>
       <p className="mt-2 text-soft">{isAbsence(said) ? crash.absent : crash.body}</p>
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {crash.reload}
         </Button>
-        <a href="/" className={buttonLook()}>
+        <a href="/" className={buttonClass()}>
           {crash.back}
         </a>
       </div>

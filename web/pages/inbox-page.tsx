@@ -8,9 +8,9 @@ import { useRowKeys } from "../parts/inbox/inbox-keys.ts";
 import { type Inbox, type InboxRow, inboxOf, withSnoozed } from "../parts/inbox/inbox-of.ts";
 import { InboxSection } from "../parts/inbox/inbox-section.tsx";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
-import { SnoozeAsked } from "../parts/inbox/rows/inbox-row-frame.tsx";
+import { SnoozeContext } from "../parts/inbox/rows/inbox-row-frame.tsx";
 import { finishedAtFirst } from "../parts/inbox/use-waiting.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useKeys } from "../keys/use-keys.ts";
@@ -65,9 +65,9 @@ export function InboxPage() {
           <NothingWaits running={inbox.running} />
         </Suspense>
       )}
-      <SnoozeAsked value={setSnoozing}>
+      <SnoozeContext value={setSnoozing}>
         <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
-      </SnoozeAsked>
+      </SnoozeContext>
       {data.moreWaiting && <p className="px-4 py-2 text-soft">{words.inbox.moreWaiting}</p>}
       <InboxSection title={words.inbox.running} rows={inbox.running} current={current} />
       <InboxSection title={words.snooze.section} rows={inbox.snoozed} current={current} snoozed={snoozed} />
@@ -124,7 +124,7 @@ function NothingFound() {
   return (
     <p className="flex flex-wrap items-center gap-3 px-4 py-6 text-soft">
       {inbox.nothingFound}
-      <Link to="/" className={buttonLook()}>
+      <Link to="/" className={buttonClass()}>
         {inbox.showEverything}
       </Link>
     </p>

@@ -8,7 +8,7 @@ import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { Figures } from "../parts/metrics/figures.tsx";
 import { Plots } from "../parts/metrics/plots.tsx";
 import { Quality } from "../parts/metrics/figures.tsx";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
@@ -57,7 +57,7 @@ export function MetricsPage() {
           {isEmpty(metrics.data) && (
             <div className="flex flex-wrap items-center gap-3 rounded-lg border border-dashed border-line px-4 py-5">
               <p className="mr-auto">{words.empty}</p>
-              <Link to="/new" className={buttonLook("primary")}>
+              <Link to="/new" className={buttonClass("primary")}>
                 {words.newTask}
               </Link>
             </div>

@@ -13,9 +13,9 @@ export function NewTaskPage() {
   const { draft, from, type } = useSearch({ from: "/signed-in/new" });
   if (draft !== undefined) return <FormOfTask key={draft} id={draft as TaskId} as="draft" />;
   if (from !== undefined) return <FormOfTask key={from} id={from as TaskId} as="copy" />;
-  const keptAs = type === undefined ? "new" : `new.${type}`;
+  const draftKey = type === undefined ? "new" : `new.${type}`;
   return (
-    <NewTaskForm key={keptAs} begin={{ draft: null, keptAs, form: { ...emptyForm, type: type ?? "" } }} />
+    <NewTaskForm key={draftKey} begin={{ draft: null, draftKey, form: { ...emptyForm, type: type ?? "" } }} />
   );
 }
 
@@ -24,7 +24,7 @@ function FormOfTask({ id, as }: { id: TaskId; as: "draft" | "copy" }) {
   if (task.data !== undefined) {
     const form = formOf(task.data);
     const begin =
-      as === "draft" ? { draft: id, keptAs: id, form } : { draft: null, keptAs: `new.${id}`, form };
+      as === "draft" ? { draft: id, draftKey: id, form } : { draft: null, draftKey: `new.${id}`, form };
     return <NewTaskForm begin={begin} />;
   }
   if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;

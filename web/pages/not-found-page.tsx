@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useWords } from "../i18n/words.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 /** What an address that leads nowhere shows. */
@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <div className="mx-auto w-full max-w-xl px-4 py-16">
       <PageTitle>{notFound.title}</PageTitle>
       <p className="mt-2 mb-6 text-soft">{notFound.body}</p>
-      <Link to="/" className={buttonLook("primary")}>
+      <Link to="/" className={buttonClass("primary")}>
         {notFound.back}
       </Link>
     </div>

@@ -13,7 +13,7 @@ import { QuestionContext } from "../parts/question/question-context.tsx";
 import { StandingBadge } from "../parts/standing/standing-badge.tsx";
 import { UnsentAnswer } from "../parts/question/unsent-answer.tsx";
 import { useWaiting } from "../parts/inbox/use-waiting.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -94,19 +94,19 @@ function Settled({ question }: { question: Question }) {
       <UnsentAnswer question={question} />
       <div className="mt-6 flex flex-wrap gap-2">
         {next === undefined ? (
-          <Link to="/" className={`${buttonLook("primary")} ${thumb}`}>
+          <Link to="/" className={`${buttonClass("primary")} ${thumb}`}>
             {words.notFound.back}
           </Link>
         ) : (
           <Link
             to="/q/$questionId"
             params={{ questionId: next.id }}
-            className={`${buttonLook("primary")} ${thumb}`}
+            className={`${buttonClass("primary")} ${thumb}`}
           >
             {words.question.nextQuestion}
           </Link>
         )}
-        <Link to="/t/$taskId" params={{ taskId: question.taskId }} className={`${buttonLook()} ${thumb}`}>
+        <Link to="/t/$taskId" params={{ taskId: question.taskId }} className={`${buttonClass()} ${thumb}`}>
           {words.question.openTask}
         </Link>
       </div>

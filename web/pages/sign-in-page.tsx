@@ -46,7 +46,7 @@ export function SignInPage() {
         ) : (
           <FailureNote error={attempt.error} />
         )}
-        <Button look="primary" type="submit" disabled={attempt.isPending}>
+        <Button variant="primary" type="submit" disabled={attempt.isPending}>
           {signIn.submit}
         </Button>
       </form>

@@ -7,11 +7,11 @@ import { allowedActions } from "../../src/protocol/task/transitions.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { taskState, useTaskPart } from "../data/queries.ts";
 import { useWords } from "../i18n/words.ts";
-import { CareNotes } from "../parts/task/notes/care-notes.tsx";
+import { WarningNotes } from "../parts/task/notes/warning-notes.tsx";
 import { Composer } from "../parts/task/conversation/composer.tsx";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
-import type { LogPlace } from "../parts/log/log-panel.tsx";
+import type { LogLocation } from "../parts/log/log-panel.tsx";
 import { OpenReview } from "../parts/task/notes/open-review.tsx";
 import { QuestionCard } from "../parts/question/question-card.tsx";
 import { TaskErrorNote } from "../parts/task/notes/task-error.tsx";
@@ -44,7 +44,9 @@ const DoneNote = lazy(async () => ({
 const FeedbackCard = lazy(async () => ({
   default: (await import("../parts/task/notes/feedback-card.tsx")).FeedbackCard,
 }));
-const NowLine = lazy(async () => ({ default: (await import("../parts/task/phases/now-line.tsx")).NowLine }));
+const ActivityLine = lazy(async () => ({
+  default: (await import("../parts/task/phases/activity-line.tsx")).ActivityLine,
+}));
 const CostPanel = lazy(async () => ({
   default: (await import("../parts/task/panels/cost-panel.tsx")).CostPanel,
 }));
@@ -82,7 +84,7 @@ export function TaskPage() {
       {task.data.totalPhases === 0 && (
         <Suspense fallback={null}>
           <div className="px-4 pb-3 empty:hidden lg:px-6">
-            <NowLine taskId={id} />
+            <ActivityLine taskId={id} />
           </div>
         </Suspense>
       )}
@@ -95,7 +97,7 @@ export function TaskPage() {
       <OpenReview taskId={id} />
       <OpenQuestion taskId={id} />
       <UnsentAnswers taskId={id} />
-      <CareNotes task={task.data} />
+      <WarningNotes task={task.data} />
       <ErrorNote taskId={id} />
       {allowedActions(task.data.status, task.data.type).includes("feedback") && (
         <Suspense fallback={null}>
@@ -162,7 +164,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
   const live =
     useTaskPart(taskId, ({ task }) => task.status === "in_progress" || task.status === "pending") ?? false;
   const show = (next: TaskTab): void => void navigate({ to: ".", search: { tab: next }, replace: true });
-  const place = ({ stream, at }: LogPlace): void =>
+  const location = ({ stream, at }: LogLocation): void =>
     void navigate({
       to: ".",
       search: { tab: "log", ...(stream === "stderr" ? { stream } : {}), ...(at === null ? {} : { at }) },
@@ -209,7 +211,12 @@ function Panes({ taskId }: { taskId: TaskId }) {
             {tab === "cost" && <CostPanel taskId={taskId} />}
             {tab === "history" && <HistoryList taskId={taskId} />}
             {tab === "log" && (
-              <LogPanel taskId={taskId} place={{ stream, at: at ?? null }} live={live} onPlace={place} />
+              <LogPanel
+                taskId={taskId}
+                location={{ stream, at: at ?? null }}
+                live={live}
+                onNavigate={location}
+              />
             )}
           </Suspense>
         </div>

@@ -20,7 +20,7 @@ export function ConfirmDialog(props: {
           {refuse}
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           onClick={() => {
             onConfirm();
             onClose();

@@ -39,7 +39,7 @@ export function Dialog(props: {
           <h2 id={titleId} className="text-base font-semibold">
             {title}
           </h2>
-          <Button look="bare" aria-label={closeLabel} className="-m-2" onClick={onClose}>
+          <Button variant="bare" aria-label={closeLabel} className="-m-2" onClick={onClose}>
             <X size={18} aria-hidden="true" />
           </Button>
         </div>

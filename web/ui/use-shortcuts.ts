@@ -20,7 +20,7 @@ export function useShortcuts(depth: Depth, bindings: Bindings, when = true): voi
 /** Starts the page's one keyboard listener. What no scope takes of Escape leaves the field, with everything in it. */
 export function listenToKeys(): void {
   window.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || leftToControl(event)) return;
+    if (event.defaultPrevented || isHandledByControl(event)) return;
     const press = pressOf(event);
     const leaves = press.code === "Escape" && press.typing && !press.composing;
     if (shortcuts.press(press) || (leaves && leaveField(event.target))) event.preventDefault();
@@ -43,7 +43,7 @@ function pressOf(event: KeyboardEvent): Press {
 }
 
 /** Enter and Space on a button or a link are that control's own. */
-function leftToControl({ code, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function isHandledByControl({ code, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || (code !== "Enter" && code !== "Space")) return false;
   return (
     target instanceof Element &&

@@ -26,7 +26,7 @@ export function followVisibleHeight(): void {
     const typing = field !== null && view.height < tallest.height * aboveKeyboard;
     root.toggleAttribute("data-keyboard", typing && matchMedia("(pointer: coarse)").matches);
     if (covered) window.scrollTo(0, 0);
-    if (typing) withItsButtons(field, view.height).scrollIntoView({ block: "nearest" });
+    if (typing) formAround(field, view.height).scrollIntoView({ block: "nearest" });
   };
   view.addEventListener("resize", fit);
   document.addEventListener("focusin", fit);
@@ -34,7 +34,7 @@ export function followVisibleHeight(): void {
 }
 
 /** The form around a field, where there is room for it; else the field alone. */
-function withItsButtons(field: Element, room: number): Element {
+function formAround(field: Element, room: number): Element {
   const form = field.closest("form");
   return form !== null && form.getBoundingClientRect().height < room - 16 ? form : field;
 }

@@ -36,8 +36,8 @@ function linesOf(texts: readonly string[]): { lines: FoldedLines; at: (text: str
 }
 
 function seen(lines: FoldedLines): string[] {
-  return Array.from({ length: lines.count }, (_, place) =>
-    plainText(new TextDecoder().decode(lines.at(place)?.bytes)),
+  return Array.from({ length: lines.count }, (_, index) =>
+    plainText(new TextDecoder().decode(lines.at(index)?.bytes)),
   );
 }
 
@@ -65,20 +65,20 @@ test("all groups fold but those in which something failed; heads and what is in 
 test("a group folds from any of its lines, hides nothing else, and opens again", () => {
   const { lines, at } = linesOf(log);
   const folded = lines.toggle(at("written"));
-  const head = lines.placeOf(at("writing"));
+  const head = lines.indexOf(at("writing"));
   expect({
     folded,
     head,
     hidden: lines.hiddenBelow(head),
     after: seen(lines).slice(0, 4),
-    places: ["starting", "between", "last"].map((text) => lines.placeOf(at(text))),
+    indices: ["starting", "between", "last"].map((text) => lines.indexOf(at(text))),
     offsets: lines.offsetOf(2) === at("between"),
   }).toEqual({
     folded: "folded",
     head: 1,
     hidden: 3,
     after: ["starting", "=== STEP 1.1 START ===", "between", "--- npm test"],
-    places: [0, 2, 13],
+    indices: [0, 2, 13],
     offsets: true,
   });
   expect(
@@ -95,11 +95,11 @@ test("what is looked for in a folded group opens it; what comes after a fold is 
   expect(seen(lines)).not.toContain("writing");
 });
 
-test("every place leads to its line and back, whatever is folded", async () => {
+test("every index leads to its line and back, whatever is folded", async () => {
   const texts = Array.from({ length: 300 }, (_, at) => (at % 7 === 3 ? `--- part ${at}` : `line ${at}`));
   const { lines } = linesOf(texts);
   await lines.toggleAll();
-  const places = Array.from({ length: lines.count }, (_, place) => place);
-  expect(places.map((place) => lines.placeOf(lines.offsetOf(place)))).toEqual(places);
+  const indices = Array.from({ length: lines.count }, (_, index) => index);
+  expect(indices.map((index) => lines.indexOf(lines.offsetOf(index)))).toEqual(indices);
   expect(seen(lines)).toEqual(texts.filter((text, at) => at < 3 || text.startsWith("---")));
 });

@@ -20,28 +20,28 @@ export class FoldedLines {
     return this.#folds.hidden > 0;
   }
 
-  at(place: number): Row | null {
-    return this.#index.row(this.#folds.rowAt(place));
+  at(index: number): Row | null {
+    return this.#index.row(this.#folds.rowAt(index));
   }
 
   /** How many lines the line here hides as the head of a group: null where the group is open, undefined where none can be folded because the log is not here whole. */
-  hiddenBelow(place: number): number | null | undefined {
-    return this.#index.complete ? this.#folds.hiddenBelow(this.#folds.rowAt(place)) : undefined;
+  hiddenBelow(index: number): number | null | undefined {
+    return this.#index.complete ? this.#folds.hiddenBelow(this.#folds.rowAt(index)) : undefined;
   }
 
-  /** The place of the line with this byte, or of the head that hides it. */
-  placeOf(offset: number): number {
-    return this.#folds.placeOf(this.#index.rowOf(offset));
+  /** The index of the line with this byte, or of the head that hides it. */
+  indexOf(offset: number): number {
+    return this.#folds.indexOf(this.#index.rowOf(offset));
   }
 
   /** The byte at which the line here starts. */
-  offsetOf(place: number): number {
-    return this.#index.offsetOf(this.#folds.rowAt(place));
+  offsetOf(index: number): number {
+    return this.#index.offsetOf(this.#folds.rowAt(index));
   }
 
   /** The page that the line here is in. */
-  pageOf(place: number): number {
-    return this.#index.place(this.#folds.rowAt(place)).page;
+  pageOf(index: number): number {
+    return this.#index.locate(this.#folds.rowAt(index)).page;
   }
 
   /** Opens the group that hides the line with this byte, if one does. */

@@ -35,27 +35,27 @@ export class Folds {
   }
 
   /** Where a row is among those to be seen; a hidden one is where its head is. */
-  placeOf(row: number): number {
+  indexOf(row: number): number {
     const fold = this.#before(row);
     if (fold === undefined) return row;
     const within = Math.min(row, fold.end) - fold.head - 1;
     return row < fold.end ? fold.head - fold.hiddenBefore : row - fold.hiddenBefore - within;
   }
 
-  /** The row that is at this place among those to be seen. */
-  rowAt(place: number): number {
+  /** The row that is at this index among those to be seen. */
+  rowAt(index: number): number {
     let hidden = 0;
     let low = 0;
     let high = this.#folds.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const fold = this.#folds[middle];
-      if (fold !== undefined && fold.head - fold.hiddenBefore < place) {
+      if (fold !== undefined && fold.head - fold.hiddenBefore < index) {
         hidden = fold.hiddenBefore + fold.end - fold.head - 1;
         low = middle + 1;
       } else high = middle - 1;
     }
-    return place + hidden;
+    return index + hidden;
   }
 
   /** The last fold whose head is above this row. */

@@ -94,7 +94,7 @@ export class LineIndex {
   }
 
   /** The page a row is in, and its place among that page's rows. */
-  place(row: number): { page: number; line: number } {
+  locate(row: number): { page: number; line: number } {
     const { before } = this.#laidOut();
     let low = 0;
     let high = Math.max(0, before.length - 2);
@@ -108,7 +108,7 @@ export class LineIndex {
 
   /** A row as far as it can be drawn, or null while its page is not here. */
   row(row: number): Row | null {
-    const { page, line } = this.place(row);
+    const { page, line } = this.locate(row);
     const held = this.#loaded.get(page);
     const start = held?.starts[line];
     if (held === undefined || start === undefined) return null;
@@ -138,7 +138,7 @@ export class LineIndex {
 
   /** Where a row starts in the file; a guess within pages that are not here. */
   offsetOf(row: number): number {
-    const { page, line } = this.place(row);
+    const { page, line } = this.locate(row);
     const start = this.#loaded.get(page)?.starts[line];
     if (start !== undefined) return page * pageBytes + start;
     const lines = Math.max(1, this.#linesOf(page, this.#bytesPerLine()));

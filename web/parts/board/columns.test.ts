@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
-import { columnsOf, reached } from "./columns.ts";
+import { columnsOf, nextCard } from "./columns.ts";
 import type { Grouping } from "./grouping.ts";
 
 const task = (id: string, more: Partial<Task>): Task => ({
@@ -79,10 +79,10 @@ test("only what contains the words is there, in whatever case", () => {
 
 test("keys go down and up a column, and across to the same height, past columns that are empty", () => {
   const board = [{ ids: ["a", "b", "c"] }, { ids: [] }, { ids: ["x"] }];
-  expect(reached(board, null, { rows: 1, columns: 0 })).toBe("a");
-  expect(reached(board, "a", { rows: 1, columns: 0 })).toBe("b");
-  expect(reached(board, "c", { rows: 1, columns: 0 })).toBe("c");
-  expect(reached(board, "c", { rows: 0, columns: 1 })).toBe("x");
-  expect(reached(board, "x", { rows: 0, columns: -1 })).toBe("a");
-  expect(reached([], null, { rows: 1, columns: 0 })).toBe(null);
+  expect(nextCard(board, null, { rows: 1, columns: 0 })).toBe("a");
+  expect(nextCard(board, "a", { rows: 1, columns: 0 })).toBe("b");
+  expect(nextCard(board, "c", { rows: 1, columns: 0 })).toBe("c");
+  expect(nextCard(board, "c", { rows: 0, columns: 1 })).toBe("x");
+  expect(nextCard(board, "x", { rows: 0, columns: -1 })).toBe("a");
+  expect(nextCard([], null, { rows: 1, columns: 0 })).toBe(null);
 });

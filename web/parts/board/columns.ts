@@ -56,8 +56,8 @@ function rankOf(task: Task): number {
   return columnOf(standing) === "running" ? 2 : 3;
 }
 
-/** The card that is reached from another by a key: the next in its column, or the one at the same height beside it. */
-export function reached(
+/** The card that is nextCard from another by a key: the next in its column, or the one at the same height beside it. */
+export function nextCard(
   board: readonly { readonly ids: readonly string[] }[],
   from: string | null,
   by: { readonly rows: number; readonly columns: number },

@@ -7,7 +7,7 @@ import { Key, modKey } from "../../ui/key.tsx";
 import { leaveField } from "../../ui/leave-field.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
-import { Elsewhere } from "./elsewhere.tsx";
+import { OtherDraft } from "./other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
 /**
@@ -20,7 +20,7 @@ export function DraftField(props: {
   /** What there is to begin with. */
   from?: string;
   label: string;
-  place: string;
+  target: string;
   placeholder: string;
   send: (body: string) => Promise<void>;
   action: string;
@@ -29,7 +29,7 @@ export function DraftField(props: {
   /** Adds a suggestion to what is written; null where there is nothing to suggest. */
   suggest?: ((written: string) => Promise<string>) | null;
 }) {
-  const { name, from = "", label, place, placeholder, action, onEnd, autoFocus, suggest = null } = props;
+  const { name, from = "", label, target, placeholder, action, onEnd, autoFocus, suggest = null } = props;
   const words = useReviewWords().comment;
   const [text, setText, drop] = useDraft(name, from);
   const send = useMutation({
@@ -73,21 +73,21 @@ export function DraftField(props: {
           if (text === from) onEnd();
         }}
       />
-      <Elsewhere name={name} />
+      <OtherDraft name={name} />
       <div className="mt-2 empty:hidden">
         <FailureNote error={send.error} />
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <span className="mr-auto text-xs text-soft">
-          {place} {text !== from && `· ${words.kept}`}
+          {target} {text !== from && `· ${words.kept}`}
         </span>
         {suggest !== null && (
-          <Button look="bare" onClick={() => void suggest(text).then(setText)}>
+          <Button variant="bare" onClick={() => void suggest(text).then(setText)}>
             {words.suggest}
           </Button>
         )}
         <Button
-          look="bare"
+          variant="bare"
           onClick={() => {
             drop();
             onEnd();
@@ -95,7 +95,7 @@ export function DraftField(props: {
         >
           {words.cancel}
         </Button>
-        <Button look="primary" type="submit" disabled={send.isPending || text.trim() === ""}>
+        <Button variant="primary" type="submit" disabled={send.isPending || text.trim() === ""}>
           {send.isPending ? words.adding : action}
           <Key onAccent>{`${modKey}↵`}</Key>
         </Button>

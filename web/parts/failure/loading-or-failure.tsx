@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useWords } from "../../i18n/words.ts";
-import { Button, buttonLook } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { FailureNote } from "./failure-note.tsx";
 
@@ -51,11 +51,11 @@ export function LoadingOrFailure(props: {
       {whole && <PageTitle>{words.failure.notLoaded}</PageTitle>}
       <FailureNote error={of.error} />
       <div className="flex flex-wrap gap-2">
-        <Button look={whole ? "primary" : "plain"} onClick={() => void of.refetch()}>
+        <Button variant={whole ? "primary" : "plain"} onClick={() => void of.refetch()}>
           {words.retryLoading}
         </Button>
         {whole && (
-          <Link to="/" className={buttonLook()}>
+          <Link to="/" className={buttonClass()}>
             {words.notFound.back}
           </Link>
         )}

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { answerQueue } from "../../data/commands.ts";
-import { wake } from "../../data/snoozed.ts";
+import { unsnooze } from "../../data/snoozed.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import type { InboxRow } from "./inbox-of.ts";
 import { mostOptionsInRow } from "./rows/question-row.tsx";
@@ -16,7 +16,7 @@ export interface Rows {
 
 /**
  * The keys of the inbox. The current row is the one that has the focus, else the last that had; a row that goes leaves
- * its place to the next. What was answered or put away makes the next one current, and undo goes back to it.
+ * its position to the next. What was answered or put away makes the next one current, and undo goes back to it.
  */
 export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: string) => void) {
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: strin
     const held = [...answerQueue.answers()].findLast(([, { status }]) => status === "held")?.[0];
     answerQueue.undo();
     const id = held ?? lastSnoozed.current;
-    if (held === undefined && id !== null) wake(id);
+    if (held === undefined && id !== null) unsnooze(id);
     if (held === undefined) lastSnoozed.current = null;
     if (id !== null) back(id);
   };
@@ -71,7 +71,7 @@ export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: strin
     snooze: () => {
       if (current === undefined) return;
       if (snoozed.includes(current)) {
-        wake(current.id);
+        unsnooze(current.id);
         back(current.id);
       } else if (waiting.includes(current)) onSnooze(current.id);
     },
@@ -80,8 +80,8 @@ export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: strin
     current: current?.id ?? null,
     onFocus: ({ target }: FocusEvent): void => {
       const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"];
-      const place = all.findIndex((row) => row.id === id);
-      if (place !== -1) setChosen({ id: all[place]?.id ?? "", at: place });
+      const position = all.findIndex((row) => row.id === id);
+      if (position !== -1) setChosen({ id: all[position]?.id ?? "", at: position });
     },
     /** A row was put away: the next one is current. */
     onSnoozed: (id: string): void => {

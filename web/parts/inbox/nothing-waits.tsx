@@ -21,7 +21,7 @@ export function NothingWaits({ running }: { running: Inbox["running"] }) {
         {working > 0 && <span className="text-soft">{inbox.runningNow(working, format.count(working))}</span>}
         {next !== null && <Next task={next} />}
       </p>
-      {running.length === 0 && <DemoButton look="plain" />}
+      {running.length === 0 && <DemoButton variant="plain" />}
     </div>
   );
 }

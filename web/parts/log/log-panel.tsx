@@ -16,7 +16,7 @@ import { Loading } from "../failure/loading-or-failure.tsx";
 import { LogSearchBox } from "./log-search-box.tsx";
 import type { LogState } from "./log-state.ts";
 import { LogView } from "./log-view.ts";
-import type { RowLooks } from "./row-element.ts";
+import type { RowOptions } from "./row-element.ts";
 import { NewLinesCounter } from "./new-lines-counter.tsx";
 import { isErrorLine } from "../../data/log/error-line.ts";
 import { LogSearch } from "../../data/log/search.ts";
@@ -32,7 +32,7 @@ const atStart: LogState = {
 };
 
 /** What the address says about the log: which stream, and the line that a link names by its first byte. */
-export interface LogPlace {
+export interface LogLocation {
   readonly stream: OutputStream;
   readonly at: number | null;
 }
@@ -40,13 +40,13 @@ export interface LogPlace {
 /** A task's live log with its tools: search, broken lines, the two streams, following the end, links to lines. */
 export function LogPanel(props: {
   taskId: TaskId;
-  place: LogPlace;
+  location: LogLocation;
   /** More may come. */
   live: boolean;
-  onPlace: (place: LogPlace) => void;
+  onNavigate: (location: LogLocation) => void;
 }) {
-  const { taskId, place, live, onPlace } = props;
-  const { stream, at } = place;
+  const { taskId, location, live, onNavigate } = props;
+  const { stream, at } = location;
   const words = useLogWords();
   const format = useFormat();
   const [{ wrap, asPrinted }, change] = usePreferences();
@@ -60,7 +60,7 @@ export function LogPanel(props: {
   useEffect(() => {
     headWords.current = headWordsOf(words, format);
     pick.current = (offset) => {
-      onPlace({ stream, at: offset });
+      onNavigate({ stream, at: offset });
       void navigator.clipboard?.writeText(lineAddress(stream, offset)).then(() => toast(words.linkCopied));
     };
   });
@@ -99,7 +99,7 @@ export function LogPanel(props: {
     if (log === null) return;
     const next = await errorAfter(log.file, at ?? log.view.topOffset() - 1, by);
     if (next === null) return toast(words.noErrors);
-    onPlace({ stream, at: next });
+    onNavigate({ stream, at: next });
     log.view.show(next);
     return undefined;
   };
@@ -128,10 +128,10 @@ export function LogPanel(props: {
             { value: "stdout", label: "stdout" },
             { value: "stderr", label: "stderr" },
           ]}
-          onChange={(chosen) => onPlace({ stream: chosen, at: null })}
+          onChange={(chosen) => onNavigate({ stream: chosen, at: null })}
         />
         <Button
-          look={wrap ? "plain" : "bare"}
+          variant={wrap ? "plain" : "bare"}
           aria-pressed={wrap}
           title={words.wrap}
           aria-label={words.wrap}
@@ -140,7 +140,7 @@ export function LogPanel(props: {
           <TextWrap size={16} aria-hidden="true" />
         </Button>
         <Button
-          look={asPrinted ? "plain" : "bare"}
+          variant={asPrinted ? "plain" : "bare"}
           aria-pressed={asPrinted}
           title={words.asPrinted}
           aria-label={words.asPrinted}
@@ -150,7 +150,7 @@ export function LogPanel(props: {
         </Button>
         {state.groups && (
           <Button
-            look={state.folded ? "plain" : "bare"}
+            variant={state.folded ? "plain" : "bare"}
             aria-pressed={state.folded}
             title={words.foldAll}
             aria-label={words.foldAll}
@@ -189,7 +189,7 @@ export function LogPanel(props: {
         )}
         {!state.following && (state.newRows > 0 || live) && (
           <Button
-            look="primary"
+            variant="primary"
             className={`absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full! shadow-lg ${state.newRows === 0 ? "sm:hidden" : ""}`}
             onClick={() => log?.view.follow()}
           >
@@ -208,7 +208,7 @@ function FollowMark({ following, onFollow }: { following: boolean; onFollow: () 
   const words = useLogWords();
   if (!following) {
     return (
-      <Button look="bare" className="text-xs max-sm:hidden" onClick={onFollow}>
+      <Button variant="bare" className="text-xs max-sm:hidden" onClick={onFollow}>
         {words.follow} <Key>F</Key>
       </Button>
     );
@@ -221,7 +221,7 @@ function FollowMark({ following, onFollow }: { following: boolean; onFollow: () 
   );
 }
 
-function headWordsOf(words: LogWords, format: Format): RowLooks["words"] {
+function headWordsOf(words: LogWords, format: Format): RowOptions["words"] {
   const { fold, unfold, hidden } = words;
   return { fold, unfold, hidden: (rows) => hidden(rows, format.count(rows)) };
 }

@@ -58,7 +58,7 @@ export function LogSearchBox(props: {
     search: () => document.activeElement !== input.current && input.current?.focus(),
   });
 
-  const place = current === null ? -1 : found.indexOf(current);
+  const position = current === null ? -1 : found.indexOf(current);
   return (
     <div className="flex min-w-20 flex-1 items-center gap-2 sm:flex-none">
       <input
@@ -81,7 +81,11 @@ export function LogSearchBox(props: {
       />
       {query !== "" && (
         <span role="status" className="text-xs whitespace-nowrap text-soft">
-          {words.found(place === -1 ? null : format.count(place + 1), format.count(found.length), exact)}
+          {words.found(
+            position === -1 ? null : format.count(position + 1),
+            format.count(found.length),
+            exact,
+          )}
         </span>
       )}
     </div>

@@ -2,7 +2,7 @@ import { FoldedLines } from "../../data/log/folded-lines.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
 import { type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
 import type { LogState } from "./log-state.ts";
-import type { Marks, RowLooks } from "./row-element.ts";
+import type { Marks, RowOptions } from "./row-element.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /** What a log view draws, and whom it tells. */
@@ -11,7 +11,7 @@ export interface LogViewOptions {
   readonly onState: (state: LogState) => void;
   /** Somebody clicked the number of the line that starts at this byte. */
   readonly onPick: (offset: number) => void;
-  readonly words: () => RowLooks["words"];
+  readonly words: () => RowOptions["words"];
 }
 
 const lineHeight = 18;
@@ -91,7 +91,7 @@ export class LogView {
   show(offset: number): void {
     this.#leave();
     this.#lines.reveal(offset);
-    this.#anchorAt(Math.max(0, this.#lines.placeOf(offset) - this.#viewport / this.#rowHeight / 3));
+    this.#anchorAt(Math.max(0, this.#lines.indexOf(offset) - this.#viewport / this.#rowHeight / 3));
     this.#moved();
   }
 
@@ -148,7 +148,7 @@ export class LogView {
     if (this.#following) {
       if (end !== this.#drawnEnd) this.#root.scrollTop = height;
     } else if (index.version !== this.#drawnVersion || this.#rowHeight !== this.#drawnRowHeight) {
-      this.#scrollTo(scrollFor(extent, this.#lines.placeOf(this.#anchor.offset) + this.#anchor.fraction));
+      this.#scrollTo(scrollFor(extent, this.#lines.indexOf(this.#anchor.offset) + this.#anchor.fraction));
     }
     this.#drawnVersion = index.version;
     this.#drawnEnd = end;
@@ -239,8 +239,8 @@ export class LogView {
   }
 
   #anchorAt(top: number): void {
-    const place = Math.floor(top);
-    this.#anchor = { offset: this.#lines.offsetOf(place), fraction: top - place };
+    const index = Math.floor(top);
+    this.#anchor = { offset: this.#lines.offsetOf(index), fraction: top - index };
   }
 
   #extent(): Extent {

@@ -14,7 +14,7 @@ export interface Marks {
 }
 
 /** How rows are shown: lines of structured streams in words or as printed, and the words around a head of a group. */
-export interface RowLooks {
+export interface RowOptions {
   readonly inWords: boolean;
   readonly words: {
     readonly fold: string;
@@ -51,13 +51,13 @@ export class RowElement {
     this.#fold.tabIndex = -1;
   }
 
-  show(row: Row | null, marks: Marks, looks: RowLooks, folding: Folding): void {
+  show(row: Row | null, marks: Marks, options: RowOptions, folding: Folding): void {
     const found = row !== null && marks.found.has(row.offset);
     this.#mark(row !== null && marks.at === row.offset, found);
     const shown =
       row === null
         ? "missing"
-        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${looks.inWords} ${folding}`;
+        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${options.inWords} ${folding}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.offset = row?.offset ?? null;
@@ -65,11 +65,11 @@ export class RowElement {
     const raw = row === null ? "" : decoder.decode(row.bytes);
     this.isHead = row !== null && beginsGroup(raw);
     this.element.toggleAttribute("data-head", this.isHead);
-    const pieces = row === null ? ["…"] : piecesOf(row, raw, found ? marks.query : "", looks.inWords);
+    const pieces = row === null ? ["…"] : piecesOf(row, raw, found ? marks.query : "", options.inWords);
     const folds = this.isHead && folding !== undefined;
-    if (folds) this.#showFold(folding, looks);
+    if (folds) this.#showFold(folding, options);
     this.element.replaceChildren(this.#number, ...(folds ? [this.#fold] : []), ...pieces);
-    if (folds && folding !== null) this.element.append(hiddenNote(looks.words.hidden(folding)));
+    if (folds && folding !== null) this.element.append(hiddenNote(options.words.hidden(folding)));
   }
 
   /** Whether a node is this row's number. */
@@ -82,7 +82,7 @@ export class RowElement {
     return node === this.#fold;
   }
 
-  #showFold(folding: number | null, { words }: RowLooks): void {
+  #showFold(folding: number | null, { words }: RowOptions): void {
     this.#fold.textContent = folding === null ? "▾" : "▸";
     this.#fold.setAttribute("aria-expanded", String(folding === null));
     this.#fold.setAttribute("aria-label", folding === null ? words.fold : words.unfold);

@@ -1,5 +1,5 @@
 import type { FoldedLines } from "../../data/log/folded-lines.ts";
-import { type Marks, RowElement, type RowLooks } from "./row-element.ts";
+import { type Marks, RowElement, type RowOptions } from "./row-element.ts";
 
 /** What of a row somebody clicked, and where its line starts. */
 export interface RowHit {
@@ -21,7 +21,7 @@ export class VisibleRows {
   }
 
   /** Gives each row from `first` to before `last` its element, keeping those that are there already, in order. */
-  show(first: number, last: number, marks: Marks, looks: RowLooks): void {
+  show(first: number, last: number, marks: Marks, options: RowOptions): void {
     const kept = new Map<number, RowElement>();
     const free: RowElement[] = [];
     for (const [row, element] of this.#elements) {
@@ -33,7 +33,7 @@ export class VisibleRows {
       const element = kept.get(row) ?? free.pop() ?? new RowElement();
       kept.set(row, element);
       const hidden = this.#lines.hiddenBelow(row);
-      element.show(this.#lines.at(row), marks, looks, hidden);
+      element.show(this.#lines.at(row), marks, options, hidden);
       if (element.isHead) this.foldable = hidden !== undefined;
       if (element.element === before) before = before.nextSibling;
       else this.element.insertBefore(element.element, before);

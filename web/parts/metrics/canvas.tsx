@@ -26,11 +26,11 @@ export function Canvas(props: Drawn) {
 }
 
 function Drawing({ series, kind, show, range, steps }: Drawn) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<{ at: number; left: number } | null>(null);
   const format = useFormat();
   useEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (current === null) return undefined;
     const options = optionsFor({ series, kind, show, ...(range && { range }), ...(steps && { steps }) });
     const plot = new uPlot(
@@ -61,7 +61,7 @@ function Drawing({ series, kind, show, range, steps }: Drawn) {
   }, [series, kind, show, range, steps, format]);
   return (
     <div className="relative">
-      <div ref={place} className="h-50 overflow-hidden" />
+      <div ref={container} className="h-50 overflow-hidden" />
       {pointed !== null && <Tip series={series} show={show} total={kind === "bars"} {...pointed} />}
     </div>
   );

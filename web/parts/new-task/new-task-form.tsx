@@ -3,7 +3,7 @@ import { useState } from "react";
 import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
 import { agents } from "../../data/queries.ts";
 import { longestDescription } from "../../data/task-brief.ts";
-import { describedBy, formInWords, type FormProblem, keptForm, problemOf } from "../../data/task-form.ts";
+import { describedBy, formText, type FormProblem, parseForm, problemOf } from "../../data/task-form.ts";
 import { workflows } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
@@ -13,7 +13,7 @@ import { Labelled } from "../../ui/labelled.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
-import { Elsewhere } from "../drafts/elsewhere.tsx";
+import { OtherDraft } from "../drafts/other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { BriefFields } from "./brief-fields.tsx";
@@ -21,7 +21,7 @@ import { TypeChoice } from "./type-choice.tsx";
 import { TypeHelp } from "./type-help.tsx";
 import { isKnownType } from "./type-name.ts";
 import { type Beginning, formName, useSaveTask, useTaskForm } from "./use-task-form.ts";
-import { WhoWorks } from "./who-works.tsx";
+import { AgentFields } from "./agent-fields.tsx";
 
 /** Whether typing is what one came for: on a phone the keyboard would cover half the form. */
 const withKeyboard = matchMedia("(hover: hover)").matches;
@@ -118,7 +118,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           </Labelled>
         )}
         <BriefFields type={type} fields={form.fields} onChange={(fields) => change({ fields })} />
-        <WhoWorks
+        <AgentFields
           agents={known.data ?? []}
           form={form}
           gated={gated}
@@ -126,10 +126,10 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           onChange={change}
         />
         {known.error !== null && kinds.error === null && <LoadingOrFailure of={known} className="" />}
-        <Elsewhere name={formName(begin)} inWords={(kept) => formInWords(keptForm(kept))} />
+        <OtherDraft name={formName(begin)} toText={(kept) => formText(parseForm(kept))} />
         <FailureNote error={save.error} />
         <div className="flex flex-wrap items-center gap-2">
-          <Button look="primary" type="submit" className="min-h-11 lg:min-h-9" disabled={save.isPending}>
+          <Button variant="primary" type="submit" className="min-h-11 lg:min-h-9" disabled={save.isPending}>
             {save.isPending ? words.starting : words.start}
             <Key onAccent>{`${modKey}↵`}</Key>
           </Button>

@@ -3,24 +3,24 @@ import { useNavigate } from "@tanstack/react-router";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { actOn, createTask, editTask } from "../../data/commands.ts";
 import { useDraft } from "../../data/drafts.ts";
-import { asCreate, asEdit, keptForm, type TaskForm } from "../../data/task-form.ts";
+import { toCreateTask, toEditTask, parseForm, type TaskForm } from "../../data/task-form.ts";
 
 /** What the form begins with: the draft it edits, where it edits one, and the name under which it is kept meanwhile. */
 export interface Beginning {
   readonly draft: TaskId | null;
-  readonly keptAs: string;
+  readonly draftKey: string;
   readonly form: TaskForm;
 }
 
 /** The name of the draft in which the form is kept. */
-export function formName({ keptAs }: Beginning): string {
-  return `${keptAs}.form`;
+export function formName({ draftKey }: Beginning): string {
+  return `${draftKey}.form`;
 }
 
 /** The form as it stands, kept with every change. */
 export function useTaskForm(begin: Beginning) {
   const [kept, keep, drop] = useDraft(formName(begin), JSON.stringify(begin.form));
-  const form = keptForm(kept);
+  const form = parseForm(kept);
   return {
     form,
     drop,
@@ -32,10 +32,14 @@ export function useTaskForm(begin: Beginning) {
 export function useSaveTask({ draft }: Beginning, drop: () => void) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (wanted: { form: TaskForm; about: Parameters<typeof asCreate>[1]; start: boolean }) => {
+    mutationFn: async (wanted: {
+      form: TaskForm;
+      about: Parameters<typeof toCreateTask>[1];
+      start: boolean;
+    }) => {
       const { form, about, start } = wanted;
-      if (draft === null) return createTask({ ...asCreate(form, about), submit: start });
-      const edited = await editTask(draft, asEdit(form, about));
+      if (draft === null) return createTask({ ...toCreateTask(form, about), submit: start });
+      const edited = await editTask(draft, toEditTask(form, about));
       return start ? actOn(draft, "execute") : edited;
     },
     onSuccess: async ({ id }) => {

@@ -5,7 +5,7 @@ import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { noticeEn } from "../../i18n/notice-words.ts";
 import type { Standing } from "../standing/standing.ts";
-import { noticesOf, perTask } from "./notices-of.ts";
+import { noticesOf, groupByTask } from "./notices-of.ts";
 
 const task = (id: string, more: Partial<Task> = {}) =>
   ({ id: id as TaskId, title: `Task ${id}`, waitingSince: null, ...more }) as Task;
@@ -68,7 +68,7 @@ test("what a person brought to its end themselves is not told, and what waits is
 
 test("several notices of one task are told as one, which leads to the task", () => {
   const waiting = [asked("q_1", "1", "Where?"), asked("q_2", "1", "When?"), asked("q_3", "2", "Who?")];
-  expect(perTask(noticesOf({ waiting, finished: [] }, noticeEn), noticeEn)).toEqual([
+  expect(groupByTask(noticesOf({ waiting, finished: [] }, noticeEn), noticeEn)).toEqual([
     { taskId: "1", title: "Question: Task 1 (+1)", body: "Where?\nWhen?", path: "/t/1" },
     { taskId: "2", title: "Question: Task 2", body: "Who?", path: "/q/q_3" },
   ]);

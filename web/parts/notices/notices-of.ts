@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 /** What is shown at once: one notice, or all that is new of one task. */
-export type Told = Omit<Notice, "id">;
+export type NoticeContent = Omit<Notice, "id">;
 
 const longestBody = 300;
 
@@ -29,7 +29,7 @@ export function noticesOf(
 }
 
 /** New notices, those of one task as one. */
-export function perTask(notices: readonly Notice[], words: NoticeWords): readonly Told[] {
+export function groupByTask(notices: readonly Notice[], words: NoticeWords): readonly NoticeContent[] {
   return [...Map.groupBy(notices, ({ taskId }) => taskId)].map(([taskId, of]) => {
     const [first, ...rest] = of;
     if (first !== undefined && rest.length === 0) return told(first);
@@ -38,7 +38,7 @@ export function perTask(notices: readonly Notice[], words: NoticeWords): readonl
   });
 }
 
-function told({ taskId, title, body, path }: Notice): Told {
+function told({ taskId, title, body, path }: Notice): NoticeContent {
   return { taskId, title, body, path };
 }
 

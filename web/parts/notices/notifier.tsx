@@ -6,10 +6,10 @@ import { useInboxData } from "../../data/use-inbox.ts";
 import { useNoticeWords } from "../../i18n/notice-words.ts";
 import { inboxOf } from "../inbox/inbox-of.ts";
 import { finishedAtFirst } from "../inbox/use-waiting.ts";
-import { type Notice, noticesOf, perTask, type Told } from "./notices-of.ts";
-import { quietFor } from "./quiet.ts";
-import { joinTabs } from "./tab-locks.ts";
-import { Teller } from "./teller.ts";
+import { type Notice, noticesOf, groupByTask, type NoticeContent } from "./notices-of.ts";
+import { quietMsLeft } from "./quiet.ts";
+import { joinTabLocks } from "./tab-locks.ts";
+import { NoticeQueue } from "./notice-queue.ts";
 
 /** Lets the browser tell of what is new while nobody looks at the page, one notice for each task; a click on it opens what it tells of. */
 export function Notifier() {
@@ -18,24 +18,24 @@ export function Notifier() {
   const [{ quiet }] = usePreferences();
   const { questions, tasks, reviews, loaded } = useInboxData(finishedAtFirst);
   const latest = useRef({ words, navigate, quiet });
-  const teller = useRef<Teller | null>(null);
+  const queue = useRef<NoticeQueue | null>(null);
   useEffect(() => {
     latest.current = { words, navigate, quiet };
   }, [words, navigate, quiet]);
   useEffect(() => {
     const ended = new AbortController();
-    const { mayTell } = joinTabs(ended.signal);
+    const { mayNotify } = joinTabLocks(ended.signal);
     const show = (notices: readonly Notice[]) =>
-      perTask(notices, latest.current.words).map(
+      groupByTask(notices, latest.current.words).map(
         (told) =>
           [told.taskId, showNotice(told, () => void latest.current.navigate({ to: told.path }))] as const,
       );
-    const next = new Teller({
+    const next = new NoticeQueue({
       show: (notices) => new Map(show(notices)),
-      mayTell,
-      quietFor: () => quietFor(latest.current.quiet, new Date()),
+      mayNotify,
+      quietMsLeft: () => quietMsLeft(latest.current.quiet, new Date()),
     });
-    teller.current = next;
+    queue.current = next;
     return () => {
       ended.abort();
       next.end();
@@ -43,7 +43,7 @@ export function Notifier() {
   }, []);
   useEffect(() => {
     if (loaded)
-      void teller.current?.hear(noticesOf(inboxOf(questions, tasks, reviews), words, endedByPerson));
+      void queue.current?.update(noticesOf(inboxOf(questions, tasks, reviews), words, endedByPerson));
   }, [questions, tasks, reviews, loaded, words]);
   return null;
 }
@@ -58,7 +58,7 @@ function endedByPerson(taskId: string): boolean {
  * Shows a notice in place of an earlier one of the same task; a click on it brings the page to the front. Returns how to
  * take it back. Some phones forbid notices of pages: then nothing is shown.
  */
-function showNotice({ taskId, title, body }: Told, onClick: () => void): () => void {
+function showNotice({ taskId, title, body }: NoticeContent, onClick: () => void): () => void {
   try {
     const options: NotificationOptions & { renotify: boolean } = { body, tag: taskId, renotify: true };
     const notice = new Notification(title, options);

@@ -1,7 +1,7 @@
 import type { QuietHours } from "../../data/preferences.ts";
 
 /** How many milliseconds of quiet hours are left; 0 where it is not quiet. Hours that end before they begin go over midnight. */
-export function quietFor(quiet: QuietHours | null, now: Date): number {
+export function quietMsLeft(quiet: QuietHours | null, now: Date): number {
   if (quiet === null) return 0;
   const [from, to, at] = [minutesOf(quiet.from), minutesOf(quiet.to), now.getHours() * 60 + now.getMinutes()];
   if (from === to || from === null || to === null) return 0;

@@ -1,32 +1,32 @@
-const lookedAt = "signalbox.looked-at";
-const teller = "signalbox.teller";
+const visibleLock = "signalbox.looked-at";
+const notifierLock = "signalbox.teller";
 
 /** What the tabs of a browser agree on by its locks, which are released also by a tab that dies. */
 export interface TabLocks {
   /** Whether this tab is the one that tells, and nobody looks at any of them. */
-  readonly mayTell: () => Promise<boolean>;
+  readonly mayNotify: () => Promise<boolean>;
 }
 
-/** Takes part until the signal: queues for telling, and says so while this tab is looked at. */
-export function joinTabs(signal: AbortSignal): TabLocks {
-  let isTeller = false;
-  void hold(teller, "exclusive", signal, () => (isTeller = true));
-  let looking: AbortController | null = null;
-  const look = (): void => {
-    const looked = document.visibilityState === "visible" && document.hasFocus();
-    if (looked === (looking !== null)) return;
-    looking?.abort();
-    looking = looked ? new AbortController() : null;
-    if (looking !== null) void hold(lookedAt, "shared", looking.signal);
+/** Takes part until the signal: queues for queueAt, and says so while this tab is looked at. */
+export function joinTabLocks(signal: AbortSignal): TabLocks {
+  let isNotifier = false;
+  void hold(notifierLock, "exclusive", signal, () => (isNotifier = true));
+  let focused: AbortController | null = null;
+  const update = (): void => {
+    const isFocused = document.visibilityState === "visible" && document.hasFocus();
+    if (isFocused === (focused !== null)) return;
+    focused?.abort();
+    focused = isFocused ? new AbortController() : null;
+    if (focused !== null) void hold(visibleLock, "shared", focused.signal);
   };
-  for (const name of ["focus", "blur", "pageshow"]) window.addEventListener(name, look, { signal });
-  document.addEventListener("visibilitychange", look, { signal });
-  signal.addEventListener("abort", () => looking?.abort());
-  look();
+  for (const name of ["focus", "blur", "pageshow"]) window.addEventListener(name, update, { signal });
+  document.addEventListener("visibilitychange", update, { signal });
+  signal.addEventListener("abort", () => focused?.abort());
+  update();
   return {
-    async mayTell() {
+    async mayNotify() {
       const { held = [] } = await navigator.locks.query();
-      return isTeller && held.every(({ name }) => name !== lookedAt);
+      return isNotifier && held.every(({ name }) => name !== visibleLock);
     },
   };
 }

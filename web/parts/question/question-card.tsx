@@ -10,7 +10,7 @@ import { TextArea } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { answerDraftNames, ownWords } from "./answer-draft.ts";
-import { Elsewhere } from "../drafts/elsewhere.tsx";
+import { OtherDraft } from "../drafts/other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
 /**
@@ -119,7 +119,7 @@ export function QuestionCard(props: {
               onChange={(event) => setText(event.target.value)}
             />
           )}
-          {ownAllowed && own && <Elsewhere name={names.text} />}
+          {ownAllowed && own && <OtherDraft name={names.text} />}
         </fieldset>
         <p className="mt-3 text-soft lg:hidden">
           <Note kept={text !== "" || picked !== ""} />
@@ -144,7 +144,7 @@ export function QuestionCard(props: {
           </Button>
         )}
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           className="flex-1 max-lg:min-h-12! lg:flex-none"
           disabled={send.isPending}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Question } from "../../../src/protocol/task/question.ts";
 import type { TaskState } from "../../../src/protocol/task/state.ts";
-import { linesBefore } from "../../data/last-words.ts";
+import { outputBefore } from "../../data/output-before.ts";
 import { useTaskPart } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
@@ -22,7 +22,7 @@ export function QuestionContext({ question }: { question: Question }) {
         <Why question={question} />
       </Fold>
       <Fold title={words.about}>
-        <Place question={question} />
+        <PhaseAndStep question={question} />
         <p className="shown-as-written">
           {description === "" ? <span className="text-soft">{taskWords.noDescription}</span> : description}
         </p>
@@ -37,7 +37,7 @@ function Why({ question }: { question: Question }) {
   const said = useTaskPart(question.taskId, lastSaid) ?? null;
   const length = useTaskPart(question.taskId, ({ agent }) => agent.output.stdout) ?? 0;
   const lines = useQuery({
-    ...linesBefore(question.id, question.taskId, length),
+    ...outputBefore(question.id, question.taskId, length),
     enabled: said === null && length > 0,
   });
   const text = said ?? lines.data?.join("\n") ?? "";
@@ -64,7 +64,7 @@ function Why({ question }: { question: Question }) {
 }
 
 /** In which phase and step the agent is. */
-function Place({ question }: { question: Question }) {
+function PhaseAndStep({ question }: { question: Question }) {
   const words = useQuestionWords();
   const format = useFormat();
   const nameOf = usePlatformWords();

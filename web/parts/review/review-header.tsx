@@ -10,7 +10,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { StandingBadge } from "../standing/standing-badge.tsx";
 
 /** A link in a row of words, as large as a thumb where there is one. */
-const inReach = "rounded pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
+const touchTarget = "rounded pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
 
 /** What is reviewed, which attempt it is, whether it is verified, since when it waits, and the attempts before. */
 export function ReviewHeader(props: {
@@ -33,19 +33,19 @@ export function ReviewHeader(props: {
         <PageTitle>{title}</PageTitle>
         {review.status === "pending" && <StandingBadge standing="review" />}
         {review.verified ? (
-          <Badge look="bg-done-wash text-done">
+          <Badge variant="bg-done-wash text-done">
             <Check size={13} aria-hidden="true" />
             {words.verified(format.count(passed), format.count(criteria.length))}
           </Badge>
         ) : (
-          <Badge look="bg-failed-wash text-failed">
+          <Badge variant="bg-failed-wash text-failed">
             <TriangleAlert size={13} aria-hidden="true" />
             {words.unverified}
           </Badge>
         )}
-        {review.escalated && <Badge look="bg-waiting-wash text-waiting">{words.escalated}</Badge>}
+        {review.escalated && <Badge variant="bg-waiting-wash text-waiting">{words.escalated}</Badge>}
         {review.assignee !== null && (
-          <Badge look="bg-quiet-wash text-quiet">
+          <Badge variant="bg-quiet-wash text-quiet">
             <UserRound size={13} aria-hidden="true" />
             {words.assignedTo(review.assignee)}
           </Badge>
@@ -64,7 +64,7 @@ export function ReviewHeader(props: {
               key={id}
               to="/reviews/$reviewId"
               params={{ reviewId: id }}
-              className={`${inReach} ${id === review.id ? "font-semibold text-ink" : "text-accent underline"}`}
+              className={`${touchTarget} ${id === review.id ? "font-semibold text-ink" : "text-accent underline"}`}
             >
               {words.attempt(String(attempt))}
             </Link>
@@ -73,7 +73,7 @@ export function ReviewHeader(props: {
         <Link
           to="/t/$taskId"
           params={{ taskId: review.taskId }}
-          className={`${inReach} text-accent underline max-lg:ml-auto`}
+          className={`${touchTarget} text-accent underline max-lg:ml-auto`}
         >
           {words.openTask}
         </Link>
@@ -87,10 +87,10 @@ export function ReviewHeader(props: {
   );
 }
 
-function Badge({ look, children }: { look: string; children: ReactNode }) {
+function Badge({ variant, children }: { variant: string; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${look}`}
+      className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${variant}`}
     >
       {children}
     </span>

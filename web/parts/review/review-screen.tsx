@@ -18,8 +18,8 @@ import { Loading } from "../failure/loading-or-failure.tsx";
 import { DecisionBar } from "./decision/decision-bar.tsx";
 import { comparableWith } from "./files/compare-select.tsx";
 import { foldersOf, isGenerated } from "./files/file-list.ts";
-import { OriginsHere, originsOf } from "./comments/origins.ts";
-import { placeAddress } from "./address/review-search.ts";
+import { OriginsContext, originsOf } from "./comments/origins.ts";
+import { lineAddress } from "./address/review-search.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./address/review-search.ts";
 import { useEditors } from "./comments/use-editors.ts";
@@ -111,7 +111,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
     reply: () => actOnComment("reply", chosen),
     resolve: () => actOnComment("resolve", chosen),
     showThread: () => actOnComment("show", chosen),
-    copyLink: () => copyLink(page, placeAddress(tab === "files" ? current?.path : undefined, chosen)),
+    copyLink: () => copyLink(page, lineAddress(tab === "files" ? current?.path : undefined, chosen)),
   });
   useEffect(() => {
     if (range === null || current === null) return undefined;
@@ -134,7 +134,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const seen = changed.filter(isViewed).length;
   const show = (next: ReviewTab): void => go(next === "files" ? kept : { ...kept, tab: next });
   return (
-    <OriginsHere value={origins}>
+    <OriginsContext value={origins}>
       <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
         <ReviewHeader
           review={review}
@@ -206,7 +206,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
           newer={newest === undefined || newest.id === review.id ? null : newest}
         />
       </div>
-    </OriginsHere>
+    </OriginsContext>
   );
 }
 

@@ -54,7 +54,7 @@ export function AddSetting({ name: asked }: { name: string }) {
           <Tick label={words.isSecret} checked={secret} onChange={setSecret} />
           <Tick label={words.giveToAgents} checked={agents} onChange={setAgents} />
           <Button
-            look="primary"
+            variant="primary"
             type="submit"
             className="ml-auto"
             disabled={name.trim() === "" || value === "" || add.isPending}

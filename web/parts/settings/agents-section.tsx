@@ -8,7 +8,7 @@ import { useSettingsWords, type SettingsWords } from "../../i18n/settings-words.
 import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { ConnectAgent } from "./connect-agent.tsx";
 
-const looks = {
+const icons = {
   ok: { Icon: Check, colour: "text-done" },
   note: { Icon: Info, colour: "text-waiting" },
   problem: { Icon: TriangleAlert, colour: "text-failed" },
@@ -113,7 +113,7 @@ function MachineSection() {
         <h2 className="mb-2 font-semibold">{words.machine}</h2>
         <ul className="grid gap-1.5">
           {ofMachine.map(({ name, status, message }) => {
-            const { Icon, colour } = looks[status];
+            const { Icon, colour } = icons[status];
             return (
               <li key={name} data-finding={name} className="flex gap-2">
                 <Icon size={15} aria-label={words.findings[status]} className={`mt-0.5 shrink-0 ${colour}`} />

@@ -59,7 +59,7 @@ export function IntegrationRow({ view }: { view: SettingView }) {
           {set ? words.replace : words.setIt}
         </Button>
         {set && (
-          <Button look="danger" aria-label={`${words.remove} ${name}`} onClick={() => setDoing("remove")}>
+          <Button variant="danger" aria-label={`${words.remove} ${name}`} onClick={() => setDoing("remove")}>
             {words.remove}
           </Button>
         )}
@@ -83,7 +83,7 @@ export function IntegrationRow({ view }: { view: SettingView }) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <Button look="primary" type="submit" disabled={typed === "" || save.isPending}>
+          <Button variant="primary" type="submit" disabled={typed === "" || save.isPending}>
             {words.save}
           </Button>
           <Button

@@ -6,7 +6,7 @@ import { useSettingsWords } from "../../i18n/settings-words.ts";
 const usual = { from: "22:00", to: "07:00" };
 
 /** Whether the browser would show a notice: what it was given leave for, or why it cannot. */
-type Leave = NotificationPermission | "insecure" | "unsupported";
+type Permission = NotificationPermission | "insecure" | "unsupported";
 
 /**
  * Switches the browser's notifications. The browser is asked for leave only by this click; then one notice is shown, so
@@ -20,7 +20,7 @@ export function NotificationSwitch() {
   const toggle = async (wanted: boolean): Promise<void> => {
     if (!wanted) return change({ notifications: false });
     const given = await Notification.requestPermission();
-    const shown = given === "granted" ? tried(notice.sample, notice.sampleBody) : given;
+    const shown = given === "granted" ? showTestNotice(notice.sample, notice.sampleBody) : given;
     setLeave(shown);
     change({ notifications: shown === "granted" });
     return undefined;
@@ -47,13 +47,13 @@ export function NotificationSwitch() {
   );
 }
 
-function leaveNow(): Leave {
+function leaveNow(): Permission {
   if (!window.isSecureContext) return "insecure";
   return "Notification" in window ? Notification.permission : "unsupported";
 }
 
 /** Shows a first notice. Browsers of phones have the words for it and throw: they show those of installed apps alone. */
-function tried(title: string, body: string): Leave {
+function showTestNotice(title: string, body: string): Permission {
   try {
     const sample = new Notification(title, { body, tag: "signalbox.sample" });
     setTimeout(() => sample.close(), 8000);

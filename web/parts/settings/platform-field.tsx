@@ -108,12 +108,12 @@ function TypedField({ id, field, view, busy, onSave }: FieldProps & { readonly b
         onChange={({ target }) => setText(target.value)}
       />
       {changed && (
-        <Button look="primary" type="submit" disabled={busy || value === undefined}>
+        <Button variant="primary" type="submit" disabled={busy || value === undefined}>
           {words.save}
         </Button>
       )}
       {!changed && view.set && (
-        <Button look="bare" disabled={busy} onClick={() => onSave(null)}>
+        <Button variant="bare" disabled={busy} onClick={() => onSave(null)}>
           {words.reset}
         </Button>
       )}

@@ -1,13 +1,13 @@
 import { usePreferences } from "../../data/preferences.ts";
 import { useHelpWords } from "../../i18n/help-words.ts";
 import { useWords } from "../../i18n/words.ts";
-import { keymap, type Place } from "../../keys/keymap.ts";
-import { printed } from "../../keys/printed.ts";
+import { keymap, type KeyScope } from "../../keys/keymap.ts";
+import { keyLabels } from "../../keys/key-labels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { modKey } from "../../ui/key.tsx";
 
-/** Which column each place stands in: so they are of about the same height. */
-const columnOf: Readonly<Record<Place, number>> = {
+/** Which column each scope stands in: so they are of about the same height. */
+const columnOf: Readonly<Record<KeyScope, number>> = {
   everywhere: 0,
   inbox: 0,
   board: 1,
@@ -16,7 +16,9 @@ const columnOf: Readonly<Record<Place, number>> = {
   review: 2,
   question: 2,
 };
-const columns = Object.values(Object.groupBy(Object.keys(columnOf) as Place[], (place) => columnOf[place]));
+const columns = Object.values(
+  Object.groupBy(Object.keys(columnOf) as KeyScope[], (scope) => columnOf[scope]),
+);
 
 /** Every shortcut, by where it works. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
@@ -32,17 +34,17 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         role="group"
         aria-label={help.title}
       >
-        {columns.map((places = []) => (
-          <div key={places[0]} className="grid gap-4">
-            {places.map((place) => (
-              <section key={place}>
-                <h3 className="mb-1.5 text-xs font-semibold text-soft">{help.places[place]}</h3>
+        {columns.map((scopes = []) => (
+          <div key={scopes[0]} className="grid gap-4">
+            {scopes.map((scope) => (
+              <section key={scope}>
+                <h3 className="mb-1.5 text-xs font-semibold text-soft">{help.scopes[scope]}</h3>
                 <dl className="grid gap-1">
-                  {Object.entries<readonly string[]>(keymap[place]).map(([act, chords]) => (
+                  {Object.entries<readonly string[]>(keymap[scope]).map(([act, chords]) => (
                     <div key={act} className="flex items-baseline justify-between gap-3">
-                      <dt>{(help.acts[place] as Readonly<Record<string, string>>)[act]}</dt>
+                      <dt>{(help.actions[scope] as Readonly<Record<string, string>>)[act]}</dt>
                       <dd className="flex shrink-0 gap-2">
-                        {printed(chords, modKey).map((keys) => (
+                        {keyLabels(chords, modKey).map((keys) => (
                           <span key={keys.join(" ")} className="flex gap-1">
                             {keys.map((key) => (
                               <kbd

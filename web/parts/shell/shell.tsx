@@ -4,13 +4,13 @@ import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
 import { usePreferences } from "../../data/preferences.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/words.ts";
-import { Button, buttonLook } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Toasts } from "../../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
 import { CaughtUpNote, ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
-import { LookButtons } from "./look-buttons.tsx";
+import { AppearanceButtons } from "./appearance-buttons.tsx";
 import { useWaiting } from "../inbox/use-waiting.ts";
 import calm from "../../ui/mark.svg";
 import waitingMark from "../../ui/mark-waiting.svg";
@@ -48,7 +48,7 @@ export function Shell() {
           <ConnectionMark />
         </div>
         <div className="hidden lg:mb-2 lg:block">
-          <Link to="/new" className={`${buttonLook("primary")} w-full`}>
+          <Link to="/new" className={`${buttonClass("primary")} w-full`}>
             <Plus size={16} aria-hidden="true" />
             <span className="flex-1">{words.nav.newTask}</span>
             <Key onAccent>C</Key>
@@ -77,7 +77,7 @@ export function Shell() {
           label={words.nav.metrics}
         />
         <NavItem to="/settings" icon={<Settings size={18} aria-hidden="true" />} label={words.nav.settings} />
-        <LookSwitches onHelp={() => setOpen("help")} />
+        <AppearanceSwitches onHelp={() => setOpen("help")} />
       </nav>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <OfflineLine />
@@ -133,11 +133,11 @@ function NavItem(props: {
 }
 
 /** Language and colours, to be changed on the spot, and the list of shortcuts. */
-function LookSwitches({ onHelp }: { onHelp: () => void }) {
+function AppearanceSwitches({ onHelp }: { onHelp: () => void }) {
   const words = useWords();
   return (
     <div className="mt-auto hidden gap-1.5 px-1 lg:flex">
-      <LookButtons />
+      <AppearanceButtons />
       <Button aria-label={words.nav.help} title={words.nav.help} onClick={onHelp}>
         <Keyboard size={14} aria-hidden="true" />
       </Button>

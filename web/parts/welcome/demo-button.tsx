@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
 /** Creates the demo task, starts it and opens it. Absent where no demo agent is set up. */
-export function DemoButton({ look, label }: { look: "primary" | "plain"; label?: string }) {
+export function DemoButton({ variant, label }: { variant: "primary" | "plain"; label?: string }) {
   const welcome = useWelcomeWords();
   const navigate = useNavigate();
   const known = useQuery(agents);
@@ -27,7 +27,7 @@ export function DemoButton({ look, label }: { look: "primary" | "plain"; label?:
   if (demo === undefined) return null;
   return (
     <>
-      <Button look={look} disabled={start.isPending} onClick={() => start.mutate(demo.name)}>
+      <Button variant={variant} disabled={start.isPending} onClick={() => start.mutate(demo.name)}>
         <Play size={16} aria-hidden="true" />
         {label ?? welcome.demo}
       </Button>

@@ -40,15 +40,17 @@ function Checks({ findings }: { findings: readonly Finding[] }) {
   const notifies = "Notification" in window && window.isSecureContext;
   return (
     <ul className="mt-2 grid gap-2">
-      {seen.some((one) => one.what === "git" && !one.found) && <Line look="problem">{words.gitMissing}</Line>}
+      {seen.some((one) => one.what === "git" && !one.found) && (
+        <Line variant="problem">{words.gitMissing}</Line>
+      )}
       <AgentsLine seen={seen} />
       {disk !== undefined && (
-        <Line look={disk.enough ? "ok" : "problem"}>
+        <Line variant={disk.enough ? "ok" : "problem"}>
           {disk.enough ? words.disk(free) : words.diskLow(free)}
         </Line>
       )}
       <SandboxLine />
-      <Line look={notifies ? "ok" : "note"}>
+      <Line variant={notifies ? "ok" : "note"}>
         {notifies ? words.notices : words.noNotices}{" "}
         {notifies && Notification.permission !== "granted" && (
           <Link to="/settings" className="within-reach rounded text-accent underline">
@@ -66,9 +68,9 @@ function SandboxLine() {
   const known = useQuery(agents).data ?? [];
   const open = known.filter(({ sandboxed }) => !sandboxed);
   if (known.length === 0) return null;
-  if (open.length === 0) return <Line look="ok">{words.contained}</Line>;
+  if (open.length === 0) return <Line variant="ok">{words.contained}</Line>;
   const all = open.length === known.length;
-  return <Line look="note">{all ? words.uncontained : words.someUncontained(namesOf(open))}</Line>;
+  return <Line variant="note">{all ? words.uncontained : words.someUncontained(namesOf(open))}</Line>;
 }
 
 function namesOf(some: readonly { readonly name: string }[]): string {
@@ -82,9 +84,9 @@ function AgentsLine({ seen }: { seen: readonly NonNullable<Finding["seen"]>[] })
   const found = looked.filter(
     ({ configured, state }) => !configured && (state === "ready" || state === "not_signed_in"),
   );
-  if (ready.length > 0) return <Line look="ok">{words.agentsReady(namesOf(ready))}</Line>;
+  if (ready.length > 0) return <Line variant="ok">{words.agentsReady(namesOf(ready))}</Line>;
   return (
-    <Line look="note">
+    <Line variant="note">
       {found.length > 0 ? words.agentsFound(namesOf(found)) : words.onlyDemo}{" "}
       <Link
         to="/settings"
@@ -97,10 +99,10 @@ function AgentsLine({ seen }: { seen: readonly NonNullable<Finding["seen"]>[] })
   );
 }
 
-function Line({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
-  const { Icon, colour } = looks[look];
+function Line({ variant, children }: { variant: keyof typeof looks; children: ReactNode }) {
+  const { Icon, colour } = looks[variant];
   return (
-    <li data-check={look} className="flex gap-3">
+    <li data-check={variant} className="flex gap-3">
       <span className="flex size-6 shrink-0 items-center justify-center">
         <Icon size={16} aria-hidden="true" className={colour} />
       </span>

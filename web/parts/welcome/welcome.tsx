@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { DemoButton } from "./demo-button.tsx";
-import { LookButtons } from "../shell/look-buttons.tsx";
+import { AppearanceButtons } from "../shell/appearance-buttons.tsx";
 import { WelcomeChecks } from "./welcome-checks.tsx";
 
 /** The first screen of somebody who has no task yet: what this is, two ways to begin, and whether the machine is fit for it. */
@@ -16,7 +16,7 @@ export function Welcome() {
       <div className="flex items-start justify-between gap-4">
         <Mark size={44} />
         <div className="flex gap-1.5 lg:hidden">
-          <LookButtons />
+          <AppearanceButtons />
         </div>
       </div>
       <div className="mt-4">
@@ -37,8 +37,8 @@ export function Welcome() {
         ))}
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
-        <DemoButton look="primary" />
-        <Link to="/new" className={buttonLook()}>
+        <DemoButton variant="primary" />
+        <Link to="/new" className={buttonClass()}>
           <Plus size={16} aria-hidden="true" />
           {welcome.newTask}
         </Link>

@@ -28,7 +28,7 @@ export function InboxRowFrame(props: {
   const { id, current, standing, title, target, line, time, costUsd, children } = props;
   const format = useFormat();
   const words = useWords();
-  const snooze = useContext(SnoozeAsked);
+  const snooze = useContext(SnoozeContext);
   return (
     <li
       data-row={id}
@@ -57,7 +57,7 @@ export function InboxRowFrame(props: {
         </div>
         {snooze !== null && (
           <Button
-            look="bare"
+            variant="bare"
             className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
             aria-label={words.snooze.of(title)}
             title={words.snooze.act}
@@ -75,4 +75,4 @@ export function InboxRowFrame(props: {
 }
 
 /** How a row asks to be put away; null where rows cannot be. */
-export const SnoozeAsked = createContext<((id: string) => void) | null>(null);
+export const SnoozeContext = createContext<((id: string) => void) | null>(null);

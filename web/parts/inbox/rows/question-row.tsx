@@ -6,7 +6,7 @@ import { answerQueue } from "../../../data/commands.ts";
 import { useQueuedAnswer } from "../../../data/commands.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
-import { Button, buttonLook } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Key } from "../../../ui/key.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { useFailureSentence } from "../../failure/failure-note.tsx";
@@ -46,7 +46,7 @@ function Options({ question, current }: { question: Question; current: boolean }
   const words = useWords();
   if (question.options.length === 0 || question.options.length > mostOptionsInRow) {
     return (
-      <Link to="/q/$questionId" params={{ questionId: question.id }} className={`${buttonLook()} mt-1`}>
+      <Link to="/q/$questionId" params={{ questionId: question.id }} className={`${buttonClass()} mt-1`}>
         {words.inbox.writeAnswer}
       </Link>
     );

@@ -1,4 +1,4 @@
-import { wake } from "../../../data/snoozed.ts";
+import { unsnooze } from "../../../data/snoozed.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,7 +25,7 @@ export function SnoozedRow({ row, until, current }: { row: InboxRow; until: numb
       time={words.snooze.until(format.when(new Date(until).toISOString(), now))}
       costUsd={null}
     >
-      <Button className="mt-1" onClick={() => wake(row.id)}>
+      <Button className="mt-1" onClick={() => unsnooze(row.id)}>
         {words.snooze.wake}
         {current && <Key>E</Key>}
       </Button>

@@ -50,7 +50,7 @@ function isAttemptOrBase(value: string): value is Exclude<Against, "previous"> {
 }
 
 /** The address of a file and line of the review that is looked at, in the view that it is shown in. */
-export function placeAddress(file: string | undefined, lines: LineRange | null): string {
+export function lineAddress(file: string | undefined, lines: LineRange | null): string {
   const url = new URL(location.href);
   url.hash = "";
   if (file !== undefined) url.searchParams.set("file", file);

@@ -41,11 +41,11 @@ export function CommentActions(props: {
       >
         {resolved ? words.reopen : words.resolve}
       </Button>
-      <Button look="bare" className={small} data-act="edit" onClick={() => onWrite("edit")}>
+      <Button variant="bare" className={small} data-act="edit" onClick={() => onWrite("edit")}>
         {words.edit}
       </Button>
       {comment.carriedFrom === null && (
-        <Button look="bare" className={small} data-act="delete" onClick={() => setAsking(true)}>
+        <Button variant="bare" className={small} data-act="delete" onClick={() => setAsking(true)}>
           {words.remove}
         </Button>
       )}

@@ -26,10 +26,10 @@ type Written = "edit" | "reply";
 export function CommentCard(props: {
   comment: ReviewComment;
   open: boolean;
-  /** Goes to its place, where it is shown apart from that. */
-  onPlace?: () => void;
+  /** Goes to its target, where it is shown apart from that. */
+  onShowInFile?: () => void;
 }) {
-  const { comment, open, onPlace } = props;
+  const { comment, open, onShowInFile } = props;
   const words = useReviewWords();
   const { name, writing, begin, end, fresh } = useWriting(comment, open);
   const change = useMutation({ mutationFn: (changes: EditComment) => editComment(comment.id, changes) });
@@ -58,12 +58,12 @@ export function CommentCard(props: {
     <article {...frame} className={`${look} p-3`}>
       <CommentHeader
         comment={comment}
-        {...(onPlace === undefined ? {} : { onPlace })}
+        {...(onShowInFile === undefined ? {} : { onShowInFile })}
         {...(resolved && writing === null ? { onFold: toggle } : {})}
       />
       {comment.excerpt !== "" &&
         !suggests &&
-        (lost || onPlace !== undefined || comment.anchor === "similar") && (
+        (lost || onShowInFile !== undefined || comment.anchor === "similar") && (
           <div className="mt-2 text-xs">
             <span className="text-soft">{words.comment.excerpt}</span>
             <div className="shown-as-written mt-1 max-h-32 overflow-auto rounded border-l-4 border-line bg-panel px-2 py-1 font-mono">
@@ -77,7 +77,7 @@ export function CommentCard(props: {
             name={name("edit")}
             from={comment.body}
             label={words.comment.label}
-            place=""
+            target=""
             placeholder={words.comment.placeholder}
             action={words.comment.save}
             send={(body) => editComment(comment.id, { body })}
@@ -94,7 +94,7 @@ export function CommentCard(props: {
           <DraftField
             name={name("reply")}
             label={words.comment.reply}
-            place=""
+            target=""
             placeholder={words.comment.replyPlaceholder}
             action={words.comment.reply}
             send={(body) => replyToComment(comment.id, body)}

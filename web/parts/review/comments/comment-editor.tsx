@@ -4,7 +4,7 @@ import { addComment, fileContent } from "../../../data/reviews.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { type Anchor, draftName } from "./anchor.ts";
 import { DraftField } from "../../drafts/draft-field.tsx";
-import { linesInWords } from "./place-words.ts";
+import { lineRangeText } from "./line-range-text.ts";
 import { withSuggestion } from "./suggestion.ts";
 
 /** Where a new comment is written; on lines, with a button that suggests other ones in their place. */
@@ -17,17 +17,17 @@ export function CommentEditor(props: {
   const { reviewId, anchor, onEnd, fresh = true } = props;
   const words = useReviewWords();
   const suggest = useSuggestion(reviewId, anchor);
-  const place =
+  const target =
     anchor.file === null
       ? words.comment.onWhole
       : anchor.lines === null
         ? words.comment.onFile
-        : words.comment.on(linesInWords(anchor.lines, words));
+        : words.comment.on(lineRangeText(anchor.lines, words));
   return (
     <DraftField
       name={draftName(reviewId, anchor)}
-      label={`${words.comment.label}: ${place}`}
-      place={place}
+      label={`${words.comment.label}: ${target}`}
+      target={target}
       placeholder={words.comment.placeholder}
       action={words.comment.add}
       send={(body) => addComment(reviewId, { ...anchor, body })}
@@ -38,7 +38,7 @@ export function CommentEditor(props: {
   );
 }
 
-/** Adds the lines of the place, as they are, to what is written; null where there are none. */
+/** Adds the lines of the target, as they are, to what is written; null where there are none. */
 function useSuggestion(
   reviewId: ReviewId,
   { file, lines }: Anchor,

@@ -5,15 +5,15 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { isMoved, useOrigin } from "./origins.ts";
-import { linesInWords } from "./place-words.ts";
+import { lineRangeText } from "./line-range-text.ts";
 
 /** Who wrote a comment and when, on which lines, from which attempt it was carried, and whether it is resolved. */
 export function CommentHeader(props: {
   comment: ReviewComment;
-  onPlace?: () => void;
+  onShowInFile?: () => void;
   onFold?: (event: MouseEvent) => void;
 }) {
-  const { comment, onPlace, onFold } = props;
+  const { comment, onShowInFile, onFold } = props;
   const words = useReviewWords();
   const format = useFormat();
   const now = useNow();
@@ -26,11 +26,11 @@ export function CommentHeader(props: {
         {format.when(comment.at, now)}
       </time>
       {comment.lines !== null &&
-        (onPlace === undefined ? (
-          <span>{linesInWords(comment.lines, words)}</span>
+        (onShowInFile === undefined ? (
+          <span>{lineRangeText(comment.lines, words)}</span>
         ) : (
-          <button type="button" className="within-reach rounded text-accent underline" onClick={onPlace}>
-            {linesInWords(comment.lines, words)}
+          <button type="button" className="within-reach rounded text-accent underline" onClick={onShowInFile}>
+            {lineRangeText(comment.lines, words)}
           </button>
         ))}
       {carried !== null && (
@@ -74,7 +74,7 @@ function useCarried(comment: ReviewComment): string | null {
         ? words.comment.moved
         : null
       : words.comment.carriedHow[comment.anchor];
-  const place = origin?.lines == null ? null : linesInWords(origin.lines, words);
-  const from = words.comment.carriedFrom(origin === null ? null : String(origin.attempt), place);
+  const lines = origin?.lines == null ? null : lineRangeText(origin.lines, words);
+  const from = words.comment.carriedFrom(origin === null ? null : String(origin.attempt), lines);
   return how === null ? from : `${from} (${how})`;
 }

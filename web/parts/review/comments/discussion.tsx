@@ -56,7 +56,7 @@ export function Discussion(props: {
               key={comment.id}
               comment={comment}
               open={open}
-              onPlace={() => onOpen(file, comment.lines?.from ?? null)}
+              onShowInFile={() => onOpen(file, comment.lines?.from ?? null)}
             />
           ))}
         </section>

@@ -30,9 +30,9 @@ export function isMoved({ lines }: Pick<ReviewComment, "lines">, origin: Origin)
 }
 
 /** The origins of the comments on the screen. */
-export const OriginsHere = createContext<Origins>(new Map());
+export const OriginsContext = createContext<Origins>(new Map());
 
 /** Where a comment was first written; null where that is here. */
 export function useOrigin(id: CommentId): Origin | null {
-  return useContext(OriginsHere).get(id) ?? null;
+  return useContext(OriginsContext).get(id) ?? null;
 }

@@ -4,12 +4,12 @@ import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { Button, buttonLook } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Key } from "../../../ui/key.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import type { Decision } from "./decision-dialog.tsx";
-import { sentWith } from "./sent-with.ts";
+import { feedbackSummary } from "./feedback-summary.ts";
 
 const DecisionDialog = lazy(async () => ({
   default: (await import("./decision-dialog.tsx")).DecisionDialog,
@@ -79,7 +79,7 @@ function OpenBar(props: {
   return (
     <>
       <p className="mr-auto basis-full text-soft lg:basis-auto" data-to-send>
-        {sentWith(review, decision, format)}
+        {feedbackSummary(review, decision, format)}
         {carried > 0 && ` · ${decision.carried(carried, format.count(carried))}`}
         {unfinished > 0 && (
           <span className="font-medium text-waiting" data-unfinished={unfinished}>
@@ -89,12 +89,14 @@ function OpenBar(props: {
         )}
       </p>
       <details className="relative" name="more-decisions">
-        <summary className={`${buttonLook("bare")} min-h-11! list-none lg:min-h-9!`}>{decision.more}</summary>
+        <summary className={`${buttonClass("bare")} min-h-11! list-none lg:min-h-9!`}>
+          {decision.more}
+        </summary>
         <div className="absolute bottom-full left-0 z-20 mb-1 grid min-w-40 gap-1 rounded-md border border-line bg-page p-1 shadow-lg lg:right-0 lg:left-auto">
           {more.map((each) => (
             <Button
               key={each}
-              look={each === "fail" ? "danger" : "bare"}
+              variant={each === "fail" ? "danger" : "bare"}
               className="justify-start! border-0!"
               onClick={(event) => {
                 event.currentTarget.closest("details")?.removeAttribute("open");
@@ -107,7 +109,7 @@ function OpenBar(props: {
         </div>
       </details>
       <Button
-        look={pass === "approve" ? "danger" : "primary"}
+        variant={pass === "approve" ? "danger" : "primary"}
         className="min-h-11 flex-1 lg:min-h-9 lg:flex-none"
         onClick={() => onDecide("request_changes")}
       >
@@ -115,7 +117,7 @@ function OpenBar(props: {
         <Key onAccent={pass !== "approve"}>⇧R</Key>
       </Button>
       <Button
-        look={pass === "approve" ? "primary" : "plain"}
+        variant={pass === "approve" ? "primary" : "plain"}
         className="min-h-11 flex-1 lg:min-h-9 lg:flex-none"
         onClick={() => onDecide(pass)}
       >
@@ -150,11 +152,11 @@ function Decided({ review, newer }: { review: Review; newer: Review | null }) {
         {review.reason !== null && <span className="shown-as-written block text-soft">{review.reason}</span>}
       </p>
       {newer !== null && (
-        <Link to="/reviews/$reviewId" params={{ reviewId: newer.id }} className={buttonLook("primary")}>
+        <Link to="/reviews/$reviewId" params={{ reviewId: newer.id }} className={buttonClass("primary")}>
           {words.newer(String(newer.attempt))} {words.openNewer}
         </Link>
       )}
-      <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonLook()}>
+      <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonClass()}>
         {words.openTask}
       </Link>
     </>

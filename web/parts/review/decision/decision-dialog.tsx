@@ -12,10 +12,10 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Key, modKey } from "../../../ui/key.tsx";
 import { TextArea, TextInput } from "../../../ui/text-field.tsx";
 import { useSending } from "../../../ui/use-sending.ts";
-import { Elsewhere } from "../../drafts/elsewhere.tsx";
-import { DecisionCare } from "./decision-care.tsx";
+import { OtherDraft } from "../../drafts/other-draft.tsx";
+import { DecisionWarnings } from "./decision-warnings.tsx";
 import { DecisionPreview } from "./decision-preview.tsx";
-import { answersInWords, answersName, useKeptAnswers } from "./kept-answers.ts";
+import { answersText, answersName, useAnswerDrafts } from "./answer-drafts.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import { ApiFailure } from "../../../data/api-failure.ts";
 import { useFormat } from "../../../i18n/format.ts";
@@ -54,7 +54,7 @@ export function DecisionDialog(props: {
   const [version] = useState(review.version);
   const name = `decision.${review.id}.${fields[decision] ?? "none"}`;
   const [text, setText, dropText] = useDraft(name);
-  const [answers, answer, dropAnswers] = useKeptAnswers(review.id);
+  const [answers, answer, dropAnswers] = useAnswerDrafts(review.id);
   const [missing, setMissing] = useState<string | null>(null);
   const asks = decision === "approve" || decision === "accept" || decision === "request_changes";
   const send = useMutation({
@@ -101,15 +101,15 @@ export function DecisionDialog(props: {
   return (
     <Dialog title={titles(words.decision)[decision]} closeLabel={close} onClose={onClose}>
       <form data-decide={decision} onSubmit={submit} {...sending}>
-        <DecisionCare {...props} />
+        <DecisionWarnings {...props} />
         {asks && (
           <>
             <QuestionFields questions={questions} answers={answers} onAnswer={answer} />
-            <Elsewhere name={answersName(review.id)} inWords={answersInWords} />
+            <OtherDraft name={answersName(review.id)} toText={answersText} />
           </>
         )}
         <DecisionText decision={decision} text={text} onText={setText} />
-        <Elsewhere name={name} />
+        <OtherDraft name={name} />
         {asks && <DecisionPreview review={review} decision={wanted()} />}
         {missing !== null && (
           <p role="alert" className="mt-2 text-failed">
@@ -122,7 +122,7 @@ export function DecisionDialog(props: {
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{words.decision.keep}</Button>
           <Button
-            look={decision === "fail" ? "danger" : "primary"}
+            variant={decision === "fail" ? "danger" : "primary"}
             type="submit"
             // Where nothing has to be written, Enter is enough.
             data-first={fields[decision] === null || decision === "approve" ? true : undefined}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DecideReview } from "../../../../src/protocol/api/gates.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
-import { foreseen } from "../../../data/reviews.ts";
+import { messagePreview } from "../../../data/reviews.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
@@ -32,7 +32,7 @@ function Messages({ review, decision }: { review: Review; decision: Omit<DecideR
     return () => clearTimeout(timer);
   }, [wish]);
   const { data, error } = useQuery({
-    ...foreseen(review.id, asked, review.version),
+    ...messagePreview(review.id, asked, review.version),
     placeholderData: keepPreviousData,
     // Of one that was decided on a moment ago, here or elsewhere, there is nothing to foresee.
     enabled: review.status === "pending",

@@ -3,7 +3,7 @@ import { drafts } from "../../../data/drafts.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { UnsentNote } from "../../drafts/unsent-note.tsx";
 import { draftBeginning } from "../comments/anchor.ts";
-import { answersInWords, answersName } from "./kept-answers.ts";
+import { answersText, answersName } from "./answer-drafts.ts";
 
 /** The comments and words that a person had begun when a review was decided. */
 export function UnsentReview({ review: { id } }: { review: Review }) {
@@ -11,7 +11,7 @@ export function UnsentReview({ review: { id } }: { review: Review }) {
   useNow();
   const names = [...drafts.names(draftBeginning(id)), ...drafts.names(`decision.${id}.`)];
   const answers = answersName(id);
-  const texts = [...names.map((name) => drafts.read(name) ?? ""), answersInWords(drafts.read(answers) ?? "")]
+  const texts = [...names.map((name) => drafts.read(name) ?? ""), answersText(drafts.read(answers) ?? "")]
     .map((text) => text.trim())
     .filter((text) => text !== "");
   if (texts.length === 0) return null;

@@ -1,7 +1,7 @@
 import { ArrowDownFromLine, ArrowUpFromLine, UnfoldVertical } from "lucide-react";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { moreRows } from "./stretches.ts";
+import { moreRows } from "./segments.ts";
 
 /**
  * In place of unchanged lines that are not shown: some more below what is above them, some more above what is below

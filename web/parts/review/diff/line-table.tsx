@@ -6,10 +6,10 @@ import { HiddenLines } from "./hidden-lines.tsx";
 import { movedRange } from "./moved-range.ts";
 import { columns, type Layout, Lines } from "./lines.tsx";
 import { inPairs, type Row } from "./rows.ts";
-import { moreRows, nearestHidden, nextOf, partsOf, type Span, stretchesOf } from "./stretches.ts";
+import { moreRows, nearestHidden, nextOf, partsOf, type Span, segmentsOf } from "./segments.ts";
 import type { Threads } from "../comments/threads.tsx";
 import { useDrag } from "./use-drag.ts";
-import { WhenNear } from "./when-near.tsx";
+import { LazyRows } from "./lazy-rows.tsx";
 
 /** So many at the beginning are there at once. */
 const atFirst = 40;
@@ -34,11 +34,11 @@ export function LineTable(props: {
   const [revealed, setRevealed] = useState<readonly Span[]>([]);
   const drag = useDrag(onChoose, (lines) => onComment?.(lines));
   const rows = useMemo(() => (layout === "split" ? inPairs(props.rows) : props.rows), [props.rows, layout]);
-  const stretches = useMemo(
+  const segments = useMemo(
     () =>
       layout === "source"
         ? [{ from: 0, to: rows.length, hidden: false }]
-        : stretchesOf(
+        : segmentsOf(
             rows,
             ({ now }) =>
               now !== null &&
@@ -47,11 +47,11 @@ export function LineTable(props: {
           ),
     [rows, layout, threads, chosen, revealed],
   );
-  const parts = useMemo(() => partsOf(rows, stretches), [rows, stretches]);
+  const parts = useMemo(() => partsOf(rows, segments), [rows, segments]);
   const end = useRef<"from" | "to">("to");
 
   const step = (by: 1 | -1, extend: boolean): void => {
-    const lines = stretches
+    const lines = segments
       .filter(({ hidden }) => !hidden)
       .flatMap(({ from, to }) => rows.slice(from, to).flatMap(({ now }) => now ?? []));
     const moved = movedRange({ lines, chosen, end: end.current, by, extend });
@@ -77,14 +77,14 @@ export function LineTable(props: {
   const reveal = (span: Span): void => setRevealed([...revealed, span]);
   const showMore = (): void => {
     const at = rows.findIndex(({ now }) => now !== null && now === chosen?.to);
-    const more = nearestHidden(stretches, Math.max(0, at));
+    const more = nearestHidden(segments, Math.max(0, at));
     if (more !== null) reveal(more);
   };
   useKeys("review", { nextLine: () => go(1), previousLine: () => go(-1) });
   useKeys(
     "review",
     { showMore, showAll: () => reveal({ from: 0, to: rows.length }) },
-    stretches.some(({ hidden }) => hidden),
+    segments.some(({ hidden }) => hidden),
   );
 
   return (
@@ -103,24 +103,24 @@ export function LineTable(props: {
         <col className="lines-numbers" />
         <col />
       </colgroup>
-      {stretches.flatMap((stretch, index) =>
-        stretch.hidden ? (
+      {segments.flatMap((segment, index) =>
+        segment.hidden ? (
           <HiddenLines
             key={`hidden ${index}`}
-            count={stretch.to - stretch.from}
+            count={segment.to - segment.from}
             columns={columns[layout]}
-            above={stretch.from > 0}
-            below={stretch.to < rows.length}
+            above={segment.from > 0}
+            below={segment.to < rows.length}
             onShow={(which) => {
               // The pressed button may go with what it stood for: the focus stays in the table.
-              if (which === "all" || stretch.to - stretch.from <= 2 * moreRows)
+              if (which === "all" || segment.to - segment.from <= 2 * moreRows)
                 table.current?.focus({ preventScroll: true });
-              reveal(nextOf(stretch, which));
+              reveal(nextOf(segment, which));
             }}
           />
         ) : (
           (parts[index] ?? []).map(({ from, to, name }) => (
-            <WhenNear
+            <LazyRows
               key={name}
               from={rows.slice(from, to).find(({ now }) => now !== null)?.now ?? 0}
               rows={to - from}
@@ -136,7 +136,7 @@ export function LineTable(props: {
                 chosen={chosen}
                 commentable={onComment !== null}
               />
-            </WhenNear>
+            </LazyRows>
           ))
         ),
       )}

@@ -16,7 +16,7 @@ export function showLine(pane: RefObject<HTMLElement | null>, line: number): () 
   let request = 0;
   let last: HTMLElement | null = null;
   const look = (): void => {
-    const found = placeOf(pane.current, line);
+    const found = elementOf(pane.current, line);
     // A part that was gone to once is left alone until it is drawn: the reader may have scrolled on.
     if (found !== last) found?.scrollIntoView({ block: "center" });
     last = found;
@@ -29,7 +29,7 @@ export function showLine(pane: RefObject<HTMLElement | null>, line: number): () 
 }
 
 /** The line itself, the block of a document that has it, or the part of a table that has it and is not drawn yet. */
-function placeOf(pane: HTMLElement | null, line: number): HTMLElement | null {
+function elementOf(pane: HTMLElement | null, line: number): HTMLElement | null {
   if (pane === null) return null;
   const exact = pane.querySelector<HTMLElement>(`[data-line="${line}"]`);
   if (exact !== null) return exact;

@@ -5,12 +5,12 @@ import type { DocumentMark, DocumentNode } from "../../../../src/protocol/api/re
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
-import { useGrowing } from "../../../ui/use-growing.ts";
+import { useIncrementalCount } from "../../../ui/use-incremental-count.ts";
 import { blocksOf, linesUnder } from "./document-blocks.ts";
 import { withNames } from "../hidden-characters/hidden-characters.ts";
 import { LineText } from "../diff/line-text.tsx";
 import { Mermaid } from "./mermaid.tsx";
-import { linesInWords } from "../comments/place-words.ts";
+import { lineRangeText } from "../comments/line-range-text.ts";
 import type { Threads } from "../comments/threads.tsx";
 import { VisibleText } from "../hidden-characters/visible-text.tsx";
 
@@ -38,7 +38,7 @@ export function DocumentView(props: {
   const { document, threads, chosen, onComment } = props;
   const shown = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => partsOf(document), [document]);
-  const drawn = useGrowing(parts.length);
+  const drawn = useIncrementalCount(parts.length);
   const around = useMemo(() => {
     const blocks = blocksOf(document);
     const under = linesUnder(blocks, threads.lines);
@@ -132,7 +132,7 @@ function CommentButton({ lines, onComment }: { lines: LineRange; onComment: (lin
     <button
       type="button"
       className="document-comment"
-      aria-label={words.file.commentOn(linesInWords(lines, words))}
+      aria-label={words.file.commentOn(lineRangeText(lines, words))}
       onClick={() => onComment(lines)}
     >
       <MessageSquarePlus size={15} aria-hidden="true" />

@@ -9,11 +9,11 @@ type Drawn = { readonly image: string } | { readonly failed: string };
 export function Mermaid({ text }: { text: string }) {
   const { file } = useReviewWords();
   const dark = useDark();
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (current === null) return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
@@ -34,7 +34,7 @@ export function Mermaid({ text }: { text: string }) {
     };
   }, [near, text, dark]);
   return (
-    <figure ref={place} className="diagram" data-drawn={drawn !== null && "image" in drawn}>
+    <figure ref={container} className="diagram" data-drawn={drawn !== null && "image" in drawn}>
       {drawn !== null && "image" in drawn ? (
         <img src={drawn.image} alt={file.diagram} />
       ) : (

@@ -7,7 +7,7 @@ import { fileContent, fileDiff } from "../../../data/reviews.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Loading, LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
-import { FileNote, TooLarge, UnlessEndless, UnlessGenerated } from "./file-notes.tsx";
+import { FileNote, TooLarge, LongLineGuard, GeneratedFileGuard } from "./file-notes.tsx";
 import type { FileView } from "./file-view.ts";
 import { findHidden, hiddenIn } from "../hidden-characters/hidden-characters.ts";
 import { type Row, rowsOfDiff, rowsOfText } from "../diff/rows.ts";
@@ -37,11 +37,11 @@ interface BodyProps {
 /** What is in a file, in the view that was chosen. What programs wrote is shown when somebody asks for it. */
 export function FileBody(props: BodyProps) {
   return (
-    <UnlessGenerated file={props.file}>
+    <GeneratedFileGuard file={props.file}>
       <Suspense fallback={<Loading shape="lines" />}>
         {props.view === "doc" || props.view === "source" ? <Content {...props} /> : <Changes {...props} />}
       </Suspense>
-    </UnlessGenerated>
+    </GeneratedFileGuard>
   );
 }
 
@@ -82,7 +82,7 @@ function Text(props: BodyProps & { content: Extract<FileContent, { state: "text"
       {view === "doc" && content.document !== null ? (
         <DocumentView document={content.document} threads={threads} chosen={chosen} onComment={onComment} />
       ) : (
-        <UnlessEndless lines={content.lines}>
+        <LongLineGuard lines={content.lines}>
           <LineTable
             layout="source"
             rows={rows}
@@ -91,7 +91,7 @@ function Text(props: BodyProps & { content: Extract<FileContent, { state: "text"
             onChoose={onChoose}
             onComment={onComment}
           />
-        </UnlessEndless>
+        </LongLineGuard>
       )}
     </>
   );
@@ -108,7 +108,7 @@ function Changes(props: BodyProps) {
   if (data.state === "binary") return <FileNote>{words.file.binary(format.bytes(file.size))}</FileNote>;
   if (data.state === "too_large") return <TooLarge reviewId={reviewId} file={file} difference />;
   return (
-    <UnlessEndless lines={data.texts}>
+    <LongLineGuard lines={data.texts}>
       <Hidden path={file.path} rows={rows} onLine={onLine} />
       {rows.every(({ kind }) => kind === "=") && <FileNote>{words.file.noChanges}</FileNote>}
       <LineTable
@@ -119,7 +119,7 @@ function Changes(props: BodyProps) {
         onChoose={onChoose}
         onComment={file.status === "deleted" ? null : onComment}
       />
-    </UnlessEndless>
+    </LongLineGuard>
   );
 }
 

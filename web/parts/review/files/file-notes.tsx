@@ -5,7 +5,7 @@ import type { ReviewId } from "../../../../src/protocol/ids.ts";
 import { useReviewTask } from "../../../data/reviews.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { Button, buttonLook } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { isGenerated } from "./file-list.ts";
 
 /** A line beyond this is no line that somebody wrote, and slow to lay out. */
@@ -17,14 +17,14 @@ export function FileNote({ children }: { children: ReactNode }) {
 }
 
 /** What programs wrote is shown when somebody asks for it; before that, how much it is. */
-export function UnlessGenerated({ file, children }: { file: ReviewFile; children: ReactNode }) {
+export function GeneratedFileGuard({ file, children }: { file: ReviewFile; children: ReactNode }) {
   const words = useReviewWords();
   const size = useSize(file);
   return <WhenWanted why={isGenerated(file.path) ? words.file.collapsed(size) : null}>{children}</WhenWanted>;
 }
 
 /** Lines without end, of a minified file for one, are shown when somebody asks for them. */
-export function UnlessEndless({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
+export function LongLineGuard({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
   const words = useReviewWords();
   const format = useFormat();
   const longest = lines.reduce((most, { length }) => Math.max(most, length), 0);
@@ -45,7 +45,7 @@ export function TooLarge(props: { reviewId: ReviewId; file: ReviewFile; differen
     <FileNote>
       {difference ? words.file.diffTooLarge : words.file.tooLarge(size)}
       {taskId !== undefined && (
-        <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonLook()}>
+        <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonClass()}>
           {words.file.takeAway}
         </Link>
       )}

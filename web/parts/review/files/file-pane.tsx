@@ -11,7 +11,7 @@ import { useWide } from "../../../ui/use-wide.ts";
 import { FileBody } from "./file-body.tsx";
 import { type FileView, viewsOf } from "./file-view.ts";
 import { withNames } from "../hidden-characters/hidden-characters.ts";
-import { nextPlace } from "../diff/next-place.ts";
+import { goToChange } from "../diff/go-to-change.ts";
 import { showLine, useShowLines } from "../diff/show-lines.ts";
 import { threadsOf } from "../comments/threads.tsx";
 import type { Editors } from "../comments/use-editors.ts";
@@ -48,16 +48,15 @@ export function FilePane(props: {
     (lines: LineRange | null): void => editors.begin({ file: file.path, lines }),
     [editors, file.path],
   );
-  const place = (by: 1 | -1): void =>
-    nextPlace(pane.current, by, (line) => onChoose({ from: line, to: line }));
+  const go = (by: 1 | -1): void => goToChange(pane.current, by, (line) => onChoose({ from: line, to: line }));
   useKeys("review", {
     viewed: () => onViewed(!viewed),
     comment: () => {
       if (open) comment(chosen ?? selectedLines(pane.current));
     },
     view: () => onView(views[(views.indexOf(view) + 1) % views.length] ?? view),
-    nextPlace: () => place(1),
-    previousPlace: () => place(-1),
+    nextChange: () => go(1),
+    previousChange: () => go(-1),
   });
   return (
     <section ref={pane} aria-label={file.path} className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -92,7 +91,7 @@ export function FilePane(props: {
           )}
           {open && file.status !== "deleted" && (
             <Button
-              look="bare"
+              variant="bare"
               className="min-h-8! pointer-coarse:min-h-11! px-2! py-0! text-xs"
               onClick={() => comment(null)}
             >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codesInWords, findHidden, hiddenIn, withNames } from "./hidden-characters.ts";
+import { codesText, findHidden, hiddenIn, withNames } from "./hidden-characters.ts";
 
 test.each([
   ["an override", "if (admin\u202e) {", ["U+202E"]],
@@ -42,7 +42,7 @@ test("what stands together is one run, with what its first does", () => {
     { at: 1, length: 2, codes: ["U+202E", "U+2066"], kind: "order" },
     { at: 4, length: 2, codes: ["U+E0041"], kind: "tag" },
   ]);
-  expect(codesInWords(["U+202E", "U+2066"])).toBe("U+202E +1");
+  expect(codesText(["U+202E", "U+2066"])).toBe("U+202E +1");
   expect(withNames("a\u202etxt.\u3164exe")).toBe("a[U+202E]txt.[U+3164]exe");
 });
 

@@ -53,7 +53,7 @@ export function hiddenIn(text: string): readonly HiddenRun[] {
 }
 
 /** Code points in few words: `U+202E`, `U+E0041 +11`. */
-export function codesInWords([first = "", ...others]: readonly string[]): string {
+export function codesText([first = "", ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} +${others.length}`;
 }
 
@@ -61,7 +61,7 @@ export function codesInWords([first = "", ...others]: readonly string[]): string
 export function withNames(text: string): string {
   let [named, end] = ["", 0];
   for (const { at, length, codes } of hiddenIn(text)) {
-    named += `${text.slice(end, at)}[${codesInWords(codes)}]`;
+    named += `${text.slice(end, at)}[${codesText(codes)}]`;
     end = at + length;
   }
   return named + text.slice(end);

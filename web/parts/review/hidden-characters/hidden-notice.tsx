@@ -34,12 +34,12 @@ export function HiddenNotice(props: {
               {words.hidden.inName} <VisibleText text={path} />
             </li>
           )}
-          {findings.slice(0, mostCodes).map(({ code, kind, count, lines: places }) => (
+          {findings.slice(0, mostCodes).map(({ code, kind, count, lines: found }) => (
             <li key={code} className="flex flex-wrap items-baseline gap-x-2">
               <code className="font-mono font-semibold">{code}</code>
               <span>{words.hidden.kinds[kind]}</span>
               <span className="text-soft">{words.hidden.times(count, format.count(count))}</span>
-              {places.slice(0, mostLines).map((line) => (
+              {found.slice(0, mostLines).map((line) => (
                 <button
                   key={line}
                   type="button"
@@ -49,9 +49,9 @@ export function HiddenNotice(props: {
                   {words.line(String(line))}
                 </button>
               ))}
-              {places.length > mostLines && (
+              {found.length > mostLines && (
                 <span className="text-soft">
-                  {words.decision.andMore(format.count(places.length - mostLines))}
+                  {words.decision.andMore(format.count(found.length - mostLines))}
                 </span>
               )}
             </li>

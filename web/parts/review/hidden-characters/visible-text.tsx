@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { codesInWords, hiddenIn, type HiddenRun } from "./hidden-characters.ts";
+import { codesText, hiddenIn, type HiddenRun } from "./hidden-characters.ts";
 
 /** A text in which every character that cannot be seen is marked with its code point. */
 export function VisibleText({ text }: { text: string }): ReactNode {
@@ -19,7 +19,7 @@ export function VisibleText({ text }: { text: string }): ReactNode {
  */
 export function HiddenMark({ run, text }: { run: HiddenRun; text: string }) {
   const { hidden } = useReviewWords();
-  const codes = codesInWords(run.codes);
+  const codes = codesText(run.codes);
   const name = hidden.name(codes, hidden.kinds[run.kind]);
   return (
     <span className="hidden-character" role="img" aria-label={name} title={name} data-code={codes}>

@@ -8,7 +8,7 @@ import { useReportWords } from "../../../i18n/report-words.ts";
 import { ReviewLink } from "../address/review-link.tsx";
 
 /** A place that a finding names: a file, and a line where one is known. */
-interface Place {
+interface FileLocation {
   readonly file: string;
   readonly line: number | null;
 }
@@ -110,18 +110,18 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
             <span className="text-soft">{words.suggestion}</span> {say(suggestion)}
           </p>
         )}
-        <Places places={placesOf(result)} reviewId={reviewId} />
+        <Locations places={locationsOf(result)} reviewId={reviewId} />
       </div>
     </li>
   );
 }
 
-function Places({ places, reviewId }: { places: readonly Place[]; reviewId: ReviewId | null }) {
+function Locations({ places, reviewId }: { places: readonly FileLocation[]; reviewId: ReviewId | null }) {
   const words = useReportWords();
   if (places.length === 0) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-xs text-soft">
-      {words.places}
+      {words.locations}
       {places.map(({ file, line }) => {
         const text = line === null ? file : `${file}:${line}`;
         return (
@@ -141,7 +141,7 @@ function Places({ places, reviewId }: { places: readonly Place[]; reviewId: Revi
 }
 
 /** Where a finding is: its lines, and the documents it is about that have none. */
-function placesOf({ places = [], affectedDocuments = [] }: CriterionResult): Place[] {
+function locationsOf({ places = [], affectedDocuments = [] }: CriterionResult): FileLocation[] {
   const named = new Set(places.map(({ file }) => file));
   const whole = affectedDocuments.filter((file) => !named.has(file));
   return [...places, ...whole.map((file) => ({ file, line: null }))];

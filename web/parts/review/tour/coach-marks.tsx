@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Review } from "../../../../src/protocol/task/review.ts";
-import { keepTip, nextTip } from "../../../data/coaching.ts";
+import { saveNextTip, nextTip } from "../../../data/coaching.ts";
 import { agents } from "../../../data/queries.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 
 /** Where a tip stands in the window: so far from the left, and from the top or the bottom. */
-interface Place {
+interface TipPosition {
   readonly left: number;
   readonly width: number;
   readonly top: number | null;
@@ -53,19 +53,19 @@ function Tips({ review }: { review: Review }) {
   const words = useReviewWords();
   const [at, setAt] = useState(() => nextTip(review.id) ?? tips.length);
   const tip = tips[at];
-  const place = useTipPlace(tip ?? null);
-  useEffect(() => keepTip(review.id, at < tips.length ? at : null), [review.id, at]);
+  const position = useTipPosition(tip ?? null);
+  useEffect(() => saveNextTip(review.id, at < tips.length ? at : null), [review.id, at]);
   const commented = review.comments.some(({ anchor }) => anchor === "written");
-  const done = (at === 0 && commented) || (at === 1 && place?.checked === true);
+  const done = (at === 0 && commented) || (at === 1 && position?.checked === true);
   if (done) setAt(at + 1);
-  useKeys("review", { endTips: () => (isWriting() ? false : setAt(tips.length)) }, place !== null);
-  if (tip === undefined || place === null || done) return null;
+  useKeys("review", { endTips: () => (isWriting() ? false : setAt(tips.length)) }, position !== null);
+  if (tip === undefined || position === null || done) return null;
   const { title, body } = words.coach[tip.name];
   return (
     <div
       role="status"
       data-tip={tip.name}
-      style={styleOf(place)}
+      style={styleOf(position)}
       className="fixed z-30 rounded-lg border border-accent bg-page p-3 text-sm shadow-lg"
     >
       <p className="font-semibold">{title}</p>
@@ -73,7 +73,7 @@ function Tips({ review }: { review: Review }) {
       <div className="mt-2 flex items-center justify-between gap-3">
         <span className="text-xs text-soft">{words.coach.count(String(at + 1), String(tips.length))}</span>
         <Button
-          look="primary"
+          variant="primary"
           className="min-h-8! py-0.5! text-xs pointer-coarse:min-h-11!"
           // A press with the mouse leaves the focus where the person has it.
           onMouseDown={(event) => event.preventDefault()}
@@ -86,7 +86,7 @@ function Tips({ review }: { review: Review }) {
   );
 }
 
-function styleOf({ left, width, top, bottom }: Place): object {
+function styleOf({ left, width, top, bottom }: TipPosition): object {
   return { left, width, ...(top === null ? { bottom: bottom ?? 0 } : { top }) };
 }
 
@@ -99,8 +99,8 @@ function isWriting(): boolean {
  * Follows what a tip points at, marks it, and gives where the tip can stand without covering it; null while it is not in
  * the window.
  */
-function useTipPlace(target: Target | null): Place | null {
-  const [place, setPlace] = useState<Place | null>(null);
+function useTipPosition(target: Target | null): TipPosition | null {
+  const [position, setPosition] = useState<TipPosition | null>(null);
   useEffect(() => {
     if (target === null) return undefined;
     let shown: HTMLElement | null = null;
@@ -115,8 +115,8 @@ function useTipPlace(target: Target | null): Place | null {
         if (found !== null) found.dataset["coached"] = "";
         shown = found;
       }
-      const next = found === null ? null : placeBeside(found, target);
-      setPlace((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+      const next = found === null ? null : positionBeside(found, target);
+      setPosition((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       request = requestAnimationFrame(look);
     };
     look();
@@ -125,10 +125,10 @@ function useTipPlace(target: Target | null): Place | null {
       delete shown?.dataset["coached"];
     };
   }, [target]);
-  return target === null ? null : place;
+  return target === null ? null : position;
 }
 
-function placeBeside(found: HTMLElement, { clear, side }: Target): Place {
+function positionBeside(found: HTMLElement, { clear, side }: Target): TipPosition {
   const { left, right, bottom } = found.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
   const width = Math.min(widest, innerWidth - 2 * margin);

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Key, modKey } from "../../../ui/key.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useSending } from "../../../ui/use-sending.ts";
-import { Elsewhere } from "../../drafts/elsewhere.tsx";
+import { OtherDraft } from "../../drafts/other-draft.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
 /** Where a person writes to the agent. The text is kept until it has been sent. */
@@ -33,7 +33,7 @@ export function Composer({ taskId, followUp }: { taskId: TaskId; followUp: boole
       }}
     >
       <FailureNote error={send.error} />
-      <Elsewhere name={`message.${taskId}`} />
+      <OtherDraft name={`message.${taskId}`} />
       <div className="flex items-end gap-2">
         <TextArea
           rows={1}
@@ -44,7 +44,7 @@ export function Composer({ taskId, followUp }: { taskId: TaskId; followUp: boole
           {...sending}
         />
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           aria-label={words.task.send}
           title={words.task.send}

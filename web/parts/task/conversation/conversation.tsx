@@ -52,14 +52,14 @@ export function Conversation(props: {
   );
 }
 
-type Said =
+type ConversationItem =
   | { readonly time: string; readonly at: number; readonly turn: Turn }
   | { readonly time: string; readonly review: Review };
 
 /** What was said and what was decided, by the time of each; what was said keeps its own order. */
-function inOrder(turns: readonly Turn[], reviews: readonly Review[]): Said[] {
-  const said: Said[] = turns.map((turn, at) => ({ time: turn.at, at, turn }));
-  const decided = reviews.flatMap((review): Said[] =>
+function inOrder(turns: readonly Turn[], reviews: readonly Review[]): ConversationItem[] {
+  const said: ConversationItem[] = turns.map((turn, at) => ({ time: turn.at, at, turn }));
+  const decided = reviews.flatMap((review): ConversationItem[] =>
     review.decidedAt === null ? [] : [{ time: review.decidedAt, review }],
   );
   return [...said, ...decided].toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));

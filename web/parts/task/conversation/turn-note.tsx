@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { MessageSquare } from "lucide-react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useWords } from "../../../i18n/words.ts";
-import { Button, buttonLook } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { standingOf } from "../../standing/standing.ts";
 
 /** Says that it is the person's turn to write, and leads to where they do: beside the log, or on a phone to its own tab. */
@@ -12,14 +12,14 @@ export function TurnNote({ task }: { task: Task }) {
   return (
     <section className="mx-4 mb-4 flex shrink-0 flex-wrap items-center gap-3 rounded-lg border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
       <p className="mr-auto font-semibold">{inbox.yourTurn}</p>
-      <Button look="primary" className="hidden lg:inline-flex" onClick={focusComposer}>
+      <Button variant="primary" className="hidden lg:inline-flex" onClick={focusComposer}>
         <MessageSquare size={15} aria-hidden="true" /> {inbox.writeToAgent}
       </Button>
       <Link
         to="/t/$taskId"
         params={{ taskId: task.id }}
         search={{ tab: "conversation" }}
-        className={`${buttonLook("primary")} lg:hidden`}
+        className={`${buttonClass("primary")} lg:hidden`}
       >
         <MessageSquare size={15} aria-hidden="true" /> {inbox.writeToAgent}
       </Link>

@@ -63,7 +63,7 @@ export function RetryDialog({ taskId, onClose }: { taskId: TaskId; onClose: () =
       <div className="mt-4 grid gap-3">
         <FailureNote error={retry.error} />
         <Button
-          look="primary"
+          variant="primary"
           className="justify-self-end"
           disabled={retry.isPending}
           onClick={() => retry.mutate(chosen)}

@@ -6,7 +6,7 @@ import type { Task } from "../../../../src/protocol/task/task.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { actOn, deleteTask, type PlainAct } from "../../../data/commands.ts";
 import { useWords } from "../../../i18n/words.ts";
-import { Button, buttonLook } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFailureSentence } from "../../failure/failure-note.tsx";
@@ -37,12 +37,12 @@ export function TaskActions({ task }: { task: Task }) {
   return (
     <div className="flex flex-wrap gap-2">
       {allowed.includes("submit") && (
-        <Button look="primary" disabled={busy} onClick={() => begin("execute")}>
+        <Button variant="primary" disabled={busy} onClick={() => begin("execute")}>
           <Play size={15} aria-hidden="true" /> {words.task.start}
         </Button>
       )}
       {allowed.includes("edit") && (
-        <Link to="/new" search={{ draft: task.id }} className={buttonLook()}>
+        <Link to="/new" search={{ draft: task.id }} className={buttonClass()}>
           <Pencil size={15} aria-hidden="true" /> {words.task.edit}
         </Link>
       )}
@@ -53,7 +53,7 @@ export function TaskActions({ task }: { task: Task }) {
       )}
       {allowed.includes("resume") && paused && !isOverBudget(task) && (
         <Button
-          look={task.blockedBy === "user" ? "primary" : "plain"}
+          variant={task.blockedBy === "user" ? "primary" : "plain"}
           disabled={busy}
           onClick={() => begin("resume")}
         >
@@ -61,12 +61,12 @@ export function TaskActions({ task }: { task: Task }) {
         </Button>
       )}
       {allowed.includes("retry") && (
-        <Button look="primary" disabled={busy} onClick={() => setAsking("retry")}>
+        <Button variant="primary" disabled={busy} onClick={() => setAsking("retry")}>
           <RotateCcw size={15} aria-hidden="true" /> {words.task.retry}
         </Button>
       )}
       {allowed.includes("cancel") && (
-        <Button look="danger" disabled={busy} onClick={() => setAsking("cancel")}>
+        <Button variant="danger" disabled={busy} onClick={() => setAsking("cancel")}>
           <Square size={14} aria-hidden="true" /> {words.task.cancel}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { useEventWords } from "../../../i18n/event-words.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { Check } from "../../../ui/check.tsx";
-import { eventSentence, isMachinery } from "./event-words.ts";
+import { eventSentence, isInternal } from "./event-sentence.ts";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 
 /** What happened to a task, in words, the latest first; what the machinery did for it is shown when somebody asks. */
@@ -22,7 +22,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
   return (
     <div className="min-h-0 flex-1 overflow-auto px-4 py-3 lg:px-6" tabIndex={0}>
       <Check
-        label={events.whole(format.count(history.data.filter(isMachinery).length))}
+        label={events.whole(format.count(history.data.filter(isInternal).length))}
         checked={whole}
         onChange={setWhole}
         className="w-fit text-soft"
@@ -30,7 +30,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
       <ol aria-label={events.title} className="mt-1">
         {history.data
           .toReversed()
-          .filter((record) => whole || !isMachinery(record))
+          .filter((record) => whole || !isInternal(record))
           .map((record) => (
             <li
               key={record.seq}
@@ -43,7 +43,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
               >
                 {format.second(record.at)}
               </time>
-              <span className={`shown-as-written ${isMachinery(record) ? "text-soft" : ""}`}>
+              <span className={`shown-as-written ${isInternal(record) ? "text-soft" : ""}`}>
                 {eventSentence(record, events, format, say)}
                 {record.event.type === "dependency.requested" && (
                   <>

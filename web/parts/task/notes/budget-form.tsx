@@ -51,7 +51,7 @@ export function BudgetForm({ task }: { task: Task }) {
             onChange={({ target }) => setLimit(target.value)}
           />
         </label>
-        <Button look="primary" type="submit" disabled={!enough || raise.isPending}>
+        <Button variant="primary" type="submit" disabled={!enough || raise.isPending}>
           {words.task.budgetRaise}
         </Button>
       </div>

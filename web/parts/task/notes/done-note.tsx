@@ -6,7 +6,7 @@ import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { agents, useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
-import { buttonLook } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { DemoButton } from "../../welcome/demo-button.tsx";
 
 /** What a gated task that is done has come to: how long it took, how much of that it waited for people, what it cost and made; and where to go from here. */
@@ -30,11 +30,11 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
             {result.took(format.span(took), format.span(waitedMs), format.money(task.costUsd))}
           </span>
         </p>
-        <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonLook()}>
+        <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonClass()}>
           {made === 0 ? result.files : result.filesMade(made, format.count(made))}
         </Link>
         {!wasDemo && (
-          <Link to="/new" search={{ from: taskId }} className={buttonLook()}>
+          <Link to="/new" search={{ from: taskId }} className={buttonClass()}>
             {result.again}
           </Link>
         )}
@@ -51,15 +51,15 @@ function AfterTheDemo({ othersWork }: { othersWork: boolean }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="mr-auto max-w-3xl min-w-0 basis-72 grow text-soft">{result.demo}</p>
       {othersWork ? (
-        <Link to="/new" className={buttonLook("primary")}>
+        <Link to="/new" className={buttonClass("primary")}>
           {result.real}
         </Link>
       ) : (
-        <Link to="/settings" search={{ section: "agents" }} className={buttonLook("primary")}>
+        <Link to="/settings" search={{ section: "agents" }} className={buttonClass("primary")}>
           {result.connect}
         </Link>
       )}
-      <DemoButton look="plain" label={result.replay} />
+      <DemoButton variant="plain" label={result.replay} />
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function FeedbackCard({ taskId }: { taskId: TaskId }) {
             className="min-w-40 flex-1"
             onChange={({ target }) => setComment(target.value)}
           />
-          <Button look="primary" type="submit" disabled={nothing || give.isPending}>
+          <Button variant="primary" type="submit" disabled={nothing || give.isPending}>
             {words.sendFeedback}
           </Button>
         </div>

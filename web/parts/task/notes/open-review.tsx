@@ -3,7 +3,7 @@ import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
-import { buttonLook } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { ReviewFacts } from "../../inbox/rows/review-row.tsx";
 
@@ -26,7 +26,7 @@ export function OpenReview({ taskId }: { taskId: TaskId }) {
           {inbox.waitingFor(format.span(now - Date.parse(review.createdAt)))}
         </span>
       </p>
-      <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className={buttonLook("primary")}>
+      <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className={buttonClass("primary")}>
         {inbox.openReview}
       </Link>
     </section>

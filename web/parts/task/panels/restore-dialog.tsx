@@ -38,7 +38,7 @@ export function RestoreDialog(props: { checkpoint: Checkpoint; onConfirm: () => 
           {words.keepGoing}
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           disabled={effects.data === undefined}
           onClick={() => {
             onConfirm();

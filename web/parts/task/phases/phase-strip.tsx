@@ -7,7 +7,7 @@ import { taskUsage } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
-import { NowLine } from "./now-line.tsx";
+import { ActivityLine } from "./activity-line.tsx";
 import { phaseCosts } from "./phase-costs.ts";
 import { isStopped, stageSentence } from "./stage-sentence.ts";
 import { useWork } from "../panels/use-work.ts";
@@ -89,7 +89,7 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
         >
           {sentence}
         </p>
-        <NowLine taskId={taskId} />
+        <ActivityLine taskId={taskId} />
       </div>
     </section>
   );

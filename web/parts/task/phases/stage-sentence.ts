@@ -10,7 +10,7 @@ export function stageSentence(
   const { stage } = words;
   if (gate.restoring !== null) return stage.restoring;
   if (task.status !== "in_progress" && task.status !== "review") return null;
-  const again = gate.attempt > 1 ? [whyAgain({ task, gate }, words)] : [];
+  const again = gate.attempt > 1 ? [attemptReason({ task, gate }, words)] : [];
   switch (gate.stage) {
     case "none":
       return null;
@@ -43,7 +43,7 @@ export function isStopped({ blockedBy, agentStatus }: TaskState["task"]): boolea
 }
 
 /** Which attempt this is, and whether the verification or a person wanted it. */
-function whyAgain({ task, gate }: Where, { stage }: WorkWords): string {
+function attemptReason({ task, gate }: Where, { stage }: WorkWords): string {
   const attempt = String(gate.attempt);
   const before = { phase: task.currentPhase, attempt: gate.attempt - 1 };
   const isBefore = (one: { phase: number; attempt: number }): boolean =>

@@ -10,8 +10,8 @@ const names: Readonly<Record<string, string>> = {
   ArrowRight: "→",
 };
 
-/** The chords of an act as they are printed on keys, one text for each key to press; many digits are one range. */
-export function printed(chords: readonly string[], modKey: string): readonly (readonly string[])[] {
+/** The chords of an act as they are keyLabels on keys, one text for each key to press; many digits are one range. */
+export function keyLabels(chords: readonly string[], modKey: string): readonly (readonly string[])[] {
   if (chords.length > 2 && chords.every((chord) => chord.startsWith("Digit")))
     return [[`${keyOf(chords[0] ?? "", modKey)}–${keyOf(chords.at(-1) ?? "", modKey)}`]];
   return chords.map((chord) => chord.split(" ").map((key) => keyOf(key, modKey)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOutsideBlocks } from "./last-words.ts";
+import { linesOutsideBlocks } from "./output-before.ts";
 
 const block = "[USER_QUESTION]\ncategory: choice\nquestion: Where?\n[/USER_QUESTION]\n";
 

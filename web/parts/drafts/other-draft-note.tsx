@@ -1,15 +1,15 @@
 import type { Draft } from "../../../src/protocol/api/drafts.ts";
-import { exchange, stayWithMine } from "../../data/draft-sync.ts";
-import { useElsewhereWords } from "../../i18n/elsewhere-words.ts";
+import { swapWithOther, dismissOther } from "../../data/draft-sync.ts";
+import { useOtherDraftWords } from "../../i18n/other-draft-words.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/use-now.ts";
 
 /** Another text of the same thing, from another browser: the person takes it, or stays with their own. */
-export function ElsewhereNote(props: { other: Draft; inWords?: (kept: string) => string }) {
-  const { other, inWords = (kept) => kept } = props;
+export function OtherDraftNote(props: { other: Draft; toText?: (kept: string) => string }) {
+  const { other, toText = (kept) => kept } = props;
   const { name, text, at } = other;
-  const words = useElsewhereWords();
+  const words = useOtherDraftWords();
   const format = useFormat();
   const now = useNow();
   return (
@@ -19,10 +19,10 @@ export function ElsewhereNote(props: { other: Draft; inWords?: (kept: string) =>
       className="my-2 rounded-md border border-l-4 border-line border-l-accent bg-page px-3 py-2 font-sans text-sm"
     >
       <p className="text-soft">{text === null ? words.gone : words.written(format.when(at, now))}</p>
-      {text !== null && <p className="shown-as-written mt-1 max-h-32 overflow-auto">{inWords(text)}</p>}
+      {text !== null && <p className="shown-as-written mt-1 max-h-32 overflow-auto">{toText(text)}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => exchange(name)}>{text === null ? words.remove : words.use}</Button>
-        <Button look="bare" onClick={() => stayWithMine(name)}>
+        <Button onClick={() => swapWithOther(name)}>{text === null ? words.remove : words.use}</Button>
+        <Button variant="bare" onClick={() => dismissOther(name)}>
           {words.keep}
         </Button>
       </div>

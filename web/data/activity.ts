@@ -7,24 +7,24 @@ import { queryClient } from "./queries.ts";
 import { onRecord, recentRecords } from "./recent.ts";
 
 /** What an agent was last seen to do, whether it still does it, and when it last gave a sign of life. */
-export interface Doing {
+export interface Activity {
   readonly action: { readonly id: string; readonly what: string; readonly open: boolean } | null;
   readonly heardAt: string | null;
 }
 
 const looksBack = 200;
-const nothing: Doing = { action: null, heardAt: null };
+const nothing: Activity = { action: null, heardAt: null };
 
 /** What the agent of a task does as far as its latest events tell, kept true as they arrive. */
-export function useDoing(id: TaskId, seq: number): Doing {
+export function useActivity(id: TaskId, seq: number): Activity {
   const { queryKey, ...query } = taskDoing(id, seq);
   const { data } = useQuery({ queryKey, ...query });
   useEffect(
     () =>
       onRecord((record) => {
         if (record.stream !== id) return;
-        queryClient.setQueryData<Doing>(["doing", id], (doing) =>
-          doing === undefined ? undefined : doingAfter(doing, record),
+        queryClient.setQueryData<Activity>(["activity", id], (activity) =>
+          activity === undefined ? undefined : activityAfter(activity, record),
         );
       }),
     [id],
@@ -32,28 +32,28 @@ export function useDoing(id: TaskId, seq: number): Doing {
   return data ?? nothing;
 }
 
-/** The doing after one more event. Output within the same second changes nothing, so that much of it draws little. */
-export function doingAfter(doing: Doing, { event, at }: Pick<Recorded, "event" | "at">): Doing {
+/** The activity after one more event. Output within the same second changes nothing, so that much of it draws little. */
+export function activityAfter(activity: Activity, { event, at }: Pick<Recorded, "event" | "at">): Activity {
   if (event.type === "run.planned") return nothing;
-  if (event.type === "output.written" || event.type === "agent.said") return heard(doing, at);
-  if (event.type !== "action.performed") return doing;
+  if (event.type === "output.written" || event.type === "agent.said") return heard(activity, at);
+  if (event.type !== "action.performed") return activity;
   const { id, name, summary, phase } = event;
   if (phase === "start") {
     const what = summary === undefined ? name : `${name} ${summary}`;
     return { action: { id, what, open: true }, heardAt: at };
   }
-  if (doing.action?.id !== id) return heard(doing, at);
-  return { action: { ...doing.action, open: false }, heardAt: at };
+  if (activity.action?.id !== id) return heard(activity, at);
+  return { action: { ...activity.action, open: false }, heardAt: at };
 }
 
-function heard(doing: Doing, at: string): Doing {
-  const known = doing.heardAt !== null && at.slice(0, 19) <= doing.heardAt.slice(0, 19);
-  return known ? doing : { ...doing, heardAt: at };
+function heard(activity: Activity, at: string): Activity {
+  const known = activity.heardAt !== null && at.slice(0, 19) <= activity.heardAt.slice(0, 19);
+  return known ? activity : { ...activity, heardAt: at };
 }
 
 function taskDoing(id: TaskId, seq: number) {
   return queryOptions({
-    queryKey: ["doing", id],
+    queryKey: ["activity", id],
     queryFn: async () => {
       const { items } = await call("GET /api/tasks/:id/events", {
         params: { id },
@@ -61,7 +61,7 @@ function taskDoing(id: TaskId, seq: number) {
       });
       const last = items.at(-1)?.seq ?? 0;
       const later = recentRecords(id).filter((record) => record.seq > last);
-      return [...(items as unknown as Recorded[]), ...later].reduce(doingAfter, nothing);
+      return [...(items as unknown as Recorded[]), ...later].reduce(activityAfter, nothing);
     },
     structuralSharing: false,
   });

@@ -7,7 +7,7 @@ const atFirst = 2;
  * its own, which is not interrupted. What is drawn whole when it arrives can be: where it takes longer than the second
  * between two ticks of the page's clock, it is begun again and again, and never seen.
  */
-export function useGrowing(parts: number): number {
+export function useIncrementalCount(parts: number): number {
   const [drawn, setDrawn] = useState(atFirst);
   useEffect(() => {
     if (drawn >= parts) return undefined;

@@ -4,13 +4,13 @@ import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import type { Decision } from "./decision-dialog.tsx";
-import { linesInWords } from "../comments/place-words.ts";
-import { sentWith } from "./sent-with.ts";
+import { lineRangeText } from "../comments/line-range-text.ts";
+import { feedbackSummary } from "./feedback-summary.ts";
 
 const mostNamed = 5;
 
 /** What the decision does, and by name what one may have overlooked: open comments, failed criteria, unfinished ones. */
-export function DecisionCare(props: {
+export function DecisionWarnings(props: {
   decision: Decision;
   review: Review;
   /** The name of the phase after this one; null where it is the last. */
@@ -28,7 +28,7 @@ export function DecisionCare(props: {
   const passes = decision === "approve" || decision === "accept";
   const bodies: Readonly<Record<Decision, string>> = {
     approve: words.decision.approveBody(next === null ? null : say(next)),
-    request_changes: words.decision.requestBody(sentWith(review, words.decision, format)),
+    request_changes: words.decision.requestBody(feedbackSummary(review, words.decision, format)),
     accept: words.decision.acceptBody,
     fail: words.decision.failBody,
     verify: words.decision.verifyBody,
@@ -43,21 +43,21 @@ export function DecisionCare(props: {
         className="mt-3 grid gap-2 rounded-md bg-waiting-wash px-3 py-2 text-waiting empty:hidden"
       >
         {passes && failed.length > 0 && (
-          <Care says={words.decision.failedCriteria(failed.length, count(failed.length))}>
+          <Warning says={words.decision.failedCriteria(failed.length, count(failed.length))}>
             {failed.map(({ id, title }) => `${id} ${say(title)}`)}
-          </Care>
+          </Warning>
         )}
         {passes && open.length > 0 && (
-          <Care says={still(open.length, count(open.length))}>
+          <Warning says={still(open.length, count(open.length))}>
             {open.map(({ file, lines, body }) =>
               [
-                [file ?? words.comment.onWhole, lines === null ? "" : linesInWords(lines, words)]
+                [file ?? words.comment.onWhole, lines === null ? "" : lineRangeText(lines, words)]
                   .filter((part) => part !== "")
                   .join(", "),
                 body.split("\n")[0]?.slice(0, 120),
               ].join(": "),
             )}
-          </Care>
+          </Warning>
         )}
         {unfinished > 0 && decision !== "assign" && (
           <li>{words.decision.unfinishedCare(unfinished, count(unfinished))}</li>
@@ -69,7 +69,7 @@ export function DecisionCare(props: {
 }
 
 /** One thing to think of, with the first few that it is about. */
-function Care({ says, children }: { says: string; children: readonly string[] }): ReactNode {
+function Warning({ says, children }: { says: string; children: readonly string[] }): ReactNode {
   const words = useReviewWords();
   const { count } = useFormat();
   return (

@@ -1,41 +1,41 @@
 import { printOf } from "../../src/protocol/print-of.ts";
 
 /** What the server is known to have of a draft: its version, and a print of its text. */
-export interface Mark {
+export interface ServerDraft {
   readonly version: number;
   readonly print: string;
 }
 
 const key = "signalbox.marks";
-const none: Mark = { version: 0, print: "" };
-const kept = read();
-const marks = new Map<string, Mark>(kept.marks);
-let heard = kept.heard;
+const none: ServerDraft = { version: 0, print: "" };
+const stored = read();
+const marks = new Map<string, ServerDraft>(stored.marks);
+let heard = stored.heard;
 
 /** What this tab knows of the drafts on the server; it outlives the tab. */
-export const draftMarks = {
+export const serverDrafts = {
   /** The version up to which everything was heard of. */
   heard: (): number => heard,
-  of: (name: string): Mark => marks.get(name) ?? none,
+  of: (name: string): ServerDraft => marks.get(name) ?? none,
   names: (): string[] => [...marks.keys()],
   set(name: string, version: number, text: string | null): void {
     if (text === null) marks.delete(name);
     else marks.set(name, { version, print: printOf(text) });
-    keep();
+    store();
   },
   hear(version: number): void {
     heard = version;
-    keep();
+    store();
   },
   /** The server is another one than before: nothing is known of it. */
   forget(): void {
     marks.clear();
     heard = 0;
-    keep();
+    store();
   },
 };
 
-function keep(): void {
+function store(): void {
   try {
     localStorage.setItem(key, JSON.stringify({ heard, marks: [...marks] }));
   } catch {
@@ -43,10 +43,10 @@ function keep(): void {
   }
 }
 
-function read(): { heard: number; marks: [string, Mark][] } {
+function read(): { heard: number; marks: [string, ServerDraft][] } {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? "");
-    return found as { heard: number; marks: [string, Mark][] };
+    return found as { heard: number; marks: [string, ServerDraft][] };
   } catch {
     return { heard: 0, marks: [] };
   }

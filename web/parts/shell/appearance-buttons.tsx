@@ -4,7 +4,7 @@ import { useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** The other language and the other colours, each a click away. */
-export function LookButtons() {
+export function AppearanceButtons() {
   const words = useWords();
   const [{ language, theme }, change] = usePreferences();
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);

@@ -1,4 +1,4 @@
-/** The place that was gone to last; from there the next one is counted while it is to be seen. */
+/** The target that was gone to last; from there the next one is counted while it is to be seen. */
 let last: HTMLElement | null = null;
 
 /**
@@ -6,10 +6,10 @@ let last: HTMLElement | null = null;
  * the top of the window where the person has scrolled since. A comment has the focus then; of a change the first line
  * is told.
  */
-export function nextPlace(pane: HTMLElement | null, by: 1 | -1, onLine: (line: number) => void): void {
+export function goToChange(pane: HTMLElement | null, by: 1 | -1, onLine: (line: number) => void): void {
   if (pane === null) return;
   const found = [...pane.querySelectorAll<HTMLElement>("[data-thread], td.line-text[data-kind]")].filter(
-    (place) => !continues(place),
+    (target) => !continues(target),
   );
   const body = (pane.querySelector("[data-file-body]") ?? pane).getBoundingClientRect();
   const here = last === null || !isWithin(last, body) ? -1 : found.indexOf(last);
@@ -18,8 +18,8 @@ export function nextPlace(pane: HTMLElement | null, by: 1 | -1, onLine: (line: n
     here !== -1
       ? found[here + by]
       : by === 1
-        ? found.find((place) => place.getBoundingClientRect().top > top - margin)
-        : found.findLast((place) => place.getBoundingClientRect().top < top - 1);
+        ? found.find((target) => target.getBoundingClientRect().top > top - margin)
+        : found.findLast((target) => target.getBoundingClientRect().top < top - 1);
   if (next === undefined) return;
   last = next;
   next.scrollIntoView({ block: "start" });
@@ -29,18 +29,18 @@ export function nextPlace(pane: HTMLElement | null, by: 1 | -1, onLine: (line: n
   else if (line !== null) onLine(line);
 }
 
-/** So far from the top a place is put (`scroll-margin` in review.css). */
+/** So far from the top a target is put (`scroll-margin` in review.css). */
 const margin = 60;
 
-function isWithin(place: HTMLElement, { top, bottom }: DOMRect): boolean {
-  const at = place.getBoundingClientRect();
-  return place.isConnected && at.bottom > top && at.top < bottom;
+function isWithin(target: HTMLElement, { top, bottom }: DOMRect): boolean {
+  const at = target.getBoundingClientRect();
+  return target.isConnected && at.bottom > top && at.top < bottom;
 }
 
 /** The line of a change as it is now; of one that was taken away, the line below it. */
-function lineOf(place: HTMLElement): number | null {
+function lineOf(target: HTMLElement): number | null {
   for (
-    let row = place.closest("tr");
+    let row = target.closest("tr");
     row !== null;
     row = row.nextElementSibling as HTMLTableRowElement | null
   ) {
@@ -50,9 +50,9 @@ function lineOf(place: HTMLElement): number | null {
   return null;
 }
 
-/** A changed line right under another one begins no place of its own. */
-function continues(place: HTMLElement): boolean {
-  if (place.dataset["kind"] === undefined) return false;
-  const before = place.closest("tr")?.previousElementSibling;
+/** A changed line right under another one begins no target of its own. */
+function continues(target: HTMLElement): boolean {
+  if (target.dataset["kind"] === undefined) return false;
+  const before = target.closest("tr")?.previousElementSibling;
   return before?.querySelector("td.line-text[data-kind]") != null;
 }

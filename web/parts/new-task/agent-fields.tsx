@@ -5,7 +5,7 @@ import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 
 /** Who does the work, who verifies it where there are gates, and what it may cost. */
-export function WhoWorks(props: {
+export function AgentFields(props: {
   agents: readonly AgentInfo[];
   form: TaskForm;
   gated: boolean;

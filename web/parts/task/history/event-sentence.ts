@@ -7,7 +7,7 @@ import type { Translate } from "../../../../src/protocol/words/translate.ts";
 import type { GateEvent } from "../../../../src/protocol/task/evolve-gate.ts";
 
 /** Whether an event tells of the machinery rather than of the work. */
-export function isMachinery({ event: { type } }: Recorded): boolean {
+export function isInternal({ event: { type } }: Recorded): boolean {
   return machinery.includes(type);
 }
 

@@ -1,4 +1,4 @@
-import { createWords, type Said } from "./create-words.ts";
+import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   written: (when: string) => `Another text, from another window (${when}):`,
@@ -8,7 +8,7 @@ const en = {
   keep: "Keep this one",
 };
 
-const ko: Said<typeof en> = {
+const ko: Translated<typeof en> = {
   written: (when) => `다른 창에서 쓴 글(${when}):`,
   gone: "이 글은 다른 창에서 보내졌거나 지워졌습니다.",
   use: "그 글로 바꾸기",
@@ -17,4 +17,4 @@ const ko: Said<typeof en> = {
 };
 
 /** Returns the texts of a text that was written in another tab or browser. */
-export const useElsewhereWords = createWords({ en, ko });
+export const useOtherDraftWords = createWords({ en, ko });

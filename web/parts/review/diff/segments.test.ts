@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Row } from "./rows.ts";
-import { nearestHidden, nextOf, partsOf, type Span, stretchesOf } from "./stretches.ts";
+import { nearestHidden, nextOf, partsOf, type Span, segmentsOf } from "./segments.ts";
 
 /** Rows of these kinds; their numbers are their places. */
 function rowsOf(kinds: string): Row[] {
@@ -17,9 +17,9 @@ function rowsOf(kinds: string): Row[] {
 const changed = rowsOf(`${"=".repeat(20)}+${"=".repeat(100)}+${"=".repeat(30)}`);
 const nothing = (): boolean => false;
 
-/** How many rows each stretch has; hidden ones count below zero. */
+/** How many rows each segment has; hidden ones count below zero. */
 function lengths(rows: readonly Row[], wanted: (row: Row) => boolean, revealed: readonly Span[] = []) {
-  return stretchesOf(rows, wanted, revealed).map(({ from, to, hidden }) => (hidden ? from - to : to - from));
+  return segmentsOf(rows, wanted, revealed).map(({ from, to, hidden }) => (hidden ? from - to : to - from));
 }
 
 test("unchanged rows far from everything are hidden; wanted ones, revealed ones and a few are not", () => {
@@ -42,27 +42,27 @@ test("of hidden rows some are shown at the start or the end, or all", () => {
 });
 
 test("around a row the nearest hidden rows come first: above it, below it, and to the change where nothing is above", () => {
-  const stretches = stretchesOf(changed, nothing, []);
-  expect([0, 18, 22, 119, 123].map((row) => nearestHidden(stretches, row))).toEqual([
+  const segments = segmentsOf(changed, nothing, []);
+  expect([0, 18, 22, 119, 123].map((row) => nearestHidden(segments, row))).toEqual([
     { from: 0, to: 17 },
     { from: 0, to: 17 },
     { from: 24, to: 44 },
     { from: 98, to: 118 },
     { from: 125, to: 145 },
   ]);
-  expect(nearestHidden(stretchesOf(rowsOf("+="), nothing, []), 0)).toBeNull();
+  expect(nearestHidden(segmentsOf(rowsOf("+="), nothing, []), 0)).toBeNull();
 });
 
 test("parts keep their names and ends while rows around them are shown, and do not part what stands side by side", () => {
   const named = (revealed: readonly Span[]) =>
-    partsOf(changed, stretchesOf(changed, nothing, revealed))
+    partsOf(changed, segmentsOf(changed, nothing, revealed))
       .flat()
       .map(({ name, from, to }) => `${name}: ${from}-${to}`);
   expect(named([])).toEqual(["0.0: 17-24", "2.0: 118-120", "3.0: 120-125"]);
   expect(named([{ from: 24, to: 44 }])).toEqual(["0.0: 17-40", "1.0: 40-44", "2.0: 118-120", "3.0: 120-125"]);
   expect(named([{ from: 98, to: 118 }])).toEqual(["0.0: 17-24", "2.0: 98-120", "3.0: 120-125"]);
   const pair = rowsOf(`${"+".repeat(39)}-+=`);
-  expect(partsOf(pair, stretchesOf(pair, nothing, [])).flat()).toEqual([
+  expect(partsOf(pair, segmentsOf(pair, nothing, [])).flat()).toEqual([
     { name: "0.0", from: 0, to: 41 },
     { name: "1.0", from: 41, to: 42 },
   ]);

@@ -9,7 +9,7 @@ import { limitSentence } from "./limit-sentence.ts";
 const BudgetForm = lazy(async () => ({ default: (await import("./budget-form.tsx")).BudgetForm }));
 
 /** What the platform noticed while it looked after the agent: a limit, a budget that is spent, a long silence. */
-export function CareNotes({ task }: { task: Task }) {
+export function WarningNotes({ task }: { task: Task }) {
   const working = task.status === "in_progress";
   return (
     <>
@@ -30,7 +30,7 @@ function LimitNote({ until, said }: { until: string; said: string | undefined })
   const format = useFormat();
   const now = useNow();
   return (
-    <Note look="bg-quiet-wash text-quiet" icon={<Hourglass size={18} aria-hidden="true" />}>
+    <Note variant="bg-quiet-wash text-quiet" icon={<Hourglass size={18} aria-hidden="true" />}>
       <p className="font-semibold">{words.task.limitTitle}</p>
       <p role="timer" data-limit-until={until} className="tabular-nums">
         {limitSentence(until, now, words, format)}
@@ -45,16 +45,16 @@ function StuckNote({ since }: { since: string }) {
   const format = useFormat();
   const now = useNow();
   return (
-    <Note look="bg-waiting-wash text-waiting" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+    <Note variant="bg-waiting-wash text-waiting" icon={<TriangleAlert size={18} aria-hidden="true" />}>
       <p className="font-semibold">{words.task.stuckTitle(format.span(now - Date.parse(since)))}</p>
       <p>{words.task.stuckHint}</p>
     </Note>
   );
 }
 
-function Note({ look, icon, children }: { look: string; icon: ReactNode; children: ReactNode }) {
+function Note({ variant, icon, children }: { variant: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={`mx-4 mb-3 flex gap-3 rounded-lg px-4 py-3 lg:mx-6 ${look}`}>
+    <div className={`mx-4 mb-3 flex gap-3 rounded-lg px-4 py-3 lg:mx-6 ${variant}`}>
       <span className="mt-0.5 shrink-0">{icon}</span>
       <div className="min-w-0">{children}</div>
     </div>

@@ -10,7 +10,7 @@ const farPixels = 3000;
  * A part of a table, from a line on, that is drawn when it comes near the window and takes only its room when it is far
  * from it: a browser that holds all of a long file is slow at every key. What somebody writes in or has marked stays.
  */
-export function WhenNear(props: {
+export function LazyRows(props: {
   from: number;
   rows: number;
   columns: number;

@@ -7,7 +7,7 @@ const tailBytes = 4096;
 const mostLines = 8;
 
 /** The last lines that an agent had printed when it asked; the log is `length` bytes long while the question waits. */
-export function linesBefore(question: QuestionId, taskId: TaskId, length: number) {
+export function outputBefore(question: QuestionId, taskId: TaskId, length: number) {
   return queryOptions({
     queryKey: ["lines before", question],
     queryFn: async () => {

@@ -9,12 +9,12 @@ export function answersName(reviewId: string): string {
 }
 
 /** The answers as a person reads them. */
-export function answersInWords(kept: string): string {
+export function answersText(kept: string): string {
   return Object.values(answersIn(kept)).join("\n");
 }
 
 /** The answers that go with a decision, kept until it is made. */
-export function useKeptAnswers(
+export function useAnswerDrafts(
   reviewId: string,
 ): readonly [Answers, (id: QuestionId, answer: string) => void, drop: () => void] {
   const [kept, keep, drop] = useDraft(answersName(reviewId));

@@ -1,6 +1,6 @@
 import { Activity } from "lucide-react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
-import { useDoing } from "../../../data/doing.ts";
+import { useActivity } from "../../../data/activity.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
@@ -8,7 +8,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import { standingOf } from "../../standing/standing.ts";
 
 /** While an agent works: what it does and how long ago it was last heard of. */
-export function NowLine({ taskId }: { taskId: TaskId }) {
+export function ActivityLine({ taskId }: { taskId: TaskId }) {
   const standing = useTaskPart(taskId, ({ task }) => standingOf(task));
   return standing === "running" || standing === "stuck" ? <Line taskId={taskId} /> : null;
 }
@@ -18,7 +18,7 @@ function Line({ taskId }: { taskId: TaskId }) {
   const format = useFormat();
   const now = useNow();
   const seq = useTaskPart(taskId, ({ seq }) => seq) ?? 0;
-  const { action, heardAt } = useDoing(taskId, seq);
+  const { action, heardAt } = useActivity(taskId, seq);
   if (action === null && heardAt === null) return null;
   return (
     <p data-now className="flex min-w-0 items-center gap-1.5 text-soft">

@@ -3,7 +3,11 @@ import type { ReviewWords } from "../../../i18n/review-words.ts";
 import type { Format } from "../../../i18n/format.ts";
 
 /** What the agent will receive with a decision: so many open comments on so many files. */
-export function sentWith({ comments }: Review, words: ReviewWords["decision"], { count }: Format): string {
+export function feedbackSummary(
+  { comments }: Review,
+  words: ReviewWords["decision"],
+  { count }: Format,
+): string {
   const open = comments.filter(({ status }) => status === "open");
   if (open.length === 0) return words.nothingToSend;
   const files = new Set(open.flatMap(({ file }) => file ?? [])).size;

@@ -1,7 +1,7 @@
 const focusable = ":is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex='-1'])";
 
 /** Where the focus was: the element, and its place among what can have the focus in each part of the page around it. */
-interface Place {
+interface FocusPosition {
   readonly element: HTMLElement;
   readonly around: readonly { readonly part: HTMLElement; readonly at: number }[];
   readonly wasHidden: boolean;
@@ -15,8 +15,8 @@ const mostTries = 40;
  * nearest part of the page that is still there has it then, else the heading. Somebody who does not use a mouse is
  * never put back to the beginning.
  */
-export function keepFocus(): void {
-  let last: Place | null = null;
+export function restoreFocus(): void {
+  let last: FocusPosition | null = null;
   const mend = (triesLeft = mostTries): void => {
     if (last === null || !document.hasFocus() || !isNowhere()) return;
     const gone = !isUsable(last.element);
@@ -30,7 +30,7 @@ export function keepFocus(): void {
     next?.focus();
   };
   document.addEventListener("focusin", ({ target }) => {
-    last = target instanceof HTMLElement ? placeOf(target) : null;
+    last = target instanceof HTMLElement ? positionOf(target) : null;
   });
   document.addEventListener("focusout", ({ relatedTarget }) => {
     // Whoever takes the focus of what goes does so in the same breath or with the next drawing.
@@ -48,7 +48,7 @@ function isUsable(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(":disabled") && element.checkVisibility();
 }
 
-function placeOf(element: HTMLElement): Place {
+function positionOf(element: HTMLElement): FocusPosition {
   const around: { part: HTMLElement; at: number }[] = [];
   for (let part = element.parentElement; part !== null; part = part.parentElement) {
     around.push({ part, at: usable(part).indexOf(element) });
@@ -57,7 +57,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, around, wasHidden: false };
 }
 
-function successor({ around }: Place): HTMLElement | null {
+function successor({ around }: FocusPosition): HTMLElement | null {
   for (const { part, at } of around) {
     if (!part.isConnected || !part.checkVisibility()) continue;
     if (part.matches("main, body")) break;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
-import { type Doing, doingAfter } from "./doing.ts";
+import { type Activity, activityAfter } from "./activity.ts";
 
-const nothing: Doing = { action: null, heardAt: null };
+const nothing: Activity = { action: null, heardAt: null };
 const at = (second: string): string => `2026-01-01T00:00:${second}Z`;
 const action = (phase: "start" | "end", id = "a1"): TaskEvent => ({
   type: "action.performed",
@@ -20,26 +20,26 @@ const output: TaskEvent = {
 };
 
 test("an action is what the agent does until it ends, and what it did last after that", () => {
-  const begun = doingAfter(nothing, { event: action("start"), at: at("01.000") });
+  const begun = activityAfter(nothing, { event: action("start"), at: at("01.000") });
   expect(begun).toEqual({
     action: { id: "a1", what: "Edit src/a.ts", open: true },
     heardAt: at("01.000"),
   });
-  expect(doingAfter(begun, { event: action("end", "other"), at: at("02.000") })).toEqual({
+  expect(activityAfter(begun, { event: action("end", "other"), at: at("02.000") })).toEqual({
     ...begun,
     heardAt: at("02.000"),
   });
-  expect(doingAfter(begun, { event: action("end"), at: at("03.000") })).toEqual({
+  expect(activityAfter(begun, { event: action("end"), at: at("03.000") })).toEqual({
     action: { id: "a1", what: "Edit src/a.ts", open: false },
     heardAt: at("03.000"),
   });
 });
 
 test("output is a sign of life, told once a second however much of it there is", () => {
-  const heard = doingAfter(nothing, { event: output, at: at("01.100") });
+  const heard = activityAfter(nothing, { event: output, at: at("01.100") });
   expect(heard).toEqual({ action: null, heardAt: at("01.100") });
-  expect(doingAfter(heard, { event: output, at: at("01.900") })).toBe(heard);
-  expect(doingAfter(heard, { event: output, at: at("02.000") })).toEqual({
+  expect(activityAfter(heard, { event: output, at: at("01.900") })).toBe(heard);
+  expect(activityAfter(heard, { event: output, at: at("02.000") })).toEqual({
     action: null,
     heardAt: at("02.000"),
   });
