@@ -27,7 +27,15 @@ const opencode: KnownCli = {
       env["XDG_STATE_HOME"] ?? "~/.local/state",
       env["XDG_CACHE_HOME"] ?? "~/.cache",
     ].map((directory) => `${directory}/opencode`);
-    const names = ["opencode.json", "opencode.jsonc", "config.json", "AGENTS.md", "plugin", "command", "agent"];
+    const names = [
+      "opencode.json",
+      "opencode.jsonc",
+      "config.json",
+      "AGENTS.md",
+      "plugin",
+      "command",
+      "agent",
+    ];
     return { directories: [config, ...others], files: [], protected: within(config, names) };
   },
   signIn: {

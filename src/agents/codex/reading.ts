@@ -58,9 +58,9 @@ class CodexReading implements LineReading {
     }
   }
 
-  over(): readonly Happening[] {
+  end(): readonly Happening[] {
     if (this.#fault !== null) return this.#failed(this.#fault.message);
-    return spokenItems(this.#text.over("badly"));
+    return spokenItems(this.#text.endTurn("badly"));
   }
 
   #begun(id: string): Happening[] {
@@ -77,7 +77,9 @@ class CodexReading implements LineReading {
 
   #tool(phase: ItemPhase, item: CodexItem, offset: number): Happening[] {
     if (phase === "item.updated") return [];
-    const begun = this.#tools.has(item.id) ? [] : this.#tools.start(item.id, item.type, targetOf(item), offset);
+    const begun = this.#tools.has(item.id)
+      ? []
+      : this.#tools.start(item.id, item.type, targetOf(item), offset);
     if (phase === "item.started") return begun;
     const ok = item.status !== "failed" && item.status !== "declined" && (item.exitCode ?? 0) === 0;
     const why = ok || item.output === "" ? {} : { summary: shortened(item.output) };
@@ -92,14 +94,14 @@ class CodexReading implements LineReading {
   #failed(message: string): Happening[] {
     this.#fault = null;
     this.#tools.clear();
-    return [...spokenItems(this.#text.over("badly")), ...failedTurn(message, this.#start.now())];
+    return [...spokenItems(this.#text.endTurn("badly")), ...failedTurn(message, this.#start.now())];
   }
 
   #completed({ usage }: TurnCompleted): Happening[] {
     this.#fault = null;
     this.#tools.clear();
     const used = usedSince(usage, this.#start);
-    return [...spokenItems(this.#text.over("well")), used, { t: "turnEnd", status: "ok" }];
+    return [...spokenItems(this.#text.endTurn("well")), used, { t: "turnEnd", status: "ok" }];
   }
 }
 
