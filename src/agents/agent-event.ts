@@ -1,41 +1,41 @@
 import type { Item } from "../protocol/dialects/message.ts";
 
 /**
- * What was read from an agent's output, in one set of words for all kinds. `offset` is the byte of stdout at
- * which the line begins that gave the event: it never decreases, and all events of one line come from one
- * push. So a reader that is fed again from its resume offset gives the same events at the same offsets, and
- * whoever has recorded everything up to an offset drops what comes at or before it.
+ * Something that an agent's output reports, in one vocabulary for all kinds. `offset` is the byte of stdout at
+ * which the line of the event begins. It never decreases, and all events of one line come from one push. So a
+ * reader that is fed again from its resume offset gives the same events at the same offsets, and a session
+ * that has recorded everything up to an offset drops the events at or before it.
  */
 export type AgentEvent = { readonly offset: number } & Happening;
 
-/** An event without its place. */
+/** An event without its offset. */
 export type Happening =
   /** A message or diagnostic in the agent's own text. */
   | { readonly t: "item"; readonly item: Item }
-  /** The agent's own id of its session, by which it can be taken up again. Given once. */
+  /** The agent's own id of its session, by which the session can be resumed. Given once. */
   | { readonly t: "session"; readonly id: string }
-  /** The agent says that it has this message, or that its turn is over. A message it had before is only `done`. */
+  /** The agent confirms this message, or the end of its turn. A message that it had before is only `done`. */
   | { readonly t: "receipt"; readonly messageId: string; readonly phase: "received" | "done" }
-  /** A whole piece of what the agent said, for the conversation. */
+  /** A whole text that the agent said, for the conversation. */
   | { readonly t: "said"; readonly text: string }
   | ToolUse
   | Ask
-  /** The agent no longer waits for the answer to this. */
+  /** The agent no longer waits for the answer to this ask. */
   | { readonly t: "withdrawn"; readonly id: string }
   /**
-   * A line that must be written at once; the agent, or the reader, waits for what it brings, and no person is
-   * needed. Written twice it does no harm.
+   * A line that must be written to the agent at once, because the agent or the reader waits for its effect. No
+   * person is needed, and writing it twice does no harm.
    */
   | { readonly t: "reply"; readonly text: string }
-  /** So many things go on in the agent's background, turns or not: commands it left running, sub-agents. */
+  /** The number of commands and sub-agents that run in the agent's background, in a turn or not. */
   | { readonly t: "background"; readonly running: number }
   | Usage
   | Limit
   | TurnEnd
-  /** A line that was not understood: kept, counted, never fatal. Cut after 2 KB. */
+  /** A line that was not understood, cut after 2 KB. It is kept and counted and never fatal. */
   | { readonly t: "unread"; readonly line: string };
 
-/** The agent uses one of its tools, or has done so. */
+/** The start or the end of the use of a tool. */
 export interface ToolUse {
   readonly t: "tool";
   readonly id: string;
@@ -45,24 +45,24 @@ export interface ToolUse {
   readonly summary?: string;
 }
 
-/** The agent asks through its own question or permission tool and waits, in the middle of its turn. */
+/** A question or permission request of a tool of the agent's own. The agent waits in the middle of its turn. */
 export interface Ask {
   readonly t: "ask";
   readonly id: string;
   readonly kind: "question" | "permission";
   readonly questions: readonly AskedQuestion[];
-  /** The request as it came: its kind needs it to put the answer into the agent's words. */
+  /** The request as it came: the kind needs it to write the answer. */
   readonly raw: unknown;
 }
 
-/** One of the questions that are put at once. */
+/** One of the questions of an ask. */
 export interface AskedQuestion {
   readonly question: string;
   readonly options: readonly string[];
   readonly multi: boolean;
 }
 
-/** What was used since the last such event of the session. `input` is what came from no cache. */
+/** The usage since the last such event of the session. `input` counts tokens that came from no cache. */
 export interface Usage {
   readonly t: "usage";
   readonly model: string;
@@ -74,8 +74,8 @@ export interface Usage {
 }
 
 /**
- * The model's provider does not serve, or soon will not. While `retrying` the agent goes on by itself; a
- * turn that ended for it is `blocked`. `resetsAt` is an ISO time.
+ * The model's provider refuses requests, or soon will. While `retrying` the agent goes on by itself; a limit
+ * that ended a turn is `blocked`. `resetsAt` is an ISO time.
  */
 export interface Limit {
   readonly t: "limit";
@@ -85,15 +85,14 @@ export interface Limit {
   readonly delayMs?: number;
 }
 
-/** `rate` requests or tokens a minute, `usage` what a plan allows, `outage` errors and lost connections. */
+/** `rate`: requests or tokens per minute; `usage`: the limit of a plan; `outage`: errors and lost connections. */
 export type LimitCause = "rate" | "overload" | "usage" | "billing" | "auth" | "outage";
 
 /**
- * The turn is over. `limit`: the provider refused and waiting helps, a `blocked` limit came before it;
- * `max_turns` and `budget`: the agent's own bounds. A turn that is `unasked` was no answer to a message: the
- * agent went on by itself because something in its background had ended. With `sessionLost` it never began:
- * the session that was to be taken up is not there any more. With `unopened` no turn can begin in this run:
- * the agent could open no session.
+ * The end of a turn. `limit`: the provider refused and waiting helps; a `blocked` limit came before.
+ * `max_turns` and `budget`: the agent's own bounds. An `unasked` turn answered no message: the agent went on by
+ * itself because something in its background had ended. With `sessionLost` the turn never began: the session
+ * to resume no longer exists. With `unopened` no turn can begin in this run: the agent could open no session.
  */
 export interface TurnEnd {
   readonly t: "turnEnd";

@@ -14,7 +14,7 @@ test("a program is started with the command and environment of its configuration
   expect(launch).toEqual({ command: ["my-agent", "--fast"], env: { MODE: "quiet" }, stdin: "fifo" });
 });
 
-test("the demo agent is this program's own command line, with the scenario it was given", () => {
+test("the demo agent is this program's own command line with the configured scenario", () => {
   expect(demo.launch({ ...config, kind: "demo" }, installation)).toEqual({
     command: ["node", "signalbox", "demo-agent"],
     env: {},
@@ -33,7 +33,7 @@ test("a message is one JSON line", () => {
   expect(text).toBe('{"type":"user_message","messageId":"m_aaaaaaaa","text":"two\\nlines"}\n');
 });
 
-test("a program's question comes out of its bytes as an item, wherever they were cut", () => {
+test("a program's question is read from its bytes, wherever they are cut", () => {
   const text = "working\n[USER_QUESTION]\ncategory: clarification\nquestion: 어떤 색?\n[/USER_QUESTION]\n";
   const bytes = Uint8Array.from(unescape(encodeURIComponent(text)), (letter) => letter.charCodeAt(0));
   const reader = program.reader({ offset: 0, dialects: ["platform"] });

@@ -1,4 +1,4 @@
-/** What an LLM command line is told once, before its first turn: how to ask, how to report errors, how to end. */
+/** The rules for an agent that takes turns, told before its first turn: how to ask, report errors and end. */
 export function instructions(): string {
   return `You work on a task inside Signalbox, a platform that reads what you say and puts it before a person. Your working
 directory is your workspace; do not write outside of it.
@@ -14,7 +14,7 @@ If the person writes again after that, go on, and end with them once more. Print
 do not quote them.`;
 }
 
-/** How an agent asks the person and reports errors, for the instructions of any role; `span` is what three questions are advised for. */
+/** The rules on questions and errors, for agents of any role; `span` is the scope of the advised three questions. */
 export function askingAndErrors(span: string): string {
   return `Signalbox reads your own messages, never what your tools print or what your helpers say. A block or marker counts only when it
 stands on lines of its own, outside any code fence, exactly as below.

@@ -1,6 +1,6 @@
 /**
- * A value as one line of JSON. Whatever some reader takes for the end of a line is escaped: Node's own `readline`, for
- * one, ends lines at U+2028, which an answer may hold as a letter.
+ * A value as one line of JSON, with its line end. Characters that some readers take for a line end are escaped:
+ * Node's own `readline`, for example, ends lines at U+2028, which an answer may contain.
  */
 export function jsonLine(value: unknown): string {
   return `${JSON.stringify(value).replaceAll(/[\u0085\u2028\u2029]/g, escaped)}\n`;

@@ -2,24 +2,24 @@ import { LINE_LIMIT } from "../protocol/dialects/limits.ts";
 import { ByteBuffer } from "../protocol/dialects/text/byte-buffer.ts";
 import { decodeUtf8 } from "../protocol/dialects/text/utf8.ts";
 
-/** One line of output: what it says as JSON, or, where that cannot be read, how it begins. */
+/** One line of output: its JSON value or, if it is no JSON, its beginning. */
 export type JsonLine =
   | { readonly offset: number; readonly value: unknown }
   | { readonly offset: number; readonly unread: string };
 
-/** How much is shown of a line that was not understood. */
+/** The length to which a line that was not understood is cut. */
 const SHOWN = 2 * 1024;
-/** A little more, so that the cut falls between characters. */
+/** A little more than that, so that the cut falls between characters. */
 const KEPT = SHOWN + 4;
 const LINE_FEED = 0x0a;
 
 /**
- * Cuts bytes that come in any pieces into lines and reads each as JSON. Only a line feed ends a line: the
- * other line ends of Unicode stand raw inside the strings of some agents. Of a line over the limit only the
- * beginning is kept. Empty lines are passed over.
+ * Splits bytes that come in any pieces into lines and parses each as JSON. Only a line feed ends a line: some
+ * agents print the other line ends of Unicode unescaped in their strings. Of a line over the limit only the
+ * beginning is kept. Empty lines are skipped.
  */
 export class JsonLines {
-  /** Where the line begins that has not ended yet. */
+  /** The offset of the line that has not ended yet. */
   offset: number;
   readonly #limit: number;
   readonly #rest = new ByteBuffer();
@@ -30,6 +30,7 @@ export class JsonLines {
     this.#limit = limit;
   }
 
+  /** The lines that the chunk completes. */
   push(chunk: Uint8Array): JsonLine[] {
     const lines: JsonLine[] = [];
     let from = 0;
@@ -47,7 +48,7 @@ export class JsonLines {
     return lines;
   }
 
-  /** Reads the last line, where it has no line feed. */
+  /** The last line, if it has no line feed. */
   end(): JsonLine[] {
     const lines: JsonLine[] = [];
     if (this.#length > 0) this.#readRest(lines);
@@ -80,12 +81,13 @@ export class JsonLines {
     try {
       lines.push({ offset, value: JSON.parse(decodeUtf8(bytes, from, to)) });
     } catch {
+      // Command lines print other text among their JSON; it is given as it is.
       lines.push({ offset, unread: beginning(bytes, from, to) });
     }
   }
 }
 
-/** How a value that was read but not understood looks on its line. */
+/** The line of a value that was parsed but not understood, cut to the same length. */
 export function shownLine(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ownFiles } from "./known-clis.ts";
 
-test("a command line's own files are known by its kind, its program or the program's script", () => {
+test("own files are found by the agent's kind, its program or the program's script", () => {
   const codex = {
     directories: ["~/.codex"],
     files: [],
@@ -15,12 +15,12 @@ test("a command line's own files are known by its kind, its program or the progr
   ]).toEqual([codex, codex, codex]);
 });
 
-test("a program nobody knows has none, and no word in the middle of a name counts", () => {
+test("an unknown program has no own files, and a match in the middle of a name does not count", () => {
   const nothing = { directories: [], files: [], protected: [] };
   expect(ownFiles("program", ["sh", "/opt/not-claude.sh", "claude"], {})).toEqual(nothing);
 });
 
-test("a directory that the agent's environment names is used instead", () => {
+test("a directory in the agent's environment replaces the default", () => {
   expect(ownFiles("claude", [], { CLAUDE_CONFIG_DIR: "/etc/claude" }).directories).toEqual(["/etc/claude"]);
   expect(ownFiles("program", ["opencode"], { XDG_DATA_HOME: "/data" }).directories).toEqual([
     "~/.config/opencode",

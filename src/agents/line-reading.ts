@@ -2,17 +2,17 @@ import type { AgentEvent, Happening } from "./agent-event.ts";
 import { JsonLines, type JsonLine, shownLine } from "./json-lines.ts";
 import type { TurnReader } from "./turn-kind.ts";
 
-/** What one kind makes of the lines that its agent prints. */
+/** Turns the JSON lines of one kind of agent into events. */
 export interface LineReading {
-  /** What an object with this `type` says, in order; null where it is not understood. */
+  /** The events of an object with this `type`, in order; null if the object is not understood. */
   line(type: string, value: object, offset: number): readonly Happening[] | null;
-  /** The output is over. */
-  over(): readonly Happening[];
-  /** The first line that must be read again to understand what follows; null where that is none. */
+  /** The events at the end of the output. */
+  end(): readonly Happening[];
+  /** The offset of the first line that a new reader must read again to understand the rest; null if there is none. */
   readonly resumeOffset: number | null;
 }
 
-/** A reader of output that is JSON line by line. What is not understood is given as it is. */
+/** A reader of output with one JSON value per line. Lines that are not understood become `unread` events. */
 export function readLines(startOffset: number, reading: LineReading): TurnReader {
   const lines = new JsonLines(startOffset);
   const read = (line: JsonLine): AgentEvent[] => {
@@ -26,7 +26,7 @@ export function readLines(startOffset: number, reading: LineReading): TurnReader
     push: (chunk) => lines.push(chunk).flatMap(read),
     end() {
       const events = lines.end().flatMap(read);
-      return [...events, ...reading.over().map((happening) => ({ ...happening, offset: lines.offset }))];
+      return [...events, ...reading.end().map((happening) => ({ ...happening, offset: lines.offset }))];
     },
     get resumeOffset() {
       return Math.min(lines.offset, reading.resumeOffset ?? lines.offset);
@@ -34,7 +34,7 @@ export function readLines(startOffset: number, reading: LineReading): TurnReader
   };
 }
 
-/** What a line of the right shape says; null for every other. */
+/** Reads a line of the right shape; null for every other line. */
 export function parsed<Line>(
   schema: { safeParse(value: object): { success: true; data: Line } | { success: false } },
   value: object,

@@ -1,7 +1,7 @@
 import type { Prices } from "../protocol/config.ts";
 import type { Usage } from "./agent-event.ts";
 
-/** What was used with what it cost: as the agent says or, where it says nothing, by the prices that are known. */
+/** The usage with its cost: the cost that the agent reports or, without one, the cost by the configured prices. */
 export function priced(usage: Usage, prices: Prices | undefined): Usage {
   if (usage.costUsd !== undefined || prices === undefined) return usage;
   const { input, output, cacheRead, cacheWrite } = usage;
@@ -14,8 +14,8 @@ export function priced(usage: Usage, prices: Prices | undefined): Usage {
 }
 
 /**
- * What was spent since a total was recorded, in dollars to nine places, so that sums of such differences stay
- * exact. A smaller total is one that began again at nought.
+ * The money spent since a total was recorded, in dollars rounded to nine digits, so that sums of such
+ * differences stay exact. A smaller total began again at zero.
  */
 export function moneySince(recorded: number, total: number): number {
   const spent = total >= recorded - SMALLEST ? total - recorded : total;

@@ -1,27 +1,29 @@
 import type { ToolUse } from "./agent-event.ts";
 import { toolSummary } from "../protocol/tool-summary.ts";
 
-/** The tools in use: what ends one names only its id, so the name is remembered from its start. */
+/** The tools in use. The end of a tool names only its id, so this remembers the name from its start. */
 export class OpenTools {
   readonly #open = new Map<string, { readonly name: string; readonly offset: number }>();
 
-  /** The line at which the first of them was started; null where none is in use. */
+  /** The offset of the line that started the first of them; null if none is in use. */
   get resumeOffset(): number | null {
     const [first] = this.#open.values();
     return first?.offset ?? null;
   }
 
+  /** Tells whether the tool is in use. */
   has(id: string): boolean {
     return this.#open.has(id);
   }
 
+  /** Notes the start of a tool. */
   start(id: string, name: string, input: unknown, offset: number): ToolUse[] {
     this.#open.set(id, { name, offset });
     const summary = toolSummary(input);
     return [{ t: "tool", id, name, phase: "start", ...(summary === undefined ? {} : { summary }) }];
   }
 
-  /** Nothing for a tool whose start was not seen. */
+  /** Notes the end of a tool; gives no event if its start was not seen. */
   end(id: string, end: { readonly ok: boolean; readonly summary?: string }): ToolUse[] {
     const tool = this.#open.get(id);
     if (tool === undefined) return [];
@@ -29,12 +31,13 @@ export class OpenTools {
     return [{ t: "tool", id, name: tool.name, phase: "end", ...end }];
   }
 
+  /** Forgets all tools, at the end of a turn. */
   clear(): void {
     this.#open.clear();
   }
 }
 
-/** The first of some offsets at which reading must begin again; null where all are null. */
+/** The smallest of the offsets; null if all are null. */
 export function earliest(...offsets: readonly (number | null)[]): number | null {
   const needed = offsets.filter((offset) => offset !== null);
   return needed.length === 0 ? null : Math.min(...needed);

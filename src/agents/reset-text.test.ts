@@ -22,7 +22,7 @@ describe("the end of a limit in a sentence", () => {
     expect(resetIn(text, new Date("2026-11-15T04:30:00Z"))).toBe(time);
   });
 
-  test("there is none where no time or a zone that is not known here is named", () => {
+  test("a sentence without a time, or with an unknown zone, gives none", () => {
     expect(resetIn("exceeded retry limit, last status: 429", now)).toBe(null);
     expect(resetIn("resets 2:10am (Asia/Seoul)", now)).toBe(null);
   });

@@ -5,8 +5,8 @@ import { SpokenText } from "./spoken-text.ts";
 const asked = (items: readonly Item[]) =>
   items.map((item) => [item.kind === "message" ? item.type : item.code, item.offset]);
 
-describe("what an agent says in pieces", () => {
-  test("a question in one piece stands at its place in the line that carried it", () => {
+describe("the agent's text in pieces", () => {
+  test("the offset of a question is its index in the line that carried it", () => {
     const text = new SpokenText(["platform"]);
     const said = "Well.\n[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\nBye.";
     expect(text.say(said, 1000)).toEqual([
@@ -18,18 +18,18 @@ describe("what an agent says in pieces", () => {
         offset: 1006,
       },
     ]);
-    expect(text.over("well")).toEqual([]);
+    expect(text.endTurn("well")).toEqual([]);
   });
 
   test("a new piece begins a new line", () => {
     const text = new SpokenText(["platform"]);
     text.say("Let me look.", 0);
-    expect(asked([...text.say("=== CUSTOM TASK COMPLETE ===", 500), ...text.over("well")])).toEqual([
+    expect(asked([...text.say("=== CUSTOM TASK COMPLETE ===", 500), ...text.endTurn("well")])).toEqual([
       ["CUSTOM_TASK_COMPLETE", 500],
     ]);
   });
 
-  test("a block may begin in one piece and end in another, and stands where it began", () => {
+  test("a block may begin in one piece and end in another; its offset is its beginning", () => {
     const text = new SpokenText(["platform"]);
     expect(text.say("[USER_QUESTION]\ncategory: business", 100)).toEqual([]);
     expect(asked(text.say("question: Who?\n[/USER_QUESTION]\n", 300))).toEqual([["USER_QUESTION", 100]]);
@@ -44,32 +44,32 @@ describe("what an agent says in pieces", () => {
     ["in the middle of a tag", "[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_Q", "UESTION]\n"],
     ["after a tag", "[USER_QUESTION]", "category: business\nquestion: Who?\n[/USER_QUESTION]\n"],
     ["before a tag", "[USER_QUESTION]\ncategory: business\nquestion: Who?", "[/USER_QUESTION]\n"],
-  ])("what was cut off %s is taken up there", (_, half, rest) => {
+  ])("a text that was cut off %s continues there", (_, half, rest) => {
     const text = new SpokenText(["platform"]);
     text.say(half, 100);
-    expect(text.takeUp(rest, 300)).toMatchObject([
+    expect(text.continueCutOff(rest, 300)).toMatchObject([
       { type: "USER_QUESTION", payload: { question: "Who?" }, offset: 100 },
     ]);
   });
 
-  test("nothing stays open over the end of a turn", () => {
+  test("nothing stays open after the end of a turn", () => {
     const text = new SpokenText(["platform"]);
     text.say("```\n[USER_QUESTION]\n", 0);
-    expect(text.over("well")).toEqual([]);
+    expect(text.endTurn("well")).toEqual([]);
     text.say("[USER_QUESTION]\ncategory: business", 100);
-    expect(asked(text.over("well"))).toEqual([["block_unclosed", 100]]);
+    expect(asked(text.endTurn("well"))).toEqual([["block_unclosed", 100]]);
     expect(asked(text.say("=== PHASE 1 START ===\n", 200))).toEqual([["PHASE_START", 200]]);
   });
 
-  test("what a turn that ended badly left open is no mistake of the agent's", () => {
+  test("a block that a failed turn left open gives no diagnostic", () => {
     const text = new SpokenText(["platform"]);
     text.say("=== CUSTOM TASK COMPLETE ===\nSummary: ready\n", 0);
-    expect(asked(text.over("badly"))).toEqual([["CUSTOM_TASK_COMPLETE", 0]]);
+    expect(asked(text.endTurn("badly"))).toEqual([["CUSTOM_TASK_COMPLETE", 0]]);
     text.say("[USER_QUESTION]\ncategory: business", 100);
-    expect(text.over("badly")).toEqual([]);
+    expect(text.endTurn("badly")).toEqual([]);
   });
 
-  test("reading can begin again at the last piece before which nothing was open", () => {
+  test("a new reader begins at the last piece before which nothing was open", () => {
     const text = new SpokenText(["platform"]);
     expect(text.resumeOffset).toBe(null);
     text.say("Hello", 10);
@@ -80,7 +80,7 @@ describe("what an agent says in pieces", () => {
     text.say("question: Who?\n[/USER_QUESTION]", 40);
     text.say("Thanks", 50);
     expect(text.resumeOffset).toBe(50);
-    text.over("well");
+    text.endTurn("well");
     expect(text.resumeOffset).toBe(null);
   });
 });

@@ -5,17 +5,17 @@ import { TextEncoding } from "../protocol/dialects/text/text-encoding.ts";
 import type { Happening } from "./agent-event.ts";
 
 /**
- * The agent's own text, as it comes in pieces on the lines of a structured stream, read for messages. A block
- * may begin in one piece and end in a later one of the same turn; nothing stays open over the end of a turn.
+ * Reads messages in the agent's own text, which comes in pieces on the lines of a structured stream. A block
+ * may begin in one piece and end in a later piece of the same turn; nothing stays open after the end of a turn.
  *
- * Offsets: an item stands at the offset of the line that its beginning came on, plus its place in that line's
- * text. A text in JSON is never shorter than the text itself, so this is a place inside that line, and items
- * keep their order.
+ * The offset of an item is the offset of the line with its beginning plus its index in that line's text. A text
+ * in JSON is never shorter than the text itself, so the offset lies inside that line, and items keep their
+ * order.
  */
 export class SpokenText {
   readonly #dialect: DialectReader;
   readonly #encoding = new TextEncoding();
-  /** Bytes of text so far, and on which lines they came since nothing was open. */
+  /** The number of bytes of text so far, and the lines that carried them since nothing was open. */
   #length = 0;
   #pieces: { readonly text: number; readonly line: number }[] = [];
   #midLine = false;
@@ -25,33 +25,33 @@ export class SpokenText {
     this.#dialect = createDialectReader({ dialects });
   }
 
-  /** The line at which reading must begin again to understand what follows; null where nothing is needed. */
+  /** The offset of the line at which a new reader must begin to understand the rest; null if any line will do. */
   get resumeOffset(): number | null {
     return this.#pieces[0]?.line ?? null;
   }
 
-  /** Takes a piece that begins a line of its own. */
+  /** Reads a piece that begins a new line. */
   say(text: string, line: number): Item[] {
     const ended = this.#midLine ? this.#push("\n") : [];
     return [...ended, ...this.#take(text, line)];
   }
 
-  /** Takes a piece that goes on where the one before stopped. */
-  goOn(text: string, line: number): Item[] {
+  /** Reads a piece that continues the piece before it. */
+  continueLine(text: string, line: number): Item[] {
     return this.#take(text, line);
   }
 
   /**
-   * Takes what an agent said after it had been cut off and told to go on. It goes on in the middle of a line,
-   * unless one side of the cut shows that a line ended there.
+   * Reads the piece after a message that was cut off. It continues in the middle of a line, unless one side of
+   * the cut shows that a line ended there.
    */
-  takeUp(text: string, line: number): Item[] {
+  continueCutOff(text: string, line: number): Item[] {
     const atLineEnd = /(?:\]|===)\s*$/.test(this.#last) || /^\s*(?:\[|===)/.test(text);
-    return atLineEnd ? this.say(text, line) : this.goOn(text, line);
+    return atLineEnd ? this.say(text, line) : this.continueLine(text, line);
   }
 
-  /** The turn is over. Where it did not end well, what it left open is nobody's mistake and is no diagnostic. */
-  over(end: "well" | "badly"): Item[] {
+  /** Ends the turn. A block that a failed turn left open is not the agent's mistake and gives no diagnostic. */
+  endTurn(end: "well" | "badly"): Item[] {
     const half = this.#encoding.end();
     const items = this.#placed([...this.#dialect.push(half), ...this.#dialect.turnEnd()]);
     this.#length += half.length;
@@ -82,7 +82,7 @@ export class SpokenText {
   }
 }
 
-/** What was read of a text, as events. */
+/** The items of a text as events. */
 export function spokenItems(items: readonly Item[]): Happening[] {
   return items.map((item) => ({ t: "item", item }));
 }

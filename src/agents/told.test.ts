@@ -21,7 +21,7 @@ const message: AgentMessage = {
   ],
 };
 
-test("a command line is told in words, with the numbers by which it answers", () => {
+test("an agent that takes turns gets text with the numbers of the comments", () => {
   expect(told({ kind: "claude", env: {}, permissions: "edits" }, message))
     .toBe(`The person asks for changes to phase 2.
 
@@ -49,7 +49,7 @@ Comments:
 When every point is dealt with, print === PHASE 2 COMPLETE === on a line of its own.`);
 });
 
-test("a program is told the same as one line of JSON", () => {
+test("a program gets the same message as one line of JSON", () => {
   expect(told({ kind: "program", command: ["x"], env: {}, permissions: "edits" }, message)).toBe(
     JSON.stringify({ ...message, messageId: "m_…" }),
   );

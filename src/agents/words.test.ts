@@ -5,7 +5,7 @@ import { words } from "./words.ts";
 
 const messageId = "m_00000001" as const;
 
-describe("a message in words", () => {
+describe("the text of a message", () => {
   const start = {
     type: "task_start" as const,
     messageId,
@@ -19,7 +19,7 @@ describe("a message in words", () => {
     guides: [],
   };
 
-  test("a task begins with what the person wrote", () => {
+  test("a task begins with the person's text", () => {
     expect(words(start)).toBe("Task: Plan it\n\nIn detail.");
     expect(words({ ...start, description: "" })).toBe("Task: Plan it");
   });
@@ -31,7 +31,7 @@ describe("a message in words", () => {
     );
   });
 
-  test("an answer, a message and a correction say what they are", () => {
+  test("an answer, a message and a correction name themselves", () => {
     expect(words({ type: "question_answer", messageId, questionId: "q_00000001", answer: "SQLite" })).toBe(
       "The answer to your question: SQLite",
     );
@@ -43,7 +43,7 @@ describe("a message in words", () => {
     );
   });
 
-  test("a session that begins anew hears the task, why, and everything that was said, in one turn", () => {
+  test("a session that begins again gets the task, the reason and the conversation in one turn", () => {
     const conversation = [
       { by: "person", text: "In detail." },
       { by: "agent", text: "Which?" },
@@ -55,7 +55,7 @@ describe("a message in words", () => {
     );
   });
 
-  test("an agent that comes back hears why, and what was said where it cannot know", () => {
+  test("an agent that resumes gets the reason and, if it cannot know it, the conversation", () => {
     const resume = { type: "resume" as const, messageId, reason: "process_lost", checkpointId: null };
     const why =
       "Your process was lost. Look at the state of your working directory and go on where you stopped.";
@@ -70,7 +70,7 @@ describe("a message in words", () => {
   });
 });
 
-test("an agent that does exactly as it is told is understood", () => {
+test("an agent that follows its instructions exactly is understood", () => {
   expect(readText(instructions(), ["platform"])).toMatchObject([
     { type: "USER_QUESTION", payload: { category: "choice", options: ["first option", "second option"] } },
     { type: "ERROR", payload: { type: "recoverable", recovery: "pause_and_retry" } },

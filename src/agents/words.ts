@@ -1,11 +1,10 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
-
 import { decided, phaseBegun, reworked, toVerify } from "./gate-words.ts";
 import { listed } from "./listed.ts";
 
 type TaskStart = Extract<AgentMessage, { type: "task_start" }>;
 
-/** A message in the words of a turn, for command lines that are talked to rather than sent JSON. */
+/** A message as the text of a turn, for agents that take turns instead of JSON. */
 export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): string {
   switch (message.type) {
     case "task_start":

@@ -25,7 +25,7 @@ function textOf(parts: readonly Uint8Array[]): string {
   return Buffer.concat(parts).toString("utf8");
 }
 
-test("wherever reading stops, what is kept before and after is what is kept in one go", () => {
+test("the kept bytes are the same wherever reading stops and resumes", () => {
   const whole = textOf(pieces(0, input.length).map(({ bytes }) => bytes));
   for (let size = 1; size < 40; size += 3) {
     const first = pieces(0, size);
@@ -39,7 +39,7 @@ test("wherever reading stops, what is kept before and after is what is kept in o
   }
 });
 
-test("a line's place in what was read is its place in the spool", () => {
+test("the offset of a line maps to its offset in the spool", () => {
   const lineStarts = [...input.entries()].flatMap(([at, byte]) => (byte === 10 ? [at + 1] : []));
   for (const resume of [0, 4]) {
     for (const size of [1, 5, 200]) {
@@ -59,13 +59,13 @@ test("a line's place in what was read is its place in the spool", () => {
   }
 });
 
-test("without secrets the very bytes are handed through", () => {
+test("without secrets the same bytes pass through", () => {
   const intake = intakeOf(null, 5);
   expect(intake.push(input)).toEqual({ bytes: input, from: 5, to: 5 + input.length, marks: [] });
   expect(intake.push(input).bytes).toBe(input);
 });
 
-test("an agent gets its own secrets back in what is repeated to it, and no others", () => {
+test("an agent gets its own secrets back in a repeated request, and no others", () => {
   const own = [{ name: "A", value: 'say "$&"' }];
   const line = JSON.stringify({ run: "curl [redacted:A] [redacted:B]" });
   expect(JSON.parse(restoreOwn(own, line))).toEqual({ run: 'curl say "$&" [redacted:B]' });

@@ -15,19 +15,19 @@ async function appended(path: string, length: number, text: string): Promise<str
   return readFileSync(path, "utf8");
 }
 
-test("what is appended follows what was kept", async () => {
+test("appended bytes follow the kept bytes", async () => {
   const path = somewhere();
   await appended(path, 0, "one\n");
   expect(await appended(path, 4, "two\n")).toBe("one\ntwo\n");
 });
 
-test("what was written after the last recorded length is cut off before it is written again", async () => {
+test("bytes after the recorded length are cut before new ones are written", async () => {
   const path = somewhere();
   await appended(path, 0, "one\ntwo\nthr");
   expect(await appended(path, 4, "two\nthree\n")).toBe("one\ntwo\nthree\n");
 });
 
-test("bytes that a power cut took are filled, so that every recorded offset still points where it did", async () => {
+test("bytes that a power cut lost are filled, so that every recorded offset keeps its meaning", async () => {
   const path = somewhere();
   await appended(path, 0, "");
   writeFileSync(path, "short\n");

@@ -69,7 +69,7 @@ describe("a secret is taken out", () => {
     ).toBe(whole);
   });
 
-  test("whole where two overlap, and once where it repeats itself", () => {
+  test("whole if two overlap, and once if it repeats itself", () => {
     const overlapping = [
       { name: "A", value: "abcdefgh" },
       { name: "B", value: "efghijkl" },
@@ -91,7 +91,7 @@ describe("a secret is taken out", () => {
     }
   });
 
-  test("also where its base64 is broken into lines, but for a few characters at the ends of each", () => {
+  test("even if its base64 is broken into lines, except for a few characters at the ends of each", () => {
     const value = Array.from({ length: 30 }, (_, index) => `${index * 7919}k`).join(".");
     const encoded = Buffer.from(value).toString("base64");
     const text = `x ${encoded}\n`.replaceAll(/(.{76})/g, "$1\n");
@@ -105,14 +105,14 @@ describe("a secret is taken out", () => {
     expect(inPieces([{ name: "JWT", value }], `x ${encoded}`, [])).toMatch(/^x \[redacted:JWT\].{0,4}$/);
   });
 
-  test("also where only a line of it is printed", () => {
+  test("even if only one line of it is printed", () => {
     const key = { name: "KEY", value: "-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nhkiG9w0BAQEF\n" };
     expect(inPieces([key], `x\r\nMIIEvQIBADANBgkq\r\ny`, [])).toBe("x\r\n[redacted:KEY]\r\ny");
   });
 });
 
-describe("what is held back", () => {
-  test("is only what may still become a secret, and nothing after a line end", () => {
+describe("the held text", () => {
+  test("is only text that may still become a secret, and nothing after a line end", () => {
     const redactor = new Redactor(automaton(word), 0);
     expect(show(redactor.push(Buffer.from("a line\n")))).toBe("a line\n");
     expect(show(redactor.push(Buffer.from("it is correctho")))).toBe("it is ");
@@ -120,7 +120,7 @@ describe("what is held back", () => {
     expect(show(redactor.push(Buffer.from("use")))).toBe("correcthouse");
   });
 
-  test("is let go in silence up to three bytes, and the rest of a secret that follows is taken out", () => {
+  test("is released after silence up to three bytes, and the rest of a secret that follows is taken out", () => {
     const redactor = new Redactor(automaton(word), 0);
     expect(show(redactor.push(Buffer.from("who? cor")))).toBe("who? ");
     expect(show(redactor.settle())).toBe("cor");
@@ -130,14 +130,14 @@ describe("what is held back", () => {
     expect(show(redactor.end())).toBe("corre");
   });
 
-  test("is taken out at the end where it is the longer part of a secret", () => {
+  test("is taken out at the end if it is the longer part of a secret", () => {
     const redactor = new Redactor(automaton(word), 0);
     expect(show(redactor.push(Buffer.from("so correctho")))).toBe("so ");
     expect(show(redactor.end())).toBe("[redacted:WORD]");
   });
 });
 
-test("reading that begins again anywhere gives what reading in one go gave from there on", () => {
+test("a redactor that begins anywhere gives the rest of what one redactor gives", () => {
   const secrets = [word, { name: "Z", value: "zzzzzzzz" }];
   const input = Buffer.from(`a correcthorse b ${"z".repeat(20)} correcthorsecorrecthorse c\n`);
   const made = automaton(...secrets);
@@ -151,7 +151,7 @@ test("reading that begins again anywhere gives what reading in one go gave from 
   }
 });
 
-test("values that are too short to be told from words are left alone", () => {
+test("values that are too short to differ from words are ignored", () => {
   expect(automatonOf([{ name: "PIN", value: "1234567" }])).toBeNull();
 });
 
@@ -171,7 +171,7 @@ function show({ bytes }: RedactedPiece): string {
   return Buffer.from(bytes).toString("utf8");
 }
 
-test("any stream, cut anywhere and begun again anywhere, is what a search of the whole of it gives", () => {
+test("any stream, cut and resumed anywhere, gives the result of a search of the whole", () => {
   const letters = fc.constantFrom("a", "a", "a", "b");
   const text = (from: number, to: number) => fc.string({ unit: letters, minLength: from, maxLength: to });
   const values = fc.uniqueArray(text(8, 12), { minLength: 1, maxLength: 3 });
@@ -204,7 +204,7 @@ test("any stream, cut anywhere and begun again anywhere, is what a search of the
   );
 });
 
-/** What is left of a text when every occurrence of every value is looked for at every place. */
+/** The text without the values, found by a plain search at every index. */
 function searched(secrets: readonly string[], text: string): string {
   const found = Array.from(text).flatMap((_, at) =>
     secrets

@@ -2,16 +2,17 @@ import { encodeUtf8 } from "../../src/protocol/dialects/text/utf8.ts";
 import type { AgentEvent, Happening } from "../../src/agents/agent-event.ts";
 import type { ReaderStart, TurnReader } from "../../src/agents/turn-kind.ts";
 
-/** What must hold of every reader and every output, for tests. */
+/** Creates the reader that a test reads with. */
 export type ReaderOf = (start: ReaderStart) => TurnReader;
 
+/** The start of a reader that reads a whole output. */
 export const start: ReaderStart = {
   offset: 0,
   dialects: ["platform"],
   now: () => new Date("2026-11-15T00:30:00.000Z"),
 };
 
-/** Everything that is read of an output that is there as a whole. */
+/** The events of an output that comes in one piece. */
 export function readAll(
   reader: ReaderOf,
   output: string | Uint8Array,
@@ -22,7 +23,7 @@ export function readAll(
   return [...reading.push(bytes), ...reading.end()];
 }
 
-/** The same, cut at these places. */
+/** The events of an output that is cut at these offsets. */
 export function readCut(
   reader: ReaderOf,
   bytes: Uint8Array,
@@ -36,8 +37,8 @@ export function readCut(
 }
 
 /**
- * What is read when a server dies after `place` bytes: the events up to there, then those of a second reader
- * that is fed from the resume offset, knows what was recorded, and passes over what was.
+ * The events of an output whose reader dies after `place` bytes: the events up to there, then those of a second
+ * reader that begins at the resume offset, knows the recorded facts and skips the recorded events.
  */
 export function readResumed(
   reader: ReaderOf,
@@ -54,7 +55,7 @@ export function readResumed(
   return [...recorded, ...again.filter(({ offset }) => offset > last)];
 }
 
-/** Events without their places, for tests that write their lines by hand. */
+/** Events without their offsets, for tests that write their lines by hand. */
 export function unplaced(events: readonly AgentEvent[]): Happening[] {
   return events.map(
     (event) =>
@@ -62,7 +63,7 @@ export function unplaced(events: readonly AgentEvent[]): Happening[] {
   );
 }
 
-/** What a session has recorded of these events that a reader may want to know. */
+/** The facts that a session records of these events and a new reader may need. */
 function known(events: readonly AgentEvent[]): Pick<ReaderStart, "session" | "spent"> {
   const session = events.findLast((event) => event.t === "session");
   const spent = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 };

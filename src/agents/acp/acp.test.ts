@@ -16,7 +16,7 @@ const sent = (text: string) =>
     .split("\n")
     .map((line) => JSON.parse(line) as object);
 
-test("an agent of the protocol is started as configured and greeted with the wish for a new session", () => {
+test("an agent is started as configured and greeted with a request for a new session", () => {
   const { greeting, ...launch } = acp.launch(engagement);
   expect(launch).toEqual({ command: ["gemini", "--acp"], env: { GEMINI_API_KEY: "key" }, stdin: "fifo" });
   expect(sent(greeting)).toEqual([
@@ -38,7 +38,7 @@ test("an agent of the protocol is started as configured and greeted with the wis
   ]);
 });
 
-test("a session is taken up by loading it", () => {
+test("a session is resumed by loading it", () => {
   const { greeting } = acp.launch({ ...engagement, session: { is: "resumed", id: "s1" } });
   expect(sent(greeting)[1]).toEqual({
     jsonrpc: "2.0",

@@ -7,7 +7,7 @@ const answers = (...each: readonly (readonly string[])[]): AskAnswer => ({ is: "
 const interrupted: AskAnswer = { is: "interrupted" };
 const refused: AskAnswer = { is: "refused", reason: "No." };
 
-/** What the person is asked, and what goes back for an answer. */
+/** The question to the person, and the answer to the agent. */
 function asking(request: object) {
   const ask = askIn(request)!;
   return { ask, reply: (answer: AskAnswer) => JSON.parse(acp.answer(ask, answer)) as { result: object } };
@@ -38,7 +38,7 @@ describe("a request for permission", () => {
     });
   });
 
-  test("is answered with the option that was chosen, and with a no for anything else", () => {
+  test("is answered with the chosen option, and refused by any other text", () => {
     const selected = (optionId: string) => ({ outcome: { outcome: "selected", optionId } });
     expect(reply(answers(["Allow"]))).toEqual({ jsonrpc: "2.0", id: 0, result: selected("once") });
     expect(reply(answers(["Allow for this session"])).result).toEqual(selected("always"));
@@ -55,7 +55,7 @@ describe("a form", () => {
     return asking({ jsonrpc: "2.0", id: "e1", method: "elicitation/create", params });
   };
 
-  test("with one choice is one question; words of one's own go beside the choice", () => {
+  test("with one choice is one question; the person's own text goes into the field beside the choice", () => {
     const { ask, reply } = form({
       question_0: {
         type: "string",
@@ -79,7 +79,7 @@ describe("a form", () => {
     });
   });
 
-  test("with several fields is several questions, each with values of its type", () => {
+  test("with several fields becomes several questions, each with values of its type", () => {
     const { ask, reply } = form({
       name: { type: "string", description: "What is it called?" },
       size: { type: "integer", title: "How large?" },
@@ -99,13 +99,13 @@ describe("a form", () => {
     expect(reply(answers(["Box"])).result).toEqual({ action: "accept", content: { name: "Box" } });
   });
 
-  test("that is refused is declined, and one whose turn is interrupted is cancelled", () => {
+  test("is declined by a refusal and cancelled by an interruption", () => {
     const { reply } = form({ name: { type: "string" } });
     expect(reply(refused).result).toEqual({ action: "decline" });
     expect(reply(interrupted).result).toEqual({ action: "cancel" });
   });
 
-  test("on a page of the agent's own is no question for a person here", () => {
+  test("on a web page of the agent's is no ask", () => {
     const params = { mode: "url", message: "Sign in", url: "http://x", elicitationId: "1" };
     expect(askIn({ jsonrpc: "2.0", id: 1, method: "elicitation/create", params })).toBe(null);
   });

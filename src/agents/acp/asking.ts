@@ -26,7 +26,19 @@ export function answerAsk({ raw }: Pick<Ask, "raw">, answer: AskAnswer): string 
 }
 
 const Options = z.array(z.object({ optionId: z.string(), name: z.string(), kind: z.string() }));
-const ToolCall = z.looseObject({ toolCallId: z.string() });
+/** The fields of a tool call that are recorded with the ask. */
+const ToolCall = z.object({
+  toolCallId: z.string(),
+  title: z.string().nullish(),
+  name: z.string().nullish(),
+  kind: z.string().nullish(),
+  status: z.string().nullish(),
+  rawInput: z.unknown().optional(),
+  content: z
+    .array(z.object({ content: z.object({ type: z.string(), text: z.string().optional() }).optional() }))
+    .nullish()
+    .catch(null),
+});
 const Permission = z.object({ toolCall: ToolCall, options: Options });
 const RequestId = z.union([z.string(), z.number()]);
 

@@ -13,7 +13,7 @@ const Field = z.object({
 });
 type Field = z.infer<typeof Field>;
 
-/** A form that an agent puts before the person: a sentence and fields. */
+/** A form that an agent shows to the person: a sentence and fields. */
 export const Form = z.object({
   mode: z.literal("form"),
   message: z.string(),
@@ -21,7 +21,7 @@ export const Form = z.object({
 });
 export type Form = z.infer<typeof Form>;
 
-/** A form as questions, one for each field; a form without fields asks for a yes. */
+/** The questions of a form, one for each field; a form without fields asks for a confirmation. */
 export function questionsOf(form: Form): AskedQuestion[] {
   const fields = asked(form);
   if (fields.length === 0) return [{ question: form.message, options: [YES, NO], multi: false }];
@@ -32,7 +32,7 @@ export function questionsOf(form: Form): AskedQuestion[] {
   }));
 }
 
-/** The answers, in the order of the questions, as what the form calls its content. */
+/** The content of a form that was answered; the answers come in the order of the questions. */
 export function contentOf(form: Form, answers: readonly (readonly string[])[]): Record<string, unknown> {
   return Object.fromEntries(
     asked(form).flatMap(([name, field], index) => {
@@ -47,7 +47,7 @@ export function contentOf(form: Form, answers: readonly (readonly string[])[]): 
   );
 }
 
-/** A field for the person's own words beside a choice is part of that choice's question. */
+/** The ending of a field for the person's own text, which belongs to the question of a choice. */
 const CUSTOM = "_custom";
 const YES = "Yes";
 const NO = "No";

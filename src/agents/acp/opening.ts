@@ -4,10 +4,10 @@ import { Opened } from "./details.ts";
 import { settle } from "./requests.ts";
 
 /**
- * From the first byte to the moment at which a turn may be written. A new session is ready as soon as it has
- * its id. One that is taken up is replayed as updates, and Gemini CLI goes on with that after it has said that
- * the session is open: so it is asked to settle, until nothing came between question and answer. A reader that
- * does not begin at the first byte begins after all this.
+ * The handshake, from the first byte to the moment at which a turn may be written. A new session is ready when
+ * it has its id. A resumed session is replayed as updates, and Gemini CLI continues the replay after it has
+ * reported the session as open. So we send requests to settle until no update comes between a request and its
+ * answer. A reader that does not begin at the first byte begins after the handshake.
  */
 export class Opening {
   readonly #start: ReaderStart;
@@ -22,28 +22,29 @@ export class Opening {
     this.#session = start.session;
   }
 
+  /** True when a turn may be written. */
   get isOver(): boolean {
     return this.#over;
   }
 
-  /** Whether this is the agent's own session; its helpers have others. */
+  /** Tells whether this is the agent's own session; its helpers have others. */
   isOwn(sessionId: string): boolean {
     return this.#session === undefined || sessionId === this.#session;
   }
 
-  /** An update came that belongs to the past. */
+  /** Notes an update that replays the past. */
   replayed(): void {
     this.#updates += 1;
   }
 
-  /** The agent has answered our request for the session. */
+  /** Handles the answer to our request for the session. */
   opened(result: unknown): Happening[] | null {
     if (this.#start.session !== undefined) return this.#settle();
     const opened = Opened.safeParse(result);
     return opened.success ? this.#ready(opened.data.sessionId) : null;
   }
 
-  /** The agent has answered our request to settle. */
+  /** Handles the answer to our request to settle. */
   settled(): Happening[] {
     if (this.#over) return [];
     return this.#updates > 0 ? this.#settle() : this.#ready(this.#start.session ?? "");

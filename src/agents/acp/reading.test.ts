@@ -21,10 +21,10 @@ const read = (lines: readonly object[], from: Partial<ReaderStart> = {}) =>
   unplaced(
     readAll(readAcp, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { ...start, ...from }),
   );
-/** What comes after the session is open. */
+/** The events after the session is open. */
 const readTurn = (...lines: readonly object[]) => read([opened, ...lines]).slice(1);
 
-test("what a helper says in a session of its own is not what the agent says", () => {
+test("text of a helper's session does not count as the agent's", () => {
   const content = {
     type: "text",
     text: "[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\n",
@@ -40,12 +40,12 @@ test("what a helper says in a session of its own is not what the agent says", ()
 });
 
 describe("the opening of a session over the Agent Client Protocol", () => {
-  test("a new one is ready when it has its id", () => {
+  test("a new session is ready when it has its id", () => {
     const initialized = rpc({ id: "initialize", result: { protocolVersion: 1 } });
     expect(read([initialized, opened])).toEqual([{ t: "session", id: "s1" }]);
   });
 
-  test("one that is taken up is ready when its past has been replayed, however late that comes", () => {
+  test("a resumed session is ready when its past has been replayed, however late", () => {
     const question = piece("[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\n");
     const settling = (round: number) => ({
       t: "reply",
@@ -68,7 +68,7 @@ describe("the opening of a session over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("one that is gone is said to be lost", () => {
+  test("a session that no longer exists is reported as lost", () => {
     const error = {
       code: -32603,
       message: "Internal error",
@@ -80,7 +80,7 @@ describe("the opening of a session over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("an agent that wants a sign-in first says so", () => {
+  test("an agent that needs a sign-in reports it", () => {
     const error = { code: -32000, message: "Authentication required" };
     expect(read([rpc({ id: "session", error })])).toEqual([
       { t: "limit", phase: "blocked", cause: "auth" },
@@ -90,7 +90,7 @@ describe("the opening of a session over the Agent Client Protocol", () => {
 });
 
 describe("a turn over the Agent Client Protocol", () => {
-  test("pieces of one message are one text, and what comes between two messages parts them", () => {
+  test("pieces of one message are one text, and anything else separates two messages", () => {
     const tool = update("tool_call", { toolCallId: "t1", kind: "read", status: "completed", title: "a.txt" });
     expect(
       readTurn(piece("I lo"), piece("ok."), tool, piece("=== PHASE 1 "), piece("START ===")),
@@ -103,14 +103,14 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("messages that are named are told apart by their names alone", () => {
+  test("named messages are separated by their names alone", () => {
     const thought = update("agent_thought_chunk", { content: { type: "text", text: "hm" } });
     expect(
       readTurn(piece("a", "1"), thought, piece("b", "1"), piece("c", "2"), ended({ stopReason: "end_turn" })),
     ).toEqual([{ t: "said", text: "ab" }, { t: "said", text: "c" }, ...over]);
   });
 
-  test("a thought between two pieces that name no message parts them", () => {
+  test("a thought separates two pieces that name no message", () => {
     const thought = update("agent_thought_chunk", { content: { type: "text", text: "hm" } });
     expect(readTurn(piece("a"), thought, piece("b"), ended({ stopReason: "end_turn" }))).toEqual([
       { t: "said", text: "a" },
@@ -119,7 +119,7 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("a message that the agent began again on the same line is not read, and the agent can be told", () => {
+  test("a message that the agent began again on the same line gives a diagnostic", () => {
     const again = "[USER_Q[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\n";
     expect(readTurn(piece(again), ended({ stopReason: "end_turn" }))).toMatchObject([
       { t: "said" },
@@ -128,7 +128,7 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("what was used comes from the answer, the cost from the difference of the session's totals", () => {
+  test("the usage comes from the answer, the cost from the difference of the session's totals", () => {
     const cost = (amount: number) =>
       update("usage_update", { used: 1, size: 2, cost: { amount, currency: "USD" } });
     const usage = { inputTokens: 10, outputTokens: 2, cachedReadTokens: 3, totalTokens: 15 };
@@ -141,7 +141,7 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("a cost is not lost on a reader that takes over before the turn is over", () => {
+  test("a reader that takes over before the end of the turn still reports the cost", () => {
     const cost = update("usage_update", { used: 1, size: 2, cost: { amount: 0.5, currency: "USD" } });
     const turn = ended({ stopReason: "end_turn", usage: { inputTokens: 10, outputTokens: 2 } });
     const bytes = encodeUtf8([opened, cost, turn].map((line) => `${JSON.stringify(line)}\n`).join(""));
@@ -151,7 +151,7 @@ describe("a turn over the Agent Client Protocol", () => {
     expect(readResumed(readAcp, bytes, place)).toEqual(whole);
   });
 
-  test("reasons to stop are told apart", () => {
+  test("each reason to stop has its own end of the turn", () => {
     const stop = (stopReason: string) => readTurn(ended({ stopReason }))[0];
     expect(stop("cancelled")).toEqual({ t: "turnEnd", status: "interrupted" });
     expect(stop("max_turn_requests")).toMatchObject({ t: "turnEnd", status: "max_turns" });
@@ -188,7 +188,7 @@ describe("a turn over the Agent Client Protocol", () => {
     },
   );
 
-  test("an error of the agent's own is one, with the sentence that stands in it", () => {
+  test("an error of the agent's own ends the turn with the sentence in it", () => {
     expect(readTurn(failed({ code: 1, message: '{"error":{"message":"Bad input."}}' }))[0]).toEqual({
       t: "turnEnd",
       status: "error",
@@ -196,7 +196,7 @@ describe("a turn over the Agent Client Protocol", () => {
     });
   });
 
-  test("a request that nobody here can answer is turned down at once", () => {
+  test("a request that nobody here can answer is refused at once", () => {
     expect(readTurn(rpc({ id: 7, method: "fs/read_text_file", params: { path: "/x" } }))).toEqual([
       {
         t: "reply",
@@ -205,7 +205,7 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("lines that are not understood are kept and hurt nothing", () => {
+  test("lines that are not understood are kept and change nothing", () => {
     const strange = [update("novelty"), rpc({ method: "_x/y", params: {} }), { hello: 1 }];
     expect(readTurn(...strange)).toEqual(
       strange.map((line) => ({ t: "unread", line: JSON.stringify(line) })),

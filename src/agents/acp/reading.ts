@@ -61,8 +61,8 @@ class AcpReading implements LineReading {
     }
   }
 
-  over(): readonly Happening[] {
-    return this.#spoken.over("badly");
+  end(): readonly Happening[] {
+    return this.#spoken.endTurn("badly");
   }
 
   #called({ method, id }: LineOf<"call">, value: object): readonly Happening[] | null {
@@ -104,23 +104,23 @@ class AcpReading implements LineReading {
 
   #ended(messageId: string, prompted: Prompted): Happening[] {
     const end = endOf(prompted.stopReason);
-    const told = this.#over(end.status === "ok" ? "well" : "badly");
+    const told = this.#endTurn(end.status === "ok" ? "well" : "badly");
     const usages = usageOf(prompted, this.#start.model ?? "unknown", this.#costOfTurn());
     return [...told, ...usages, end, { t: "receipt", messageId, phase: "done" }];
   }
 
-  /** No receipt: an agent may forget the message of a turn that failed. */
+  /** Gives no receipt: an agent may forget the message of a turn that failed. */
   #failed(id: string, error: AcpError): Happening[] {
     const isLost = id === SESSION && this.#start.session !== undefined;
     const isTurn = id !== INITIALIZE && id !== SESSION;
     const why = isTurn ? failureOf(error, this.#start.now()) : unopened(error, this.#start.now());
     const failure = isLost ? [sessionLost(error)] : why;
-    return [...this.#over("badly"), ...failure];
+    return [...this.#endTurn("badly"), ...failure];
   }
 
-  #over(end: "well" | "badly"): Happening[] {
+  #endTurn(end: "well" | "badly"): Happening[] {
     this.#tools.clear();
-    return this.#spoken.over(end);
+    return this.#spoken.endTurn(end);
   }
 
   #costOfTurn(): number | null {

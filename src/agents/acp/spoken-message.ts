@@ -5,10 +5,10 @@ import type { ReaderStart } from "../turn-kind.ts";
 import { earliest } from "../open-tools.ts";
 
 /**
- * What the agent says, in pieces that are cut anywhere. They belong to one message as long as they name the
- * same one or, from agents that name none, nothing else comes between them; another message begins a new line.
- * When a message has come to its end it is given whole, and after it the items that were read in it: what an
- * agent says before a question stands before it.
+ * Joins the pieces of what the agent says; they are cut anywhere. Pieces belong to one message while they name
+ * the same message or, from agents that name none, while nothing else comes between them. Another message
+ * begins a new line. At its end a message is given whole, followed by its items, so that the text before a
+ * question precedes the question.
  */
 export class SpokenMessage {
   readonly #text: SpokenText;
@@ -27,10 +27,11 @@ export class SpokenMessage {
     return earliest(this.#text.resumeOffset, this.#message?.offset ?? null);
   }
 
+  /** Reads a piece; gives the message before it if the piece begins another one. */
   piece(id: string | null, text: string, offset: number): Happening[] {
     if (this.#message !== null && this.#message.id === id) {
       this.#message.pieces.push(text);
-      this.#message.items.push(...this.#text.goOn(text, offset));
+      this.#message.items.push(...this.#text.continueLine(text, offset));
       return [];
     }
     const before = this.end();
@@ -38,11 +39,12 @@ export class SpokenMessage {
     return before;
   }
 
-  /** Something else came: a message without a name is over. */
+  /** Ends a message without a name, because something else came. */
   interrupted(): Happening[] {
     return this.#message?.id === null ? this.end() : [];
   }
 
+  /** Ends the message. */
   end(): Happening[] {
     const { pieces, items } = this.#message ?? { pieces: [], items: [] };
     this.#message = null;
@@ -50,8 +52,8 @@ export class SpokenMessage {
     return [...(text === "" ? [] : [{ t: "said" as const, text }]), ...spokenItems(items)];
   }
 
-  /** The turn is over. */
-  over(end: "well" | "badly"): Happening[] {
-    return [...this.end(), ...spokenItems(this.#text.over(end))];
+  /** Ends the turn. */
+  endTurn(end: "well" | "badly"): Happening[] {
+    return [...this.end(), ...spokenItems(this.#text.endTurn(end))];
   }
 }

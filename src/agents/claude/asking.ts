@@ -3,7 +3,7 @@ import type { Ask, AskedQuestion } from "../agent-event.ts";
 import { toolSummary } from "../../protocol/tool-summary.ts";
 import type { CanUseTool } from "./details.ts";
 
-/** What the person is asked for when the agent wants to use a tool. */
+/** The ask for a tool that the agent wants to use. */
 export function askFor(id: string, request: CanUseTool): Ask {
   const questions = questionsIn(request);
   if (questions !== null) return { t: "ask", id, kind: "question", questions, raw: request };
@@ -18,7 +18,7 @@ export function askFor(id: string, request: CanUseTool): Ask {
   };
 }
 
-/** The questions of its own question tool; null where it asks for leave to use another. */
+/** The questions of its question tool; null if it asks for permission to use another tool. */
 export function questionsIn(request: CanUseTool): AskedQuestion[] | null {
   if (request.tool_name !== "AskUserQuestion") return null;
   const input = QuestionInput.safeParse(request.input);

@@ -19,7 +19,7 @@ const quiet = {
 };
 
 describe("Claude Code", () => {
-  test("a new session is started under the id that was chosen for it", () => {
+  test("a new session is started with the chosen id", () => {
     expect(claude.launch(engagement)).toEqual({
       command: [
         "claude",
@@ -39,7 +39,7 @@ describe("Claude Code", () => {
     });
   });
 
-  test("a session is taken up by its id, with the command of the configuration", () => {
+  test("a session is resumed by its id, with the command of the configuration", () => {
     const launch = claude.launch({
       config: { command: ["/opt/claude", "--bare"], env: {} },
       workspace: "/work",
@@ -83,7 +83,7 @@ describe("an answer to Claude Code", () => {
   const questions = { subtype: "can_use_tool", tool_name: "AskUserQuestion", input };
   const write = { subtype: "can_use_tool", tool_name: "Write", input: { file_path: "a" } };
 
-  test("answers go back under the questions they are for", () => {
+  test("each answer is returned under its question", () => {
     const ask = { id: "r1", kind: "question" as const, raw: questions };
     const answer = claude.answer(ask, { is: "answered", answers: [["A", "B"], ["Because"]] });
     expect(sent(answer)).toEqual(
@@ -94,7 +94,7 @@ describe("an answer to Claude Code", () => {
     );
   });
 
-  test("leave to use a tool is given only by the plain yes", () => {
+  test("only the option to allow permits a tool", () => {
     const ask = { id: "r1", kind: "permission" as const, raw: write };
     const say = (answer: string) => sent(claude.answer(ask, { is: "answered", answers: [[answer]] }));
     expect(say("Allow")).toEqual(decided({ behavior: "allow", updatedInput: { file_path: "a" } }));
@@ -102,7 +102,7 @@ describe("an answer to Claude Code", () => {
     expect(say("Use b instead")).toEqual(decided({ behavior: "deny", message: "Use b instead" }));
   });
 
-  test("a refusal and an interruption are a no with their reason", () => {
+  test("a refusal and an interruption deny the tool with a reason", () => {
     const ask = { id: "r1", kind: "question" as const, raw: questions };
     expect(sent(claude.answer(ask, { is: "refused", reason: "Not now." }))).toEqual(
       decided({ behavior: "deny", message: "Not now." }),

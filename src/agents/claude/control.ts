@@ -5,7 +5,7 @@ import { ALLOW, DENY, questionsIn } from "./asking.ts";
 import { CanUseTool } from "./details.ts";
 
 /**
- * A turn, as a line on stdin. Its id makes it count once: a session that has had it, in this process or in
+ * A turn as a line on stdin. Its id makes it count once: a session that had it before, in this process or in
  * an earlier one, does nothing and reports it as completed.
  */
 export function userTurn({ messageId, text }: Turn): string {
@@ -13,12 +13,12 @@ export function userTurn({ messageId, text }: Turn): string {
   return jsonLine({ type: "user", uuid: messageId, message });
 }
 
-/** Ends the running turn; the process stays. */
+/** Interrupts the running turn; the process stays. */
 export function interruptTurn(requestId: string): string {
   return jsonLine({ type: "control_request", request_id: requestId, request: { subtype: "interrupt" } });
 }
 
-/** The answer to a request for a tool, its questions among them. */
+/** The answer to a request for a tool, its question tool included. */
 export function answerAsk(ask: Pick<Ask, "id" | "raw">, answer: AskAnswer): string {
   const request = CanUseTool.parse(ask.raw);
   return response(ask.id, decision(request, answer));

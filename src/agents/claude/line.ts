@@ -47,8 +47,8 @@ export function claudeLine(line: Fields): ClaudeLine | null {
   const isHelper = textOf(line["parent_tool_use_id"]) !== "";
   switch (type) {
     case "assistant":
-      if (!Array.isArray(content) || typeof model !== "string") return null;
-      return { type, model, blocks: listOf(content).map(blockOf), isHelper };
+      if (!Array.isArray(content)) return null;
+      return { type, model: textOf(model), blocks: listOf(content).map(blockOf), isHelper };
     case "user":
       if (typeof content === "string") return { type, content, isHelper };
       return Array.isArray(content) ? { type, content: listOf(content).map(blockOf), isHelper } : null;

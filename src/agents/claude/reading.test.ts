@@ -30,7 +30,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("neither a sub-agent's text nor what a tool gave is read for messages", () => {
+  test("messages are read neither in a sub-agent's text nor in the result of a tool", () => {
     const lines = [
       says(question, { parent_tool_use_id: "toolu_1" }),
       { type: "user", message: { content: [{ type: "text", text: question }] } },
@@ -41,7 +41,7 @@ describe("the output of Claude Code", () => {
     expect(read(...lines)).toEqual([{ t: "turnEnd", status: "ok" }]);
   });
 
-  test("a refused turn is an error however its subtype calls it", () => {
+  test("a refused turn is an error, whatever its subtype says", () => {
     const refused = { is_error: true, terminal_reason: "api_error", result: "API Error" };
     expect(read(refuses({ error: "rate_limit" }), ends({ ...refused, api_error_status: 429 }))).toEqual([
       { t: "limit", phase: "blocked", cause: "rate" },
@@ -60,7 +60,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("a plan's limit has its reset, also from versions that call such a turn completed", () => {
+  test("a plan's limit has its reset, even in versions that report such a turn as completed", () => {
     const info = { status: "rejected", resetsAt: 1794707435, rateLimitType: "five_hour" };
     const lines = [
       { type: "rate_limit_event", rate_limit_info: info },
@@ -73,7 +73,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("an interrupted turn, one that reached a bound and one that could not begin are told apart", () => {
+  test("an interrupted turn, a turn that reached a bound and a turn that could not begin end differently", () => {
     expect(read(ends({ is_error: true, terminal_reason: "aborted_tools" }))).toEqual([
       { t: "turnEnd", status: "interrupted" },
     ]);
@@ -93,7 +93,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("a block that an interrupted turn left open is no mistake, one that a finished turn left open is", () => {
+  test("a block that a finished turn left open gives a diagnostic; an interrupted turn gives none", () => {
     const half = says("[USER_QUESTION]\ncategory: business");
     expect(read(half, ends({ is_error: true, terminal_reason: "aborted_streaming" }))).toEqual([
       { t: "said", text: "[USER_QUESTION]\ncategory: business" },
@@ -106,7 +106,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("a tool ends once, and one whose beginning was not seen does not", () => {
+  test("a tool ends once, and only if its start was seen", () => {
     const use = { type: "tool_use", id: "t1", name: "Read", input: { file_path: "a" } };
     const begins = { type: "assistant", message: { model: "m", content: [use] } };
     const gives = (id: string) => ({
@@ -121,7 +121,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("versions that give the session's cost are read by the difference to what was recorded", () => {
+  test("for versions that give the session's cost, the difference to the recorded cost counts", () => {
     const usage = { input_tokens: 10, output_tokens: 2, cache_read_input_tokens: 3 };
     const turn = (total: number) => ({
       ...ends({ usage, total_cost_usd: total, modelUsage: { m: { inputTokens: 99, outputTokens: 9 } } }),
@@ -142,7 +142,7 @@ describe("the output of Claude Code", () => {
     );
   });
 
-  test("a request that nobody here can answer is turned down at once", () => {
+  test("a request that nobody here can answer is refused at once", () => {
     const request = { type: "control_request", request_id: "r1", request: { subtype: "hook_callback" } };
     const response = {
       subtype: "error",
@@ -154,13 +154,13 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("a question that was given up is withdrawn", () => {
+  test("a cancelled question is withdrawn", () => {
     expect(read({ type: "control_cancel_request", request_id: "r1" })).toEqual([
       { t: "withdrawn", id: "r1" },
     ]);
   });
 
-  test("lines that are not understood are kept and hurt nothing", () => {
+  test("lines that are not understood are kept and change nothing", () => {
     const strange = { type: "novelty", size: 1 };
     const wrong = { type: "result", is_error: "yes" };
     expect(read(strange, wrong, { type: "system", subtype: "new_thing" }, says("Hi."))).toEqual([

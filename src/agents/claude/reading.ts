@@ -82,8 +82,8 @@ class ClaudeReading implements LineReading {
     }
   }
 
-  over(): readonly Happening[] {
-    return spokenItems(this.#text.over("badly"));
+  end(): readonly Happening[] {
+    return spokenItems(this.#text.endTurn("badly"));
   }
 
   #assistant(line: LineOf<"assistant">, refusal: ProviderRefusal, offset: number): Happening[] {
@@ -102,7 +102,7 @@ class ClaudeReading implements LineReading {
   }
 
   #say(text: string, offset: number): Happening[] {
-    const items = this.#cutOff ? this.#text.takeUp(text, offset) : this.#text.say(text, offset);
+    const items = this.#cutOff ? this.#text.continueCutOff(text, offset) : this.#text.say(text, offset);
     this.#cutOff = false;
     return [{ t: "said", text }, ...spokenItems(items)];
   }
@@ -151,7 +151,7 @@ class ClaudeReading implements LineReading {
     this.#spentUsd = spentUsd;
     const cause = result.isError ? this.#cause(result) : null;
     const end = turnEndOf(result, cause);
-    const items = this.#text.over(end.status === "ok" ? "well" : "badly");
+    const items = this.#text.endTurn(end.status === "ok" ? "well" : "badly");
     const limits = cause === null || end.status === "interrupted" ? [] : [this.#blocked(cause)];
     this.#refusal = null;
     this.#cutOff = false;

@@ -58,9 +58,9 @@ class CodexReading implements LineReading {
     }
   }
 
-  over(): readonly Happening[] {
+  end(): readonly Happening[] {
     if (this.#fault !== null) return this.#failed(this.#fault.message);
-    return spokenItems(this.#text.over("badly"));
+    return spokenItems(this.#text.endTurn("badly"));
   }
 
   #begun(id: string): Happening[] {
@@ -94,14 +94,14 @@ class CodexReading implements LineReading {
   #failed(message: string): Happening[] {
     this.#fault = null;
     this.#tools.clear();
-    return [...spokenItems(this.#text.over("badly")), ...failedTurn(message, this.#start.now())];
+    return [...spokenItems(this.#text.endTurn("badly")), ...failedTurn(message, this.#start.now())];
   }
 
   #completed({ usage }: TurnCompleted): Happening[] {
     this.#fault = null;
     this.#tools.clear();
     const used = usedSince(usage, this.#start);
-    return [...spokenItems(this.#text.over("well")), used, { t: "turnEnd", status: "ok" }];
+    return [...spokenItems(this.#text.endTurn("well")), used, { t: "turnEnd", status: "ok" }];
   }
 }
 

@@ -4,7 +4,7 @@ import { plainText } from "./line-text.ts";
 import { readLogLine } from "../../../src/agents/line-formats.ts";
 import { terminalLine } from "./terminal-line.ts";
 
-/** What a recorded run of an agent looks like in the log. */
+/** A recorded run of an agent as the log view shows it. */
 function shown(recording: string): string[] {
   const lines = readFileSync(
     new URL(`../../../test/transcripts/${recording}.jsonl`, import.meta.url),
@@ -19,7 +19,7 @@ function shown(recording: string): string[] {
     });
 }
 
-test("a run of Claude Code is read as what it said and did", () => {
+test("a run of Claude Code is shown as text and tools", () => {
   expect(shown("claude/2.1.325/write")).toEqual([
     "· message queued",
     "· message started",
@@ -33,7 +33,7 @@ test("a run of Claude Code is read as what it said and did", () => {
   ]);
 });
 
-test("a run of Codex is read as what it said and did", () => {
+test("a run of Codex is shown as text and tools", () => {
   expect(shown("codex/0.166.0/write").slice(1)).toEqual([
     "  ✗ Model metadata for `fake-model` not found. Defaulting to fallback metadata; this can degrade performance and cause issues.",
     "· turn started",
@@ -45,7 +45,7 @@ test("a run of Codex is read as what it said and did", () => {
   ]);
 });
 
-test("a run of an agent with the Agent Client Protocol is read as what it said and did", () => {
+test("a run of an agent with the Agent Client Protocol is shown as text and tools", () => {
   expect(shown("opencode/1.18.18/write").filter((line) => /^(?:●| {2}|·)/.test(line))).toEqual([
     "· initialize",
     "· session",
@@ -58,7 +58,7 @@ test("a run of an agent with the Agent Client Protocol is read as what it said a
   ]);
 });
 
-test("anything else is left as it is", () => {
+test("every other line stays as it is", () => {
   expect(['{"level":"info"}', "{not json", "text", '["a"]', '{"type":5}', "null"].map(readLogLine)).toEqual([
     null,
     null,
