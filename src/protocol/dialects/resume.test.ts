@@ -20,13 +20,13 @@ test.each([
     at: 100_017,
   },
   { title: "after a message", text: "one\nDONE:T1.1\n", at: 14 },
-])("a reader is resumed $title", ({ text, at }) => {
+])("a reader resumes $title", ({ text, at }) => {
   const reader = createDialectReader({ dialects: ["platform", "office", "thin"], startOffset: 1000 });
   reader.push(text);
   expect(reader.resumeOffset).toBe(1000 + at);
 });
 
-test("nothing before the end of a turn, or before silence that ended something, is read again", () => {
+test("does not reread anything before the end of a turn or before silence that ended something", () => {
   const reader = createDialectReader({ dialects: ["platform", "office"] });
   reader.push("```\nhalf");
   reader.turnEnd();

@@ -93,7 +93,7 @@ describe("ERROR", () => {
       field: "retry_after",
       reason: 'retry_after must be seconds or an ISO time, not "2026-13-01T10:00:00Z".',
     },
-  ])("says which field is wrong: $reason", ({ body, field, reason }) => {
+  ])("reports the invalid field: $reason", ({ body, field, reason }) => {
     const rawContent = `[ERROR]\n${body}\n[/ERROR]`;
     expect(readText(rawContent, ["platform"])).toEqual([
       {

@@ -145,7 +145,7 @@ describe("USER_QUESTION", () => {
     ['[USER_QUESTION]  {"category":"business","question":"Who?"}  [/USER_QUESTION]'],
     ['[USER_QUESTION_JSON]\n{"category":"business","question":"Who?"}\n[/USER_QUESTION_JSON]'],
     ['[USER_QUESTION_JSON]\n{"category":"business",\n"question":"Who?"}\n[/USER_QUESTION]'],
-  ])("with a JSON body is written %s", (rawContent) => {
+  ])("accepts a JSON body: %s", (rawContent) => {
     const payload = { category: "business", question: "Who?", options: [], required: true };
     expect(readText(`${rawContent}\n`, ["platform"])).toEqual([
       { kind: "message", type: "USER_QUESTION", payload, rawContent, offset: 0 },
@@ -208,7 +208,7 @@ describe("USER_QUESTION", () => {
       reason: "question is given twice.",
     },
     { body: "", field: "category", reason: "category is missing." },
-  ])("says which field is wrong: $reason", ({ body, field, reason }) => {
+  ])("reports the invalid field: $reason", ({ body, field, reason }) => {
     const rawContent = `[USER_QUESTION]\n${body}\n[/USER_QUESTION]`;
     expect(readText(rawContent, ["platform"])).toEqual([
       {
@@ -223,7 +223,7 @@ describe("USER_QUESTION", () => {
     ]);
   });
 
-  test("a body of NAME_JSON that is not JSON is wrong", () => {
+  test("rejects a NAME_JSON body that is not JSON", () => {
     const rawContent = "[USER_QUESTION_JSON]\ncategory: business\nquestion: Who?\n[/USER_QUESTION_JSON]";
     expect(readText(rawContent, ["platform"])).toEqual([
       {
