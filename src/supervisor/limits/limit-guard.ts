@@ -13,7 +13,7 @@ const WORKED_WRITTEN_EVERY_MS = 60_000;
  * Checks a run against its limits. The message about an exceeded limit is written for a person and stored in
  * the run directory, so that the next server knows it too.
  *
- * Where the kernel counts a resource, it also enforces the limit, and the guard only learns about it
+ * If the kernel counts a resource, it also enforces the limit, and the guard only learns about it
  * afterwards. Elsewhere the guard counts every two seconds, so a program can exceed a limit for that long.
  */
 export class LimitGuard {
