@@ -77,7 +77,7 @@ describe("a block of 64 KiB", () => {
       expected: [tooLarge("ERROR", 0), phaseStart(BLOCK_LIMIT + 45)],
     },
     {
-      title: "of the office",
+      title: "of the office dialect",
       text: `[STEP_COMPLETE]\n${"a\n".repeat(BLOCK_LIMIT)}`,
       expected: [tooLarge("STEP_COMPLETE", 0), phaseStart(2 * BLOCK_LIMIT + 16)],
     },
@@ -140,7 +140,7 @@ describe("a line of any length", () => {
   const long = "x".repeat(5 * BLOCK_LIMIT);
 
   test.each([
-    { title: "means nothing by itself", line: long, codes: [] },
+    { title: "is ignored by itself", line: long, codes: [] },
     { title: "has a tag at its beginning", line: `[ASK_USER]${long}`, codes: ["protocol_not_alone at 0"] },
     {
       title: "has a tag at its end",
@@ -153,17 +153,17 @@ describe("a line of any length", () => {
       codes: [`protocol_not_alone at ${long.length}`],
     },
     {
-      title: "is started again by a carriage return",
+      title: "is restarted by a carriage return",
       line: `${long}\r${AFTER.trim()}`,
       codes: [`PHASE_START at ${long.length + 1}`],
     },
     {
-      title: "is started again long before it is long",
+      title: "is restarted long before it is long",
       line: `${"x".repeat(60_000)}\r${" ".repeat(10_000)}${AFTER.trim()}`,
       codes: ["PHASE_START at 70001"],
     },
     {
-      title: "is started again and again",
+      title: "is restarted again and again",
       line: `${"spin\r".repeat(BLOCK_LIMIT)}${AFTER.trim()}\r`,
       codes: [`PHASE_START at ${5 * BLOCK_LIMIT}`],
     },

@@ -19,7 +19,7 @@ describe("ASK_USER", () => {
       payload: { question: "무엇을?", type: "selection", options: ["가", "나"], context: "배경" },
     },
     {
-      title: "is free text where no type is given",
+      title: "is free text without a type",
       body: "question: What?",
       payload: { question: "What?", type: "text" },
     },
@@ -34,7 +34,7 @@ describe("ASK_USER", () => {
       payload: { question: "Sure?", type: "confirmation", options: ["yes", "no"] },
     },
     {
-      title: "is its body where there are no keys",
+      title: "is its body without keys",
       body: "What\ncolour?",
       payload: { question: "What\ncolour?", type: "text" },
     },
@@ -108,7 +108,7 @@ describe("INVOKE", () => {
       payload: { task: "집을 지어라.", context: "집은\n빨갛다." },
     },
     {
-      title: "may be JSON when it says so",
+      title: "may be JSON with the _JSON tag",
       tag: "[INVOKE_JSON:B]",
       target: "B",
       body: '{"task":"context: x","context":"y"}',
@@ -169,7 +169,7 @@ describe("DELIVER_RESULT", () => {
       payload: { resultType: type, content: "It is done." },
     })),
     {
-      title: "has content of many lines, in which keys mean nothing",
+      title: "has content of many lines, in which keys have no meaning",
       body: "타입: markdown\n내용:\n# Title\n\ntype: a\n    code",
       payload: { resultType: "markdown", content: "# Title\n\ntype: a\n    code" },
     },
@@ -179,12 +179,12 @@ describe("DELIVER_RESULT", () => {
       payload: { resultType: "markdown", content: "# Title\n  code" },
     },
     {
-      title: "is a message where nothing is said",
+      title: "is a message by default",
       body: "content: Done",
       payload: { resultType: "message", content: "Done" },
     },
     {
-      title: "is its body where there are no keys",
+      title: "is its body without keys",
       body: "Done.\nSee: a.md",
       payload: { resultType: "message", content: "Done.\nSee: a.md" },
     },
