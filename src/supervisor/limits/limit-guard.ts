@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import type { Limits } from "../../protocol/limits.ts";
 import type { ProcessInfo } from "../process-table.ts";
-import { readLimit, readWorked, writeLimit, writeWorked } from "../run-directory.ts";
+import { readLimit, readWorkedMs, writeLimit, writeWorkedMs } from "../run-directory.ts";
 import { enforcedIn, isEnforcedByKernel } from "./limit-groups.ts";
 
 /** Number of process lists between two measurements of memory, where the kernel does not limit it. */
@@ -31,7 +31,7 @@ export class LimitGuard {
     this.#limits = limits;
     this.#groups = groups;
     this.#exceeded = limits === undefined ? undefined : readLimit(dir);
-    this.#workedMs = limits === undefined ? 0 : readWorked(dir);
+    this.#workedMs = limits === undefined ? 0 : readWorkedMs(dir);
     this.#writtenMs = this.#workedMs;
   }
 
@@ -67,7 +67,7 @@ export class LimitGuard {
     if (this.#workedMs > limits.minutes * 60_000) this.#exceed("minutes", limits.minutes);
     if (this.#workedMs - this.#writtenMs > WORKED_WRITTEN_EVERY_MS) {
       this.#writtenMs = this.#workedMs;
-      tryWrite(() => writeWorked(this.#dir, this.#workedMs));
+      tryWrite(() => writeWorkedMs(this.#dir, this.#workedMs));
     }
     if (++this.#checks % CHECKS_PER_MEMORY_CHECK !== 0 || isEnforcedByKernel(this.#groups, "memory")) return;
     const kilobytes = members.reduce((sum, { pid }) => sum + residentKb(pid), 0);
