@@ -106,7 +106,7 @@ export function isDrained(dir: string): boolean {
 }
 
 /** Returns the error output of the wrapper's shell. */
-export function readComplaint(dir: string): string {
+export function readWrapperError(dir: string): string {
   return (read(dir, "wrapper.err") ?? "").trim();
 }
 
@@ -121,12 +121,12 @@ export function writeLimit(dir: string, sentence: string): void {
 }
 
 /** Returns the run's recorded working time in milliseconds. */
-export function readWorked(dir: string): number {
+export function readWorkedMs(dir: string): number {
   return Number(read(dir, "worked") ?? 0);
 }
 
 /** Records the run's working time in milliseconds. */
-export function writeWorked(dir: string, milliseconds: number): void {
+export function writeWorkedMs(dir: string, milliseconds: number): void {
   replace(dir, "worked", `${Math.round(milliseconds)}\n`);
 }
 

@@ -11,7 +11,7 @@ import { killLeftovers } from "./kill-leftovers.ts";
 import { findCommand } from "./find-command.ts";
 import { isEnforcedByKernel, makeLimitGroups } from "./limits/limit-groups.ts";
 import { thisMachine, type Machine } from "./machine.ts";
-import { claimForNobody, makeRunDirectory, readComplaint } from "./run-directory.ts";
+import { claimForNobody, makeRunDirectory, readWrapperError } from "./run-directory.ts";
 import { openRun, type Run } from "./run.ts";
 import { bubblewrapCommand } from "./sandbox/bubblewrap.ts";
 import type { SandboxPlan } from "./sandbox/sandbox-plan.ts";
@@ -158,7 +158,7 @@ async function untilStarted(dir: string, runId: string): Promise<Extract<RunStat
   const deadline = performance.now() + START_LIMIT_MS;
   for (let pauseMs = 2; ; pauseMs = Math.min(pauseMs + 1, 20)) {
     const status = await readRunStatus(dir);
-    if (status.kind === "start_failed") throw notStarted(runId, readComplaint(dir));
+    if (status.kind === "start_failed") throw notStarted(runId, readWrapperError(dir));
     if (status.kind === "unclaimed" && performance.now() > deadline && claimForNobody(dir)) {
       throw notStarted(runId, `no shell came up within ${START_LIMIT_MS / 1000} seconds`);
     }

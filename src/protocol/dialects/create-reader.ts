@@ -9,17 +9,23 @@ import { TAIL_LENGTH } from "./text/tail-buffer.ts";
 import { TextEncoding } from "./text/text-encoding.ts";
 import { UnfinishedLine } from "./text/unfinished-line.ts";
 
-/** A reader of agent text in the given dialects. */
+/** Creates a reader of agent text in the given dialects. */
 export function createDialectReader(options: DialectReaderOptions): DialectReader {
   return new StreamReader(options);
 }
 
-/** A longer unfinished line is looked at only when it may be a whole block: a caller asks after every chunk. */
-const GLANCE = 4096;
+/**
+ * Length up to which an unfinished line is inspected after every chunk. A longer one is inspected only if it
+ * may be a whole block.
+ */
+const INSPECTED_LENGTH = 4096;
 const CLOSING_BRACKET = 0x5d;
 const PLAIN = true;
 
-/** Cuts what is pushed into lines: those that lie whole in one chunk are read where they are, without a copy. */
+/**
+ * Cuts the pushed chunks into lines. Lines that lie completely in one chunk are read in place, without a
+ * copy.
+ */
 class StreamReader implements DialectReader {
   private readonly encoding = new TextEncoding();
   private readonly scanner: LineScanner;
@@ -47,7 +53,7 @@ class StreamReader implements DialectReader {
     const begun = unfinished.offset + unfinished.length;
     const from = unfinished.length === 0 ? 0 : this.finishLine(bytes, items);
     if (from >= bytes.length) return items;
-    const passes = lines.takesRuns && scanner.meansNothing(bytes);
+    const passes = lines.takesRuns && scanner.hasNoSignal(bytes);
     const rest = passes ? this.readRun(bytes, from, begun, items) : this.readLines(bytes, from, begun, items);
     unfinished.startAt(begun + rest);
     unfinished.add(bytes, rest, bytes.length);
@@ -75,7 +81,10 @@ class StreamReader implements DialectReader {
     return this.turnEnd();
   }
 
-  /** Adds what ends the unfinished line, and gives the index after its line feed; past the chunk where there is none. */
+  /**
+   * Completes the unfinished line and returns the index after its line feed; beyond the chunk if there is
+   * none.
+   */
   private finishLine(bytes: Uint8Array, items: Item[]): number {
     const to = indexOfLineFeed(bytes);
     this.unfinished.add(bytes, 0, to < 0 ? bytes.length : to);
@@ -85,7 +94,7 @@ class StreamReader implements DialectReader {
     return to + 1;
   }
 
-  /** Reads the whole lines of a chunk, and gives the index at which the unfinished one starts. */
+  /** Reads the complete lines of a chunk and returns the index at which the unfinished one starts. */
   private readLines(bytes: Uint8Array, from: number, begun: number, items: Item[]): number {
     const { scanner, lines } = this;
     scanner.begin(bytes, from, bytes.length, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -94,7 +103,7 @@ class StreamReader implements DialectReader {
     return scanner.from;
   }
 
-  /** The same for lines that mean nothing: they are passed over, or kept, all at once. */
+  /** The same for lines that cannot matter: they are skipped or kept all at once. */
   private readRun(bytes: Uint8Array, from: number, begun: number, items: Item[]): number {
     const to = bytes.lastIndexOf(0x0a);
     if (to < from) return from;
@@ -130,16 +139,19 @@ class StreamReader implements DialectReader {
     this.unfinished.startAt(this.unfinished.offset + this.unfinished.length + terminator);
   }
 
-  /** The line that has not ended yet, where it could be worth a look as it stands. */
+  /** Returns the unfinished line if it may matter as it is. */
   private unfinishedLine(): SourceLine | null {
     const { unfinished } = this;
     if (unfinished.length === 0 || unfinished.isLong) return null;
     const line = unfinished.line();
-    return unfinished.length <= GLANCE || line.bytes[line.to - 1] === CLOSING_BRACKET ? line : null;
+    return unfinished.length <= INSPECTED_LENGTH || line.bytes[line.to - 1] === CLOSING_BRACKET ? line : null;
   }
 }
 
-/** The index of the first line feed, or -1; a stream of tokens comes a few bytes at a time, too few for a call to pay. */
+/**
+ * Returns the index of the first line feed, or -1. Token streams arrive a few bytes at a time, where a loop
+ * is faster than a call.
+ */
 function indexOfLineFeed(bytes: Uint8Array): number {
   if (bytes.length > 40) return bytes.indexOf(0x0a);
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) return at;

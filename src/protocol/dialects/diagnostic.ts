@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticCode, Item } from "./message.ts";
 import type { Problem } from "./text/field-check.ts";
 import type { SourceLine } from "./text/source-line.ts";
 
-/** A diagnostic as an item. */
+/** Creates a diagnostic item. */
 export function diagnostic(
   code: DiagnosticCode,
   offset: number,
@@ -13,25 +13,25 @@ export function diagnostic(
   return { kind: "diagnostic", code, message, offset, ...more };
 }
 
-/** A block that cannot be read: which field is wrong, in a sentence for the agent. */
+/** Creates the diagnostic of an invalid block, with the field and a sentence for the agent. */
 export function invalid(block: string, problem: Problem, rawContent: string, offset: number): Item {
   const message = `${block}: ${problem.reason}`;
   return diagnostic("protocol_invalid", offset, message, { rawContent, block, field: problem.field });
 }
 
-/** A message that grew over the limit; said once, when it does. */
+/** Creates the diagnostic of a message over the size limit; reported once, when it exceeds the limit. */
 export function tooLarge(block: string, offset: number): Item {
   const message = `${block} is longer than ${BLOCK_LIMIT} bytes and was dropped.`;
   return diagnostic("block_too_large", offset, message, { block });
 }
 
-/** A tag, marker or thin message inside a code fence. */
+/** Creates the diagnostic of a tag, marker or thin message inside a code fence. */
 export function inFence(block: string, line: SourceLine): Item {
   const message = `${block} stands inside a code fence and was not read: print it bare.`;
   return diagnostic("protocol_in_fence", line.firstOffset, message, { rawContent: line.raw, block });
 }
 
-/** A closing tag before which no opening tag counted. */
+/** Creates the diagnostic of a closing tag without a valid opening tag. */
 export function closesNothing(block: string, line: SourceLine): Item {
   const message = `[/${block}] closes nothing: [${block}] must stand alone on a line before it.`;
   return diagnostic("protocol_invalid", line.firstOffset, message, {

@@ -23,7 +23,7 @@ interface Example {
   readonly line: number;
 }
 
-/** The fenced blocks of a page. */
+/** Returns the fenced blocks of a page. */
 function examplesOf(page: string): Example[] {
   const examples: Example[] = [];
   let fence: Fence | null = null;
@@ -52,7 +52,7 @@ describe.each(Object.entries(pages))("%s", (_path, page) => {
     example.language.startsWith("agent") ? [{ ...example, next: examples[index + 1] }] : [],
   );
 
-  test("shows every message there is", () => {
+  test("shows every message", () => {
     const types = new Set(
       spoken.flatMap(({ text }) =>
         readText(text, ["platform", "office", "thin"]).map((item) => item.kind === "message" && item.type),
@@ -73,13 +73,13 @@ describe.each(Object.entries(pages))("%s", (_path, page) => {
     expect([...platform, ...office, ...thin].filter((type) => !types.has(type as never))).toEqual([]);
   });
 
-  test.each(spoken)("is read as it says, line $line", ({ language, text, next }) => {
+  test.each(spoken)("is read as documented, line $line", ({ language, text, next }) => {
     const items = readText(text, language === "agent-thin" ? ["thin"] : ["platform", "office"]);
     const lines = next?.language === "json" ? next.text.trim().split("\n") : [];
     expect(items.map(told)).toEqual(lines.map((line) => JSON.parse(line) as unknown));
   });
 
-  test("tells the agent what the platform really tells it", () => {
+  test("shows the messages that the platform really sends to agents", () => {
     const answers = new Set(spoken.map(({ next }) => next));
     const lines = examples
       .filter((example) => example.language === "json" && !answers.has(example))

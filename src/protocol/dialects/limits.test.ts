@@ -28,7 +28,7 @@ function phaseStart(offset: number) {
   };
 }
 
-/** The same text in chunks of a size that is no divisor of anything. */
+/** Cuts the text into chunks of a size that divides nothing evenly. */
 function readCut(text: string, size: number): Item[] {
   const reader = createDialectReader({ dialects: ["platform", "office", "thin"] });
   const items: Item[] = [];
@@ -42,7 +42,7 @@ function errorBlock(size: number): string {
 }
 
 describe("a block of 64 KiB", () => {
-  test("is read when it has that many bytes", () => {
+  test("is read at exactly the limit", () => {
     const rawContent = errorBlock(BLOCK_LIMIT);
     const payload = { type: "fatal", message: "x".repeat(BLOCK_LIMIT - 38), recovery: "checkpoint_and_fail" };
     for (const items of [readText(`${rawContent}\n`, ["platform"]), readCut(`${rawContent}\n`, 4093)]) {
@@ -77,7 +77,7 @@ describe("a block of 64 KiB", () => {
       expected: [tooLarge("ERROR", 0), phaseStart(BLOCK_LIMIT + 45)],
     },
     {
-      title: "of the office",
+      title: "of the office dialect",
       text: `[STEP_COMPLETE]\n${"a\n".repeat(BLOCK_LIMIT)}`,
       expected: [tooLarge("STEP_COMPLETE", 0), phaseStart(2 * BLOCK_LIMIT + 16)],
     },
@@ -106,7 +106,7 @@ describe("a block of 64 KiB", () => {
       text: `TASK_ID:T1.1\nMETA:{"a":"${"x".repeat(BLOCK_LIMIT)}"}\n`,
       expected: [tooLarge("TASK_ID", 0), phaseStart(BLOCK_LIMIT + 27)],
     },
-  ])("is dropped $title, and what follows is read", ({ text, expected }) => {
+  ])("is dropped $title, and the text after it is read", ({ text, expected }) => {
     for (const items of [
       readText(text + AFTER, ["platform", "office", "thin"]),
       readCut(text + AFTER, 4093),
@@ -117,7 +117,7 @@ describe("a block of 64 KiB", () => {
   });
 });
 
-describe("lines that are kept at a glance", () => {
+describe("lines that are kept in bulk", () => {
   const lines = (bytes: number): string => `[ERROR]\n${"a\n".repeat((bytes - 8) / 2)}`;
   const read = (text: string): Item[] => {
     const bytes = new SearchedBytes(encodeUtf8(text));
@@ -140,7 +140,7 @@ describe("a line of any length", () => {
   const long = "x".repeat(5 * BLOCK_LIMIT);
 
   test.each([
-    { title: "means nothing by itself", line: long, codes: [] },
+    { title: "is ignored by itself", line: long, codes: [] },
     { title: "has a tag at its beginning", line: `[ASK_USER]${long}`, codes: ["protocol_not_alone at 0"] },
     {
       title: "has a tag at its end",
@@ -153,17 +153,17 @@ describe("a line of any length", () => {
       codes: [`protocol_not_alone at ${long.length}`],
     },
     {
-      title: "is started again by a carriage return",
+      title: "is restarted by a carriage return",
       line: `${long}\r${AFTER.trim()}`,
       codes: [`PHASE_START at ${long.length + 1}`],
     },
     {
-      title: "is started again long before it is long",
+      title: "is restarted long before it is long",
       line: `${"x".repeat(60_000)}\r${" ".repeat(10_000)}${AFTER.trim()}`,
       codes: ["PHASE_START at 70001"],
     },
     {
-      title: "is started again and again",
+      title: "is restarted again and again",
       line: `${"spin\r".repeat(BLOCK_LIMIT)}${AFTER.trim()}\r`,
       codes: [`PHASE_START at ${5 * BLOCK_LIMIT}`],
     },
@@ -176,7 +176,7 @@ describe("a line of any length", () => {
     }
   });
 
-  test("over 32 MiB is counted in one chunk, too", () => {
+  test("over 32 MiB is counted in one chunk too", () => {
     const items = readText(new Uint8Array(LINE_LIMIT + 2).fill(0x61).fill(0x0a, LINE_LIMIT + 1), [
       "platform",
     ]);
@@ -190,7 +190,7 @@ describe("a line of any length", () => {
     ]);
   });
 
-  test("over 32 MiB is counted, not read, and said so", () => {
+  test("over 32 MiB is counted, not read, and reported", () => {
     const reader = createDialectReader({ dialects: ["platform"] });
     const chunk = new Uint8Array(1024 * 1024).fill(0x61);
     const items: Item[] = [];

@@ -1,14 +1,14 @@
-/** A block (its tags included) that is longer than this many bytes is dropped with a diagnostic. */
+/** Maximum size of a block in bytes, including its tags. A longer one is dropped with a diagnostic. */
 export const BLOCK_LIMIT = 64 * 1024;
 
-/** What goes beyond this many bytes of one line is counted, not kept. */
+/** Maximum length of a line in bytes. The rest of a longer line is counted, not kept. */
 export const LINE_LIMIT = 32 * 1024 * 1024;
 
-/** Silence that ends a marker on a plain pipe. */
+/** Duration of silence that ends a marker on a plain pipe. */
 export const MARKER_QUIET_MS = 100;
 
-/** Silence that ends an office block. */
+/** Duration of silence that ends an office block. */
 export const OFFICE_QUIET_MS = 500;
 
-/** The longest reason a thin FAIL carries, in characters. */
+/** Maximum length of the reason of a thin FAIL, in characters. */
 export const REASON_LIMIT = 100;

@@ -21,22 +21,26 @@ import type { SourceLine } from "./text/source-line.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
 
 /**
- * Turns whole lines into items. It is in one of three states: at ground, inside a code fence (where tags
- * mean nothing and are only reported), or with something open that takes the lines it can use. A line that
- * what is open refuses closes it and is then read at ground, so that no line is read twice or lost.
+ * Turns whole lines into items. It is in one of three states: at ground level, inside a code fence (where
+ * tags have no effect and are only reported), or inside an open construct that takes the lines it can use. A
+ * line that the open construct refuses closes it and is then read at ground level, so no line is read twice
+ * or lost.
  */
 export class LineReader {
   private readonly dialects: ReadonlySet<Dialect>;
   private open: Open | null = null;
   private fence: GroundFence | null = null;
-  /** The last block whose opening was reported as useless: its closing tag, when it comes, says nothing new. */
+  /** The last block whose opening tag was rejected. Its closing tag adds nothing and is not reported. */
   private reported: Reported | null = null;
 
   constructor(dialects: readonly Dialect[]) {
     this.dialects = new Set(dialects);
   }
 
-  /** Where a reader that must go on as this one would has to start, given where the line that has not ended starts. */
+  /**
+   * Returns the offset from which a new reader must start to continue as this one would. `here` is the start
+   * of the unfinished line.
+   */
   resumeOffset(here: number): number {
     const { open, fence, reported } = this;
     const awaited = reported !== null && here - reported.lineOffset <= BLOCK_LIMIT;
@@ -48,7 +52,7 @@ export class LineReader {
     );
   }
 
-  /** How long silence must last to end what is open, given the line that has not ended yet. */
+  /** Returns the duration of silence that ends what is open, given the unfinished line. */
   quietAfterMs(unfinished: SourceLine | null): number | null {
     const quiet = this.open?.quietAfterMs ?? null;
     if (quiet !== null || unfinished === null) return quiet;
@@ -57,12 +61,12 @@ export class LineReader {
     return this.fence === null && isComplete(this.signalOf(unfinished)) ? MARKER_QUIET_MS : null;
   }
 
-  /** Whether a line that is neither tag, marker, fence nor thin message can be passed over unread. */
+  /** True if a line that is neither tag, marker, fence nor thin message can be skipped unread. */
   get idle(): boolean {
     return this.open === null || this.open.idle;
   }
 
-  /** Whether such lines may be given several at once, as one, where they are given at all. */
+  /** True if several such lines may be passed as one, if they are passed at all. */
   get takesRuns(): boolean {
     return this.open === null || this.open.takesRuns;
   }
@@ -80,7 +84,7 @@ export class LineReader {
     else this.atGround(line, signal, items);
   }
 
-  /** A line of `length` bytes, of which only the head and the tail are here. */
+  /** Reads a line of `length` bytes of which only the head and the tail were kept. */
   longLine(head: SourceLine, tail: SourceLine, length: number, items: Item[]): void {
     if (this.open !== null) {
       const taken = this.open.takeLong(head, items);
@@ -99,7 +103,7 @@ export class LineReader {
     }
   }
 
-  /** Silence fell. Says whether the unfinished line was used up. */
+  /** Handles silence. Returns true if the unfinished line was consumed. */
   quiet(unfinished: SourceLine | null, items: Item[]): boolean {
     let used = false;
     if (unfinished !== null && this.usesUnfinished(unfinished)) {
@@ -111,13 +115,13 @@ export class LineReader {
     return used;
   }
 
-  /** Silence fell inside a line that is too long to be kept. */
+  /** Handles silence inside a line that is too long to be kept. */
   quietInLongLine(head: SourceLine, items: Item[]): void {
     this.open?.takeLong(head, items);
     this.quiet(null, items);
   }
 
-  /** The turn or the stream is over: nothing stays open. */
+  /** Closes everything at the end of the turn or the stream. */
   over(items: Item[]): void {
     if (this.open !== null) this.close("over", items);
     this.fence = null;
@@ -130,7 +134,7 @@ export class LineReader {
     return this.fence === null && isComplete(signal);
   }
 
-  /** Closes what is open; says whether it was a block that lacks its closing tag. */
+  /** Closes what is open. Returns true if it was a block without its closing tag. */
   private close(ending: Ending, items: Item[]): boolean {
     const { lineOffset } = this.open!;
     const closed = this.open!.close(ending);
@@ -179,7 +183,7 @@ export class LineReader {
         return;
       case "thin":
         if (signal.line.type === "TASK") this.open = new OpenTask(signal.line.payload.id, line);
-        else items.push(message({ ...signal.line, ...placeOf(line) }));
+        else items.push(message({ ...signal.line, ...sourceOf(line) }));
         return;
       case "wrong": {
         const { code, kind: _, message: sentence, ...more } = signal;
@@ -201,7 +205,7 @@ export class LineReader {
       case "STEP_START":
       case "STEP_COMPLETE": {
         const { type, ...payload } = marker;
-        items.push(message({ type, payload, ...placeOf(line) } as Message));
+        items.push(message({ type, payload, ...sourceOf(line) } as Message));
       }
     }
   }
@@ -221,7 +225,9 @@ export class LineReader {
     if (!this.isExpected(name, line)) items.push(closesNothing(name, line));
   }
 
-  /** Whether a closing tag with nothing to close says nothing new: its block was reported, or may do without. */
+  /**
+   * True if a stray closing tag need not be reported: its block was already reported, or the tag is optional.
+   */
   private isExpected(name: TagName, line: SourceLine): boolean {
     if (dialectOf(name) === "office") return true;
     if (this.reported?.name !== name || line.offset - this.reported.lineOffset > BLOCK_LIMIT) return false;
@@ -230,19 +236,19 @@ export class LineReader {
   }
 }
 
-/** An open fence outside of blocks, and where a reader must start to be in it as this one is. */
+/** An open fence outside of blocks, and the offset from which a new reader must start to be inside it. */
 interface GroundFence extends Fence {
   readonly resumeOffset: number;
 }
 
-/** A block whose opening tag was of no use, and where a reader must start to know that. */
+/** A block with a rejected opening tag, and the offset from which a new reader must start to know it. */
 interface Reported {
   readonly name: string;
   readonly lineOffset: number;
   readonly resumeOffset: number;
 }
 
-/** Whether a line needs nothing after it to be a message. */
+/** True if a line is a complete message without further lines. */
 function isComplete(signal: Signal | null): boolean {
   if (signal?.kind === "marker") return signal.marker.type !== "VERIFICATION_RESULT";
   return signal?.kind === "whole" || signal?.kind === "thin";
@@ -252,7 +258,7 @@ function wholeBlock(signal: Extract<Signal, { kind: "whole" }>, line: SourceLine
   return readBlock(signal.tag, [signal.body], line.raw, line.firstOffset);
 }
 
-function placeOf(line: SourceLine): { rawContent: string; offset: number } {
+function sourceOf(line: SourceLine): { rawContent: string; offset: number } {
   return { rawContent: line.raw, offset: line.firstOffset };
 }
 

@@ -1,7 +1,7 @@
 /**
- * What an agent said, read from its text: a message of one of the dialects, or a diagnostic that says
- * why something that looked like one is none. Both keep the raw text and the byte offset in the stream
- * at which it began; items come out in order of that offset.
+ * An item read from agent text: a message of one of the dialects, or a diagnostic that explains why something
+ * that looked like a message is not one. Both carry the raw text and the byte offset in the stream at which
+ * it begins. Items are emitted in order of that offset.
  */
 export type Item = ({ readonly kind: "message" } & Message) | ({ readonly kind: "diagnostic" } & Diagnostic);
 
@@ -13,10 +13,10 @@ interface Shape<Type extends string, Payload> {
   readonly offset: number;
 }
 
-/** Everything that an agent can say, whichever dialect it speaks. */
+/** All messages of all dialects. */
 export type Message = PlatformMessage | OfficeMessage | ThinMessage;
 
-/** What is said in the platform's own dialect; errors and ends of steps are said in others too. */
+/** Messages of the platform dialect. Errors and step completions also exist in other dialects. */
 export type PlatformMessage =
   | Shape<"USER_QUESTION", UserQuestion>
   | Shape<"ERROR", AgentError | ThinError>
@@ -28,13 +28,13 @@ export type PlatformMessage =
   | Shape<"STEP_START", { phase: number; step: number }>
   | Shape<"STEP_COMPLETE", { phase: number; step: number } | { content: string }>;
 
-/** What is said in the office dialect and in no other. */
+/** Messages that exist only in the office dialect. */
 export type OfficeMessage =
   | Shape<"ASK_USER", AskUser>
   | Shape<"INVOKE", { task: string; context?: string }>
   | Shape<"DELIVER_RESULT", { resultType: ResultType; content: string }>;
 
-/** What is said in the thin dialect and in no other. */
+/** Messages that exist only in the thin dialect. */
 export type ThinMessage =
   | Shape<"RESOLVE_NEXT", { phase?: number; force: boolean }>
   | Shape<"READY", { groups: string[][] }>
@@ -45,7 +45,7 @@ export type ThinMessage =
   | Shape<"FAIL", { id: string; reason: string; keys: Record<string, string> }>
   | Shape<"CUSTOM", { kind: ThinCustomKind; payload: string }>;
 
-/** A phase is done, with the documents it made and what the agent says to each comment that it was given. */
+/** Completion of a phase, with its documents and the agent's answers to the comments it was given. */
 export interface PhaseReport {
   readonly phase: number;
   readonly name?: string;
@@ -53,14 +53,14 @@ export interface PhaseReport {
   readonly answers?: CommentAnswer[];
 }
 
-/** What an agent says to the comment of this number. */
+/** An agent's answer to the comment of this number. */
 export interface CommentAnswer {
   readonly number: number;
   readonly verdict: "fixed" | "disagree" | "question";
   readonly text: string;
 }
 
-/** What an agent needs to know from a person, with what holds where nobody answers. */
+/** A question of an agent to a person, with the default for the case that nobody answers. */
 export interface UserQuestion {
   readonly category: "business" | "clarification" | "choice" | "confirmation";
   readonly question: string;
@@ -69,7 +69,7 @@ export interface UserQuestion {
   readonly required: boolean;
 }
 
-/** What went wrong with the agent's work, and what it asks the platform to do about it. */
+/** An error of the agent, with the recovery it asks for. */
 export interface AgentError {
   readonly type: "recoverable" | "fatal";
   readonly message: string;
@@ -79,7 +79,7 @@ export interface AgentError {
   readonly retryAfter?: number | string;
 }
 
-/** What went wrong, by one of the codes of the thin dialect. */
+/** An error with one of the codes of the thin dialect. */
 export interface ThinError {
   readonly code:
     | "TASKS_NOT_FOUND"
@@ -91,7 +91,7 @@ export interface ThinError {
   readonly detail?: string;
 }
 
-/** Something that the agent lacks and cannot make by itself. */
+/** Something the agent needs and cannot create itself. */
 export interface DependencyRequest {
   readonly type: "api_key" | "env_variable" | "service" | "file" | "permission" | "package";
   readonly name: string;
@@ -100,14 +100,14 @@ export interface DependencyRequest {
   readonly default?: string;
 }
 
-/** `Task:` and `Summary:` lines, and every further `Key: value` line under its lower-case key. */
+/** `Task:` and `Summary:` lines, and every other `Key: value` line under its lower-case key. */
 export interface CustomTaskComplete {
   readonly task?: string;
   readonly summary?: string;
   readonly [key: string]: string | undefined;
 }
 
-/** How a verification agent judged one criterion, and why. */
+/** Verdict of a verification agent on one criterion, with the reason. */
 export interface VerifiedCriterion {
   readonly id: string;
   readonly status: "passed" | "failed";
@@ -124,24 +124,24 @@ export interface AskUser {
   readonly context?: string;
 }
 
-/** What the content of a result in the office dialect is. */
+/** Kind of content of a result in the office dialect. */
 export type ResultType = "github_issue" | "markdown" | "json" | "file_path" | "message";
 
-/** What a custom line of the thin dialect asks for. */
+/** Request of a custom line in the thin dialect. */
 export type ThinCustomKind = "PRIORITY" | "SKIP" | "RETRY";
 
-/** Why something that looked like a message is none, and where it stands. */
+/** Reason why something that looked like a message is not one, with its offset. */
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly message: string;
   readonly rawContent?: string;
   readonly offset: number;
-  /** Which block and which of its fields is wrong, where that is known: what `protocol_error` tells the agent. */
+  /** Block and field at fault, where known; `protocol_error` reports them to the agent. */
   readonly block?: string;
   readonly field?: string;
 }
 
-/** Every reason for which something is no message. */
+/** All reasons for rejecting a message. */
 export type DiagnosticCode =
   | "protocol_invalid"
   | "protocol_in_fence"

@@ -5,19 +5,19 @@ import { TAG_LIMIT, beginsTagName, isTagByte, markerEnd } from "./text/line-clue
 import type { SourceLine } from "./text/source-line.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
 
-/** A tag or marker that shares its line with other text: its name, and which bytes it is. */
+/** A tag or marker that shares its line with other text: its name and byte range. */
 export interface Misplaced {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Which part of its line is looked at. */
+/** The part of a line that is searched. */
 export type LinePart = "whole" | "head" | "tail";
 
 /**
- * Finds the first tag, or a marker at either end, in a line that is none itself. `[ERROR]` counts only at
- * the end of the line or before the beginning of its body: log lines are full of it.
+ * Finds the first tag, or a marker at either end, in a line that has other text. `[ERROR]` counts only at the
+ * end of the line or before the beginning of its body, because log lines are full of it.
  */
 export function findMisplaced(
   line: SourceLine,

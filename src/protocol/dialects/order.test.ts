@@ -43,19 +43,19 @@ describe("the messages of one window", () => {
     review?: Name[];
     recorded?: Name[];
   }>([
-    { title: "may be none", window: [], now: [] },
+    { title: "may be empty", window: [], now: [] },
     {
       title: "are handled by priority, and each priority in order",
       window: ["question", "dependency", "second", "custom"],
       now: ["custom", "dependency", "question", "second"],
     },
     {
-      title: "are put to the person together where they are questions",
+      title: "are put to the person together if they are questions",
       window: ["question", "second"],
       now: ["question", "second"],
     },
     {
-      title: "are voided by a fatal error, wherever it came",
+      title: "are voided by a fatal error at any position",
       window: ["phase", "recoverable", "question", "fatal", "dependency"],
       now: ["fatal"],
       voided: ["recoverable", "phase", "dependency", "question"],
@@ -67,7 +67,7 @@ describe("the messages of one window", () => {
       back: ["phase", "question"],
     },
     {
-      title: "wait for the review where they are questions and the phase was completed",
+      title: "wait for the review if they are questions and the phase was completed",
       window: ["question", "phase", "dependency", "second"],
       now: ["phase", "dependency"],
       review: ["question", "second"],
@@ -83,7 +83,7 @@ describe("the messages of one window", () => {
       now: ["verified", "question"],
     },
     {
-      title: "are only recorded where nothing waits for them, even beside a fatal error",
+      title: "are only recorded if nothing waits for them, even beside a fatal error",
       window: ["step", "invoke", "fatal", "thin"],
       now: ["fatal"],
       recorded: ["step", "invoke", "thin"],

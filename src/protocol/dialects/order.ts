@@ -1,18 +1,18 @@
 import type { Message } from "./message.ts";
 
-/** What is done with the messages of one window (100 ms, or one turn). */
+/** Handling of the messages of one window (100 ms, or one turn). */
 export interface WindowOrder {
-  /** To be acted on now, in this order. Questions that follow each other are put to the person together. */
+  /** Messages to act on now, in this order. Consecutive questions are put to the person together. */
   readonly now: readonly Message[];
-  /** Withdrawn, because a fatal error came in the same window. */
+  /** Messages withdrawn because of a fatal error in the same window. */
   readonly voided: readonly SetAside<"fatal_error">[];
-  /** To be acted on later. */
+  /** Messages to act on later. */
   readonly deferred: readonly SetAside<"agent_back" | "review">[];
-  /** Never acted on by themselves: progress, and what other systems handle in the order it came. */
+  /** Messages that need no action: progress, and what other systems handle in order of arrival. */
   readonly recorded: readonly Message[];
 }
 
-/** A message that is not handled now: until or because of what, and a sentence that says so. */
+/** A message that is not handled now, with the cause and a sentence about it. */
 export interface SetAside<Cause extends string> {
   readonly message: Message;
   readonly cause: Cause;
@@ -20,9 +20,9 @@ export interface SetAside<Cause extends string> {
 }
 
 /**
- * Puts the messages of one window in order of handling: errors, completions, dependency requests, questions.
- * A fatal error voids everything else that would be acted on. After a recoverable error the rest waits until
- * the agent is back. Questions that come with the end of a phase wait for its review.
+ * Orders the messages of one window by priority: errors, completions, dependency requests, questions. A fatal
+ * error voids all other messages that need action. After a recoverable error the rest waits until the agent
+ * is back. Questions that arrive with the end of a phase wait for its review.
  */
 export function orderWindow(messages: readonly Message[]): WindowOrder {
   const ranked = messages.filter((message) => rankOf(message) !== null);
@@ -67,7 +67,7 @@ function setAside<Cause extends keyof typeof REASONS>(message: Message, cause: C
   return { message, cause, reason: REASONS[cause] };
 }
 
-/** The place of a message among those that are acted on; null for what is only recorded. */
+/** Returns the priority of a message that needs action; null for one that is only recorded. */
 function rankOf(message: Message): number | null {
   switch (message.type) {
     case "ERROR":

@@ -20,7 +20,7 @@ function unclosed(rawContent: string, offset: number, block: string) {
   return { kind: "diagnostic", code: "block_unclosed", message, rawContent, offset, block };
 }
 
-describe("a tag that stands alone counts", () => {
+describe("a tag alone on its line is read", () => {
   test.each([
     { title: "with white space around it", open: " \t[USER_QUESTION]  ", close: "\u00a0[/USER_QUESTION]\t" },
     {
@@ -58,7 +58,7 @@ describe("a tag that stands alone counts", () => {
     expect(item).toMatchObject({ kind: "message", type: "USER_QUESTION", payload: QUESTION });
   });
 
-  test("the raw text is what the stream has at its offset", () => {
+  test("the raw text is the stream's text at its offset", () => {
     const text = `가\n \u001b[1m${BLOCK.replace("Who?", "Wh\u001b[2mo?")}\u001b[0m \nx\n`;
     const rawContent = BLOCK.replace("Who?", "Wh\u001b[2mo?");
     expect(readText(text, ["platform"])).toEqual([
@@ -67,7 +67,7 @@ describe("a tag that stands alone counts", () => {
   });
 });
 
-describe("a tag that shares its line gives no message, and a diagnostic that says why", () => {
+describe("a tag that shares its line gives no message but a diagnostic", () => {
   test.each([
     { line: "Please: [USER_QUESTION]", raw: "[USER_QUESTION]", at: 8, block: "USER_QUESTION" },
     { line: "> [USER_QUESTION]", raw: "[USER_QUESTION]", at: 2, block: "USER_QUESTION" },
@@ -105,7 +105,7 @@ describe("a tag that shares its line gives no message, and a diagnostic that say
     expect(readText(`a\n${line}\nb\n`, ["platform", "office"])).toEqual([notAlone(raw, at + 2, block)]);
   });
 
-  test("the closing tag of such a block says nothing more", () => {
+  test("the closing tag of such a block is not reported again", () => {
     expect(readText(`Note: ${BLOCK}\n`, ["platform"])).toEqual([
       notAlone("[USER_QUESTION]", 6, "USER_QUESTION"),
     ]);
@@ -119,12 +119,12 @@ describe("a tag that shares its line gives no message, and a diagnostic that say
     "[USER_QUESTIONS]s",
     "a[0] === b[1]",
     "[ASK_USER",
-  ])("ordinary text means nothing: %s", (line) => {
+  ])("ordinary text is ignored: %s", (line) => {
     expect(readText(`${line}\n`, ["platform", "office"])).toEqual([]);
   });
 });
 
-describe("a tag inside a code fence gives no message, and a diagnostic that says why", () => {
+describe("a tag inside a code fence gives no message but a diagnostic", () => {
   test.each([
     { line: "[USER_QUESTION]", block: "USER_QUESTION" },
     { line: '[ERROR]{"type":"fatal","message":"m"}[/ERROR]', block: "ERROR" },
@@ -137,24 +137,24 @@ describe("a tag inside a code fence gives no message, and a diagnostic that says
     ]);
   });
 
-  test("its body, its closing tag, shared lines and unknown tags in a fence say nothing more", () => {
+  test("in a fence, its body, its closing tag, shared lines and unknown tags are not reported again", () => {
     const text = `\`\`\`\n${BLOCK}\nx [ERROR]\n[FOO_BAR]\n\`\`\`\n`;
     expect(readText(text, ["platform"])).toEqual([inFence("[USER_QUESTION]", 4, "USER_QUESTION")]);
   });
 
-  test("a closing tag in a fence is reported where its opening tag was not", () => {
+  test("a closing tag in a fence is reported if its opening tag was not", () => {
     expect(readText("```\nx [ERROR]\n[/ERROR]\n```\n", ["platform"])).toEqual([
       inFence("[/ERROR]", 14, "ERROR"),
     ]);
   });
 
-  test("after the fence blocks count again", () => {
+  test("blocks are read again after the fence", () => {
     expect(readText(`~~~\nx\n~~~~\n${BLOCK}\n`, ["platform"])).toEqual([
       { kind: "message", type: "USER_QUESTION", payload: QUESTION, rawContent: BLOCK, offset: 11 },
     ]);
   });
 
-  test("a coloured fence is one", () => {
+  test("a coloured fence is a fence", () => {
     expect(readText(`\u001b[90m\`\`\`\u001b[0m\n[ERROR]\n\u001b[90m\`\`\`\u001b[0m\n`, ["platform"])).toEqual(
       [inFence("[ERROR]", 13, "ERROR")],
     );
@@ -183,7 +183,7 @@ describe("a block that is not closed", () => {
     expect(others).toEqual([]);
   });
 
-  test("ends with the closing tag of another; its own says nothing more", () => {
+  test("ends at the closing tag of another block; its own is not reported again", () => {
     expect(readText("[ERROR]\ntype: fatal\n[/USER_QUESTION]\n[/ERROR]\n", ["platform"])).toEqual([
       unclosed("[ERROR]\ntype: fatal", 0, "ERROR"),
     ]);
@@ -220,7 +220,7 @@ describe("a closing tag without an opening one", () => {
     ]);
   });
 
-  test("is reported after a marker, too", () => {
+  test("is reported after a marker", () => {
     const items = readText("=== PHASE 1 COMPLETE ===\n[/ERROR]\n", ["platform"]);
     expect(items.map((item) => (item.kind === "message" ? item.type : item.code))).toEqual([
       "PHASE_COMPLETE",
@@ -228,12 +228,12 @@ describe("a closing tag without an opening one", () => {
     ]);
   });
 
-  test("means nothing in the office dialect, where it is optional", () => {
+  test("is ignored in the office dialect, where it is optional", () => {
     expect(readText("[/ASK_USER]\n", ["office"])).toEqual([]);
   });
 });
 
-describe("a tag nobody knows", () => {
+describe("an unknown tag", () => {
   test.each([
     { line: "[USER_QUESTIONS]", message: "[USER_QUESTIONS] is not a tag the platform knows." },
     { line: "[PHASE_COMPLETE:1]", message: "[PHASE_COMPLETE:1] is not a tag the platform knows." },
@@ -243,7 +243,7 @@ describe("a tag nobody knows", () => {
       message: "[user_question] is not a tag: write it in capitals, [USER_QUESTION].",
     },
     { line: "[ASK_USER]", message: "[ASK_USER] belongs to the office dialect, which is not spoken here." },
-  ])("is reported when it stands alone: $line", ({ line, message }) => {
+  ])("is reported if it is alone on its line: $line", ({ line, message }) => {
     expect(readText(`${line}\n`, ["platform"])).toEqual([
       { kind: "diagnostic", code: "unknown_tag", message, rawContent: line, offset: 0 },
     ]);

@@ -1,7 +1,7 @@
 import type { AgentError, AskUser, DependencyRequest, ResultType, UserQuestion } from "./message.ts";
 import { jsonText } from "./text/json-text.ts";
 
-/** A message that is said as a block between tags. */
+/** A message that is written as a block between tags. */
 export type BlockMessage =
   | { readonly type: "USER_QUESTION"; readonly payload: UserQuestion }
   | { readonly type: "ERROR"; readonly payload: AgentError }
@@ -19,7 +19,9 @@ export type BlockMessage =
     }
   | { readonly type: "STEP_COMPLETE"; readonly payload: { content: string } };
 
-/** The block with `key: value` lines, and the same with a JSON body, which can carry any value. */
+/**
+ * Returns the block with `key: value` lines, and the same block with a JSON body, which can carry any value.
+ */
 export function printBlockForms(message: BlockMessage): string[] {
   const target = "target" in message && message.target !== undefined ? `:${message.target}` : "";
   const { type } = message;

@@ -4,7 +4,7 @@ import { printBlockForms } from "./print-block.ts";
 import { readText } from "./read-text.ts";
 import { printThin } from "./thin/print-thin.ts";
 
-/** A message before it was said: without the text and the place it came from. */
+/** A message without its source text and offset. */
 export type Sayable = Message extends infer Kind
   ? Kind extends Message
     ? Omit<Kind, "rawContent" | "offset">
@@ -12,8 +12,9 @@ export type Sayable = Message extends infer Kind
   : never;
 
 /**
- * The canonical text of a message, without a line feed at its end. Reading it gives the message again. Where
- * `key: value` lines cannot carry a value (a written `\n`, a line that is a tag), the block has a JSON body.
+ * Returns the canonical text of a message, without a final line feed. Reading the text gives the same
+ * message. If `key: value` lines cannot carry a value (a literal `\n`, a line that is a tag), the block gets
+ * a JSON body.
  */
 export function printMessage(message: Sayable): string {
   const forms = printForms(message);

@@ -13,7 +13,7 @@ import type { KeyNames } from "./text/body.ts";
 import type { Checked } from "./text/field-check.ts";
 import type { FieldValue } from "./text/value.ts";
 
-/** The message a whole block is, or the diagnostic that says which of its fields is wrong. */
+/** Returns the message of a complete block, or a diagnostic that names the invalid field. */
 export function readBlock(tag: Tag, lines: readonly string[], rawContent: string, offset: number): Item {
   const read = payloadOf(tag, lines);
   if (!read.ok) return invalid(tag.name, read.problem, rawContent, offset);

@@ -1,36 +1,40 @@
 import type { Item } from "./message.ts";
 
-/** Which dialects a reader listens for. */
+/** A dialect that a reader can accept. */
 export type Dialect = "platform" | "office" | "thin";
 
 /**
- * Reads agent text as it comes, cut anywhere, and gives each message and diagnostic once, in the order of
- * their offsets, of which no two are the same. The same bytes give the same items however they were cut. It
- * has no clock: the caller says when it was quiet, when a turn ended and when the stream did.
+ * Reads agent text in chunks cut anywhere and returns each message and diagnostic once, in order of their
+ * offsets, no two of which are equal. The same bytes give the same items however they are cut. The reader has
+ * no clock: the caller reports silence, the end of a turn and the end of the stream.
  */
 export interface DialectReader {
   push(chunk: Uint8Array | string): Item[];
-  /** Nothing came for `quietAfterMs`: what silence may close is closed. */
+  /** Reports that nothing arrived for `quietAfterMs`; closes whatever silence may close. */
   quiet(): Item[];
-  /** The agent's turn is over: open markers, office blocks and fences end; an open block is a diagnostic. */
+  /**
+   * Reports the end of the agent's turn: open markers, office blocks and fences end, and an open platform
+   * block becomes a diagnostic.
+   */
   turnEnd(): Item[];
-  /** The stream is over. */
+  /** Reports the end of the stream. */
   end(): Item[];
   /**
-   * How long silence must last to close what is open now; null where silence closes nothing: a block of the
-   * platform waits for its closing tag, a verification result for its object.
+   * Duration of silence that closes what is open now; null if silence closes nothing. A platform block waits
+   * for its closing tag, a verification result for its JSON object.
    */
   readonly quietAfterMs: number | null;
   /**
-   * A byte offset, never after what was pushed: a new reader that is fed the stream from here on (with
-   * `startOffset` set to it) goes on as this one would, giving again at most items that begin at or after it.
+   * A byte offset at or before the end of the pushed bytes. A new reader that is fed the stream from here
+   * (with `startOffset` set to it) continues as this one would, and repeats only items that begin at or after
+   * it.
    */
   readonly resumeOffset: number;
 }
 
-/** Which dialects a reader understands, and where it begins. */
+/** Options of a reader. */
 export interface DialectReaderOptions {
   readonly dialects: readonly Dialect[];
-  /** The offset of the first byte that will be pushed. */
+  /** Offset of the first byte that will be pushed. */
   readonly startOffset?: number;
 }

@@ -7,7 +7,10 @@ import type { Tag, TagName } from "./tag.ts";
 import { isThinHead, readThinLine } from "./thin/thin-line.ts";
 import type { ThinLine } from "./thin/thin-line.ts";
 
-/** What a line says when it stands alone: a tag, a whole block, a marker, a thin message, or one of these gone wrong. */
+/**
+ * Meaning of a line that contains nothing else: a tag, a whole block, a marker, a thin message, or a
+ * malformed one of these.
+ */
 export type Signal =
   | { readonly kind: "open"; readonly tag: Tag }
   | { readonly kind: "close"; readonly name: TagName }
@@ -16,7 +19,7 @@ export type Signal =
   | { readonly kind: "thin"; readonly line: ThinLine }
   | Wrong;
 
-/** Something that was clearly meant for us and cannot be read. */
+/** Text that was clearly meant for the platform but cannot be read. */
 export interface Wrong {
   readonly kind: "wrong";
   readonly code: DiagnosticCode;
@@ -25,7 +28,7 @@ export interface Wrong {
   readonly message: string;
 }
 
-/** Reads a line without white space around it; null where it is ordinary text. */
+/** Reads a line without surrounding white space; null if it is ordinary text. */
 export function readSignal(line: string, dialects: ReadonlySet<Dialect>): Signal | null {
   const first = line[0];
   if (first === "[")
@@ -34,7 +37,7 @@ export function readSignal(line: string, dialects: ReadonlySet<Dialect>): Signal
   return dialects.has("thin") ? readThinSignal(line) : null;
 }
 
-/** The name of what a signal says. */
+/** Returns the name of a signal's message. */
 export function nameOf(signal: Exclude<Signal, Wrong>): string {
   switch (signal.kind) {
     case "open":
@@ -49,7 +52,9 @@ export function nameOf(signal: Exclude<Signal, Wrong>): string {
   }
 }
 
-/** What a line begins that is all on one line, `[NAME]{…` or `READY:…`, given only the beginning of that line. */
+/**
+ * Returns the name of a single-line message, `[NAME]{…` or `READY:…`, given only the beginning of its line.
+ */
 export function readSignalHead(head: string, dialects: ReadonlySet<Dialect>): string | null {
   if (dialects.has("thin") && isThinHead(head)) return head.slice(0, head.indexOf(":"));
   const end = head.startsWith("[") ? head.slice(0, BRACKET_LIMIT).indexOf("]") : -1;
@@ -78,7 +83,7 @@ function readTagLine(line: string, dialects: ReadonlySet<Dialect>): Signal | nul
   return readWhole(line.slice(end + 1), bracket.tag);
 }
 
-/** `{…}[/NAME]`, what may follow an opening tag on its own line. */
+/** Reads `{…}[/NAME]`, which may follow an opening tag on the same line. */
 function readWhole(rest: string, tag: Tag): Signal | null {
   const at = rest.lastIndexOf("[/");
   if (at < 0 || !rest.endsWith("]")) return null;
@@ -88,7 +93,7 @@ function readWhole(rest: string, tag: Tag): Signal | null {
   return { kind: "whole", tag, body };
 }
 
-/** A tag nobody knows is worth a word where it could hardly be anything else: a closing tag, or a name with an underscore. */
+/** Reports an unknown tag if it can hardly be anything else: a closing tag, or a name with an underscore. */
 function unknownTag(inside: string): Signal | null {
   const match = UNKNOWN.exec(inside);
   if (match === null) return null;

@@ -11,7 +11,7 @@ function shown(items: Item[]): string[] {
   );
 }
 
-describe("silence ends what needs nothing more", () => {
+describe("silence ends what is complete", () => {
   test.each([
     { text: "=== PHASE 1 COMPLETE ===\n", quiet: 100, items: ['PHASE_COMPLETE {"phase":1,"documents":[]}'] },
     { text: "=== PHASE 1 COMPLETE ===", quiet: 100, items: ['PHASE_COMPLETE {"phase":1,"documents":[]}'] },
@@ -77,7 +77,7 @@ describe("silence ends what needs nothing more", () => {
     "=== VERIFICATION_RESULT ===\n",
     '=== VERIFICATION_RESULT ===\n{"criteria":[{"id":"a"}',
     "=== VERIFICATION_RESULT ===\n```\n{}\n",
-  ])("silence means nothing to %j", (text) => {
+  ])("does not end %j", (text) => {
     const reader = createDialectReader({ dialects: ["platform", "office"] });
     const before = reader.push(text);
     expect(reader.quietAfterMs).toBe(null);
@@ -97,7 +97,7 @@ describe("silence ends what needs nothing more", () => {
     expect(items).toMatchObject([{ kind: "message", type: "ERROR", offset: 25 }]);
   });
 
-  test("the optional closing tag of a block that silence ended says nothing", () => {
+  test("the optional closing tag of a block that silence ended is ignored", () => {
     const reader = createDialectReader({ dialects: ALL });
     reader.push("[STEP_COMPLETE]\na\n");
     expect(shown(reader.quiet())).toEqual(['STEP_COMPLETE {"content":"a"}']);
@@ -129,7 +129,7 @@ describe("the end of a turn", () => {
     expect(shown(reader.end())).toEqual([]);
   });
 
-  test("offsets go on over turns", () => {
+  test("offsets continue across turns", () => {
     const reader = createDialectReader({ dialects: ALL, startOffset: 1000 });
     reader.push("half");
     reader.turnEnd();

@@ -5,22 +5,22 @@ export type TagName = PlatformTagName | OfficeTagName;
 export type PlatformTagName = "USER_QUESTION" | "ERROR" | "DEPENDENCY_REQUEST";
 export type OfficeTagName = "ASK_USER" | "INVOKE" | "DELIVER_RESULT" | "STEP_COMPLETE";
 
-/** An opening tag as it was written. */
+/** An opening tag as written. */
 export interface Tag {
   readonly name: TagName;
-  /** Written as `NAME_JSON`: the body must be a JSON object. */
+  /** True for `NAME_JSON`: the body must be a JSON object. */
   readonly json: boolean;
-  /** The name after the colon, in `INVOKE:Name` and `DELIVER_RESULT:Name`. */
+  /** The name after the colon in `INVOKE:Name` and `DELIVER_RESULT:Name`. */
   readonly target?: string;
 }
 
-/** What the text between two square brackets says, where it names one of our tags. */
+/** Result of reading the text between square brackets that names one of our tags. */
 export type Bracket =
   | { readonly kind: "open"; readonly tag: Tag }
   | { readonly kind: "close"; readonly name: TagName }
   | { readonly kind: "wrong_target"; readonly name: TagName; readonly reason: string };
 
-/** Reads the inside of `[…]`; null where it is no tag of any dialect. */
+/** Reads the inside of `[…]`; null if it is no tag of any dialect. */
 export function readBracket(inside: string): Bracket | null {
   const closing = inside.startsWith("/");
   const colon = inside.indexOf(":");
@@ -48,17 +48,17 @@ export function readBracket(inside: string): Bracket | null {
   return { kind: "open", tag: { name, json, target } };
 }
 
-/** Which dialect a tag belongs to. */
+/** Returns the dialect of a tag. */
 export function dialectOf(name: TagName): Dialect {
   return name === "USER_QUESTION" || name === "ERROR" || name === "DEPENDENCY_REQUEST"
     ? "platform"
     : "office";
 }
 
-/** The longest inside of a bracket that is worth reading. */
+/** Maximum length of the text in a bracket that is read. */
 export const BRACKET_LIMIT = 256;
 
-/** Every name of a block there is. */
+/** The names of all blocks. */
 export const TAG_NAMES = [
   "USER_QUESTION",
   "ERROR",

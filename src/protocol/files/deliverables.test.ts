@@ -11,7 +11,7 @@ const outline = {
   ],
 };
 
-test("what is there counts, in whatever form the system writes its name", () => {
+test("existing files count in any Unicode form of their names", () => {
   const paths = ["docs/plan.md.bak", "docs/한글.md".normalize("NFD"), "source/a.ts", "src"];
   expect([missingDeliverables(outline, paths), stepsDone(outline, paths)]).toEqual([
     ["docs/plan.md", "src/"],
@@ -21,7 +21,7 @@ test("what is there counts, in whatever form the system writes its name", () => 
   expect([missingDeliverables(outline, all), stepsDone(outline, all)]).toEqual([[], [1, 3]]);
 });
 
-test("a star stands for any letters of one part", () => {
+test("a star matches any characters of one part", () => {
   const matching = ["*.md", "a*c.md", "a*b*c.md", "*", "abc.m*d", "*abc.md*"].filter((one) =>
     isThere(one, ["abc.md"]),
   );

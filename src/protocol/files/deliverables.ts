@@ -1,25 +1,29 @@
 import type { PhaseOutline } from "../workflow/outline.ts";
 
-/** The files that a phase must produce and that are not there. */
+/** Returns the deliverables of a phase that do not exist. */
 export function missingDeliverables(
   { deliverables }: Pick<PhaseOutline, "deliverables">,
   paths: Iterable<string>,
 ): string[] {
-  const there = [...paths];
-  return deliverables.filter((expected) => !isThere(expected, there));
+  const existing = [...paths];
+  return deliverables.filter((expected) => !isThere(expected, existing));
 }
 
-/** The numbers, from 1, of the steps of a phase whose file is there. A step without a file is never told by files. */
+/**
+ * Returns the numbers, from 1, of the steps whose deliverable exists. A step without a deliverable never
+ * counts.
+ */
 export function stepsDone({ steps }: Pick<PhaseOutline, "steps">, paths: Iterable<string>): number[] {
-  const there = [...paths];
+  const existing = [...paths];
   return steps.flatMap(({ deliverable }, index) =>
-    deliverable !== null && isThere(deliverable, there) ? [index + 1] : [],
+    deliverable !== null && isThere(deliverable, existing) ? [index + 1] : [],
   );
 }
 
 /**
- * Whether one of the paths is what was expected: the path itself; with `/` at the end anything in that folder; with a
- * `*` in a part any letters there. Text is compared in one normal form, for some systems write names in another.
+ * True if one of the paths matches the expected one: the same path; with a final `/`, anything in that
+ * folder; with a `*` in a part, any characters existing. Both sides are normalized, because some systems write
+ * names in another Unicode form.
  */
 export function isThere(expected: string, paths: readonly string[]): boolean {
   const isFolder = expected.endsWith("/");
@@ -35,7 +39,9 @@ function parts(path: string): string[] {
   return path.normalize("NFC").split("/");
 }
 
-/** Compares piece by piece between the stars, the first and the last at the ends; nothing is tried twice. */
+/**
+ * Matches the pieces between the stars in order, the first and the last at the ends; nothing is tried twice.
+ */
 function matches(pattern: string, text: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   const last = rest.pop();

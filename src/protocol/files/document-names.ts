@@ -1,6 +1,6 @@
 import { sanitize, validate } from "./names.ts";
 
-/** A document whose name not every file system takes, with the nearest one that it does. */
+/** A document with a name that some file system rejects, and the nearest valid name. */
 export interface RefusedName {
   readonly path: string;
   readonly suggested: string;
@@ -8,8 +8,8 @@ export interface RefusedName {
 }
 
 /**
- * The documents among these paths (what lies below `docs/`) whose names are refused. Code has names that its own
- * tools ask for, and is left alone.
+ * Finds documents (paths below `docs/`) with invalid names. Code is exempt, because its tools require certain
+ * names.
  */
 export function refusedDocumentNames(paths: readonly string[]): RefusedName[] {
   return paths

@@ -1,7 +1,10 @@
-/** What a file is for, as far as its name tells; each has a limit of its own. */
+/** Purpose of a file, by its name. Each has its own size limit. */
 export type FileKind = "source" | "document" | "configuration" | "image" | "other";
 
-/** How much a workspace may hold. Over a limit the agent is told; beyond twice a limit nothing more is taken. */
+/**
+ * Size limits of a workspace. The agent is told about a limit it exceeds; beyond twice a limit nothing more
+ * is taken.
+ */
 export interface WorkspaceLimits {
   readonly files: number;
   readonly bytes: number;
@@ -10,7 +13,7 @@ export interface WorkspaceLimits {
 
 const megabyte = 1024 * 1024;
 
-/** The limits that hold where the settings say nothing else. */
+/** Limits that apply unless the settings say otherwise. */
 export const defaultLimits: WorkspaceLimits = {
   files: 10_000,
   bytes: 500 * megabyte,
@@ -23,7 +26,10 @@ export const defaultLimits: WorkspaceLimits = {
   },
 };
 
-/** What a file is for. Lock files count as other: they are made by machines and grow with what they lock. */
+/**
+ * Returns the purpose of a file. Lock files count as other: machines write them, and they grow with the
+ * dependencies.
+ */
 export function fileKind(path: string): FileKind {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   if (name === "package-lock.json" || name === "pnpm-lock.yaml") return "other";

@@ -1,4 +1,4 @@
-/** The lines of a text without their ends; the end of the last line begins no further one. */
+/** Splits a text into lines without line ends. A final line end does not start another line. */
 export function linesOf(text: string): string[] {
   if (text === "") return [];
   const lines = text.split("\n");

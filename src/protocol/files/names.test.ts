@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { byteLength, generateSafeFilename, sanitize, validate, type Sanitizing } from "./names.ts";
+import { byteLength, generateSafeFilename, sanitize, validate, type SanitizeOptions } from "./names.ts";
 
-const safe = (name: string, how?: Sanitizing): string => {
+const safe = (name: string, how?: SanitizeOptions): string => {
   const result = sanitize(name, how);
   return result.ok ? result.value : `refused: ${result.refusal.message}`;
 };
 
-describe("a safe name", () => {
+describe("a sanitized name", () => {
   test.each([
     ["my file.txt", "my_file.txt"],
     ["file<name>.txt", "file_name_.txt"],
@@ -34,7 +34,7 @@ describe("a safe name", () => {
     expect(safe(name)).toBe(expected);
   });
 
-  test("there is none for nothing", () => {
+  test("does not exist for empty input", () => {
     expect(["", "  \t", "...", ".", "..", ". ."].map((name) => safe(name))).toEqual([
       "refused: Filename cannot be empty",
       "refused: Filename cannot be empty",
@@ -45,7 +45,7 @@ describe("a safe name", () => {
     ]);
   });
 
-  test("spaces may stay, and something else may stand for what goes", () => {
+  test("can keep spaces and use another replacement", () => {
     expect([
       safe(" a  b .txt. ", { replaceSpaces: false }),
       safe("a:b c", { replacementChar: "-" }),
@@ -55,7 +55,7 @@ describe("a safe name", () => {
     ]).toEqual(["a  b .txt", "a-b-c", "ab", "_CON .txt", "refused: Sanitized filename is empty"]);
   });
 
-  test("what is too long is cut between the characters that people see, and keeps its extension", () => {
+  test("is cut between visible characters and keeps its extension", () => {
     const family = "👨‍👩‍👧‍👦";
     expect([
       safe(`${"a".repeat(300)}.txt`),
@@ -72,7 +72,7 @@ describe("a safe name", () => {
     ]);
   });
 
-  test("is a name whatever it was made of, and safe when it is made once more", () => {
+  test("is valid for any input, and sanitizing it again changes nothing", () => {
     const names = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),
       fc.string({
@@ -96,7 +96,7 @@ describe("a safe name", () => {
   });
 });
 
-test("a report says what keeps a name from being used, and what is unwise", () => {
+test("a report lists the errors and warnings of a name", () => {
   expect(
     ["notes.md", "", "a".repeat(256), "a<b\u0001", "a/b\\c", "..", "NUL", "a b", "a&b", ".env"].map(validate),
   ).toEqual([
@@ -113,7 +113,7 @@ test("a report says what keeps a name from being used, and what is unwise", () =
   ]);
 });
 
-test("a made name has its prefix, the time and six letters or digits", () => {
+test("a generated name has its prefix, the time and six letters or digits", () => {
   const draws = [0, 0.5, 0.999, 0.1, 0.2, 0.3];
   const random = (): number => draws.shift() ?? 0;
   expect([

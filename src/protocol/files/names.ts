@@ -1,57 +1,57 @@
 import { ok, refuse, type Result } from "../result.ts";
 
-/** How a name is made safe. */
-export interface Sanitizing {
+/** Options for sanitizing a name. */
+export interface SanitizeOptions {
   readonly replaceSpaces?: boolean;
   readonly replacementChar?: string;
 }
 
-/** File systems keep names of at most so many bytes. */
-const longest = 255;
+/** Maximum length of a file name in bytes, on common file systems. */
+const maxBytes = 255;
 
 /**
- * The nearest name that every file system takes: one part of a path, never a way out of a directory. A name that is
- * safe already stays as it is, so doing it twice changes nothing.
+ * Returns the nearest name that every file system accepts: one part of a path that cannot leave its
+ * directory. A safe name stays unchanged, so the function is idempotent.
  */
 export function sanitize(
   name: string,
-  { replaceSpaces = true, replacementChar = "_" }: Sanitizing = {},
+  { replaceSpaces = true, replacementChar = "_" }: SanitizeOptions = {},
 ): Result<string> {
   const trimmed = name.toWellFormed().normalize("NFC").trim();
   if (trimmed === "") return refuse("invalid", "Filename cannot be empty");
   const spaced = replaceSpaces ? trimmed.replaceAll(/\s+/g, replacementChar) : trimmed;
-  const plain = oneDot(spaced.replaceAll(forbidden, replacementChar));
-  const safe = fit(guardReserved(withoutEnd(plain.trimStart())));
+  const plain = collapseDots(spaced.replaceAll(forbidden, replacementChar));
+  const safe = shortened(guardReserved(withoutEnd(plain.trimStart())));
   if (safe === "" || safe === "." || safe === "..") return refuse("invalid", "Sanitized filename is empty");
   return ok(safe);
 }
 
-/** What keeps a name from being used, and what is allowed but unwise, in sentences. */
+/** Errors that prevent the use of a name, and warnings about names that are allowed but unwise. */
 export interface NameReport {
   readonly valid: boolean;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** Whether a name can be used as it is. */
+/** Checks a name without changing it. */
 export function validate(name: string): NameReport {
   const errors = [
-    ...said(name.trim() === "", "Filename cannot be empty"),
-    ...said(byteLength(name) > longest, `Filename is longer than ${longest} bytes`),
-    ...said(/[<>:"|?*]|\p{Cc}/u.test(name), "Filename contains invalid characters"),
-    ...said(/[/\\]/.test(name), "Filename contains a path separator"),
-    ...said(name.includes(".."), 'Filename contains ".."'),
+    ...messageIf(name.trim() === "", "Filename cannot be empty"),
+    ...messageIf(byteLength(name) > maxBytes, `Filename is longer than ${maxBytes} bytes`),
+    ...messageIf(/[<>:"|?*]|\p{Cc}/u.test(name), "Filename contains invalid characters"),
+    ...messageIf(/[/\\]/.test(name), "Filename contains a path separator"),
+    ...messageIf(name.includes(".."), 'Filename contains ".."'),
   ];
   const warnings = [
-    ...said(isReserved(name), "Filename is reserved on Windows"),
-    ...said(/\s/.test(name), "Filename contains spaces"),
-    ...said(/[!#$%&'()+,;=@[\]^`{}~]/.test(name), "Filename contains special characters"),
-    ...said(name.startsWith("."), "Filename begins with a dot"),
+    ...messageIf(isReserved(name), "Filename is reserved on Windows"),
+    ...messageIf(/\s/.test(name), "Filename contains spaces"),
+    ...messageIf(/[!#$%&'()+,;=@[\]^`{}~]/.test(name), "Filename contains special characters"),
+    ...messageIf(name.startsWith("."), "Filename begins with a dot"),
   ];
   return { valid: errors.length === 0, errors, warnings };
 }
 
-/** A name that nobody else has: the prefix, the time in milliseconds and six random letters or digits. */
+/** Generates a unique name: the prefix, the time in milliseconds and six random letters or digits. */
 export function generateSafeFilename(
   prefix: string,
   extension: string,
@@ -65,7 +65,7 @@ export function generateSafeFilename(
   return `${plainLetters(prefix)}_${now}_${tail}.${plainLetters(ending)}`;
 }
 
-/** The length of a text in UTF-8. */
+/** Returns the length of a text in UTF-8. */
 export function byteLength(text: string): number {
   let length = 0;
   for (const character of text) {
@@ -80,14 +80,14 @@ function utf8Length(point: number): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** What some file system does not take in a name, and control characters. */
+/** Control characters and characters that some file system rejects in names. */
 const forbidden = /[<>:"/\\|?*]|\p{Cc}/gu;
 
 function plainLetters(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, "_");
 }
 
-function oneDot(name: string): string {
+function collapseDots(name: string): string {
   return name.replaceAll(/\.{2,}/g, ".");
 }
 
@@ -99,7 +99,7 @@ function withoutEnd(name: string): string {
 
 const reserved = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 
-/** Windows keeps these names for devices, whatever extension follows. */
+/** True for names that Windows reserves for devices, with any extension. */
 function isReserved(name: string): boolean {
   return reserved.test((name.split(".", 1)[0] ?? "").trim());
 }
@@ -108,13 +108,13 @@ function guardReserved(name: string): string {
   return isReserved(name) ? `_${name}` : name;
 }
 
-/** Cuts a name that is too long, keeping its extension and no half of a character that people see as one. */
-function fit(name: string): string {
-  if (byteLength(name) <= longest) return name;
+/** Shortens a name that is too long without losing its extension or splitting a visible character. */
+function shortened(name: string): string {
+  if (byteLength(name) <= maxBytes) return name;
   const dot = name.lastIndexOf(".");
-  const extension = dot > 0 && byteLength(name.slice(dot)) <= longest / 2 ? name.slice(dot) : "";
+  const extension = dot > 0 && byteLength(name.slice(dot)) <= maxBytes / 2 ? name.slice(dot) : "";
   const stem = name.slice(0, name.length - extension.length);
-  const room = longest - byteLength(extension);
+  const room = maxBytes - byteLength(extension);
   const graphemes = [...new Intl.Segmenter("en").segment(stem)].map(({ segment }) => segment);
   const short = cut(graphemes, room);
   return withoutEnd(short === "" ? cut(Array.from(stem), room) : short) + extension;
@@ -126,6 +126,6 @@ function cut(pieces: readonly string[], room: number): string {
   return pieces.slice(0, end === -1 ? pieces.length : end).join("");
 }
 
-function said(isSo: boolean, sentence: string): string[] {
+function messageIf(isSo: boolean, sentence: string): string[] {
   return isSo ? [sentence] : [];
 }

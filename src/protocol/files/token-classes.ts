@@ -1,6 +1,6 @@
 /**
- * How a run of characters in code is coloured. Tokens name a class by its place in this list, so places stay as they
- * are; the page has a colour for each, in both themes.
+ * Classes of coloured code tokens. Tokens refer to a class by its index, so the order must not change. The
+ * page has a colour for each class in both themes.
  */
 export const tokenClasses = [
   "plain",
@@ -19,5 +19,5 @@ export const tokenClasses = [
 ] as const;
 export type TokenClass = (typeof tokenClasses)[number];
 
-/** Lengths of runs and their classes, by turns; empty where the whole line is plain. */
+/** Alternating lengths and classes of tokens; empty if the whole line is plain. */
 export type LineTokens = readonly number[];

@@ -1,12 +1,12 @@
 import type { CodeBlock } from "./outline.ts";
 
 /**
- * Whether a code block parses, as far as that can be told without a compiler: JSON is parsed, and in languages
- * written with braces every bracket must be closed. Null where it cannot be told.
+ * Checks if a code block parses, as far as possible without a compiler: JSON is parsed, and in languages with
+ * braces all brackets must be balanced. Returns null if that cannot be decided.
  */
 export function parses({ language, text }: CodeBlock): boolean | null {
   if (language === "json") return isJson(text);
-  if (!BRACED.has(language) || mayHoldPattern(text)) return null;
+  if (!BRACED.has(language) || mayHavePattern(text)) return null;
   return isBalanced(text);
 }
 
@@ -18,26 +18,27 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
+    // Invalid JSON is the answer, not a fault.
     return false;
   }
 }
 
-/** A regular expression or a template with values in it may hold brackets that close nothing. */
-function mayHoldPattern(text: string): boolean {
+/** True if the text may have a regular expression or a template, whose brackets need not be balanced. */
+function mayHavePattern(text: string): boolean {
   return text.includes("${") || /[(=,:[!&|?{};]\s?\/[^/*]/.test(text);
 }
 
 function isBalanced(text: string): boolean {
-  const awaited: string[] = [];
+  const expected: string[] = [];
   for (let at = 0; at < text.length; at++) {
     const mark = text[at]!;
     if (mark === "/" && text[at + 1] === "/") at = endOf(text, "\n", at);
     else if (mark === "/" && text[at + 1] === "*") at = endOf(text, "*/", at + 2) + 1;
     else if (mark === '"' || mark === "'" || mark === "`") at = endOfString(text, at);
-    else if (mark in CLOSING) awaited.push(CLOSING[mark]!);
-    else if ((mark === ")" || mark === "]" || mark === "}") && awaited.pop() !== mark) return false;
+    else if (mark in CLOSING) expected.push(CLOSING[mark]!);
+    else if ((mark === ")" || mark === "]" || mark === "}") && expected.pop() !== mark) return false;
   }
-  return awaited.length === 0;
+  return expected.length === 0;
 }
 
 function endOf(text: string, ending: string, from: number): number {
@@ -45,7 +46,10 @@ function endOf(text: string, ending: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** The index of the mark that ends a string; an apostrophe or quotation mark that its line does not close ends there. */
+/**
+ * Returns the index of the mark that ends a string. A quotation mark without a counterpart ends with its
+ * line.
+ */
 function endOfString(text: string, from: number): number {
   const mark = text[from]!;
   for (let at = from + 1; at < text.length; at++) {

@@ -1,23 +1,26 @@
 import { wordsOf } from "../suggest/words.ts";
 
 /**
- * The words a text is about: English ones of more than three letters that are no stop words, Korean ones as
- * stems of at least two syllables, without particles and without the endings that make a verb of a noun.
+ * Returns the keywords of a text: English words of more than three letters that are not stop words, and
+ * Korean stems of at least two syllables, without particles and verb endings.
  */
 export function keywordsOf(text: string): ReadonlySet<string> {
   const keywords = wordsOf(text, Infinity).map(({ lower }) => (isHangul(lower) ? koreanStem(lower) : lower));
   return new Set(keywords.filter((word) => word.length >= (isHangul(word) ? 2 : 4) && !STOP_WORDS.has(word)));
 }
 
-/** How many of some keywords are among others; a Korean stem also where a longer word begins with it. */
+/**
+ * Counts the keywords that also occur in another set. A Korean stem also matches a longer word that begins
+ * with it.
+ */
 export function sharedKeywords(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
   const beginnings = new Set([...given].filter(isHangul).flatMap(beginningsOf));
   return [...wanted].filter((word) => given.has(word) || beginnings.has(word)).length;
 }
 
-/** What a Korean word begins with, from two syllables on, as far as a stem may reach. */
+/** Returns the beginnings of a Korean word, from two syllables up to the maximum length of a stem. */
 function beginningsOf(word: string): string[] {
-  const longest = Math.min(word.length, LONGEST_STEM);
+  const longest = Math.min(word.length, MAX_STEM);
   return Array.from({ length: longest - 1 }, (_, index) => word.slice(0, index + 2));
 }
 
@@ -25,7 +28,7 @@ function isHangul(word: string): boolean {
   return HANGUL.test(word);
 }
 
-/** At most one verb's ending and one particle fall off, and never so much that less than two syllables stay. */
+/** Removes at most one verb ending and one particle, and leaves at least two syllables. */
 function koreanStem(word: string): string {
   return withoutEnding(withoutEnding(word, PARTICLES), VERB_ENDINGS);
 }
@@ -35,7 +38,7 @@ function withoutEnding(word: string, endings: readonly string[]): string {
   return ending === undefined ? word : word.slice(0, -ending.length);
 }
 
-const LONGEST_STEM = 12;
+const MAX_STEM = 12;
 const HANGUL = /^\p{Script=Hangul}/u;
 const PARTICLES = longestFirst(
   "에서는 에서도 으로는 으로도 에게서 에서 에게 으로 까지 부터 처럼 보다 마다 이나 이란 라는 은 는 이 가 을 를 의 에 와 과 도 로 만 란",

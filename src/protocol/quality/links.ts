@@ -1,6 +1,9 @@
 import { inlineCode } from "./outline.ts";
 
-/** The targets of the links in lines of prose: `[text](target)` and bare addresses; code between backticks has none. */
+/**
+ * Returns the targets of links in prose: `[text](target)` and bare addresses, but not in code between
+ * backticks.
+ */
 export function linksOf(prose: readonly string[]): string[] {
   return prose.flatMap((line) => {
     const { words } = inlineCode(line);
@@ -8,7 +11,7 @@ export function linksOf(prose: readonly string[]): string[] {
   });
 }
 
-/** Whether a target could lead somewhere: an address with a host, a mail address, or a path. */
+/** True if a target is plausible: an address with a host, a mail address or a path. */
 export function isWellFormed(target: string): boolean {
   const scheme = SCHEMES.find((one) => target.startsWith(one));
   if (scheme !== undefined) return isHost(target.slice(scheme.length).split(/[/?#]/, 1)[0]!);

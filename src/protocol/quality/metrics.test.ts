@@ -23,7 +23,7 @@ const TASKS: readonly CustomTaskFacts[] = [
   { rating: null, thumbsUp: true, followUps: 1, abandoned: false, messages: 3, answers: [] },
 ];
 
-describe("custom tasks that are over", () => {
+describe("ended custom tasks", () => {
   test("are measured", () => {
     expect(customTaskMetrics(TASKS)).toEqual({
       userRating: 3.5,
@@ -37,7 +37,7 @@ describe("custom tasks that are over", () => {
     });
   });
 
-  test("give no figures where there are none", () => {
+  test("give no figures if there are none", () => {
     expect(customTaskMetrics([])).toEqual({
       userRating: null,
       thumbsUpRate: null,

@@ -1,7 +1,7 @@
 import { linksOf } from "./links.ts";
 import { outlineOf } from "./outline.ts";
 
-/** What is remembered of one answer. */
+/** Stored facts about one answer. */
 export interface AnswerFacts {
   /** In characters. */
   readonly length: number;
@@ -9,47 +9,47 @@ export interface AnswerFacts {
   readonly hasLink: boolean;
 }
 
-/** What is remembered of a custom task that is over. */
+/** Stored facts about an ended custom task. */
 export interface CustomTaskFacts {
-  /** One to five stars; null where the person gave none. */
+  /** One to five stars; null if the person gave none. */
   readonly rating: number | null;
-  /** Null where the person gave no feedback at all. */
+  /** Null if the person gave no feedback. */
   readonly thumbsUp: boolean | null;
-  /** How often the person wrote again after the first answer. */
+  /** Number of messages the person wrote after the first answer. */
   readonly followUps: number;
-  /** It ended without being completed. */
+  /** True if the task ended without being completed. */
   readonly abandoned: boolean;
-  /** How many messages went to and fro. */
+  /** Number of messages in both directions. */
   readonly messages: number;
   readonly answers: readonly AnswerFacts[];
 }
 
-/** How custom tasks went; rates are from 0 to 1, and null stands where there is nothing to measure. */
+/** Metrics of custom tasks. Rates are from 0 to 1; null means there is nothing to measure. */
 export interface CustomTaskMetrics {
-  /** The mean of the ratings that were given. */
+  /** Mean of the ratings given. */
   readonly userRating: number | null;
-  /** Of the tasks with feedback, the share with thumbs up. */
+  /** Share of thumbs up among tasks with feedback. */
   readonly thumbsUpRate: number | null;
-  /** The share of tasks in which the person wrote again. */
+  /** Share of tasks in which the person wrote again. */
   readonly followUpQuestionRate: number | null;
   readonly taskAbandonmentRate: number | null;
-  /** Messages a task. */
+  /** Messages per task. */
   readonly avgConversationLength: number | null;
-  /** Characters an answer. */
+  /** Characters per answer. */
   readonly avgResponseLength: number | null;
-  /** The share of answers with a code example. */
+  /** Share of answers with a code example. */
   readonly codeExampleRate: number | null;
-  /** The share of answers with a link. */
+  /** Share of answers with a link. */
   readonly linkInclusionRate: number | null;
 }
 
-/** What is to be remembered of an answer in Markdown. */
+/** Extracts the facts to store from an answer in Markdown. */
 export function answerFacts(answer: string): AnswerFacts {
   const { code, prose } = outlineOf(answer);
   return { length: answer.length, hasCode: code.length > 0, hasLink: linksOf(prose).length > 0 };
 }
 
-/** Measures custom tasks that are over. */
+/** Computes the metrics of ended custom tasks. */
 export function customTaskMetrics(tasks: readonly CustomTaskFacts[]): CustomTaskMetrics {
   const answers = tasks.flatMap((task) => task.answers);
   return {

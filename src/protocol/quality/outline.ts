@@ -1,22 +1,22 @@
 import { fenceAfter } from "../dialects/text/fence.ts";
 import type { Fence } from "../dialects/text/fence.ts";
 
-/** A code block of a Markdown text, and the word after its fence. */
+/** A code block of a Markdown text, with the language after its fence. */
 export interface CodeBlock {
   readonly language: string;
   readonly text: string;
 }
 
-/** What a Markdown text is made of, as far as its quality is judged. */
+/** The parts of a Markdown text that matter for its quality. */
 export interface Outline {
-  /** Its lines outside of code blocks, without white space around them; headings and tables not among them. */
+  /** Trimmed lines outside of code blocks, without headings and tables. */
   readonly prose: readonly string[];
   readonly headings: number;
   readonly steps: number;
   readonly code: readonly CodeBlock[];
 }
 
-/** Takes a Markdown text apart, line by line. A code block that nothing closes runs to the end. */
+/** Splits a Markdown text into its parts, line by line. An unclosed code block extends to the end. */
 export function outlineOf(markdown: string): Outline {
   const outline = { prose: [] as string[], headings: 0, steps: 0, code: [] as CodeBlock[] };
   let fence: Fence | null = null;
@@ -41,7 +41,7 @@ export function outlineOf(markdown: string): Outline {
   return outline;
 }
 
-/** The parts of a line of prose that are code, and those that are not. */
+/** Splits a line of prose into inline code and other text. */
 export function inlineCode(line: string): { readonly code: readonly string[]; readonly words: string } {
   const parts = line.split("`");
   return {
@@ -54,13 +54,13 @@ function languageOf(line: string, { length }: Fence): string {
   return line.slice(length).trim().split(/\s/, 1)[0]!.toLowerCase();
 }
 
-/** `## Title`, or a line that is bold from end to end. */
+/** Matches `## Title`, or a line that is completely bold. */
 function isHeading(line: string): boolean {
   if (/^#{1,6}\s/.test(line)) return true;
   return line.length > 4 && line.startsWith("**") && line.indexOf("**", 2) === line.length - 2;
 }
 
-/** `1. Do this`, `2) Do that`, `Step 3`, `4단계`, in a heading or in bold as well. */
+/** Matches `1. Do this`, `2) Do that`, `Step 3` and `4단계`, also in a heading or in bold. */
 function isStep(line: string): boolean {
   const words = line.replace(/^[#*\s]+/, "");
   return /^\d{1,3}(?:[.)]\s|\s?단계)/.test(words) || /^(?:step|단계)\s?\d/i.test(words);

@@ -38,7 +38,7 @@ ${FENCE}
 자세한 내용은 [소개 문서](https://jwt.io/introduction)에서 더 읽어 볼 수 있으니 시간이 날 때 꼭 참고하세요.
 `;
 
-describe("an answer is judged by its form", () => {
+describe("an answer is scored by its form", () => {
   test.each([
     {
       title: "a good one",

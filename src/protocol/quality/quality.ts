@@ -4,28 +4,28 @@ import { isWellFormed, linksOf } from "./links.ts";
 import { inlineCode, outlineOf } from "./outline.ts";
 import type { CodeBlock, Outline } from "./outline.ts";
 
-/** What heuristics say of an answer, from 1 to 5 each; no person has given any of it. */
+/** Heuristic scores of an answer, each from 1 to 5. No person gave any of them. */
 export interface Quality {
   readonly relevance: number;
   readonly completeness: number;
-  /** Null where nothing in the answer can be checked; it is then no part of the mean. */
+  /** Null if nothing in the answer can be checked; it is then not part of the mean. */
   readonly accuracy: number | null;
   readonly clarity: number;
   readonly actionability: number;
-  /** The mean of those there are, to two places. */
+  /** Mean of the available scores, rounded to two decimals. */
   readonly mean: number;
 }
 
 /**
- * Judges an answer in Markdown, English or Korean, by its form alone:
+ * Scores an answer in Markdown, English or Korean, by its form alone:
  *
- * - relevance: the share of the prompt's keywords that the answer has, five times it, rounded; 3 where the
+ * - relevance: five times the share of the prompt's keywords that occur in the answer, rounded; 3 if the
  *   prompt has no keyword.
- * - completeness: 2, and 1 each for a code example, more than 200 characters, more than two sections.
- * - accuracy: of the code blocks that can be parsed and the links, the share that is well formed, from 1 to 5.
- * - clarity: the mean length of its sentences in words (eojeol in Korean): up to 25 gives 5, up to 35 gives 4,
- *   more than that or less than 10 gives 3.
- * - actionability: 2, and 1 each for numbered steps, commands, links.
+ * - completeness: 2, plus 1 each for a code example, more than 200 characters, more than two sections.
+ * - accuracy: the share of well-formed items among parsable code blocks and links, from 1 to 5.
+ * - clarity: the mean length of its sentences in words (eojeol in Korean): up to 25 gives 5, up to 35 gives
+ *   4, more than that or less than 10 gives 3.
+ * - actionability: 2, plus 1 each for numbered steps, commands, links.
  */
 export function qualityOf({ prompt, answer }: { readonly prompt: string; readonly answer: string }): Quality {
   const outline = outlineOf(answer);
@@ -65,7 +65,7 @@ function clarityOf(prose: readonly string[]): number {
   return mean <= 35 ? 4 : 3;
 }
 
-/** The sentences of a line; the number or dash of a list item is none. */
+/** Splits a line into sentences, without the number or dash of a list item. */
 function sentencesOf(line: string): string[] {
   return line.replace(LIST_MARK, "").split(END_OF_SENTENCE);
 }
@@ -90,7 +90,7 @@ function isShell(language: string, text: string): boolean {
   );
 }
 
-/** The name of a well-known tool, and what it is to do. */
+/** Matches the name of a well-known tool with an argument. */
 function isCommand(text: string): boolean {
   const [tool, ...rest] = text.trim().split(" ");
   return rest.length > 0 && TOOLS.has(tool!);

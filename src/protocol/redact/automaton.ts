@@ -2,19 +2,23 @@ import { encodeUtf8 } from "../dialects/text/utf8.ts";
 import { formsOf } from "./forms.ts";
 import { redactionMark, type Secret, shortestSecret } from "./secret.ts";
 
-/** States with a whole row of successors; they are the shallow ones, where ordinary text stays. */
-const mostRows = 1024;
+/**
+ * Maximum number of states with a complete row of successors. They are the shallow ones, in which ordinary
+ * text stays.
+ */
+const maxRows = 1024;
 
 /**
- * Finds every form of every secret in one pass (Aho–Corasick). A state stands for the longest end of what
- * was read that begins some form. States are numbered by depth, so that the children of one follow each
- * other and the first `rows` states are the shallow ones: those have a table of all 256 successors, the
- * others try their children and fall back. Immutable, and shared by all sessions that redact the same values.
+ * Finds every form of every secret in one pass (Aho–Corasick). A state stands for the longest end of the
+ * input that begins some form. States are numbered by depth, so the children of a state are consecutive and
+ * the first `rows` states are the shallow ones. Those have a table of all 256 successors; the others try
+ * their children and fall back. The automaton is immutable and shared by all sessions that redact the same
+ * values.
  */
 export interface Automaton {
-  /** What stands in the place of each name's secret, as bytes. */
+  /** The replacement for each name's secret, as bytes. */
   readonly marks: readonly Uint8Array[];
-  /** The longest form, in bytes: nothing further back can matter. */
+  /** Length of the longest form in bytes. Nothing further back matters. */
   readonly longest: number;
   readonly rows: number;
   readonly row: Int32Array;
@@ -24,19 +28,19 @@ export interface Automaton {
   readonly label: Uint8Array;
   readonly fail: Int32Array;
   readonly depth: Int32Array;
-  /** A name whose form begins as the state does. */
+  /** A name with a form that begins like the state. */
   readonly owner: Int32Array;
-  /** The longest form that ends here, 0 where none does, and whose it is. */
+  /** Length of the longest form that ends here (0 if none does) and its name. */
   readonly found: Int32Array;
   readonly foundOwner: Int32Array;
 }
 
-/** The automaton of these secrets; null where there is nothing to look for. */
+/** Builds the automaton of these secrets; null if there is nothing to search for. */
 export function automatonOf(secrets: readonly Secret[]): Automaton | null {
-  const looked = secrets.filter(({ value }) => value.length >= shortestSecret);
-  if (looked.length === 0) return null;
-  const names = [...new Set(looked.map(({ name }) => name))];
-  const root = trieOf(looked, names);
+  const searched = secrets.filter(({ value }) => value.length >= shortestSecret);
+  if (searched.length === 0) return null;
+  const names = [...new Set(searched.map(({ name }) => name))];
+  const root = trieOf(searched, names);
   const order = byDepth(root);
   const tables = emptyTables(order.length);
   for (const [state, node] of order.entries()) {
@@ -47,7 +51,7 @@ export function automatonOf(secrets: readonly Secret[]): Automaton | null {
     if (node.ends) tables.found[state] = node.depth;
     tables.foundOwner[state] = node.owner;
   }
-  const rows = Math.min(order.length, mostRows);
+  const rows = Math.min(order.length, maxRows);
   const row = new Int32Array(rows * 256);
   link(tables, row, rows);
   const longest = order.at(-1)?.depth ?? 0;
@@ -105,7 +109,7 @@ function emptyTables(states: number): Tables {
   };
 }
 
-/** Gives every state the state to fall back to, in order of depth, and the shallow ones their rows. */
+/** Sets every state's fallback state in order of depth, and the rows of the shallow ones. */
 function link(tables: Tables, row: Int32Array, rows: number): void {
   const { firstChild, label, fail, found, foundOwner } = tables;
   for (let state = 0; state < fail.length; state++) {
@@ -123,7 +127,10 @@ function link(tables: Tables, row: Int32Array, rows: number): void {
   }
 }
 
-/** The state after one more byte. What it falls back is paid for by what went deeper before: linear in all. */
+/**
+ * Returns the state after one more byte. Every step back was preceded by a step deeper, so the total cost is
+ * linear.
+ */
 export function successor(
   { firstChild, label, fail, row, rows }: Pick<Automaton, "firstChild" | "label" | "fail" | "row" | "rows">,
   from: number,

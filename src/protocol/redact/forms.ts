@@ -1,16 +1,16 @@
 import { encodeUtf8 } from "../dialects/text/utf8.ts";
 
-/** Base64 of more than so many characters may be printed on several lines. */
+/** Base64 longer than this may be printed on several lines. */
 const shortestWrapped = 56;
 const pieceLength = 8;
 
-/** A line of a longer secret (a private key, say) is looked for by itself from this length on. */
+/** Minimum length from which a line of a longer secret, such as a private key, is searched for by itself. */
 const shortestLine = 16;
 
 /**
- * The byte strings by which a value gives itself away: as it is, each longer line of it, in base64 and
- * base64url wherever it stands in what was encoded, percent-encoded, in hex, and as JSON writes it, once and
- * twice. An agent that transforms a value in another way is not understood.
+ * Returns the byte strings that reveal a value: the value itself, each longer line of it, base64 and
+ * base64url at any alignment, percent-encoding, hex, and JSON, escaped once and twice. Other transformations
+ * by an agent are not detected.
  */
 export function formsOf(value: string): Uint8Array[] {
   const bytes = encodeUtf8(value);
@@ -30,7 +30,9 @@ function linesOf(value: string): string[] {
   return lines.length === 1 ? [] : lines.filter((line) => line.length >= shortestLine);
 }
 
-/** What encoders of other languages escape beside what they must: slashes, HTML, everything that is not ASCII. */
+/**
+ * Covers optional escapes of other languages' encoders: slashes, HTML characters, everything outside ASCII.
+ */
 function jsonForms(value: string): string[] {
   const plain = inJson(value);
   const slashes = plain.replaceAll("/", String.raw`\/`);
@@ -55,7 +57,7 @@ function upperEscape(escape: string): string {
   return String.raw`\u${escape.slice(2).toUpperCase()}`;
 }
 
-/** What different encoders leave as it is, beside letters and digits. */
+/** Characters that various encoders leave unescaped besides letters and digits. */
 const keptInUrls = ["-._~", "-._~!'()*", "-._~/", "*-._"];
 
 function percentForms(bytes: Uint8Array): string[] {
@@ -88,9 +90,8 @@ function hex(byte: number): string {
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * The characters of a base64 text that depend on the value alone, for each of the three places in a group of
- * three bytes at which the value may begin. The characters at its edges that it shares with its neighbours
- * are not among them.
+ * Returns the base64 characters that depend on the value alone, for each of its three possible alignments in
+ * a group of three bytes. Characters at the edges, which also depend on neighbouring bytes, are left out.
  */
 function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((before) => {
@@ -99,7 +100,10 @@ function base64Forms(bytes: Uint8Array): string[] {
   });
 }
 
-/** Encoders break long texts into lines of 64 or 76 characters, anywhere: such a text is also known by its pieces. */
+/**
+ * Encoders break long texts into lines of 64 or 76 characters at any position, so such a text is also
+ * recognised by its pieces.
+ */
 function alsoWrapped(form: string): string[] {
   if (form.length <= shortestWrapped) return [form];
   const pieces = Array.from({ length: Math.floor(form.length / pieceLength) }, (_, index) =>

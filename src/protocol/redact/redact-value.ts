@@ -3,7 +3,7 @@ import { type Automaton, successor } from "./automaton.ts";
 import { Redactor } from "./redactor.ts";
 import { shortestSecret } from "./secret.ts";
 
-/** The text as it may be shown. */
+/** Removes secrets from a text. */
 export function redactText(automaton: Automaton, text: string): string {
   if (text.length < shortestSecret || isPlain(automaton, text)) return text;
   const redactor = new Redactor(automaton, 0);
@@ -12,7 +12,7 @@ export function redactText(automaton: Automaton, text: string): string {
   return pieces.map(({ bytes }) => decodeUtf8(bytes, 0, bytes.length)).join("");
 }
 
-/** Whether a text is ASCII and holds nothing to take out: most are, and it is seen without making bytes of them. */
+/** True if a text is ASCII and contains no secret. Most texts are, and this check needs no encoding. */
 function isPlain(automaton: Automaton, text: string): boolean {
   const { row, rows, found, depth } = automaton;
   let state = 0;
@@ -25,7 +25,7 @@ function isPlain(automaton: Automaton, text: string): boolean {
   return depth[state]! < shortestSecret;
 }
 
-/** The same value with every text in it as it may be shown; one without secrets is given back as it is. */
+/** Removes secrets from every text inside a value. A value without secrets is returned unchanged. */
 export function redactValue<Value>(automaton: Automaton, value: Value): Value {
   return redacted(automaton, value) as Value;
 }

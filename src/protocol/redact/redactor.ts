@@ -1,17 +1,17 @@
 import { type Automaton, successor } from "./automaton.ts";
 import { shortestSecret } from "./secret.ts";
 
-/** A place in a redacted piece where something was taken out; offsets are those of what came in. */
+/** A position in a redacted piece where something was removed. `from` and `to` are offsets of the input. */
 export interface Mark {
   /** Index of the mark's first byte in the piece. */
   readonly at: number;
-  /** Length of the mark; 0 where it only goes on with one that was given before. */
+  /** Length of the mark; 0 if it only extends a mark that was already emitted. */
   readonly length: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The bytes of the input from `from` up to `to`, as they may be shown. */
+/** The input bytes from `from` up to `to`, without secrets. */
 export interface RedactedPiece {
   readonly bytes: Uint8Array;
   readonly from: number;
@@ -23,36 +23,36 @@ interface Cover {
   readonly from: number;
   readonly to: number;
   readonly owner: number;
-  /** False where a mark for what lies directly before has been given. */
+  /** False if a mark for the bytes directly before was already emitted. */
   readonly marked: boolean;
 }
 
-/** Less than this much of a secret may be shown when nothing follows it. */
+/** An unfinished beginning of a secret shorter than this may be shown during silence. */
 const harmless = 4;
 const nothing = new Uint8Array();
 
 /**
- * Takes secrets out of a stream of bytes. Every byte that belongs to an occurrence of a form is taken out,
- * and each stretch of such bytes is replaced by one mark, however the stream was cut into pieces.
+ * Removes secrets from a stream of bytes. Every byte of an occurrence of a form is removed, and each run of
+ * such bytes is replaced by one mark, however the stream was cut into pieces.
  *
- * What is held back is what may still become an occurrence: the longest end of the input that begins a form,
- * always shorter than the longest form. Ordinary lines leave nothing held back after their line end. In
- * silence (`settle`) up to three held bytes are let go, so that a prompt without a line end is seen whole;
- * should the rest of a secret follow after all, the rest is taken out. More than that stays until more comes
- * or the stream ends. At the end eight bytes or more that begin a form are taken out as if it were whole, and
- * less is let go.
+ * The redactor holds back only bytes that may still become an occurrence: the longest end of the input that
+ * begins a form, always shorter than the longest form. Ordinary lines leave nothing held back after their
+ * line end. During silence (`settle`) up to three held bytes are released, so that a prompt without a line
+ * end is shown completely; if the rest of a secret follows after all, that rest is removed. Longer held bytes
+ * wait for more input or the end. At the end, eight or more bytes that begin a form are removed as if it were
+ * complete; fewer are released.
  *
- * Reading can begin anywhere: fed from `contextStart(start)` on, a new redactor knows every occurrence that
- * crosses `start` and gives from `start` on what one that never stopped would have given (a mark that began
- * before `start` is not given again).
+ * Reading can begin anywhere. A new redactor that is fed from `contextStart(start)` on knows every occurrence
+ * that crosses `start` and emits, from `start` on, what an uninterrupted one would have emitted, except that
+ * a mark that began before `start` is not repeated.
  */
 export class Redactor {
   readonly #automaton: Automaton;
   #state = 0;
-  /** How far the input was read, and how far it was given. */
+  /** Offsets up to which the input was read and emitted. */
   #read: number;
   #given: number;
-  /** The input between the two. */
+  /** The input between the two offsets. */
   #held: Uint8Array = nothing;
   #covers: Cover[] = [];
   #afterMark = true;
@@ -63,7 +63,7 @@ export class Redactor {
     this.#given = start;
   }
 
-  /** How much is held back. */
+  /** Number of bytes held back. */
   get held(): number {
     return this.#held.length;
   }
@@ -75,13 +75,13 @@ export class Redactor {
     return this.#give(joined(this.#held, fresh), clear);
   }
 
-  /** Nothing has come for a while. */
+  /** Reports that no input came for a while. */
   settle(): RedactedPiece {
     const covered = this.#covers.reduce((sum, { from, to }) => sum + to - from, 0);
     return this.#give(this.#held, this.#held.length - covered < harmless ? Infinity : this.#given);
   }
 
-  /** Nothing will come any more. */
+  /** Reports the end of the input. */
   end(): RedactedPiece {
     const { depth, owner } = this.#automaton;
     const begun = depth[this.#state] ?? 0;
@@ -104,7 +104,7 @@ export class Redactor {
     this.#read += bytes.length;
   }
 
-  /** Adds an occurrence to those that were found; what overlaps becomes one, named after what begins first. */
+  /** Adds an occurrence. Overlapping ones are merged and named after the first. */
   #cover(start: number, to: number, owner: number): void {
     if (to <= this.#given) return;
     const from = Math.max(start, this.#given);
@@ -117,7 +117,7 @@ export class Redactor {
     this.#covers.push(cover);
   }
 
-  /** Gives everything that begins before `clear`; no occurrence that is found later begins there. */
+  /** Emits everything that begins before `clear`. No occurrence found later begins there. */
   #give(input: Uint8Array, clear: number): RedactedPiece {
     const from = this.#given;
     const end = from + input.length;
@@ -148,7 +148,7 @@ export class Redactor {
   }
 }
 
-/** From where a redactor must be fed so that what it gives from `start` on is right. */
+/** Returns the offset from which a redactor must be fed to emit correct output from `start` on. */
 export function contextStart({ longest }: Automaton, start: number): number {
   return Math.max(0, start - longest + 1);
 }

@@ -1,16 +1,16 @@
-/** A value that must not be shown, under the name that is shown instead. */
+/** A value that must not be shown, and the name that replaces it. */
 export interface Secret {
   readonly name: string;
   readonly value: string;
 }
 
 /**
- * Shorter values are not redacted: they would be found in ordinary words, and taking those out would tell
+ * Minimum length of a redacted value. Shorter ones occur in ordinary words, and removing those would reveal
  * more of the value than it hides.
  */
 export const shortestSecret = 8;
 
-/** What stands where a secret stood. */
+/** Returns the text that replaces a secret. */
 export function redactionMark(name: string): string {
   return `[redacted:${name}]`;
 }

@@ -1,7 +1,7 @@
 import { phrase } from "./phrase.ts";
 import type { Phrase } from "./phrase.ts";
 
-/** Why a type is suggested; the page says it in the person's language. */
+/** Reason for a suggestion; the page shows it in the person's language. */
 export type SuggestionReason =
   | "question"
   | "advice"
@@ -14,14 +14,14 @@ export type SuggestionReason =
   | "build"
   | "whole_app";
 
-/** Phrases that speak for one reason, each as strongly; of several that are said the first counts. */
+/** Phrases that indicate one reason with the same weight. The first one found counts. */
 export interface Clue {
   readonly reason: SuggestionReason;
   readonly weight: number;
   readonly phrases: readonly Phrase[];
 }
 
-/** A clue from the phrases of a table, which are separated by `|`. */
+/** Creates a clue from phrases that are separated by `|`. */
 export function clue(reason: SuggestionReason, weight: number, phrases: string): Clue {
   return { reason, weight, phrases: phrases.split("|").map((written) => phrase(written.trim())) };
 }

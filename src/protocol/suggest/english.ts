@@ -1,6 +1,6 @@
 import { clue } from "./clue.ts";
 
-/** What English texts say of the type of work they ask for. Written as phrase.ts reads it. */
+/** Clues in English texts about the type of a task, in the notation of phrase.ts. */
 export const ENGLISH = [
   clue(
     "question",
@@ -86,5 +86,5 @@ export const ENGLISH = [
   ),
 ] as const;
 
-/** Said by someone who asks for work, politely: a question mark then asks nothing. */
+/** Polite requests for work: a question mark then does not make a question. */
 export const ENGLISH_COURTESIES = "can/could/would/will you|please";

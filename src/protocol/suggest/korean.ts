@@ -1,6 +1,9 @@
 import { clue } from "./clue.ts";
 
-/** What Korean texts say of the type of work they ask for. Written as phrase.ts reads it; particles follow a star. */
+/**
+ * Clues in Korean texts about the type of a task, in the notation of phrase.ts. The star stands for
+ * particles.
+ */
 export const KOREAN = [
   clue("question", 6, "어떻게|왜|무엇*|뭐*|뭔*|어느|어떤|어디*|누가|언제"),
   clue("advice", 5, "설명*|검토*|리뷰해*|가르쳐*|조언*|궁금*|분석해*|요약*"),
@@ -52,5 +55,5 @@ export const KOREAN = [
   clue("whole_app", 2, "도구*|서비스*|서버*|플랫폼*|시스템*|프로그램*|챗봇*|봇|라이브러리*|스토어*"),
 ] as const;
 
-/** Said by someone who asks for work, politely: a question mark then asks nothing. */
+/** Polite requests for work: a question mark then does not make a question. */
 export const KOREAN_COURTESIES = "수 있나요/있을까요/있어*/있습니까|주실래요|*줄래|*줄래요|주시겠*|부탁*";

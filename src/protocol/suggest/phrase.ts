@@ -1,17 +1,17 @@
 import type { Word } from "./words.ts";
 
-/** A phrase to look for: a test for each of its words, or a gap in which a few others may stand. */
+/** A search phrase: a test for each word, or a gap that other words may fill. */
 export interface Phrase {
   readonly parts: readonly Part[];
-  /** Only where it leads a sentence. */
+  /** True if the phrase must be at the beginning of a sentence. */
   readonly leads: boolean;
 }
 
 type Part = { readonly kind: "gap" } | { readonly kind: "word"; readonly fits: (lower: string) => boolean };
 
 /**
- * Reads a phrase as the tables write it: words in small letters, `sync*` for all that begin so, `*마다` for all
- * that end so, `day/week` for either, `…` for up to eight words in between, `^` where it must lead a sentence.
+ * Parses a phrase: words in lower case, `sync*` for words with that prefix, `*마다` for words with that suffix,
+ * `day/week` for either word, `…` for up to eight words in between, `^` for the beginning of a sentence.
  */
 export function phrase(written: string): Phrase {
   const leads = written.startsWith("^");
@@ -19,7 +19,7 @@ export function phrase(written: string): Phrase {
   return { leads, parts: parts.map(partOf) };
 }
 
-/** The words of a text that a phrase finds first, as they stand there; null where it is not said. */
+/** Returns the words of the first match as written in the text; null if there is none. */
 export function findPhrase({ parts, leads }: Phrase, words: readonly Word[]): string | null {
   for (let at = 0; at < words.length; at++) {
     if (leads && !words[at]!.leads) continue;
@@ -29,7 +29,7 @@ export function findPhrase({ parts, leads }: Phrase, words: readonly Word[]): st
   return null;
 }
 
-const LONGEST_GAP = 8;
+const MAX_GAP = 8;
 const GAP = "…";
 
 function partOf(written: string): Part {
@@ -52,7 +52,7 @@ function matchAt(parts: readonly Part[], words: readonly Word[], from: number): 
   for (const part of parts) {
     if (part.kind === "gap") {
       found.push(GAP);
-      gap = LONGEST_GAP;
+      gap = MAX_GAP;
       continue;
     }
     while (gap > 0 && at < words.length && !part.fits(words[at]!.lower)) {

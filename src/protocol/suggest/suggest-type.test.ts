@@ -59,7 +59,7 @@ const EXAMPLES: Readonly<Record<TaskType, readonly string[]>> = {
   ],
 };
 
-/** The same and others, as people write them. */
+/** The same examples and others, as people write them. */
 const SENTENCES: Readonly<Record<TaskType, readonly string[]>> = {
   create_app: [
     "Build me a todo app with React and Firebase, please.",
@@ -128,7 +128,7 @@ describe.each([
 });
 
 describe("a suggestion", () => {
-  test("says why, in the words of the text", () => {
+  test("gives the reason in the words of the text", () => {
     expect(suggestType("Add Dark Mode to our app")).toEqual({
       type: "modify_app",
       reason: "change",
@@ -147,7 +147,7 @@ describe("a suggestion", () => {
   });
 
   test.each(["", "   ", "?!", "hello", "안녕하세요", "1234", "lorem ipsum dolor"])(
-    "is not made of %j",
+    "is not made for %j",
     (text) => {
       expect(suggestType(text)).toBeNull();
     },

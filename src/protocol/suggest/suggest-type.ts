@@ -6,7 +6,7 @@ import { findPhrase, phrase } from "./phrase.ts";
 import { wordsOf } from "./words.ts";
 import type { Word } from "./words.ts";
 
-/** A type for a task, why, and the words of the text that say so. */
+/** A suggested task type with its reason and the matching words of the text. */
 export interface TypeSuggestion {
   readonly type: TaskType;
   readonly reason: SuggestionReason;
@@ -14,16 +14,16 @@ export interface TypeSuggestion {
 }
 
 /**
- * Suggests the type of a task from its text, English or Korean or both, as far as it is typed; null where it
- * says too little. Every clue that is found speaks for a type with its weight, and the type with the most
- * wins. Where two have as much the order of the form decides: a question, then a change of what exists, then
- * automation, then something new. Only the first sixty words are read: what is wanted is said first.
+ * Suggests the type of a task from its text, English or Korean or both, even while it is being typed; null if
+ * it says too little. Every clue adds its weight to a type, and the type with the highest sum wins. A tie is
+ * decided in the order: a question, a change of existing code, automation, something new. Only the first
+ * sixty words count, because people say first what they want.
  */
 export function suggestType(text: string): TypeSuggestion | null {
-  const words = wordsOf(text.slice(0, MOST_CHARACTERS), MOST_WORDS);
-  const found = [...asked(text, words), ...CLUES.flatMap((clue) => find(clue, words))];
+  const words = wordsOf(text.slice(0, MAX_CHARACTERS), MAX_WORDS);
+  const found = [...questionForm(text, words), ...CLUES.flatMap((clue) => find(clue, words))];
   let best: TypeSuggestion | null = null;
-  let most = LEAST_WEIGHT - 1;
+  let most = MIN_WEIGHT - 1;
   for (const type of TYPES) {
     const own = found.filter(({ reason }) => TYPE_OF[reason] === type);
     const weight = own.reduce((sum, one) => sum + one.weight, 0);
@@ -41,9 +41,9 @@ interface Found {
   readonly said: string;
 }
 
-const MOST_WORDS = 60;
-const MOST_CHARACTERS = 2000;
-const LEAST_WEIGHT = 2;
+const MAX_WORDS = 60;
+const MAX_CHARACTERS = 2000;
+const MIN_WEIGHT = 2;
 const QUESTION_WEIGHT = 4;
 const TYPES = ["custom", "modify_app", "workflow", "create_app"] as const satisfies TaskType[];
 const TYPE_OF: Readonly<Record<SuggestionReason, TaskType>> = {
@@ -70,8 +70,11 @@ function find({ reason, weight, phrases }: Clue, words: readonly Word[]): Found[
   return [];
 }
 
-/** The form of a question: its mark, or how its verb ends. Work that is asked for politely has it, too, and is none. */
-function asked(text: string, words: readonly Word[]): Found[] {
+/**
+ * Recognises a question by its mark or by the ending of its verb. Polite requests for work look the same and
+ * are excluded.
+ */
+function questionForm(text: string, words: readonly Word[]): Found[] {
   if (COURTESIES.some((one) => findPhrase(one, words) !== null)) return [];
   const ending = ASKING.map((one) => findPhrase(one, words.slice(-1))).find((said) => said !== null);
   if (ending !== undefined) return [{ reason: "question", weight: QUESTION_WEIGHT, said: ending }];

@@ -1,13 +1,16 @@
-/** One word of a text, as it stands there and for comparison. */
+/** A word of a text, in its original and lower-case form. */
 export interface Word {
   readonly text: string;
   readonly lower: string;
-  /** It says what its sentence is about: the first word, greetings and courtesies not counted. */
+  /** True for the first word of a sentence, not counting greetings and courtesies. */
   readonly leads: boolean;
 }
 
-/** The first words of a text. Latin and Hangul are words of their own, so that a particle after a name falls off it. */
-export function wordsOf(text: string, most: number): Word[] {
+/**
+ * Splits a text into its first words. Latin and Hangul letters form separate words, so that a particle is
+ * separated from a name.
+ */
+export function wordsOf(text: string, max: number): Word[] {
   const words: Word[] = [];
   let begins = true;
   for (const [piece] of text.normalize("NFC").matchAll(PIECES)) {
@@ -19,7 +22,7 @@ export function wordsOf(text: string, most: number): Word[] {
     const leads = begins && !COURTESIES.has(lower);
     if (leads) begins = false;
     words.push({ text: piece, lower, leads });
-    if (words.length === most) break;
+    if (words.length === max) break;
   }
   return words;
 }

@@ -1,4 +1,4 @@
-/** What the phases and steps of the workflows that come with Signalbox are called in Korean, by their names. */
+/** Korean names of the phases and steps of the built-in workflows. */
 export const stepNamesKo: Readonly<Record<string, string>> = {
   Planning: "기획",
   Analysis: "분석",

@@ -1,31 +1,36 @@
-/** Sentences by their English, in which each `{}` stands for anything, with the same in another language, where `{0}` is the first of them. */
+/**
+ * English sentences with their translations. `{}` in a sentence matches any text; `{0}` in the translation is
+ * the first match.
+ */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** Says a text of the platform in another language. What is not known stays as it is. */
+/** Translates a text of the platform. Unknown text stays unchanged. */
 export type Translate = (text: string) => string;
 
 interface Pattern {
   readonly parts: readonly string[];
-  readonly said: string;
+  readonly translation: string;
 }
 
 /**
- * Knows the sentences of the platform by their wording: whole sentences, several in a row, one on each line, and those
- * that a file and a line stand before. Its cost is linear in the text for each sentence it knows.
+ * Creates a translator that recognises the platform's sentences by their wording: single sentences, several
+ * in a row, one per line, and sentences after a file and line. Its cost is linear in the text for each known
+ * sentence.
  */
 export function translator(sentences: Sentences): Translate {
   const whole = new Map(Object.entries(sentences).filter(([english]) => !english.includes("{}")));
   const patterns: readonly Pattern[] = Object.entries(sentences)
     .filter(([english]) => english.includes("{}"))
-    .map(([english, said]) => ({ parts: english.split("{}"), said }))
+    .map(([english, translation]) => ({ parts: english.split("{}"), translation }))
     .toSorted((one, other) => lengthOf(other) - lengthOf(one));
 
   const sentence = (text: string): string | null => {
     const known = whole.get(text);
     if (known !== undefined) return known;
-    for (const { parts, said } of patterns) {
+    for (const { parts, translation } of patterns) {
       const values = valuesIn(text, parts);
-      if (values !== null) return said.replaceAll(/\{(\d)\}/g, (_, at: string) => values[Number(at)] ?? "");
+      if (values !== null)
+        return translation.replaceAll(/\{(\d)\}/g, (_, at: string) => values[Number(at)] ?? "");
     }
     return null;
   };
@@ -43,15 +48,15 @@ export function translator(sentences: Sentences): Translate {
   };
 
   const line = (text: string): string => {
-    const place = placeBefore(text);
-    const placed = place === "" ? null : row(text.slice(place.length));
-    return placed === null ? (row(text) ?? text) : `${place}${placed}`;
+    const prefix = locationPrefix(text);
+    const translated = prefix === "" ? null : row(text.slice(prefix.length));
+    return translated === null ? (row(text) ?? text) : `${prefix}${translated}`;
   };
 
   return (text) => text.split("\n").map(line).join("\n");
 }
 
-/** What stands for each `{}`; null where the text is another sentence. */
+/** Returns the text matched by each `{}`; null if the sentence does not match. */
 function valuesIn(text: string, parts: readonly string[]): string[] | null {
   const first = parts[0] ?? "";
   const last = parts.at(-1) ?? "";
@@ -69,12 +74,12 @@ function valuesIn(text: string, parts: readonly string[]): string[] | null {
   return [...values, text.slice(from, end)];
 }
 
-/** `docs/plan.md: `, `docs/plan.md:12: ` or the id of a criterion, `P1_CONS_01: `, at the beginning. */
-function placeBefore(text: string): string {
+/** Returns a prefix such as `docs/plan.md: `, `docs/plan.md:12: ` or the criterion id `P1_CONS_01: `. */
+function locationPrefix(text: string): string {
   const end = text.indexOf(": ");
   if (end === -1) return "";
-  const place = text.slice(0, end);
-  return place.includes(" ") || !/[./_]/.test(place) ? "" : text.slice(0, end + 2);
+  const prefix = text.slice(0, end);
+  return prefix.includes(" ") || !/[./_]/.test(prefix) ? "" : text.slice(0, end + 2);
 }
 
 function lengthOf({ parts }: Pattern): number {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a value of each kind is called. */
+/** Names of the kinds of values. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
@@ -12,8 +12,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value, in plain words that go on from its name: `must not be empty`. What a schema says in words
- * of its own goes on from the name as it is.
+ * Describes an error in a value as a predicate of its name: `must not be empty`. A schema's own message is
+ * used as it is.
  */
 export function wrongWith(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -56,7 +56,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string 
   return inclusive === false ? `must be less than ${most}` : `must be at most ${most}`;
 }
 
-/** The same as a sentence about a value by its name: `"title" must not be empty.` */
+/** Makes a sentence of a name and its error: `"title" must not be empty.` */
 export function wrongSentence(name: string, wrong: string): string {
   return `"${name}" ${wrong}.`;
 }

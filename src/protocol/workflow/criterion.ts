@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One line of a verification report: what was looked at, by whom, and what came of it. */
+/** One entry of a verification report: the criterion, who checked it, and the result. */
 export const CriterionResult = z.object({
   id: z.string(),
   status: z.enum(["passed", "failed"]),
@@ -10,7 +10,7 @@ export const CriterionResult = z.object({
   details: z.string(),
   suggestion: z.string().optional(),
   affectedDocuments: z.array(z.string()).optional(),
-  /** Where it was found, for the page to link to. */
+  /** Locations of the findings, for links on the page. */
   places: z.array(z.object({ file: z.string(), line: z.int() })).optional(),
 });
 export type CriterionResult = z.infer<typeof CriterionResult>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A path inside a workspace, or below `guides/`: relative, in one spelling, without steps upwards. */
+/** A relative path inside a workspace or below `guides/`, without `.` or `..`. */
 const RelativePath = z
   .string()
   .min(1)
@@ -11,17 +11,17 @@ const RelativePath = z
     },
   );
 
-/** What the platform itself looks for in one file that a phase must produce. */
+/** A file that a phase must produce, and the platform's checks of it. */
 export const Deliverable = z.strictObject({
   path: RelativePath,
   minCharacters: z.int().min(0).default(0),
-  /** Its headings must be in the document. */
+  /** Guide with headings that must be in the document. */
   guide: RelativePath.optional(),
-  /** What the document must hold beside text: typed fields, endpoints, a diagram. */
+  /** Required content besides text: typed fields, endpoints, a diagram. */
   holds: z.array(z.enum(["data_model", "api", "diagram"])).default([]),
-  /** Headings, each as alternatives of which one must be there (for documents without a guide). */
+  /** Required headings, each as a list of alternatives, for documents without a guide. */
   sections: z.array(z.array(z.string()).min(1)).default([]),
-  /** A document of this or an earlier phase whose technology stack this one must name, too. */
+  /** A document of this or an earlier phase with the technology stack that this one must also name. */
   stackOf: RelativePath.optional(),
 });
 export type Deliverable = z.infer<typeof Deliverable>;
@@ -33,10 +33,10 @@ const Step = z.strictObject({
   deliverable: RelativePath.optional(),
 });
 
-/** One thing a verification agent judges; what the platform checks by itself follows from the deliverables. */
+/** A criterion that the verification agent judges. The platform's own checks follow from the deliverables. */
 const JudgedCriterion = z.strictObject({ id: z.string().regex(/^[A-Z0-9_]+$/), text: z.string().min(1) });
 
-/** What the platform can check of code without running it. */
+/** Checks of code that need no execution. */
 export const ProjectCheck = z.enum([
   "manifest",
   "readme",
@@ -49,40 +49,40 @@ export const ProjectCheck = z.enum([
 ]);
 export type ProjectCheck = z.infer<typeof ProjectCheck>;
 
-/** The code that a phase produces: which files there must be, and whether it is built and its tests are run. */
+/** The code that a phase produces: required files, and if it is built and tested. */
 const Project = z.strictObject({
-  /** Paths of which each must be there; a trailing `/` means a folder with something in it, `*` any name. */
+  /** Required paths. A trailing `/` means a non-empty folder, `*` any name. */
   files: z.array(z.string().min(1)).default([]),
-  /** What the platform checks of the code; whatever is listed gives one criterion. */
+  /** Checks of the code; each entry is one criterion. */
   requires: z.array(ProjectCheck).default([...ProjectCheck.options]),
   build: z.boolean().default(true),
   network: z.boolean().default(false),
 });
 
-/** One phase of a workflow: who works, on what, and by what the result is judged. */
+/** One phase of a workflow: its worker, its work and the criteria for its result. */
 export const PhaseDefinition = z.strictObject({
   name: z.string().min(1),
-  /** Who does the work: the task's agent, or the verification agent alone. */
+  /** The task's agent, or the verification agent alone. */
   worker: z.enum(["agent", "verifier"]).default("agent"),
   instructions: z.string().default(""),
   steps: z.array(Step).default([]),
   deliverables: z.array(Deliverable).default([]),
   project: Project.optional(),
   criteria: z.array(JudgedCriterion).default([]),
-  /** What the verification agent goes by. */
+  /** Guide for the verification agent. */
   verificationGuide: RelativePath.optional(),
 });
 export type PhaseDefinition = z.infer<typeof PhaseDefinition>;
 
-/** A workflow as data: what its phases are, what each must produce, and by what it is judged. */
+/** A workflow definition: its phases with their deliverables and criteria. */
 export const WorkflowDefinition = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, { error: "must be lower-case letters, digits and _" }),
   title: z.string().min(1),
   description: z.string().default(""),
-  /** The task starts from existing code: `source` is a path or a git URL. */
+  /** True if the task starts from existing code: `source` is a path or a git URL. */
   needsSource: z.boolean().default(false),
   instructions: z.string().default(""),
-  /** What people who review a phase may go by. */
+  /** Guide for the people who review a phase. */
   reviewGuide: RelativePath.optional(),
   phases: z.array(PhaseDefinition).max(20),
 });

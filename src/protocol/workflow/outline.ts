@@ -1,14 +1,13 @@
 import { z } from "zod";
 
 /**
- * What a task keeps of the phases it goes through, from the day it was created: a definition that changes
- * later does not change what is under way.
+ * A phase as the task stores it at creation. A later change of the definition does not affect running tasks.
  */
 export const PhaseOutline = z.object({
   number: z.int(),
   name: z.string(),
   worker: z.enum(["agent", "verifier"]),
-  /** It produces code: the settings that agents may have are given to it. */
+  /** True if the phase produces code; it then receives the settings that agents may have. */
   code: z.boolean(),
   steps: z.array(z.object({ name: z.string(), deliverable: z.string().nullable() })),
   deliverables: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { PhaseDefinition, ProjectCheck } from "./definition.ts";
 
-/** What the platform's own checks are called, in the order in which a report lists them. */
+/** Titles of the platform's own checks, in the order of a report. */
 export const platformCriteria = {
   FILES: "Every expected file is there",
   LENGTH: "Every document is long enough",
@@ -24,17 +24,20 @@ export const platformCriteria = {
 
 export type PlatformCriterion = keyof typeof platformCriteria;
 
-/** The id under which a check appears in the report of a phase, such as P2_HEADINGS. */
+/** Returns the id of a check in the report of a phase, such as P2_HEADINGS. */
 export function platformCriterionId(phase: number, criterion: PlatformCriterion): string {
   return `P${phase}_${criterion}`;
 }
 
-/** Every id that the platform itself may use in the report of a phase, those of building and testing included. */
+/**
+ * Returns all ids that the platform may use in the report of a phase, including those of building and
+ * testing.
+ */
 export function platformCriterionIds(phase: number): string[] {
   return [...Object.keys(platformCriteria), "BUILD", "TESTS_PASS"].map((name) => `P${phase}_${name}`);
 }
 
-/** The checks that the platform makes of what a phase must produce, in the order of the report. */
+/** Returns the checks of a phase's deliverables, in the order of the report. */
 export function platformCriteriaOf({ deliverables, project }: PhaseDefinition): PlatformCriterion[] {
   const wanted = new Set<PlatformCriterion>();
   if (deliverables.length > 0) for (const name of ofDocuments) wanted.add(name);
@@ -51,7 +54,7 @@ const ofDocuments = ["FILES", "LENGTH", "PLACEHOLDERS", "HEADINGS", "MARKDOWN"] 
 
 const ofContent = { data_model: "DATA_MODEL", api: "API", diagram: "DIAGRAM" } as const;
 
-/** The criterion that each check of code decides. */
+/** The criterion that each code check decides. */
 export const projectCriteria = {
   manifest: "MANIFEST",
   readme: "README",

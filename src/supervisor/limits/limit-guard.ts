@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import type { Limits } from "../../protocol/limits.ts";
 import type { ProcessInfo } from "../process-table.ts";
-import { readLimit, readWorked, writeLimit, writeWorked } from "../run-directory.ts";
+import { readLimit, readWorkedMs, writeLimit, writeWorkedMs } from "../run-directory.ts";
 import { enforcedIn, isEnforcedByKernel } from "./limit-groups.ts";
 
 /** Number of process lists between two measurements of memory, where the kernel does not limit it. */
@@ -13,7 +13,7 @@ const WORKED_WRITTEN_EVERY_MS = 60_000;
  * Checks a run against its limits. The message about an exceeded limit is written for a person and stored in
  * the run directory, so that the next server knows it too.
  *
- * Where the kernel counts a resource, it also enforces the limit, and the guard only learns about it
+ * If the kernel counts a resource, it also enforces the limit, and the guard only learns about it
  * afterwards. Elsewhere the guard counts every two seconds, so a program can exceed a limit for that long.
  */
 export class LimitGuard {
@@ -31,7 +31,7 @@ export class LimitGuard {
     this.#limits = limits;
     this.#groups = groups;
     this.#exceeded = limits === undefined ? undefined : readLimit(dir);
-    this.#workedMs = limits === undefined ? 0 : readWorked(dir);
+    this.#workedMs = limits === undefined ? 0 : readWorkedMs(dir);
     this.#writtenMs = this.#workedMs;
   }
 
@@ -67,7 +67,7 @@ export class LimitGuard {
     if (this.#workedMs > limits.minutes * 60_000) this.#exceed("minutes", limits.minutes);
     if (this.#workedMs - this.#writtenMs > WORKED_WRITTEN_EVERY_MS) {
       this.#writtenMs = this.#workedMs;
-      tryWrite(() => writeWorked(this.#dir, this.#workedMs));
+      tryWrite(() => writeWorkedMs(this.#dir, this.#workedMs));
     }
     if (++this.#checks % CHECKS_PER_MEMORY_CHECK !== 0 || isEnforcedByKernel(this.#groups, "memory")) return;
     const kilobytes = members.reduce((sum, { pid }) => sum + residentKb(pid), 0);

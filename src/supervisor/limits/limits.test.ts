@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Limits } from "../../protocol/limits.ts";
 import { adoptRun } from "../adopt.ts";
 import { thisMachine, type Machine } from "../machine.ts";
-import { readHeader, spoolFile, writeWorked } from "../run-directory.ts";
+import { readHeader, spoolFile, writeWorkedMs } from "../run-directory.ts";
 import { agent, TestBench, until, untilSaid } from "../../../test/support/supervisor-bench.ts";
 import { isEnforcedByKernel } from "./limit-groups.ts";
 
@@ -50,7 +50,7 @@ describe.each(machines)("a run with limits, %s,", (_title, machine) => {
     const first = await bench.start(["sh", agent("repeats.sh")], { limits }, machine);
     await untilSaid(first, "ready");
     first.release();
-    writeWorked(first.dir, 60 * 60_000);
+    writeWorkedMs(first.dir, 60 * 60_000);
     const adoption = await adoptRun(first.dir);
     if (adoption.kind !== "alive") throw new Error(adoption.kind);
     const run = bench.watch(adoption.run);
@@ -79,7 +79,7 @@ test("time spent stopped does not count as work", async () => {
   await untilSaid(first, "ready");
   await first.freeze();
   first.release();
-  writeWorked(first.dir, 60 * 60_000);
+  writeWorkedMs(first.dir, 60 * 60_000);
   const adoption = await adoptRun(first.dir);
   if (adoption.kind !== "alive") throw new Error(adoption.kind);
   const run = bench.watch(adoption.run);

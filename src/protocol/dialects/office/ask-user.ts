@@ -3,7 +3,7 @@ import { keyNames, readBody } from "../text/body.ts";
 import { FieldCheck } from "../text/field-check.ts";
 import type { Checked } from "../text/field-check.ts";
 
-/** Reads the body of `[ASK_USER]`; text before the first key is the question where no key gives it. */
+/** Reads the body of `[ASK_USER]`. Text before the first key is the question if no key gives it. */
 export function readAskUser(lines: readonly string[], json: boolean): Checked<AskUser> {
   const body = readBody(lines, KEYS, json);
   if (!body.ok) return body;

@@ -7,7 +7,7 @@ import { plainTextOf, textOf } from "../text/value.ts";
 
 /**
  * Reads the body of `[DELIVER_RESULT:Name]`: a `type:` line, then `content:` with everything after it; either
- * may be left out. A first line that is no type we know belongs to the content, unless `content:` follows it.
+ * may be missing. A first line with an unknown type belongs to the content, unless `content:` follows it.
  */
 export function readDeliverResult(lines: readonly string[], json: boolean): Checked<DeliveredResult> {
   if (json) return readJsonResult(lines);
@@ -33,7 +33,7 @@ interface DeliveredResult {
 const TYPES = ["github_issue", "markdown", "json", "file_path", "message"] as const satisfies ResultType[];
 const KEYS = keyNames({ type: ["타입"], content: ["내용"] });
 
-/** The key of the first line that is not blank, and the lines after it. */
+/** Returns the key of the first non-blank line and the lines after it. */
 function leadingKey(
   lines: readonly string[],
 ): [{ field: string | undefined; rest: string } | undefined, readonly string[]] {

@@ -4,7 +4,7 @@ import type { Checked } from "../text/field-check.ts";
 import { keyLine } from "../text/fields.ts";
 import { plainTextOf, textOf } from "../text/value.ts";
 
-/** Reads the body of `[INVOKE:Name]`: the task, and from a `context:` line on its context. */
+/** Reads the body of `[INVOKE:Name]`: the task and, from a `context:` line on, its context. */
 export function readInvoke(
   lines: readonly string[],
   json: boolean,

@@ -19,7 +19,7 @@ describe("ASK_USER", () => {
       payload: { question: "무엇을?", type: "selection", options: ["가", "나"], context: "배경" },
     },
     {
-      title: "is free text where no type is given",
+      title: "is free text without a type",
       body: "question: What?",
       payload: { question: "What?", type: "text" },
     },
@@ -34,7 +34,7 @@ describe("ASK_USER", () => {
       payload: { question: "Sure?", type: "confirmation", options: ["yes", "no"] },
     },
     {
-      title: "is its body where there are no keys",
+      title: "is its body without keys",
       body: "What\ncolour?",
       payload: { question: "What\ncolour?", type: "text" },
     },
@@ -67,7 +67,7 @@ describe("ASK_USER", () => {
       field: "options",
       reason: 'options must be a list: one "- item" a line, or [a, b].',
     },
-  ])("says which field is wrong: $reason", ({ body, field, reason }) => {
+  ])("reports the invalid field: $reason", ({ body, field, reason }) => {
     const { rawContent, items } = reading("[ASK_USER]", body, "");
     const message = `ASK_USER: ${reason}`;
     expect(items).toEqual([
@@ -108,7 +108,7 @@ describe("INVOKE", () => {
       payload: { task: "집을 지어라.", context: "집은\n빨갛다." },
     },
     {
-      title: "may be JSON when it says so",
+      title: "may be JSON with the _JSON tag",
       tag: "[INVOKE_JSON:B]",
       target: "B",
       body: '{"task":"context: x","context":"y"}',
@@ -121,7 +121,7 @@ describe("INVOKE", () => {
     }
   });
 
-  test("without a task is wrong", () => {
+  test("is rejected without a task", () => {
     const { rawContent, items } = reading("[INVOKE:B]", "context: c", "");
     const message = "INVOKE: the body must say what to do.";
     expect(items).toEqual([
@@ -145,7 +145,7 @@ describe("INVOKE", () => {
     },
     { tag: "[INVOKE:a b]", message: "A name in [INVOKE:Name] is made of letters, digits, _ and -." },
     { tag: "[ASK_USER:Bob]", message: "[ASK_USER] takes no name." },
-  ])("needs a name that can be one: $tag", ({ tag, message }) => {
+  ])("requires a valid name: $tag", ({ tag, message }) => {
     const block = tag.slice(1, -1).split(":")[0];
     expect(readText(`${tag}\n`, ["office"])).toEqual([
       {
@@ -169,7 +169,7 @@ describe("DELIVER_RESULT", () => {
       payload: { resultType: type, content: "It is done." },
     })),
     {
-      title: "has content of many lines, in which keys mean nothing",
+      title: "has content of many lines, in which keys have no meaning",
       body: "타입: markdown\n내용:\n# Title\n\ntype: a\n    code",
       payload: { resultType: "markdown", content: "# Title\n\ntype: a\n    code" },
     },
@@ -179,12 +179,12 @@ describe("DELIVER_RESULT", () => {
       payload: { resultType: "markdown", content: "# Title\n  code" },
     },
     {
-      title: "is a message where nothing is said",
+      title: "is a message by default",
       body: "content: Done",
       payload: { resultType: "message", content: "Done" },
     },
     {
-      title: "is its body where there are no keys",
+      title: "is its body without keys",
       body: "Done.\nSee: a.md",
       payload: { resultType: "message", content: "Done.\nSee: a.md" },
     },
@@ -214,7 +214,7 @@ describe("DELIVER_RESULT", () => {
       reason: 'type must be one of github_issue, markdown, json, file_path, message, not "pdf".',
     },
     { body: "type: json\ncontent:", field: "content", reason: "content is missing." },
-  ])("says which field is wrong: $reason", ({ body, field, reason }) => {
+  ])("reports the invalid field: $reason", ({ body, field, reason }) => {
     const { rawContent, items } = reading("[DELIVER_RESULT:Lead]", body, "");
     const block = "DELIVER_RESULT";
     expect(items).toEqual([
@@ -236,7 +236,7 @@ describe("STEP_COMPLETE", () => {
     { body: "", content: "" },
     { body: "The tests pass.", content: "The tests pass." },
     { body: "내용: 끝\n정말", content: "끝\n정말" },
-  ])("says what was done, or nothing: $body", ({ body, content }) => {
+  ])("has an optional description: $body", ({ body, content }) => {
     const { rawContent, items } = reading("[STEP_COMPLETE]", body, "[/STEP_COMPLETE]");
     expect(items).toEqual([
       { kind: "message", type: "STEP_COMPLETE", payload: { content }, rawContent, offset: 0 },
@@ -267,7 +267,7 @@ describe("an office block", () => {
     ]);
   });
 
-  test("that may have swallowed a block of the platform says so after its message", () => {
+  test("reports, after its message, that it may have swallowed a block of the platform", () => {
     const rawContent = "[STEP_COMPLETE]\nso: [ERROR]\n[/ERROR]\n```\n[USER_QUESTION]\n[/USER_QUESTION]";
     const content = rawContent.slice("[STEP_COMPLETE]\n".length);
     expect(readText(rawContent, ["platform", "office"])).toEqual([

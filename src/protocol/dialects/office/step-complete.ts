@@ -4,7 +4,7 @@ import type { Checked } from "../text/field-check.ts";
 import { keyLine } from "../text/fields.ts";
 import { plainTextOf, textOf } from "../text/value.ts";
 
-/** Reads the body of `[STEP_COMPLETE]`: what was done, in words, perhaps none. */
+/** Reads the body of `[STEP_COMPLETE]`: an optional description of the finished step. */
 export function readStepComplete(lines: readonly string[], json: boolean): Checked<{ content: string }> {
   if (json) return readJsonStep(lines);
   const start = lines.findIndex((line) => line.trim() !== "");

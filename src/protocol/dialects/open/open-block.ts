@@ -14,13 +14,13 @@ import { RawText } from "./raw-text.ts";
 
 /**
  * A block between its opening tag and its end. A platform block ends with its closing tag; an office block
- * also with the next tag of any dialect, silence, and the end of the turn.
+ * also ends with the next tag of any dialect, with silence and with the end of the turn.
  *
- * Inside, a tag or marker is the value's when it stands in a code fence of the value, or is indented deeper
- * than the block's own tag; anywhere else it ends the block, so that one forgotten closing tag never
- * swallows the message after it. The closing tag always counts.
+ * Inside, a tag or marker belongs to the value if it is in a code fence of the value or is indented deeper
+ * than the block's own tag. Anywhere else it ends the block, so one forgotten closing tag never swallows the
+ * next message. The closing tag always counts.
  *
- * A block that grows over the limit keeps nothing and stays open only to pass over what is left of it.
+ * A block over the size limit keeps nothing and stays open only to skip its remaining lines.
  */
 export class OpenBlock implements Open {
   readonly lineOffset: number;
@@ -30,7 +30,7 @@ export class OpenBlock implements Open {
   private readonly indent: number;
   private readonly raw: RawText;
   private fence: Fence | null = null;
-  /** What a person would want to know of an office block that may have swallowed a block of the platform. */
+  /** Diagnostics of an office block that may have swallowed a block of the platform. */
   private fenced: Item | null = null;
   private stray: Item | null = null;
 

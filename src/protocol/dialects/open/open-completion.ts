@@ -9,7 +9,10 @@ import type { SourceLine } from "../text/source-line.ts";
 import type { Open, Taken } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
-/** A completion marker and the lines after it, up to the first that is neither `Key: value`, a list item nor blank. */
+/**
+ * A completion marker and the lines after it, up to the first that is neither `Key: value`, a list item nor
+ * blank.
+ */
 export class OpenCompletion implements Open {
   readonly lineOffset: number;
   readonly idle = false;

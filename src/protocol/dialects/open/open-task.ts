@@ -7,7 +7,7 @@ import type { SourceLine } from "../text/source-line.ts";
 import type { Open, Taken } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
-/** `TASK_ID:` and the `WORKTREE:` and `META:` lines that may follow it, each once. */
+/** `TASK_ID:` and the optional `WORKTREE:` and `META:` lines after it, each at most once. */
 export class OpenTask implements Open {
   readonly lineOffset: number;
   readonly idle = false;

@@ -10,8 +10,9 @@ import type { Open, Taken } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
 /**
- * `=== VERIFICATION_RESULT ===` and the JSON object after it, bare (it ends where its braces do) or in a code
- * fence (it ends with the fence). Silence does not end it: an object takes as long as it takes.
+ * `=== VERIFICATION_RESULT ===` and the JSON object after it, either bare (it ends with its closing brace) or
+ * in a code fence (it ends with the fence). Silence does not end it, because an object may take any time to
+ * print.
  */
 export class OpenVerification implements Open {
   readonly lineOffset: number;

@@ -4,11 +4,11 @@ import { BLOCK_LIMIT } from "../limits.ts";
 import type { SourceLine } from "../text/source-line.ts";
 import { decodeUtf8 } from "../text/utf8.ts";
 
-/** The bytes of one message as they came, from its first visible byte on, up to what a block may have. */
+/** The original bytes of one message from its first visible byte on, up to the size limit of a block. */
 export class RawText {
-  /** Where in the stream it begins. */
+  /** Offset in the stream at which the message begins. */
   readonly offset: number;
-  /** It grew over the limit; nothing of it is kept any more. */
+  /** True if the message exceeded the limit; its bytes are no longer kept. */
   dropped = false;
   private readonly buffer = new ByteBuffer();
 
@@ -17,7 +17,7 @@ export class RawText {
     this.keep(line, line.seen.first);
   }
 
-  /** Adds the next line, and says whether that was too much. */
+  /** Adds the next line. Returns true if that exceeded the limit. */
   add(line: SourceLine): boolean {
     if (this.dropped) return false;
     if (line.offset + line.to - line.from - this.offset > BLOCK_LIMIT) return this.drop();
@@ -25,12 +25,12 @@ export class RawText {
     return false;
   }
 
-  /** A line that was too long to be kept stands here. */
+  /** Adds a line that was too long to be kept. */
   addLong(): boolean {
     return this.dropped ? false : this.drop();
   }
 
-  /** The text up to its last visible character. */
+  /** Returns the text up to its last visible character. */
   text(): string {
     const { bytes, length } = this.buffer;
     let to = length - 1;
@@ -42,7 +42,7 @@ export class RawText {
     }
   }
 
-  /** How its lines look, without the first. */
+  /** Returns the cleaned lines except the first. */
   linesAfterFirst(): string[] {
     const { bytes, length } = this.buffer;
     const lines: string[] = [];

@@ -4,12 +4,12 @@ import { readText } from "../read-text.ts";
 describe("ERROR", () => {
   test.each([
     {
-      title: "recoverable is retried after a pause where nothing else is said",
+      title: "a recoverable error is retried after a pause by default",
       body: "type: recoverable\nmessage: Rate limit",
       payload: { type: "recoverable", message: "Rate limit", recovery: "pause_and_retry" },
     },
     {
-      title: "fatal fails with a checkpoint where nothing else is said",
+      title: "a fatal error fails with a checkpoint by default",
       body: "type: fatal\nmessage: Disk full",
       payload: { type: "fatal", message: "Disk full", recovery: "checkpoint_and_fail" },
     },
@@ -34,12 +34,12 @@ describe("ERROR", () => {
       payload: { type: "fatal", message: "m", details: "- one\n- two", recovery: "checkpoint_and_fail" },
     },
     {
-      title: "says in seconds when to try again",
+      title: "has a retry time in seconds",
       body: "type: recoverable\nmessage: m\nretry_after: 90",
       payload: { type: "recoverable", message: "m", recovery: "pause_and_retry", retryAfter: 90 },
     },
     {
-      title: "says as a time when to try again",
+      title: "has a retry time as ISO time",
       body: "type: recoverable\nmessage: m\nRetry-After: 2026-03-01T10:00:00Z",
       payload: {
         type: "recoverable",
@@ -49,7 +49,7 @@ describe("ERROR", () => {
       },
     },
     {
-      title: "keeps the tags of a log that is indented deeper than its own",
+      title: "keeps tags of a log that is indented deeper than its own tag",
       body: "type: fatal\nmessage: build failed\ndetails:\n  [ERROR] \n  [INFO] done\n  === PHASE 1 COMPLETE ===",
       payload: {
         type: "fatal",
@@ -93,7 +93,7 @@ describe("ERROR", () => {
       field: "retry_after",
       reason: 'retry_after must be seconds or an ISO time, not "2026-13-01T10:00:00Z".',
     },
-  ])("says which field is wrong: $reason", ({ body, field, reason }) => {
+  ])("reports the invalid field: $reason", ({ body, field, reason }) => {
     const rawContent = `[ERROR]\n${body}\n[/ERROR]`;
     expect(readText(rawContent, ["platform"])).toEqual([
       {

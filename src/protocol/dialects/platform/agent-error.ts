@@ -12,7 +12,7 @@ export function checkAgentError(values: ReadonlyMap<string, FieldValue>): Checke
   const type = check.oneOf("type", TYPES, OLDER_TYPES);
   const message = check.text("message");
   const details = check.optionalText("details");
-  const recovery = check.has("recovery") ? check.oneOf("recovery", RECOVERIES) : USUAL_RECOVERY[type];
+  const recovery = check.has("recovery") ? check.oneOf("recovery", RECOVERIES) : DEFAULT_RECOVERY[type];
   const retryAfter = retryAfterOf(check);
   return check.done({
     type,
@@ -26,7 +26,7 @@ export function checkAgentError(values: ReadonlyMap<string, FieldValue>): Checke
 const TYPES = ["recoverable", "fatal"] as const;
 const OLDER_TYPES = { execution_failed: "fatal", validation_error: "recoverable" } as const;
 const RECOVERIES = ["pause_and_retry", "checkpoint_and_fail", "notify_user"] as const;
-const USUAL_RECOVERY = { recoverable: "pause_and_retry", fatal: "checkpoint_and_fail" } as const;
+const DEFAULT_RECOVERY = { recoverable: "pause_and_retry", fatal: "checkpoint_and_fail" } as const;
 const SECONDS = /^\d{1,9}(\.\d{1,9})?$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 

@@ -3,7 +3,7 @@ import { readText } from "../read-text.ts";
 
 describe("PHASE_COMPLETE", () => {
   test.each([
-    { title: "may stand alone", lines: "", payload: { phase: 1, documents: [] } },
+    { title: "may be alone", lines: "", payload: { phase: 1, documents: [] } },
     {
       title: "has a name and documents",
       lines:
@@ -40,7 +40,7 @@ describe("PHASE_COMPLETE", () => {
       payload: { phase: 1, name: "Planning", documents: [] },
     },
     {
-      title: "has a number where a name could be",
+      title: "has a number in place of a name",
       lines: "\nPhase: 1",
       payload: { phase: 1, documents: [] },
     },
@@ -86,7 +86,7 @@ describe("PHASE_COMPLETE", () => {
 
 describe("CUSTOM_TASK_COMPLETE", () => {
   test.each([
-    { title: "may stand alone", lines: "", payload: {} },
+    { title: "may be alone", lines: "", payload: {} },
     {
       title: "has a task, a summary and any further key in lower case",
       lines: "\nTask: Explain JWT\nSummary: Done.\\nWith care\nFiles Changed:\n- a.ts\n- b.ts\nEmpty:",

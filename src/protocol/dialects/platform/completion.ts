@@ -3,7 +3,7 @@ import { keyLine } from "../text/fields.ts";
 import { readInlineList } from "../text/inline-list.ts";
 import { lineBreaks, listItem } from "../text/value.ts";
 
-/** Whether a line (as seen) belongs to the completion marker above it: blank, `Key: value` or a list item. */
+/** True if a visible line belongs to the completion marker above it: blank, `Key: value` or a list item. */
 export function belongsToMarker(line: string): boolean {
   if (line.trim() === "" || listItem(line) !== undefined) return true;
   const found = keyLine(line);
@@ -11,7 +11,9 @@ export function belongsToMarker(line: string): boolean {
   return found.rest === "" || found.rest.startsWith(" ") || found.rest.startsWith("\t");
 }
 
-/** The name, the documents and the answers to comments that the lines after `=== PHASE N COMPLETE ===` give. */
+/**
+ * Reads the name, the documents and the answers to comments from the lines after `=== PHASE N COMPLETE ===`.
+ */
 export function readPhaseComplete(phase: number, lines: readonly string[]): PhaseReport {
   const entries = entriesOf(lines);
   const name = entries
@@ -32,7 +34,10 @@ export function readPhaseComplete(phase: number, lines: readonly string[]): Phas
   };
 }
 
-/** Every `Key: value` line after `=== CUSTOM TASK COMPLETE ===` under its lower-case key; list items are lines of the value. */
+/**
+ * Reads every `Key: value` line after `=== CUSTOM TASK COMPLETE ===` under its lower-case key. List items
+ * become lines of the value.
+ */
 export function readCustomTaskComplete(lines: readonly string[]): CustomTaskComplete {
   const pairs = entriesOf(lines)
     .filter(({ key }) => key !== "")
@@ -68,14 +73,14 @@ function entriesOf(lines: readonly string[]): Entry[] {
   return entries;
 }
 
-/** `2 disagree: why` as an answer to the second comment. */
+/** Reads `2 disagree: why` as an answer to the second comment. */
 function answerIn(item: string): CommentAnswer[] {
   const [, number = "", verdict = "", text = ""] = ANSWER.exec(item.trim()) ?? [];
   if (number === "") return [];
   return [{ number: Number(number), verdict: verdict.toLowerCase() as CommentAnswer["verdict"], text }];
 }
 
-/** `Planning` of "Planning", "Phase 1 (Planning)" and "1: Planning". */
+/** Extracts `Planning` from "Planning", "Phase 1 (Planning)" and "1: Planning". */
 function phaseName(value: string): string {
   const rest = value.replace(NUMBERED_PHASE, "").trim();
   return rest.startsWith("(") && rest.endsWith(")") ? rest.slice(1, -1).trim() : rest;

@@ -3,7 +3,7 @@ import { readText } from "../read-text.ts";
 
 describe("DEPENDENCY_REQUEST", () => {
   test.each(["api_key", "env_variable", "service", "file", "permission", "package"])(
-    "asks for a thing of type %s",
+    "accepts the type %s",
     (type) => {
       const rawContent = `[DEPENDENCY_REQUEST]\ntype: ${type}\nname: STRIPE\ndescription: To take money\nrequired: false\ndefault: none\n[/DEPENDENCY_REQUEST]`;
       const payload = {
@@ -19,7 +19,7 @@ describe("DEPENDENCY_REQUEST", () => {
     },
   );
 
-  test("is required where nothing is said", () => {
+  test("is required by default", () => {
     const rawContent =
       '[DEPENDENCY_REQUEST]{"type":"file","name":"a.csv","description":"d"}[/DEPENDENCY_REQUEST]';
     const payload = { type: "file", name: "a.csv", description: "d", required: true };
@@ -36,7 +36,7 @@ describe("DEPENDENCY_REQUEST", () => {
     },
     { body: "type: file\ndescription: d", field: "name", reason: "name is missing." },
     { body: "type: file\nname: n", field: "description", reason: "description is missing." },
-  ])("says which field is wrong: $reason", ({ body, field, reason }) => {
+  ])("reports the invalid field: $reason", ({ body, field, reason }) => {
     const rawContent = `[DEPENDENCY_REQUEST]\n${body}\n[/DEPENDENCY_REQUEST]`;
     const block = "DEPENDENCY_REQUEST";
     expect(readText(rawContent, ["platform"])).toEqual([

@@ -45,7 +45,7 @@ describe("a marker", () => {
       block: "VERIFICATION_RESULT",
       hint: "=== VERIFICATION_RESULT ===.",
     },
-  ])("that is nearly one of ours is told how to be: $line", ({ line, block, hint }) => {
+  ])("reports how to correct a near miss: $line", ({ line, block, hint }) => {
     expect(readText(`${line}\n`, ["platform"])).toEqual([
       {
         kind: "diagnostic",
@@ -65,7 +65,7 @@ describe("a marker", () => {
     "=== 5 passed in 0.1s ===",
     "== PHASE 1 START ==",
     "=== Phase 1: Setup ===",
-  ])("of somebody else means nothing: %s", (line) => {
+  ])("ignores foreign markers: %s", (line) => {
     expect(readText(`${line}\n`, ["platform", "office", "thin"])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** A marker line, `=== … ===`, read. */
+/** A parsed marker line, `=== … ===`. */
 export type Marker =
   | { readonly type: "PHASE_COMPLETE"; readonly phase: number }
   | { readonly type: "PHASE_START"; readonly phase: number }
@@ -7,12 +7,12 @@ export type Marker =
   | { readonly type: "CUSTOM_TASK_COMPLETE" }
   | { readonly type: "VERIFICATION_RESULT" };
 
-/** What stands between the equals signs, or why it is not one of ours although it looks like one. */
+/** A marker, or the error in one that almost is. */
 export type MarkerReading =
   | { readonly kind: "marker"; readonly marker: Marker }
   | { readonly kind: "wrong"; readonly block: string; readonly reason: string };
 
-/** Reads a line that must be a marker and nothing else; null where it is none of ours. */
+/** Reads a line that must be a marker and nothing else; null if it is none of ours. */
 export function readMarkerLine(line: string): MarkerReading | null {
   if (!line.startsWith("===") || !line.endsWith("===")) return null;
   let from = 3;
@@ -30,7 +30,7 @@ export function readMarker(inside: string): MarkerReading | null {
   return nearMiss(words);
 }
 
-/** The longest inside of a marker that is worth reading. */
+/** Maximum length of the text in a marker that is read. */
 export const MARKER_LIMIT = 80;
 
 function markerOf(words: readonly string[]): Marker | null {

@@ -1,7 +1,7 @@
 import type { CustomTaskComplete, PhaseReport, VerifiedCriterion } from "../message.ts";
 import { jsonText } from "../text/json-text.ts";
 
-/** A message that is said as a marker and the lines after it. */
+/** A message that is written as a marker and the lines after it. */
 export type MarkerMessage =
   | { readonly type: "PHASE_COMPLETE"; readonly payload: PhaseReport }
   | { readonly type: "CUSTOM_TASK_COMPLETE"; readonly payload: CustomTaskComplete }
@@ -9,7 +9,10 @@ export type MarkerMessage =
   | { readonly type: "PHASE_START"; readonly payload: { phase: number } }
   | { readonly type: "STEP_START" | "STEP_COMPLETE"; readonly payload: { phase: number; step: number } };
 
-/** The marker in its usual form, and in another where a name could be mistaken in the first. */
+/**
+ * Returns the marker in its usual form, followed by an alternative for names that the first form would
+ * misread.
+ */
 export function printMarkerForms({ type, payload }: MarkerMessage): string[] {
   switch (type) {
     case "PHASE_COMPLETE":

@@ -4,7 +4,7 @@ import { readText } from "../read-text.ts";
 describe("USER_QUESTION", () => {
   test.each([
     {
-      title: "has a category, a question, options, a default and whether it must be answered",
+      title: "has a category, a question, options, a default and a required flag",
       body: "category: choice\nquestion: Which database?\noptions:\n  - PostgreSQL\n  - SQLite\ndefault: SQLite\nrequired: false",
       payload: {
         category: "choice",
@@ -15,7 +15,7 @@ describe("USER_QUESTION", () => {
       },
     },
     {
-      title: "must be answered where nothing is said",
+      title: "is required by default",
       body: "category: business\nquestion: Who pays?",
       payload: { category: "business", question: "Who pays?", options: [], required: true },
     },
@@ -31,7 +31,7 @@ describe("USER_QUESTION", () => {
       },
     },
     {
-      title: "has keys and words in any case",
+      title: "accepts keys and words in any case",
       body: "Category: Confirmation\nQUESTION: Go on?\nRequired: TRUE",
       payload: { category: "confirmation", question: "Go on?", options: [], required: true },
     },
@@ -51,7 +51,7 @@ describe("USER_QUESTION", () => {
       },
     },
     {
-      title: "has an option over several lines",
+      title: "has an option of several lines",
       body: "category: choice\nquestion: Which?\noptions:\n  - one\n    and more\n  - two",
       payload: { category: "choice", question: "Which?", options: ["one\nand more", "two"], required: true },
     },
@@ -67,7 +67,7 @@ describe("USER_QUESTION", () => {
       },
     },
     {
-      title: "has an inline list over several lines",
+      title: "has an inline list of several lines",
       body: "category: choice\nquestion: Which?\noptions: [\n  a,\n  b\n]",
       payload: { category: "choice", question: "Which?", options: ["a", "b"], required: true },
     },
@@ -77,7 +77,7 @@ describe("USER_QUESTION", () => {
       payload: { category: "choice", question: "Which?", options: ["a", "b"], default: "a", required: true },
     },
     {
-      title: "goes on by indentation, by prose without a known key, and by a written line break",
+      title: "continues by indentation, by prose without a known key, and by a literal line break",
       body: "category: business\nquestion: First\n  second\n\n  fourth\\nfifth\nsixth: not a key\nrequired: true",
       payload: {
         category: "business",
@@ -87,17 +87,17 @@ describe("USER_QUESTION", () => {
       },
     },
     {
-      title: "goes on by indentation, which is not part of the value",
+      title: "continues by indentation, which is not part of the value",
       body: "category: business\nquestion:\n    if (x) {\n      y();\n    }\nrequired: true",
       payload: { category: "business", question: "if (x) {\n  y();\n}", options: [], required: true },
     },
     {
-      title: "may be indented as a whole; what is deeper continues",
+      title: "may be indented as a whole; deeper lines continue a value",
       body: "  category: business\n  question: First\n    required: second",
       payload: { category: "business", question: "First\nrequired: second", options: [], required: true },
     },
     {
-      title: "is not disturbed by prose after a word or a list",
+      title: "ignores prose after a word or a list",
       body: "category: choice\nI think\nquestion: Which?\noptions:\n- a\n- b\nor so\nrequired: true\nThank you.",
       payload: { category: "choice", question: "Which?", options: ["a", "b"], required: true },
     },
@@ -145,7 +145,7 @@ describe("USER_QUESTION", () => {
     ['[USER_QUESTION]  {"category":"business","question":"Who?"}  [/USER_QUESTION]'],
     ['[USER_QUESTION_JSON]\n{"category":"business","question":"Who?"}\n[/USER_QUESTION_JSON]'],
     ['[USER_QUESTION_JSON]\n{"category":"business",\n"question":"Who?"}\n[/USER_QUESTION]'],
-  ])("with a JSON body is written %s", (rawContent) => {
+  ])("accepts a JSON body: %s", (rawContent) => {
     const payload = { category: "business", question: "Who?", options: [], required: true };
     expect(readText(`${rawContent}\n`, ["platform"])).toEqual([
       { kind: "message", type: "USER_QUESTION", payload, rawContent, offset: 0 },
@@ -208,7 +208,7 @@ describe("USER_QUESTION", () => {
       reason: "question is given twice.",
     },
     { body: "", field: "category", reason: "category is missing." },
-  ])("says which field is wrong: $reason", ({ body, field, reason }) => {
+  ])("reports the invalid field: $reason", ({ body, field, reason }) => {
     const rawContent = `[USER_QUESTION]\n${body}\n[/USER_QUESTION]`;
     expect(readText(rawContent, ["platform"])).toEqual([
       {
@@ -223,7 +223,7 @@ describe("USER_QUESTION", () => {
     ]);
   });
 
-  test("a body of NAME_JSON that is not JSON is wrong", () => {
+  test("rejects a NAME_JSON body that is not JSON", () => {
     const rawContent = "[USER_QUESTION_JSON]\ncategory: business\nquestion: Who?\n[/USER_QUESTION_JSON]";
     expect(readText(rawContent, ["platform"])).toEqual([
       {

@@ -28,7 +28,7 @@ describe("VERIFICATION_RESULT", () => {
     ]);
   });
 
-  test("has suggestions and affected documents, and drops what it does not know", () => {
+  test("has suggestions and affected documents, and ignores unknown keys", () => {
     const criteria = [
       {
         id: "A",
@@ -53,7 +53,7 @@ describe("VERIFICATION_RESULT", () => {
     ]);
   });
 
-  test("a message right after the object is read", () => {
+  test("reads a message right after the object", () => {
     const items = readText(`${MARKER}\n${json}\n=== PHASE 1 START ===\n`, ["platform"]);
     expect(items.map((item) => (item.kind === "message" ? item.type : item.code))).toEqual([
       "VERIFICATION_RESULT",
@@ -61,7 +61,7 @@ describe("VERIFICATION_RESULT", () => {
     ]);
   });
 
-  test("a tag inside an unfinished object ends it", () => {
+  test("is ended by a tag inside an unfinished object", () => {
     const items = readText(`${MARKER}\n{"criteria":[\n=== PHASE 1 START ===\n`, ["platform"]);
     expect(items.map((item) => (item.kind === "message" ? item.type : item.code))).toEqual([
       "protocol_invalid",
@@ -105,7 +105,7 @@ describe("VERIFICATION_RESULT", () => {
       field: "criteria[0].affectedDocuments",
       reason: "criteria[0].affectedDocuments must be a list of file names.",
     },
-  ])("says what is wrong: $body", ({ body, field, reason }) => {
+  ])("reports the error: $body", ({ body, field, reason }) => {
     const block = "VERIFICATION_RESULT";
     const rawContent = body.startsWith("{") ? `${MARKER}\n${body}` : MARKER;
     expect(readText(`${MARKER}\n${body}\n`, ["platform"])).toEqual([

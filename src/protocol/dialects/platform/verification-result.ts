@@ -18,19 +18,19 @@ export function checkVerificationResult(text: string): Checked<{ criteria: Verif
   return { ok: true, payload: { criteria } };
 }
 
-function checkCriterion(value: unknown, place: string): Checked<VerifiedCriterion> {
-  if (typeof value !== "object" || value === null) return wrong(place, `${place} must be an object.`);
+function checkCriterion(value: unknown, path: string): Checked<VerifiedCriterion> {
+  if (typeof value !== "object" || value === null) return wrong(path, `${path} must be an object.`);
   const { id, status, details, suggestion, affectedDocuments } = value as Record<string, unknown>;
-  if (typeof id !== "string" || id === "") return wrong(`${place}.id`, `${place}.id is missing.`);
+  if (typeof id !== "string" || id === "") return wrong(`${path}.id`, `${path}.id is missing.`);
   if (status !== "passed" && status !== "failed") {
-    return wrong(`${place}.status`, `${place}.status must be passed or failed.`);
+    return wrong(`${path}.status`, `${path}.status must be passed or failed.`);
   }
-  if (typeof details !== "string") return wrong(`${place}.details`, `${place}.details is missing.`);
+  if (typeof details !== "string") return wrong(`${path}.details`, `${path}.details is missing.`);
   if (!isAbsent(suggestion) && typeof suggestion !== "string") {
-    return wrong(`${place}.suggestion`, `${place}.suggestion must be a text.`);
+    return wrong(`${path}.suggestion`, `${path}.suggestion must be a text.`);
   }
   if (!isAbsent(affectedDocuments) && !isTexts(affectedDocuments)) {
-    return wrong(`${place}.affectedDocuments`, `${place}.affectedDocuments must be a list of file names.`);
+    return wrong(`${path}.affectedDocuments`, `${path}.affectedDocuments must be a list of file names.`);
   }
   const payload = {
     id,

@@ -3,15 +3,18 @@ import { readFields, plainKey } from "./fields.ts";
 import type { FieldValue } from "./value.ts";
 import type { Problem } from "./field-check.ts";
 
-/** The fields of a block's body, or why it has none. */
+/** The fields of a block's body, or the reason why it has none. */
 export type Body =
   | { readonly ok: true; readonly values: ReadonlyMap<string, FieldValue>; readonly lead: string }
   | { readonly ok: false; readonly problem: Problem };
 
-/** The names a field goes by (in `plainKey` form), for one kind of block. */
+/** The names of a block's fields, in `plainKey` form. */
 export type KeyNames = ReadonlyMap<string, string>;
 
-/** Reads a body that is either one JSON object or `key: value` lines; a code fence around the whole is taken off. */
+/**
+ * Reads a body that is either one JSON object or `key: value` lines. A code fence around the whole body is
+ * removed.
+ */
 export function readBody(lines: readonly string[], keys: KeyNames, mustBeJson = false): Body {
   const inside = withoutFence(lines);
   const text = inside.join("\n").trim();
@@ -22,7 +25,7 @@ export function readBody(lines: readonly string[], keys: KeyNames, mustBeJson = 
   return { ok: true, values, lead };
 }
 
-/** The object a text is, or undefined where it is no JSON object. */
+/** Parses a JSON object; undefined if the text is not one. */
 export function parseJsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -30,11 +33,12 @@ export function parseJsonObject(text: string): Record<string, unknown> | undefin
       ? (value as Record<string, unknown>)
       : undefined;
   } catch {
+    // Not JSON: the caller reports it.
     return undefined;
   }
 }
 
-/** Key names from a table of fields and the other words for them. */
+/** Builds key names from a table of fields and their aliases. */
 export function keyNames(table: Readonly<Record<string, readonly string[]>>): KeyNames {
   return new Map(
     Object.entries(table).flatMap(([field, aliases]) =>

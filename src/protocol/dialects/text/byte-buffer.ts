@@ -1,10 +1,10 @@
-/** Bytes that are collected piece by piece, up to what its owner allows. */
+/** A growing byte buffer. Its owner limits the size. */
 export class ByteBuffer {
   bytes = new Uint8Array(64);
   length = 0;
   private viewed: DataView | null = null;
 
-  /** A view of the bytes there are now. */
+  /** A DataView of the current bytes. */
   get view(): DataView {
     if (this.viewed?.buffer !== this.bytes.buffer) this.viewed = new DataView(this.bytes.buffer);
     return this.viewed;
@@ -17,18 +17,18 @@ export class ByteBuffer {
       larger.set(this.bytes.subarray(0, this.length));
       this.bytes = larger;
     }
-    if (to - from > FEW) this.bytes.set(source.subarray(from, to), this.length);
+    if (to - from > LOOP_BYTES) this.bytes.set(source.subarray(from, to), this.length);
     else for (let at = from; at < to; at++) this.bytes[this.length + at - from] = source[at]!;
     this.length = needed;
   }
 
   clear(): void {
     this.length = 0;
-    if (this.bytes.length > KEPT) this.bytes = new Uint8Array(64);
+    if (this.bytes.length > KEPT_BYTES) this.bytes = new Uint8Array(64);
   }
 }
 
-const KEPT = 16 * 1024;
+const KEPT_BYTES = 16 * 1024;
 
-/** So few bytes are copied sooner one by one than by a call. */
-const FEW = 40;
+/** Up to this many bytes, a loop copies faster than a call. */
+const LOOP_BYTES = 40;

@@ -8,7 +8,7 @@ function bytesOf(...parts: (string | number)[]): Uint8Array {
   );
 }
 
-describe("a line is read as it is seen", () => {
+describe("a line is read as a person sees it", () => {
   test.each([
     { title: "colours", bytes: bytesOf("\u001b[1;32mgreen\u001b[0m text\u001b[m"), text: "green text" },
     {
@@ -95,7 +95,7 @@ describe("a line is read as it is seen", () => {
     expect(cleanLine(bytes, 0, bytes.length).text).toBe(text);
   });
 
-  test("where the visible part begins and ends is known", () => {
+  test("reports the range of the visible part", () => {
     const bytes = bytesOf("x\r\u001b[1m  가b\u001b[0m \r");
     expect(cleanLine(bytes, 0, bytes.length)).toEqual({
       text: "  가b",

@@ -1,24 +1,27 @@
 import { endOfControl, endOfEscape } from "./escape.ts";
 import { REPLACEMENT, codePointAt, decodeUtf8, putUnits, sequenceLength, textOfUnits } from "./utf8.ts";
 
-/** One line as a person would see it, and where in the bytes its visible part lies. */
+/** A line as a person sees it, and the byte range of its visible part. */
 export interface CleanLine {
-  /** Without escape sequences and control characters, indentation kept, white space at the end dropped. */
+  /**
+   * The text without escape sequences and control characters, with indentation but without trailing white
+   * space.
+   */
   readonly text: string;
-  /** How many characters of white space the text begins with. */
+  /** Number of white-space characters at the beginning of the text. */
   readonly indent: number;
-  /** The index at which the line starts, or starts again after a carriage return. */
+  /** Index at which the line starts, or restarts after a carriage return. */
   readonly start: number;
-  /** The index of the first byte that is seen and not white space; `from` where there is none. */
+  /** Index of the first visible byte that is not white space; `from` if there is none. */
   readonly first: number;
-  /** The index after the last such byte. */
+  /** Index after the last such byte. */
   readonly last: number;
 }
 
 /**
- * Reads the line between two indices (its line feed not included) as a terminal would show it: escape
- * sequences vanish, a carriage return that does not end the line starts it again, a backspace takes the
- * character before it, other control characters count for nothing.
+ * Reads the line between two indices (without its line feed) as a terminal would show it: escape sequences
+ * vanish, a carriage return inside the line restarts it, a backspace deletes the character before it, and
+ * other control characters are ignored.
  */
 export function cleanLine(bytes: Uint8Array, from: number, to: number): CleanLine {
   const end = withoutReturns(bytes, from, to);
@@ -55,7 +58,7 @@ export function cleanLine(bytes: Uint8Array, from: number, to: number): CleanLin
   return seen(bytes, start, end, count);
 }
 
-/** Whether every byte of a line is a visible character by itself, or white space. */
+/** True if every byte of a line is a visible ASCII character or white space. */
 function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
@@ -73,7 +76,7 @@ function plainLine(bytes: Uint8Array, start: number, end: number): CleanLine {
   return { text: decodeUtf8(bytes, start, last), indent: first - start, start, first, last };
 }
 
-/** The index at which a line starts for good: after the last carriage return that does not end it. */
+/** Returns the index at which a line finally starts: after the last carriage return that does not end it. */
 export function restartOf(bytes: Uint8Array, from: number, to: number): number {
   const end = withoutReturns(bytes, from, to);
   let at = end;
@@ -93,7 +96,7 @@ const SPACE = 0x20;
 const ESC = 0x1b;
 const BACKSPACE = 0x08;
 
-// One scratch for all readers: a line is cleaned in one go, and no line longer than a block is.
+// Scratch memory shared by all readers: a line is cleaned in one call, and no line is longer than a block.
 let units = new Uint16Array(256);
 let origins = new Uint32Array(256);
 

@@ -4,9 +4,8 @@ const CAN = 0x18;
 const SUB = 0x1a;
 
 /**
- * Where the escape sequence that begins with the ESC at `at` ends: the index of the first byte after it,
- * `to` where it is unfinished. The caller has cut the text at line feeds, so that a sequence nobody
- * finishes hides at most the rest of its line.
+ * Returns the index after the escape sequence that begins with the ESC at `at`, or `to` if it is unfinished.
+ * The caller has cut the text at line feeds, so an unfinished sequence hides at most the rest of its line.
  */
 export function endOfEscape(bytes: Uint8Array, at: number, to: number): number {
   let next = at + 1;
@@ -31,7 +30,10 @@ export function endOfControl(bytes: Uint8Array, control: number, after: number, 
   return after;
 }
 
-/** Parameters, then intermediates, then one final byte; control characters within are passed over as terminals do. */
+/**
+ * Skips parameters, intermediates and one final byte; control characters in between are ignored, as terminals
+ * do.
+ */
 function endOfCsi(bytes: Uint8Array, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
@@ -42,7 +44,7 @@ function endOfCsi(bytes: Uint8Array, from: number, to: number): number {
   return to;
 }
 
-/** A control string runs to ST (ESC `\` or 0x9C), an operating system command also to BEL. */
+/** Skips a control string up to ST (ESC `\` or 0x9C); an operating system command also ends at BEL. */
 function endOfString(bytes: Uint8Array, from: number, to: number, bell: boolean): number {
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;

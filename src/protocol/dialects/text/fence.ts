@@ -1,10 +1,13 @@
-/** An open Markdown code fence: which character, how many of them. */
+/** An open Markdown code fence: its character and length. */
 export interface Fence {
   readonly mark: "`" | "~";
   readonly length: number;
 }
 
-/** The fence that is open after this line (without white space around it), given the one open before it. */
+/**
+ * Returns the fence that is open after this line (without surrounding white space), given the one open before
+ * it.
+ */
 export function fenceAfter(open: Fence | null, line: string): Fence | null {
   const mark = line[0];
   if (mark !== "`" && mark !== "~") return open;

@@ -1,20 +1,20 @@
 import { unquoted, readInlineList } from "./inline-list.ts";
 import type { FieldValue } from "./value.ts";
 
-/** What is wrong with a body: which field, and a sentence for the agent that wrote it. */
+/** An error in a body: the field, and a sentence for the agent that wrote it. */
 export interface Problem {
   readonly field: string;
   readonly reason: string;
 }
 
-/** A payload, or the first thing that is wrong with the body. */
+/** A payload, or the first error in the body. */
 export type Checked<Payload> =
   | { readonly ok: true; readonly payload: Payload }
   | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Takes the fields of one body out, one by one, and remembers the first that is wrong. What a method gives
- * for a wrong field is only a stand-in: `done` gives the problem then, never the payload.
+ * Reads the fields of one body one by one and remembers the first error. The value returned for an invalid
+ * field is only a stand-in: `done` then returns the error, never the payload.
  */
 export class FieldCheck {
   private problem: Problem | undefined;
@@ -46,7 +46,7 @@ export class FieldCheck {
     return text;
   }
 
-  /** One of some words; `older` are words that still mean one of them. */
+  /** Reads one of several words. `older` maps outdated words to current ones. */
   oneOf<Word extends string>(
     field: string,
     words: readonly Word[],
@@ -80,13 +80,13 @@ export class FieldCheck {
     return this.problem === undefined ? { ok: true, payload } : { ok: false, problem: this.problem };
   }
 
-  /** A value of one word; lines of prose after it are none of its business. */
+  /** Reads a value of one word, ignoring lines of prose after it. */
   private word(field: string): string {
     return unquoted(firstLine(this.text(field)));
   }
 }
 
-/** The beginning of a text, for a sentence. */
+/** Shortens a text for a sentence. */
 export function shown(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -6,14 +6,14 @@ export interface Fields {
   readonly values: ReadonlyMap<string, FieldValue>;
   /** The lines before the first known key, as one text. */
   readonly lead: string;
-  /** A key that was given more than once. */
+  /** A key that occurs more than once. */
   readonly twice?: string;
 }
 
 /**
- * Reads the lines of a body. `keyOf` turns a key as written (lower case, without spaces, `_` and `-`)
- * into the field it names. A line belongs to the value before it when it is indented deeper than the
- * first key, or begins with no known key.
+ * Reads the lines of a body. `keyOf` maps a key as written (lower case, without spaces, `_` and `-`) to its
+ * field. A line continues the previous value if it is indented deeper than the first key or begins with no
+ * known key.
  */
 export function readFields(lines: readonly string[], keyOf: (written: string) => string | undefined): Fields {
   const lead: string[] = [];
@@ -44,7 +44,7 @@ export function readFields(lines: readonly string[], keyOf: (written: string) =>
   return twice === undefined ? fields : { ...fields, twice };
 }
 
-/** The key (in the form `keyOf` takes) and the rest of a `key: value` line. */
+/** Returns the key (in the form that `keyOf` takes) and the rest of a `key: value` line. */
 export function keyLine(
   line: string,
 ): { readonly key: string; readonly written: string; readonly rest: string } | undefined {
@@ -55,7 +55,7 @@ export function keyLine(
   return { key: plainKey(written), written, rest: line.slice(colon + 1) };
 }
 
-/** A key in the form it is compared in: lower case, without spaces, `_` and `-`. */
+/** Normalizes a key for comparison: lower case, without spaces, `_` and `-`. */
 export function plainKey(written: string): string {
   return written.toLowerCase().replaceAll(/[\s_-]/g, "");
 }

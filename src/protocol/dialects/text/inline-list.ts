@@ -1,6 +1,6 @@
 /**
- * Reads a list on one line, `[a, b, 'c', "d, e"]`: items bare or in either quotes, where a backslash keeps
- * the next character from its meaning. Undefined where the text is no such list.
+ * Reads a list on one line, `[a, b, 'c', "d, e"]`. Items are bare or in either quotes; a backslash escapes
+ * the next character. Returns undefined if the text is no such list.
  */
 export function readInlineList(text: string): string[] | undefined {
   if (!text.startsWith("[") || !text.endsWith("]")) return undefined;
@@ -18,7 +18,7 @@ export function readInlineList(text: string): string[] | undefined {
   }
 }
 
-/** A text without the quotes around it, where it has a pair around the whole. */
+/** Removes a pair of quotes around the whole text. */
 export function unquoted(text: string): string {
   const quote = text[0];
   if (text.length < 2 || (quote !== '"' && quote !== "'") || text.at(-1) !== quote) return text;

@@ -1,11 +1,14 @@
-/** Follows a JSON object over lines, to know where it ends; every character is read once. */
+/** Follows a JSON object over several lines to find its end. Every character is read once. */
 export class JsonExtent {
   begun = false;
   ended = false;
   private readonly lines: string[] = [];
   private state: State = { depth: 0, quoted: false };
 
-  /** Reads the next line, and keeps it or not. What stands beside or below the object makes the whole no object. */
+  /**
+   * Reads the next line and optionally keeps it. Text beside or below the object makes the whole invalid
+   * JSON.
+   */
   read(line: string, keep: boolean): void {
     if (keep) this.lines.push(line);
     else this.lines.length = 0;
@@ -15,12 +18,12 @@ export class JsonExtent {
     this.ended = this.begun && this.state.depth <= 0;
   }
 
-  /** Whether the object would end in this line. */
+  /** True if the object would end in this line. */
   endsIn(line: string): boolean {
     return !this.ended && (this.begun || line.startsWith("{")) && advance(this.state, line).depth <= 0;
   }
 
-  /** The object, as far as it was read. */
+  /** Returns the object as read so far. */
   text(): string {
     return this.lines.join("\n");
   }

@@ -1,6 +1,6 @@
 /**
- * JSON on one line that survives a terminal: DEL and the 8-bit control characters, which JSON leaves as they
- * are and a reader takes for escape sequences, are escaped too.
+ * Returns JSON on one line that survives a terminal. It also escapes DEL and the 8-bit control characters,
+ * which JSON leaves unescaped and a reader takes for escape sequences.
  */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value).replaceAll(

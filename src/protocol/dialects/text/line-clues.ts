@@ -1,7 +1,7 @@
 /*
- * Cheap looks at the bytes of a line that settle whether it is worth reading. Each may say yes too often,
- * never no wrongly: wherever an escape sequence or another invisible byte could change what is seen, or the
- * bytes end, the answer is yes.
+ * Cheap tests on the bytes of a line that decide if it is worth reading. They may answer yes too often, but
+ * never no wrongly: wherever an escape sequence or another invisible byte could change the visible text, or
+ * the bytes end, the answer is yes.
  */
 
 const ORDINARY = 0;
@@ -13,10 +13,16 @@ const WORD = 5;
 const SPACE_LEAD = 6;
 const UNSETTLED = 7;
 
-/** `]`, `=`, a backtick and `~`: without one of them a line is neither tag, marker nor fence, and has none inside. */
+/**
+ * `]`, `=`, a backtick and `~`: a line without any of them is neither tag, marker nor fence, and contains
+ * none.
+ */
 export const SIGNAL_BYTES = [0x5d, 0x3d, 0x60, 0x7e] as const;
 
-/** What each byte says at the beginning of a line; zero: an ordinary line. `thin`: words of that dialect are looked for. */
+/**
+ * Returns the class of each byte at the beginning of a line; zero means an ordinary line. With `thin`, words
+ * of that dialect count.
+ */
 export function lineStarts(thin: boolean): Uint8Array {
   const kinds = new Uint8Array(256).fill(INVISIBLE, 0, 0x21).fill(UNSETTLED, 0x80, 0xa0);
   kinds[0x0a] = ORDINARY;
@@ -30,10 +36,12 @@ export function lineStarts(thin: boolean): Uint8Array {
   return kinds;
 }
 
-/** Non-zero for the bytes a line that ends like a marker can end with: equals signs, decoration, white space. */
+/** Non-zero for bytes at the end of a line that ends like a marker: equals signs, decoration, white space. */
 export const LINE_ENDS = lineEnds();
 
-/** Whether the line that begins, or begins again, at an index could be a tag, a marker, a fence or a thin message. */
+/**
+ * True if the line that starts, or restarts, at an index could be a tag, a marker, a fence or a thin message.
+ */
 export function beginsLikeSignal(bytes: Uint8Array, from: number, starts: Uint8Array): boolean {
   const last = bytes.length - 2;
   let at = from;
@@ -60,7 +68,10 @@ export function beginsLikeSignal(bytes: Uint8Array, from: number, starts: Uint8A
   return true;
 }
 
-/** Whether the `]` at an index ends something that begins like an opening tag, in a line that starts at `from`. */
+/**
+ * True if the `]` at an index ends something that begins like an opening tag, in a line that starts at
+ * `from`.
+ */
 export function endsTag(bytes: Uint8Array, from: number, at: number): boolean {
   const least = Math.max(from, at - TAG_LIMIT);
   for (let back = at - 1; back >= least; back--) {
@@ -71,7 +82,7 @@ export function endsTag(bytes: Uint8Array, from: number, at: number): boolean {
   return false;
 }
 
-/** Whether the name of an opening tag begins at an index, just after `[`. */
+/** True if the name of an opening tag begins at an index, just after `[`. */
 export function beginsTagName(bytes: Uint8Array, at: number): boolean {
   if (at + 2 >= bytes.length) return false;
   const first = bytes[at];
@@ -83,18 +94,20 @@ export function beginsTagName(bytes: Uint8Array, at: number): boolean {
   return first === 0x53 && second === 0x54;
 }
 
-/** Whether a byte can stand inside a tag that is looked for in the middle of a line. */
+/** True if a byte can occur inside a tag in the middle of a line. */
 export function isTagByte(byte: number): boolean {
   return byte >= 0x2d && byte !== 0x5d;
 }
 
-/** Whether a line ends with three equals signs, perhaps under some decoration. */
+/** True if a line ends with three equals signs, possibly followed by decoration. */
 export function endsLikeMarker(bytes: Uint8Array, from: number, to: number): boolean {
   const at = markerEnd(bytes, from, to) - 1;
   return at - 2 >= from && bytes[at] === 0x3d && bytes[at - 1] === 0x3d && bytes[at - 2] === 0x3d;
 }
 
-/** The index after the last equals sign of a line, where only white space and a little decoration follow it. */
+/**
+ * Returns the index after a line's last equals sign, if only white space and a little decoration follow it.
+ */
 export function markerEnd(bytes: Uint8Array, from: number, to: number): number {
   let end = to;
   while (end > from && (bytes[end - 1] === 0x20 || bytes[end - 1] === 0x0d || bytes[end - 1] === 0x09)) end--;
@@ -103,7 +116,7 @@ export function markerEnd(bytes: Uint8Array, from: number, to: number): number {
   return end;
 }
 
-/** The longest tag, brackets not counted, that is looked for inside a line. */
+/** Maximum length of a tag inside a line, without brackets. */
 export const TAG_LIMIT = 256;
 
 const DECORATION = 3;
@@ -114,7 +127,7 @@ function lineEnds(): Uint8Array {
   return ends;
 }
 
-/** Whether the `[` at an index begins a line that holds nothing but a tag, or a tag and a JSON object. */
+/** True if the `[` at an index begins a line with nothing but a tag, or a tag and a JSON object. */
 function beginsLikeTag(bytes: Uint8Array, from: number): boolean {
   const limit = Math.min(bytes.length, from + TAG_LIMIT);
   let at = from + 1;
@@ -127,7 +140,10 @@ function beginsLikeTag(bytes: Uint8Array, from: number): boolean {
   return at >= bytes.length || bytes[at] === 0x7b || isOdd(bytes[at]!);
 }
 
-/** White space outside ASCII, the byte order mark and 8-bit control characters, by their first three bytes. */
+/**
+ * True for white space outside ASCII, the byte order mark and 8-bit control characters, by their first three
+ * bytes.
+ */
 function isSpace(lead: number, second: number, third: number): boolean {
   if (lead === 0xe2) {
     if (second === 0x80) return third <= 0x8a || third === 0xa8 || third === 0xa9 || third === 0xaf;

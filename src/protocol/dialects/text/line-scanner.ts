@@ -9,17 +9,17 @@ import {
 } from "./line-clues.ts";
 
 /**
- * Cuts a chunk into lines and finds those that can matter: the ones that could be a tag, a marker, a code
- * fence or a thin message, or have a tag or marker somewhere inside. It looks at four bytes at a time and
- * stops only at line feeds and their like and at `]`, so that ordinary output costs little more than looking
- * for its line feeds. It may stop at a line that turns out to mean nothing; it never passes over one that does,
- * nor over one longer than a block may be.
+ * Cuts a chunk into lines and finds those that can matter: lines that could be a tag, a marker, a code fence
+ * or a thin message, or that contain a tag or marker. It reads four bytes at a time and stops only at line
+ * feeds and similar control characters and at `]`, so ordinary output costs little more than a search for
+ * line feeds. It may stop at a line that turns out not to matter, but it never skips one that does, or one
+ * longer than a block.
  */
 export class LineScanner {
-  /** The line found, without its line feed; after `next` gave false, where the unfinished line starts. */
+  /** The line found, without its line feed. After `next` returned false, the start of the unfinished line. */
   from = 0;
   to = 0;
-  /** Whether the line found can matter. */
+  /** True if the line found can matter. */
   matters = false;
   private readonly thin: boolean;
   private readonly starts: Uint8Array;
@@ -28,26 +28,26 @@ export class LineScanner {
   private view: DataView = NO_VIEW;
   private end = 0;
 
-  /** `thin`: lines that begin with a word of the thin dialect matter, too. */
+  /** With `thin`, lines that begin with a word of the thin dialect matter too. */
   constructor(thin: boolean) {
     this.thin = thin;
     this.starts = thin ? THIN_STARTS : STARTS;
   }
 
   /**
-   * Whether one glance shows that no line of a chunk can matter, alone or with what comes before and after it
-   * on its line: none of the bytes is there without which nothing matters, and none of its lines is longer
-   * than a block may be. Words of the thin dialect have no such byte. A glance pays where the bytes bring a
-   * search of their own, as a Buffer does, and there are enough of them; elsewhere looking line by line is quicker.
+   * True if a quick search shows that no line of a chunk can matter, alone or joined with what comes before
+   * and after it: none of the bytes that every signal needs is present, and no line is longer than a block.
+   * Words of the thin dialect have no such byte. The search pays off only if the bytes have a fast search of
+   * their own, as a Buffer has, and are numerous enough; otherwise scanning line by line is faster.
    */
-  meansNothing(bytes: Uint8Array): boolean {
+  hasNoSignal(bytes: Uint8Array): boolean {
     if (this.thin || bytes.length < WORTH_A_GLANCE || bytes.length > BLOCK_LIMIT) return false;
-    if (bytes.indexOf === searchOfTheEngine) return false;
+    if (bytes.indexOf === builtInIndexOf) return false;
     for (const byte of SIGNAL_BYTES) if (bytes.indexOf(byte) >= 0) return false;
     return true;
   }
 
-  /** Starts on the bytes between two indices; `view` must be one of the same bytes. */
+  /** Starts scanning the bytes between two indices. `view` must be a view of the same bytes. */
   begin(bytes: Uint8Array, from: number, to: number, view: DataView): void {
     this.bytes = bytes;
     this.view = view;
@@ -55,13 +55,16 @@ export class LineScanner {
     this.to = from - 1;
   }
 
-  /** Lets the bytes go. */
+  /** Releases the bytes. */
   release(): void {
     this.bytes = NOTHING;
     this.view = NO_VIEW;
   }
 
-  /** Finds the next line that can matter, or simply the next line; false where the chunk has no further one. */
+  /**
+   * Finds the next line that can matter or, with `every`, the next line. Returns false if the chunk has no
+   * more.
+   */
   next(every: boolean): boolean {
     const { bytes, view, starts, ends, end: length } = this;
     const lastPair = length - 8;
@@ -107,12 +110,12 @@ export class LineScanner {
   }
 }
 
-/** Fewer bytes are sooner looked through than searched several times. */
+/** Below this size, scanning is faster than searching several times. */
 export const WORTH_A_GLANCE = 512;
 
 // Only compared, never called.
 // eslint-disable-next-line typescript/unbound-method
-const searchOfTheEngine = Uint8Array.prototype.indexOf;
+const builtInIndexOf = Uint8Array.prototype.indexOf;
 const NOTHING = new Uint8Array(0);
 const NO_VIEW = new DataView(NOTHING.buffer);
 const STARTS = lineStarts(false);
@@ -123,7 +126,10 @@ const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const CLOSING_BRACKET = 0x5d;
 
-/** The top bit of each byte of a word that is less than 0x0e or is `]`; bytes of 0x80 and more never count. */
+/**
+ * Returns the top bit of each byte of a word that is less than 0x0e or is `]`. Bytes of 0x80 and more never
+ * count.
+ */
 function stopsIn(word: number): number {
   return ((word - 0x0e0e0e0e) | ((word ^ 0x5d5d5d5d) - 0x01010101)) & ~word & 0x80808080;
 }

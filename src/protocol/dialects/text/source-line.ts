@@ -2,14 +2,14 @@ import { cleanLine } from "./clean-line.ts";
 import type { CleanLine } from "./clean-line.ts";
 import { decodeUtf8 } from "./utf8.ts";
 
-/** One line of the stream: its bytes without the line feed, its place in the stream, and how it looks. */
+/** A line of the stream: its bytes without the line feed, its offset and its visible text. */
 export class SourceLine {
   readonly bytes: Uint8Array;
   readonly from: number;
   readonly to: number;
-  /** The offset in the stream of the first byte. */
+  /** Offset of the first byte in the stream. */
   readonly offset: number;
-  /** It can be neither tag, marker, fence nor thin message, and has none inside. */
+  /** True if the line can be neither tag, marker, fence nor thin message, and contains none. */
   readonly plain: boolean;
   private clean: CleanLine | undefined;
 
@@ -26,17 +26,17 @@ export class SourceLine {
     return this.clean;
   }
 
-  /** The text without white space around it. */
+  /** The text without surrounding white space. */
   get text(): string {
     return this.seen.text.slice(this.seen.indent);
   }
 
-  /** What is seen of the line, as its bytes say it. */
+  /** The visible part of the line, decoded from its original bytes. */
   get raw(): string {
     return decodeUtf8(this.bytes, this.seen.first, this.seen.last);
   }
 
-  /** The offset in the stream of the first visible byte. */
+  /** Offset of the first visible byte in the stream. */
   get firstOffset(): number {
     return this.offset + this.seen.first - this.from;
   }

@@ -1,4 +1,4 @@
-/** The last bytes of something that may be very long. */
+/** Keeps the last bytes of a long input. */
 export class TailBuffer {
   private readonly room = new Uint8Array(2 * TAIL_LENGTH);
   private length = 0;
@@ -13,7 +13,7 @@ export class TailBuffer {
     this.length += to - start;
   }
 
-  /** At most `TAIL_LENGTH` of the bytes added last. */
+  /** Returns at most the last `TAIL_LENGTH` bytes. */
   bytes(): Uint8Array {
     return this.room.subarray(Math.max(0, this.length - TAIL_LENGTH), this.length);
   }

@@ -1,6 +1,6 @@
 import { encodeUtf8 } from "./utf8.ts";
 
-/** Turns texts that were cut anywhere into bytes; the first half of a surrogate pair waits for the second. */
+/** Encodes texts that were cut anywhere. The first half of a surrogate pair waits for the second. */
 export class TextEncoding {
   private half = "";
 
@@ -12,7 +12,7 @@ export class TextEncoding {
     return encodeUtf8(whole.slice(0, cut));
   }
 
-  /** The bytes of a half that nothing followed. */
+  /** Returns the bytes of a half without a second one. */
   end(): Uint8Array {
     const bytes = encodeUtf8(this.half);
     this.half = "";

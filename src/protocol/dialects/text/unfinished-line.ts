@@ -6,12 +6,11 @@ import { SourceLine } from "./source-line.ts";
 import { TailBuffer } from "./tail-buffer.ts";
 
 /**
- * The line whose line feed has not come yet. It is kept as it comes while it is short enough to matter. Of
- * one that has grown longer only the two ends are kept; a carriage return that starts such a line again lets
- * everything before it go.
+ * The line whose line feed has not arrived yet. It is kept while it is short enough to matter. Of a longer
+ * one only both ends are kept; a carriage return that restarts such a line drops everything before it.
  */
 export class UnfinishedLine {
-  /** The offset in the stream at which the line starts. */
+  /** Offset in the stream at which the line starts. */
   offset: number;
   length = 0;
   private readonly head = new ByteBuffer();
@@ -21,12 +20,12 @@ export class UnfinishedLine {
     this.offset = offset;
   }
 
-  /** Whether it has grown longer than anything that matters. */
+  /** True if the line is longer than anything that matters. */
   get isLong(): boolean {
     return this.length > BLOCK_LIMIT;
   }
 
-  /** Adds bytes that have no line feed in them. */
+  /** Adds bytes without a line feed. */
   add(bytes: Uint8Array, from: number, to: number): void {
     if (from === to) return;
     if (this.length + to - from <= BLOCK_LIMIT) {
@@ -44,12 +43,12 @@ export class UnfinishedLine {
     this.lengthen(bytes, from, to);
   }
 
-  /** The line as it stands, where it is not long. */
+  /** Returns the current line, if it is not long. */
   line(plain = false): SourceLine {
     return new SourceLine(this.head.bytes, 0, this.length, this.offset, plain);
   }
 
-  /** Whether the line, which is not long, can matter to a reader of whole lines. */
+  /** True if the line, which is not long, can matter to a reader of whole lines. */
   canMatter(scanner: LineScanner): boolean {
     const { head } = this;
     head.append(LINE_FEED, 0, 1);
@@ -58,18 +57,18 @@ export class UnfinishedLine {
     return scanner.next(false);
   }
 
-  /** The beginning of a long line, as much as a block may have. */
+  /** Returns the beginning of a long line, up to the size limit of a block. */
   beginning(): SourceLine {
     return new SourceLine(this.head.bytes, 0, BLOCK_LIMIT, this.offset);
   }
 
-  /** The last bytes of a long line. */
+  /** Returns the last bytes of a long line. */
   ending(): SourceLine {
     const bytes = this.tail.bytes();
     return new SourceLine(bytes, 0, bytes.length, this.offset + this.length - bytes.length);
   }
 
-  /** The line is done with; the next one starts at an offset. */
+  /** Starts the next line at an offset. */
   startAt(offset: number): void {
     this.offset = offset;
     this.length = 0;
@@ -84,7 +83,7 @@ export class UnfinishedLine {
     this.length += to - from;
   }
 
-  /** A carriage return within what was kept has started the line again. */
+  /** Drops everything before the last carriage return that restarted the line. */
   private dropOverwritten(): void {
     const restart = restartOf(this.head.bytes, 0, this.length);
     if (restart === 0) return;

@@ -21,16 +21,16 @@ test.each([
   { bytes: [0xe2, 0x82], text: "�" },
   { bytes: [0xe2, 0x82, 0x41], text: "�A" },
   { bytes: [0xf0, 0x9f, 0x98, 0xe2, 0x82, 0xac], text: "�€" },
-])("what is not UTF-8 is replaced, $bytes", ({ bytes, text }) => {
+])("replaces invalid UTF-8, $bytes", ({ bytes, text }) => {
   expect(decodeUtf8(Uint8Array.from(bytes), 0, bytes.length)).toBe(text);
 });
 
-test("half of a surrogate pair is replaced", () => {
+test("replaces half of a surrogate pair", () => {
   expect([...encodeUtf8("a\ud83d")]).toEqual([0x61, 0xef, 0xbf, 0xbd]);
   expect([...encodeUtf8("\ude00b")]).toEqual([0xef, 0xbf, 0xbd, 0x62]);
 });
 
-test("a text that was cut inside a surrogate pair is put together again", () => {
+test("joins a text that was cut inside a surrogate pair", () => {
   const encoding = new TextEncoding();
   const pieces = ["a\ud83d", "\ude00b", "\ud83d"].map((piece) => [...encoding.encode(piece)]);
   expect([...pieces.flat(), ...encoding.end()]).toEqual([...encodeUtf8("a😀b\ud83d")]);

@@ -1,11 +1,11 @@
-/** The text of these bytes; what is not UTF-8 becomes U+FFFD. */
+/** Decodes bytes. Invalid UTF-8 becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
   return to - from <= SHORT && isAscii(bytes, from, to)
     ? shortText(bytes, from, to)
     : decoder.decode(bytes.subarray(from, to));
 }
 
-/** The bytes of a text; half of a surrogate pair becomes U+FFFD. */
+/** Encodes a text. Half of a surrogate pair becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length * 3);
   let count = 0;
@@ -24,7 +24,7 @@ export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
 
 export const REPLACEMENT = 0xfffd;
 
-/** The code point that begins at a byte of 0x80 or more, or -1 where none rightly does. */
+/** Returns the code point that begins at a byte of 0x80 or more, or -1 if it is invalid. */
 export function codePointAt(bytes: Uint8Array, at: number, to: number): number {
   const lead = bytes[at]!;
   if (lead < 0xc2 || lead > 0xf4) return -1;
@@ -43,7 +43,10 @@ export function codePointAt(bytes: Uint8Array, at: number, to: number): number {
   return ((lead & 0x07) << 18) | ((second & 0x3f) << 12) | ((third & 0x3f) << 6) | (fourth & 0x3f);
 }
 
-/** How many bytes the character at `at` takes; where it is not UTF-8, how many of them began rightly, at least one. */
+/**
+ * Returns the number of bytes of the character at `at`; for invalid UTF-8, the length of its valid prefix, at
+ * least one.
+ */
 export function sequenceLength(bytes: Uint8Array, at: number, to: number): number {
   const lead = bytes[at]!;
   if (lead < 0xc2 || lead > 0xf4) return 1;
@@ -57,7 +60,7 @@ export function sequenceLength(bytes: Uint8Array, at: number, to: number): numbe
   return next - at;
 }
 
-/** Writes a code point as UTF-16 and gives the new count. */
+/** Writes a code point as UTF-16 and returns the new count. */
 export function putUnits(units: Uint16Array, count: number, point: number): number {
   if (point <= 0xffff) {
     units[count] = point;
@@ -68,12 +71,12 @@ export function putUnits(units: Uint16Array, count: number, point: number): numb
   return count + 2;
 }
 
-/** The text of the first units of a buffer. */
+/** Returns the text of the first units of a buffer. */
 export function textOfUnits(units: Uint16Array, count: number): string {
   return count <= SHORT ? shortText(units, 0, count) : unitDecoder.decode(units.subarray(0, count));
 }
 
-/** What every runtime that reads agent text has, as much of it as is used here. */
+/** The part of TextDecoder that is used here. Every runtime that reads agent text has it. */
 declare const TextDecoder: new (
   label: "utf-8" | "utf-16le",
   options: { readonly ignoreBOM: true },
@@ -82,7 +85,7 @@ declare const TextDecoder: new (
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const unitDecoder = new TextDecoder("utf-16le", { ignoreBOM: true });
 
-/** Up to here it is quicker to put a text together than to ask a decoder. */
+/** Up to this length, building a text is faster than calling a decoder. */
 const SHORT = 32;
 
 function isAscii(bytes: Uint8Array, from: number, to: number): boolean {

@@ -1,12 +1,15 @@
 import { unquoted } from "./inline-list.ts";
 
-/** A value as a text, as a list, or as both where it was written as list items; neither where JSON had another type. */
+/**
+ * A value as text, as a list, or as both if it was written as list items. Neither is set if JSON had another
+ * type.
+ */
 export interface FieldValue {
   readonly text?: string;
   readonly items?: readonly string[];
 }
 
-/** The value that the lines after a key make, the first being the rest of the key's own line. */
+/** Reads the value of the lines after a key. The first line is the rest of the key's own line. */
 export function valueOf(lines: readonly string[]): FieldValue {
   const items = itemsOf(lines);
   const text = lineBreaks(textOf(lines)).trim();
@@ -14,9 +17,9 @@ export function valueOf(lines: readonly string[]): FieldValue {
 }
 
 /**
- * The text beside a key and below it, without blank lines at either end. What the indented lines right below
- * the key share in indentation only says that they belong to it; from the first line of prose on, lines are
- * taken as they are.
+ * Joins the text beside and below a key, without blank lines at either end. The shared indentation of the
+ * lines right below the key only shows that they belong to it and is removed; from the first line of prose
+ * on, lines are kept as they are.
  */
 export function textOf([first = "", ...rest]: readonly string[]): string {
   const prose = rest.findIndex((line) => isFilled(line) && indentOf(line) === 0);
@@ -24,17 +27,17 @@ export function textOf([first = "", ...rest]: readonly string[]): string {
   return trimLines([first.trim(), ...withoutSharedIndent(below), ...rest.slice(below.length)]);
 }
 
-/** Lines that stand for themselves as one text, without blank lines at either end and what all share in indentation. */
+/** Joins lines to one text, without blank lines at either end and without shared indentation. */
 export function plainTextOf(lines: readonly string[]): string {
   return trimLines(withoutSharedIndent(lines));
 }
 
-/** A text in which a written `\n` is a line break. */
+/** Replaces a literal `\n` by a line break. */
 export function lineBreaks(text: string): string {
   return text.replaceAll("\\n", "\n");
 }
 
-/** The text of a list item, `- one`, `* one` or `1. one`; undefined where the line is none. */
+/** Returns the text of a list item, `- one`, `* one` or `1. one`; undefined if the line is none. */
 export function listItem(line: string): string | undefined {
   const text = line.trim();
   if (text === "-" || text === "*") return "";
@@ -43,14 +46,17 @@ export function listItem(line: string): string | undefined {
   return match === null ? undefined : text.slice(match[0].length).trim();
 }
 
-/** How many characters of white space a line begins with. */
+/** Counts the white-space characters at the beginning of a line. */
 export function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
 const NUMBERED = /^\d{1,3}[.)]\s/;
 
-/** The items of a list below a key. A line indented deeper than its item continues it; the list ends before any other. */
+/**
+ * Returns the items of a list below a key. A line indented deeper than its item continues it; any other line
+ * ends the list.
+ */
 function itemsOf(lines: readonly string[]): string[] | undefined {
   const items: string[][] = [];
   let indent = 0;

@@ -1,7 +1,7 @@
 import type { ThinError, ThinMessage } from "../message.ts";
 import { jsonText } from "../text/json-text.ts";
 
-/** A message of the thin dialect, without the text and the place it came from. */
+/** A message of the thin dialect without its source text and offset. */
 export type ThinSayable =
   | (ThinMessage extends infer Kind
       ? Kind extends ThinMessage
@@ -10,7 +10,7 @@ export type ThinSayable =
       : never)
   | { readonly type: "ERROR"; readonly payload: ThinError };
 
-/** The line, or for a task the lines, that a thin message is. */
+/** Returns the line of a thin message; for a task, its lines. */
 export function printThin(message: ThinSayable): string {
   switch (message.type) {
     case "RESOLVE_NEXT": {

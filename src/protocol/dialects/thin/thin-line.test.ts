@@ -66,14 +66,14 @@ describe("the thin dialect", () => {
     { text: "CUSTOM:PRIORITY:T1.3", type: "CUSTOM", payload: { kind: "PRIORITY", payload: "T1.3" } },
     { text: "CUSTOM:SKIP:T1.3", type: "CUSTOM", payload: { kind: "SKIP", payload: "T1.3" } },
     { text: "CUSTOM:RETRY:T1.3:now", type: "CUSTOM", payload: { kind: "RETRY", payload: "T1.3:now" } },
-  ])("$text is read, and printed as it was", ({ text, type, payload }) => {
+  ])("reads $text and prints it unchanged", ({ text, type, payload }) => {
     expect(readText(`before\n  ${text} \nafter\n`, ["thin"])).toEqual([
       { kind: "message", type, payload, rawContent: text, offset: 9 },
     ]);
     expect(printMessage({ type, payload } as Sayable)).toBe(text);
   });
 
-  test("META may come before WORKTREE, and a blank line ends the task", () => {
+  test("accepts META before WORKTREE, and a blank line ends the task", () => {
     const rawContent = 'TASK_ID:T1.3\nMETA:{"a":1}\nWORKTREE:w';
     const payload = { id: "T1.3", worktree: "w", meta: { a: 1 } };
     expect(readText(`${rawContent}\nMETA:{"b":2}\n`, ["thin"])).toEqual([
@@ -95,7 +95,7 @@ describe("the thin dialect", () => {
       kept: `e${"\u0301".repeat(99)}`,
     },
     { title: "without the space before the cut", reason: `${"x".repeat(99)} yyy`, kept: "x".repeat(99) },
-  ])("a reason is cut $title", ({ reason, kept }) => {
+  ])("cuts a reason $title", ({ reason, kept }) => {
     const rawContent = `FAIL:T1.3:${reason}`;
     expect(readText(rawContent, ["thin"])).toEqual([
       {
@@ -131,14 +131,14 @@ describe("the thin dialect", () => {
       reason: '"HURRY" is not PRIORITY, SKIP or RETRY',
     },
     { line: "CUSTOM:SKIP:", block: "CUSTOM", field: "payload", reason: "CUSTOM:SKIP: names nothing" },
-  ])("says what is wrong: $line", ({ line, block, field, reason }) => {
+  ])("reports the error: $line", ({ line, block, field, reason }) => {
     const message = `${block} cannot be read: ${reason}.`;
     expect(readText(`${line}\n`, ["thin"])).toEqual([
       { kind: "diagnostic", code: "protocol_invalid", message, rawContent: line, offset: 0, block, field },
     ]);
   });
 
-  test("a task with META that is not JSON says so", () => {
+  test("rejects a task whose META is not JSON", () => {
     const rawContent = "TASK_ID:T1.3\nMETA:high";
     const message = "TASK_ID: META must be one JSON object on one line.";
     expect(readText(rawContent, ["thin"])).toEqual([
@@ -164,11 +164,11 @@ describe("the thin dialect", () => {
     "see DONE:T1.1",
     "WORKTREE:w",
     "TASK_ID:",
-  ])("ordinary text means nothing: %s", (line) => {
+  ])("ignores ordinary text: %s", (line) => {
     expect(readText(`${line}\n`, ["thin"])).toEqual([]);
   });
 
-  test("is not read where it is not spoken", () => {
+  test("is not read unless it is enabled", () => {
     expect(readText("DONE:T1.3\nERROR:LOCKED\n", ["platform", "office"])).toEqual([]);
   });
 });

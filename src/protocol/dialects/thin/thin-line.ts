@@ -1,7 +1,7 @@
 import { REASON_LIMIT } from "../limits.ts";
 import type { ThinCustomKind, ThinError } from "../message.ts";
 
-/** A line of the thin dialect, read; TASK_ID may be followed by WORKTREE and META lines. */
+/** A parsed line of the thin dialect. TASK_ID may be followed by WORKTREE and META lines. */
 export type ThinLine =
   | { readonly type: "RESOLVE_NEXT"; readonly payload: { phase?: number; force: boolean } }
   | { readonly type: "READY"; readonly payload: { groups: string[][] } }
@@ -13,12 +13,12 @@ export type ThinLine =
   | { readonly type: "ERROR"; readonly payload: ThinError }
   | { readonly type: "CUSTOM"; readonly payload: { kind: ThinCustomKind; payload: string } };
 
-/** A line of the thin dialect, or what is wrong with one that was meant to be. */
+/** A line of the thin dialect, or the error in one that was meant to be. */
 export type ThinReading =
   | { readonly kind: "thin"; readonly line: ThinLine }
   | { readonly kind: "wrong"; readonly block: string; readonly field: string; readonly reason: string };
 
-/** Reads a line without white space around it; null where it is none of the thin dialect's. */
+/** Reads a line without surrounding white space; null if it is not a line of the thin dialect. */
 export function readThinLine(line: string): ThinReading | null {
   const colon = line.indexOf(":");
   const word = colon < 0 ? line : line.slice(0, colon);
@@ -52,12 +52,12 @@ export function readThinLine(line: string): ThinReading | null {
   }
 }
 
-/** Whether a line of which only the beginning is known was meant as a thin message that can be long. */
+/** True if a line, of which only the beginning is known, is a thin message that can be long. */
 export function isThinHead(head: string): boolean {
   return LONG_HEAD.test(head);
 }
 
-/** The first `REASON_LIMIT` characters of a reason; what a person sees as one character is never cut in two. */
+/** Cuts a reason to `REASON_LIMIT` characters without splitting what a person sees as one character. */
 function cutReason(reason: string): string {
   const points = Array.from(reason.slice(0, REASON_LIMIT * 8));
   if (points.length <= REASON_LIMIT) return reason;
