@@ -3,6 +3,7 @@ import type { StoredEvent } from "../protocol/record.ts";
 import { refuse, type Result } from "../protocol/result.ts";
 import type { Automaton } from "../protocol/redact/automaton.ts";
 import type { Grown } from "../store/followers.ts";
+import type { Slot } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
 import type { TimerRow } from "../store/timers.ts";
 import { Accounts, type Consequence } from "./accounts.ts";
@@ -11,6 +12,7 @@ import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
 import type { Ownership } from "./ownership.ts";
 import { Passes } from "./passes.ts";
+import { settleSlots } from "./settle-slots.ts";
 import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "./stream-kind.ts";
 import { type Executed, resultOf, StreamLog, type StreamLogOptions } from "./stream-log.ts";
 import { Timers } from "./timers.ts";
@@ -56,6 +58,8 @@ export interface Streams<State extends StreamState, Event extends StoredEvent, C
 
 /** The time between two looks for streams that lost their owner. */
 const takeoverEveryMs = 1_000;
+/** The pause after which a stream that could not be read or admitted is observed again. */
+const observeAgainMs = 1_000;
 
 /**
  * The loop that drives streams of every kind. A command is decided against the log and appended. The store tells which
@@ -110,7 +114,7 @@ export class Engine {
         return resultOf(await log.create(id, first, commands, act, view ?? nothing), kind.missing(id));
       },
     };
-    this.#kinds.set(kind.name, { log, driver: drive(streams) } as unknown as Registered);
+    this.#kinds.set(kind.name, { log, driver: drive(streams) } as Registered);
     return streams;
   }
 
@@ -134,7 +138,11 @@ export class Engine {
     for (const { ref, state } of open) {
       this.#accounts.observe(ref.id, this.#known(ref).log.kind.caller(state));
     }
-    if (!ownership.shared) await this.#settleSlots(open);
+    if (!ownership.shared)
+      await settleSlots(
+        store,
+        open.flatMap((each) => this.#slotsOf(each)),
+      );
     this.#swept.resolve();
     for (const { ref, state } of open) this.#observe(ref, state);
     this.#timers.start();
@@ -217,19 +225,19 @@ export class Engine {
   }
 
   #grown(grown: readonly Grown[]): void {
-    if (this.#closing) return;
     for (const { stream: id, kind, seq } of grown) {
-      if (!this.#kinds.has(kind)) continue;
-      const ref = { kind, id };
-      void this.#known(ref)
-        .log.state(id, seq)
-        .then((state) => {
-          if (state !== null) this.#observe(ref, state);
-        })
-        .catch((fault: unknown) => {
-          this.#options.onFault(`The stream ${id} could not be read`, fault);
-          this.requestPass(ref, "later");
-        });
+      if (this.#kinds.has(kind)) void this.#readAndObserve({ kind, id }, seq);
+    }
+  }
+
+  async #readAndObserve(ref: StreamRef, atLeast = 0): Promise<void> {
+    if (this.#closing) return;
+    try {
+      const state = await this.#known(ref).log.state(ref.id, atLeast);
+      if (state !== null) this.#observe(ref, state);
+    } catch (fault) {
+      this.#options.onFault(`The stream ${ref.id} could not be read`, fault);
+      this.#observeLater(ref);
     }
   }
 
@@ -330,16 +338,8 @@ export class Engine {
   #observeLater(ref: StreamRef): void {
     setTimeout(() => {
       this.#admission.retry();
-      this.#known(ref)
-        .log.state(ref.id)
-        .then((state) => {
-          if (state !== null) this.#observe(ref, state);
-        })
-        .catch((fault: unknown) => {
-          this.#options.onFault(`The stream ${ref.id} could not be read`, fault);
-          this.#observeLater(ref);
-        });
-    }, 1_000).unref();
+      void this.#readAndObserve(ref);
+    }, observeAgainMs).unref();
   }
 
   /** Takes the open streams that no process drives, and asks again for slots that others may have freed. */
@@ -357,23 +357,9 @@ export class Engine {
     }
   }
 
-  /** Makes the slots in the store those that the states of all streams say. */
-  async #settleSlots(open: readonly { ref: StreamRef; state: StreamState }[]): Promise<void> {
-    const { store } = this.#options;
-    const wanted = open.flatMap(({ ref, state }) =>
-      this.#known(ref)
-        .log.kind.demands(state)
-        .filter(({ is }) => is === "holding")
-        .map(({ pool }) => ({ pool, holder: ref.id })),
-    );
-    for (const pool of new Set(["tasks", "verifications", ...wanted.map((each) => each.pool)])) {
-      const holders = new Set(wanted.filter((each) => each.pool === pool).map(({ holder }) => holder));
-      const held = await store.slotHolders(pool);
-      for (const holder of held) if (!holders.has(holder)) await store.freeSlots({ holder });
-      for (const holder of holders) {
-        if (!held.includes(holder)) await store.takeSlot({ pool, holder, limit: Number.MAX_SAFE_INTEGER });
-      }
-    }
+  #slotsOf({ ref, state }: { ref: StreamRef; state: StreamState }): Slot[] {
+    const demands = this.#known(ref).log.kind.demands(state);
+    return demands.flatMap(({ pool, is }) => (is === "holding" ? [{ pool, holder: ref.id }] : []));
   }
 
   #known(ref: StreamRef): Registered {

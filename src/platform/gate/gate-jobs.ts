@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import type { Config } from "../../protocol/config.ts";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
 import type { Result } from "../../protocol/result.ts";
@@ -13,7 +13,6 @@ import { buildCommit } from "./build.ts";
 import { checkCommit } from "./check.ts";
 import type { Job } from "../../engine/jobs.ts";
 import { collectAttempt } from "./collect.ts";
-import type { TaskDirectories } from "./directories.ts";
 import { type CheckpointContext, takeCheckpoint } from "./take-checkpoint.ts";
 
 /** The parts of the server that jobs of gates use. */

@@ -55,8 +55,7 @@ export async function archiveTask(
   return archive === null ? refuse("lost_race", "The task went on while it was archived.") : ok(archive);
 }
 
-/** An archive as the API shows it. */
-export function archiveInfo(archive: TaskState["keep"]["archive"]): Archive | null {
+function archiveInfo(archive: TaskState["keep"]["archive"]): Archive | null {
   return archive === null ? null : { file: archive.file, bytes: archive.bytes, at: archive.at };
 }
 

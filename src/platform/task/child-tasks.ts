@@ -44,7 +44,7 @@ export function childChanged(child: TaskState): Extract<TaskCommand, { type: "ch
 }
 
 /** A child that its parent still needs. */
-export function isWantedChild({ task, gate, deleted }: TaskState, child: ChildState): boolean {
+function isWantedChild({ task, gate, deleted }: TaskState, child: ChildState): boolean {
   if (deleted || task.status !== "in_progress" || gate.restoring !== null) return false;
   return gate.stage === "judging" && gate.verifierTask === child.id;
 }

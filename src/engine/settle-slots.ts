@@ -1,0 +1,20 @@
+import type { Slot } from "../store/slots.ts";
+import type { Store } from "../store/store.ts";
+
+/**
+ * Makes the slots in the store equal to those that the streams hold. An append takes and frees slots with its events,
+ * so this only matters for data of versions that had no slots.
+ */
+export async function settleSlots(
+  store: Pick<Store, "slotHolders" | "freeSlots" | "takeSlot">,
+  wanted: readonly Slot[],
+): Promise<void> {
+  for (const pool of new Set(["tasks", "verifications", ...wanted.map((slot) => slot.pool)])) {
+    const holders = new Set(wanted.filter((slot) => slot.pool === pool).map(({ holder }) => holder));
+    const held = await store.slotHolders(pool);
+    for (const holder of held) if (!holders.has(holder)) await store.freeSlots({ holder });
+    for (const holder of holders) {
+      if (!held.includes(holder)) await store.takeSlot({ pool, holder, limit: Number.MAX_SAFE_INTEGER });
+    }
+  }
+}
