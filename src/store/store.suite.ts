@@ -23,6 +23,10 @@ export function storeContract(database: string, make: MakeDatabase): void {
     logContract(make);
     followContract(make);
     draftsContract(make);
+    rememberedContract(make);
+    settingsContract(make);
+    usageContract(make);
+    outcomesContract(make);
     alsoByTurns(make);
     twoStoresContract(make);
   });
@@ -35,14 +39,10 @@ export function storeContract(database: string, make: MakeDatabase): void {
 function alsoByTurns(make: MakeDatabase): void {
   raceContract(make);
   tablesContract(make);
-  rememberedContract(make);
   requestsContract(make);
   leasesContract(make);
   slotsContract(make);
   cursorsContract(make);
   ticketsContract(make);
-  settingsContract(make);
-  usageContract(make);
-  outcomesContract(make);
   propertyContract(make);
 }

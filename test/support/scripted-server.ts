@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { KeyedRequest } from "../../src/engine/act.ts";
 import type { Platform } from "../../src/platform/platform.ts";
 import { actorName, person } from "../../src/protocol/actor.ts";
 import { Config } from "../../src/protocol/config.ts";
@@ -15,7 +16,7 @@ import { evolve } from "../../src/protocol/task/evolve.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { Settings } from "../../src/settings/settings.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { RememberedResponse, Store } from "../../src/store/store.ts";
 import { openSnapshots } from "../../src/workspace/snapshots/snapshots.ts";
 import { listen, type Listening, type ListenOptions } from "../../src/server/listen.ts";
 import type { LogLine } from "../../src/server/http/log-line.ts";
@@ -109,12 +110,13 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
     acts: [],
     script: {},
     tasks: {
-      async create(input, { by }) {
+      async create(input, { by, request }) {
         const refused = await act({ create: input, by: actorName(by) });
         if (refused !== null) return refused;
         tasks += 1;
         const id = TaskId.parse(`t_new${String(tasks).padStart(5, "0")}`);
-        await appendTask(store, id, [created(id, input.title)]);
+        const answered = await appendTask(store, id, [created(id, input.title)], request);
+        if (answered !== null) return refuse("answered", "It was answered.", { response: answered });
         const row = await store.taskRow(id);
         return row === null ? refuse("not_found", "It is gone.") : ok(row);
       },
@@ -215,7 +217,12 @@ function foldOf(records: readonly { at: string; event: TaskEvent }[]): TaskState
 }
 
 /** Begins or goes on with a task's stream, and writes its row. */
-export async function appendTask(store: Store, id: TaskId, events: readonly TaskEvent[]): Promise<void> {
+export async function appendTask(
+  store: Store,
+  id: TaskId,
+  events: readonly TaskEvent[],
+  request?: KeyedRequest,
+): Promise<RememberedResponse | null> {
   const before = await store.read<TaskEvent>({ stream: id, after: 0, limit: 100_000 });
   const expectedSeq = before.length;
   const entry = { stream: id, kind: "task", expectedSeq, at: startedAt, by: person("admin"), events };
@@ -223,13 +230,26 @@ export async function appendTask(store: Store, id: TaskId, events: readonly Task
   if (state === null) throw new Error("Nothing to append.");
   const outcome = await store.append({
     ...entry,
+    ...(request === undefined
+      ? {}
+      : {
+          request: {
+            route: request.route,
+            key: request.key,
+            fingerprint: request.fingerprint,
+            ...request.respond(state.task),
+          },
+        }),
     rows: {
       task: { ...state.task, seq: state.seq },
       questions: state.questions,
       reviews: state.gate.reviews,
     },
   });
+  if (!outcome.ok && outcome.reason === "answered") return outcome.response;
   if (!outcome.ok) throw new Error("Somebody else appended.");
+  if (request !== undefined) request.committed = true;
+  return null;
 }
 
 export interface Answer {

@@ -291,7 +291,7 @@ describe("a decision", () => {
         ],
       },
     ]);
-    expect(played.review.feedback).toEqual({ messageId: "m_00000003", comments: 1, state: "planned" });
+    expect(played.review.feedback).toEqual({ messageId: "m_00000002", comments: 1, state: "planned" });
     played.start();
     expect(played.review.feedback?.state).toBe("sent");
     played.says(phaseComplete(1));
