@@ -1,0 +1,198 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, createTask, eventually, get, outputOf, untilStatus } from "../support/api.ts";
+import { livingIn } from "../support/census.ts";
+import { closeFlowHome } from "../support/gates.ts";
+import { configureRecorded, unpackRecorded, type Unpacked } from "../support/recorded-directory.ts";
+import { actOnce } from "../support/recorded-person.ts";
+import { type Picture, readPicture, readTask, type TaskPicture } from "../support/recorded-picture.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/*
+ * Data directories that earlier versions left behind when the power was cut (test/data-directories). The server of today
+ * opens each, says of it what the earlier one said, and takes every task to its end.
+ */
+
+let unpacked: Unpacked;
+let server: RunningServer;
+let before: Picture;
+
+beforeAll(async () => {
+  unpacked = unpackRecorded("0.1.0");
+  before = unpacked.recording.picture;
+  writeFileSync(unpacked.hold, "");
+  configureRecorded(unpacked);
+  await start();
+});
+
+afterAll(async () => {
+  await closeFlowHome(unpacked.home, server);
+  rmSync(unpacked.root, { recursive: true, force: true, maxRetries: 10 });
+});
+
+async function start(): Promise<void> {
+  server = await startServer(unpacked.home);
+  const isReady = async (): Promise<boolean> => (await ask(server, "GET", "/readyz")).status === 200;
+  await eventually("every task is taken up", isReady, 100_000);
+}
+
+function idOf(name: string): string {
+  const id = unpacked.recording.names[name];
+  if (id === undefined) throw new Error(`The recording has no task "${name}".`);
+  return id;
+}
+
+/** Tasks that the platform takes on by itself, without an agent that could be held. */
+const moving = [
+  "being restored, holds at restore.done 1",
+  "preparing, holds at source.taken 1",
+  "collecting, holds at deliverables.collected 1",
+  "checking, holds at verification.checked 1",
+  "judge planned, holds at run.started 2",
+  "judge started, holds at message.sent 2",
+  "judge told",
+  "judge asked again",
+  "queued",
+  "queued behind it",
+];
+
+test("today's server says of a directory of 0.1.0 what the server of then said", async () => {
+  const now = await readPicture(server, unpacked.recording.day);
+  expect(now.order).toEqual(before.order);
+  expect(now.order).not.toContain(idOf("deleted"));
+  expect((await ask(server, "GET", `/api/tasks/${idOf("deleted")}`)).status).toBe(404);
+  const { usage, settings, drafts } = before;
+  expect({ usage: now.usage, settings: now.settings, drafts: now.drafts }).toMatchObject({
+    usage,
+    settings,
+    drafts,
+  });
+  const names = Object.entries(unpacked.recording.names).filter(([name]) => name !== "deleted");
+  const still = names.filter(([name]) => !moving.includes(name));
+  expect(byName(still, now, whole)).toMatchObject(byName(still, before, whole));
+  const others = names.filter(([name]) => moving.includes(name));
+  expect(byName(others, now, lasting)).toMatchObject(byName(others, before, lasting));
+  for (const [name, id] of names) {
+    const [then, there] = [before.tasks[id], now.tasks[id]];
+    expect(there?.output.startsWith(then?.output ?? "?"), `output of ${name}`).toBe(true);
+    expect(there?.checkpoints, `checkpoints of ${name}`).toEqual(
+      expect.arrayContaining(then?.checkpoints as []),
+    );
+  }
+}, 120_000);
+
+function byName(
+  names: readonly (readonly [name: string, id: string])[],
+  picture: Picture,
+  part: (task: TaskPicture) => object,
+): Record<string, object> {
+  return Object.fromEntries(
+    names.map(([name, id]) => {
+      const task = picture.tasks[id];
+      return [name, task === undefined ? {} : part(task)];
+    }),
+  );
+}
+
+/** Everything of a task that opening the directory does not change. */
+function whole({ output: _output, checkpoints: _checkpoints, ...rest }: TaskPicture): object {
+  return rest;
+}
+
+/** What stays of a task that goes on at once. */
+function lasting({ task, questions, reviews, usage, verifications }: TaskPicture): object {
+  const {
+    status: _status,
+    agentStatus: _agentStatus,
+    progress: _progress,
+    currentStep: _step,
+    ...more
+  } = task;
+  return {
+    task: { ...more, blockedBy: undefined, waitingSince: undefined },
+    questions,
+    usage,
+    decided: reviews.filter(({ status }) => status !== "pending"),
+    verified: verifications.filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id),
+  };
+}
+
+test("what was answered once under a key is answered so again", async () => {
+  const { key, body, answer } = unpacked.recording.repeated;
+  const response = await fetch(`${server.url}/api/tasks`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      "content-type": "application/json",
+      "idempotency-key": key,
+    },
+    body: JSON.stringify(body),
+  });
+  expect(response.headers.get("idempotency-replayed")).toBe("true");
+  expect(await response.json()).toMatchObject({ data: answer });
+});
+
+test("an archive can be had, and a checkpoint be gone on from", async () => {
+  const archive = await fetch(`${server.url}/api/tasks/${idOf("completed and archived")}/archive`, {
+    headers: { authorization: `Bearer ${server.token}` },
+  });
+  expect(new TextDecoder().decode((await archive.arrayBuffer()).slice(0, 2))).toBe("PK");
+  const [checkpoint] = before.tasks[idOf("one question")]?.checkpoints ?? [];
+  const forked = await get<{ id: string }>(server, "POST", `/api/checkpoints/${checkpoint?.id}/fork`, {
+    title: "forked by today's server",
+    submit: true,
+  });
+  expect((await readTask(server, forked.id)).task.status).toMatch(/pending|in_progress/);
+});
+
+test("every task goes on to its end, and nothing is lost or doubled", async () => {
+  await server.kill();
+  configureRecorded(unpacked, { hibernateAfterMs: 1000, clock: { aheadMs: 11 * 60_000 } });
+  await start();
+  rmSync(unpacked.hold);
+  const secrets = "retired-shop-key-1111 current-shop-key-2222";
+  const { id: told } = await createTask(server, {
+    description: JSON.stringify({ first: `It has ${secrets}.`, works: true }),
+  });
+  const demo = idOf("review of a change of code");
+  const allEnded = async (): Promise<boolean> => {
+    await pause(200);
+    return (await actOnce(server, [demo])).length === 0;
+  };
+  await eventually("every task has ended", allEnded, 150_000);
+  await untilStatus(server, told, "completed");
+  expect(await outputOf(server, told)).not.toMatch(/shop-key-\d/);
+
+  const now = await readPicture(server, unpacked.recording.day);
+  const ended = Object.entries(unpacked.recording.names)
+    .filter(([name]) => name !== "deleted")
+    .map(([name, id]) => [name, now.tasks[id]?.task.status]);
+  expect(Object.fromEntries(ended)).toEqual({
+    ...Object.fromEntries(ended.map(([name]) => [name, "completed"])),
+    failed: "failed",
+    cancelled: "cancelled",
+    "review of a change of code": "review",
+  });
+  for (const [name, id] of Object.entries(unpacked.recording.names)) {
+    const [then, there] = [before.tasks[id], now.tasks[id]];
+    if (then === undefined || there === undefined) continue;
+    expect(
+      there.questions.map(({ id }) => id),
+      `questions of ${name}`,
+    ).toEqual(then.questions.map(({ id }) => id));
+    expect(there.output.startsWith(then.output), `output of ${name}`).toBe(true);
+    const reviews = there.reviews.map(({ phase, attempt }) => `${phase}.${attempt}`);
+    expect(new Set(reviews).size, `reviews of ${name}: ${reviews.join(", ")}`).toBe(reviews.length);
+    expect(there.reviews.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(then.reviews.map(({ id }) => id)),
+    );
+  }
+  await get(server, "POST", `/api/tasks/${demo}/cancel`);
+  await eventually(
+    "no agent is left",
+    () => Promise.resolve(livingIn(unpacked.root, server.pid).length === 0),
+    30_000,
+  );
+  expect(readdirSync(`${unpacked.home}/verifications`)).toEqual([]);
+}, 180_000);
