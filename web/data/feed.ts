@@ -17,11 +17,10 @@ const lockName = "signalbox.feed";
 const silentLeaderMs = 45_000;
 
 /**
- * One event stream for all tabs of a browser, because HTTP/1.1 allows six connections. The tab that holds
- * the lock leads: it keeps the connection and repeats everything on a channel; when it goes, the next tab in
- * line takes over after the last event it has seen. A tab whose leader has fallen silent (a browser may put
- * it to sleep) takes the lock from it. Where the browser has no locks (plain HTTP from another machine),
- * each tab keeps a connection of its own.
+ * Shares one event stream among all tabs of a browser, because HTTP/1.1 allows six connections. The tab that holds
+ * the lock keeps the connection and repeats everything on a channel; when it closes, the next tab takes over after
+ * the last event it saw. A tab takes the lock from a leader that has fallen silent, since browsers may suspend it.
+ * Without locks (plain HTTP from another machine), each tab has its own connection.
  */
 export class Feed {
   readonly #on: FeedEvents;
@@ -44,7 +43,7 @@ export class Feed {
     this.#say({ kind: "hello" });
     const { signal } = this.#ended;
     window.addEventListener("online", () => this.#connection?.nudge(), { signal });
-    // A server on this machine is there without a network, so it is asked, and a stream that died unseen is found out.
+    // A server on this machine needs no network, so it is asked anyway, which also detects a dead stream.
     window.addEventListener("offline", () => this.#connection?.renew(), { signal });
     document.addEventListener("visibilitychange", () => this.#lookedAt(), { signal });
     const watch = setInterval(() => this.#lookedAt(), 5000);

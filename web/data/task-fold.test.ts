@@ -36,7 +36,7 @@ const begun = record(3, { type: "task.moved", from: "pending", to: "in_progress"
 const fresh = evolve(null, created);
 
 describe("folded", () => {
-  test("takes the next event in", () => {
+  test("folds the next event", () => {
     expect(folded(fresh, submitted)).toEqual(evolve(fresh, submitted));
   });
 
@@ -45,11 +45,11 @@ describe("folded", () => {
     expect(folded(fresh, { ...submitted, stream: "t_00000002" })).toBe(fresh);
   });
 
-  test("gives nothing where events are missing in between", () => {
+  test("returns null when events are missing in between", () => {
     expect(folded(fresh, begun)).toBeNull();
   });
 
-  test("gives nothing for an event of a newer server that this page does not know", () => {
+  test("returns null for an event of a newer server that this page does not know", () => {
     const unknown = { ...submitted, event: { type: "task.painted" } as unknown as TaskEvent };
     expect(folded(fresh, unknown)).toBeNull();
   });

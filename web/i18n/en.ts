@@ -1,4 +1,4 @@
-/** Every word of the page in English. Other languages have the same keys, or do not compile. */
+/** The English texts that more than one screen needs. Other languages have the same keys, or do not compile. */
 export const en = {
   product: "Signalbox",
   skipToContent: "Skip to content",

@@ -1,4 +1,4 @@
-/** The words of the review page in English. They are loaded with it. */
+/** The English texts of the review page. They are loaded with it. */
 export const reviewEn = {
   title: "Review",
   phase: (number: string, total: string, name: string) => `Phase ${number} of ${total}: ${name}`,

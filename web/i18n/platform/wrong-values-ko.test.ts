@@ -16,7 +16,7 @@ function said(schema: z.ZodType, value: unknown): string[] {
   });
 }
 
-test("what is wrong in a form is said in Korean, by the name of the field where it has one", () => {
+test("form errors are translated, with the name of the field where it has one", () => {
   expect(said(CreateTask, { title: " ", description: "x".repeat(100_001), budget: -1 })).toEqual([
     "제목: 비워 둘 수 없습니다.",
     "설명: 100000자까지 쓸 수 있습니다.",
@@ -32,7 +32,7 @@ test("what is wrong in a form is said in Korean, by the name of the field where 
   ]);
 });
 
-test("every way in which a value can be wrong has its Korean", () => {
+test("every kind of wrong value has a Korean translation", () => {
   const wrong: [z.ZodType, unknown][] = [
     [z.string().min(3), "a"],
     [z.string().max(3), "aaaa"],

@@ -14,7 +14,7 @@ const configurations: Readonly<Record<string, object>> = {
   opencode: { kind: "acp", command: ["opencode", "acp"] },
 };
 
-/** How an agent is connected: the lines for the configuration, with the command lines that were found on this machine. */
+/** The configuration lines that connect an agent, with the command lines found on this machine. */
 export function ConnectAgent({ findings }: { findings: readonly Finding[] }) {
   const words = useSettingsWords();
   const found = findings

@@ -12,13 +12,15 @@ import { toast } from "../../ui/toast.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { type PlatformField, typedValue } from "./platform-fields.ts";
 
-/** One setting of the platform: what holds, a way to change it, and back to the default. What is typed is kept until it is saved. */
+/**
+ * One platform setting: its value, an editor, and a reset button. Typed text is stored as a draft until it is saved.
+ */
 export function PlatformFieldRow({ field, view }: { field: PlatformField; view: SettingView }) {
   const words = useSettingsWords();
   const id = useId();
   const save = useMutation({
     mutationFn: (value: SettingValue | null) => changeSetting(field.name, { value }),
-    // One after the other, so that the last that was chosen is the one that holds.
+    // Saves run in order, so that the last choice wins.
     scope: { id: field.name },
     onSuccess: () => toast(words.saved),
   });

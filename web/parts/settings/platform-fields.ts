@@ -1,6 +1,6 @@
 import type { PlatformSettingName } from "../../../src/protocol/settings/platform-settings.ts";
 
-/** How a platform setting is filled in, and what stands where it is not: as configured, no limit, or for ever. */
+/** The input of a platform setting, and what applies without a value: as configured, no limit, or forever. */
 export interface PlatformField {
   readonly name: PlatformSettingName;
   readonly kind: "number" | "text" | "flag" | "agent" | "permission";
@@ -60,7 +60,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** What a typed text means for a field: a value, null for the default, or nothing that makes sense. */
+/** Parses a typed text: a value, null for the default, or undefined if it is invalid. */
 export function typedValue(kind: PlatformField["kind"], text: string): string | number | null | undefined {
   const written = text.trim();
   if (written === "") return null;

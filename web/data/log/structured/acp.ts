@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, listOf, type Piece, textOf, toolPiece } from "./piece.ts";
 
-/** A line of an agent that speaks the Agent Client Protocol; null where it is none. */
+/** Reads a line of an agent that speaks the Agent Client Protocol; null for other lines. */
 export function readAcp(line: Fields): readonly Piece[] | null {
   if (line["jsonrpc"] !== "2.0") return null;
   const parameters = fieldsOf(line["params"]);

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, listOf, type Piece, textOf, toolPiece } from "./piece.ts";
 
-/** A line of Claude Code's stream; null where it is none. */
+/** Reads a line of Claude Code's stream; null for other lines. */
 export function readClaude(line: Fields): readonly Piece[] | null {
   const content = fieldsOf(line["message"])["content"];
   switch (line["type"]) {

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, listOf, type Piece, textOf } from "./piece.ts";
 
-/** A line of Codex's stream; null where it is none. */
+/** Reads a line of Codex's stream; null for other lines. */
 export function readCodex(line: Fields): readonly Piece[] | null {
   switch (line["type"]) {
     case "thread.started":

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plainText } from "../line-text.ts";
 import { readStructured, terminalLine } from "./read-structured.ts";
 
-/** What a recorded run of an agent looks like in the log. */
+/** Returns a recorded run of an agent as the log shows it. */
 function shown(recording: string): string[] {
   const lines = readFileSync(
     new URL(`../../../../test/transcripts/${recording}.jsonl`, import.meta.url),
@@ -57,7 +57,7 @@ test("a run of an agent with the Agent Client Protocol is read as what it said a
   ]);
 });
 
-test("anything else is left as it is", () => {
+test("other lines stay as they are", () => {
   expect(
     ['{"level":"info"}', "{not json", "text", '["a"]', '{"type":5}', "null"].map(readStructured),
   ).toEqual([null, null, null, null, null, null]);

@@ -13,7 +13,7 @@ const escapes: Readonly<Record<Piece["is"], readonly [before: string, after: str
   note: ["\u001B[2m· ", "\u001B[0m"],
 };
 
-/** What a line of an agent's structured stream tells; null where the line is plain text, or of a form that nobody knows. */
+/** Reads a line of an agent's structured stream; null for plain text or an unknown format. */
 export function readStructured(line: string): readonly Piece[] | null {
   if (!line.startsWith('{"')) return null;
   try {
@@ -24,7 +24,7 @@ export function readStructured(line: string): readonly Piece[] | null {
   }
 }
 
-/** The pieces as one line for a terminal; of several lines of text the first is shown, and how many follow. */
+/** Returns the items as one terminal line; of a text with several lines it shows the first and how many follow. */
 export function terminalLine(pieces: readonly Piece[]): string {
   return pieces
     .map(({ is, text }) => {
