@@ -31,6 +31,7 @@ function read(): Coaching | null {
     if (typeof kept !== "object" || kept === null || !("review" in kept) || !("next" in kept)) return null;
     return { review: String(kept.review), next: typeof kept.next === "number" ? kept.next : null };
   } catch {
+    // Without storage, or with an unreadable entry, the tips start over.
     return null;
   }
 }

@@ -61,6 +61,7 @@ export class Connection {
           lostAt = null;
         });
       } catch (error) {
+        // A broken stream is reported as the status and opened again.
         if (error instanceof ApiFailure && error.status === 401) return;
         if (error instanceof ApiFailure && error.status === 400) this.#position = null;
       }

@@ -5,6 +5,7 @@ import { call } from "./client.ts";
 import { serverDrafts } from "./server-drafts.ts";
 import { resolveConflict } from "./draft-conflict.ts";
 import { drafts } from "./drafts.ts";
+import { reportFault } from "./report-fault.ts";
 
 const saveAfterMs = 700;
 const againAfterMs = 3000;
@@ -16,6 +17,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") releaseDrafts();
 });
 window.addEventListener("pagehide", () => {
+  // The page is closing; the draft stays in this browser and is sent with the next visit.
   for (const name of unsaved()) void send(name).catch(() => undefined);
 });
 
@@ -60,6 +62,7 @@ export function dismissOther(name: string): void {
 /** Runs acts in order, so that a sent draft is known before the next fetch or send. */
 function enqueue(act: () => Promise<void>): void {
   before = before.then(act).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) reportFault("saving drafts", error);
     if (!(error instanceof ApiFailure && error.status === 401)) scheduleSave(againAfterMs);
   });
 }
@@ -184,6 +187,7 @@ function writerOf(): string {
     if (known === null) localStorage.setItem(key, made);
     return known ?? made;
   } catch {
+    // Without storage, every visit is a writer of its own.
     return made;
   }
 }

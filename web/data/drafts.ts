@@ -94,6 +94,7 @@ export function onDraftsVersion(version: number): void {
 function syncWithServer(version?: number): void {
   void import("./draft-sync.ts").then(
     ({ scheduleSave, syncTo }) => (version === undefined ? scheduleSave() : syncTo(version)),
+    // The module could not be fetched; the next version of the server's drafts tries again.
     () => (told = 0),
   );
 }
@@ -102,6 +103,7 @@ function guarded<Value>(act: () => Value): Value | null {
   try {
     return act();
   } catch {
+    // Storage is full or forbidden; the draft lives in memory.
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import type { Recorded } from "../../src/protocol/record.ts";
 import { fetchApi } from "./client.ts";
 import { Connection, type ConnectionEvents, type ConnectionStatus } from "./connection.ts";
+import { isAbort, reportFault } from "./report-fault.ts";
 
 type Said =
   | { readonly kind: "record"; readonly record: Recorded }
@@ -76,8 +77,10 @@ export class Feed {
     }
     locks
       .request(lockName, how, () => this.#lead())
-      .catch(() => {
+      .catch((error: unknown) => {
         if (ended.aborted) return;
+        // Another tab may steal the lock from a leader that fell silent.
+        if (!isAbort(error)) reportFault("leading the event stream", error);
         this.#connection?.stop();
         this.#connection = null;
         this.#queueForLead({ signal: ended });
@@ -104,7 +107,13 @@ export class Feed {
 
   #tell(said: Said): void {
     this.#say(said);
-    this.#hear(said);
+    try {
+      this.#hear(said);
+    } catch (error) {
+      // The connection would take it for a lost stream and retry.
+      reportFault("handling an event", error);
+      throw error;
+    }
   }
 
   #hear(said: Said): void {

@@ -60,7 +60,7 @@ function change(changes: Partial<Preferences>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
-    return;
+    // Without storage, preferences live as long as the tab.
   }
 }
 
@@ -99,6 +99,7 @@ function read(): Preferences {
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };
   } catch {
+    // Without storage, or with an unreadable entry, the defaults apply.
     return defaults;
   }
 }

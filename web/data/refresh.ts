@@ -16,6 +16,7 @@ export function refresh(filters: QueryFilters = {}): void {
     const again = (): void => void queryClient.invalidateQueries({ queryKey, exact: true });
     promise.then(
       () => setTimeout(again),
+      // The query shows its own failure.
       () => undefined,
     );
   }

@@ -48,6 +48,7 @@ function read(): { heard: number; marks: [string, ServerDraft][] } {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? "");
     return found as { heard: number; marks: [string, ServerDraft][] };
   } catch {
+    // Without storage, or with an unreadable entry, every draft is compared with the server's again.
     return { heard: 0, marks: [] };
   }
 }

@@ -47,6 +47,7 @@ function read(): ReadonlySet<string> {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
     return new Set(Array.isArray(kept) ? kept.filter((mark) => typeof mark === "string") : []);
   } catch {
+    // Without storage, or with an unreadable entry, nothing has been viewed.
     return new Set();
   }
 }

@@ -1,3 +1,5 @@
+import { isAbort, reportFault } from "../../data/report-fault.ts";
+
 const visibleLock = "signalbox.looked-at";
 const notifierLock = "signalbox.teller";
 
@@ -42,6 +44,8 @@ async function hold(
     onHeld();
     return new Promise((resolve) => signal.addEventListener("abort", () => resolve()));
   };
-  // An abort before the lock was granted is no failure.
-  await navigator.locks.request(name, { mode, signal }, untilThen).catch(() => undefined);
+  await navigator.locks.request(name, { mode, signal }, untilThen).catch((error: unknown) => {
+    // An abort before the lock was granted is no fault.
+    if (!isAbort(error)) reportFault("waiting for a lock", error);
+  });
 }

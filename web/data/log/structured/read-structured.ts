@@ -20,6 +20,7 @@ export function readStructured(line: string): readonly Piece[] | null {
     const fields = fieldsOf(JSON.parse(line));
     return readClaude(fields) ?? readCodex(fields) ?? readAcp(fields);
   } catch {
+    // Agents print lines that only look like JSON; they are shown as printed.
     return null;
   }
 }
