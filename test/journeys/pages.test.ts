@@ -55,7 +55,7 @@ test("a gated task is asked for in the form, goes through its phases before one'
   await page.reload();
   expect(await budget.getByRole("textbox").inputValue()).toBe("12.5");
   await budget.getByRole("button", { name: "Save" }).click();
-  await budget.getByRole("button", { name: "Back to the default" }).waitFor();
+  await budget.getByRole("button", { name: "Reset to default" }).waitFor();
 
   await page.getByRole("tab", { name: "Keys and secrets" }).click();
   await page.getByRole("button", { name: "Set github_token" }).click();

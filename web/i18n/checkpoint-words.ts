@@ -3,9 +3,9 @@ import { createWords, type Translated } from "./create-words.ts";
 const en = {
   checkpoints: "Checkpoints",
   checkpointsHint:
-    "Everything needed to go on from a moment: the files, the conversation, the place in the workflow.",
+    "Everything needed to continue from a point in time: the files, the conversation, the position in the workflow.",
   take: "Take a checkpoint",
-  taking: "Being taken…",
+  taking: "Creating…",
   noCheckpoints:
     "No checkpoints yet. They are taken at questions, at the end of phases, every ten minutes, and by hand.",
   triggers: {
@@ -21,21 +21,21 @@ const en = {
   at: (phase: string, progress: string) => `phase ${phase}, ${progress}`,
   noFilesYet: "no files yet",
   restore: "Go back to it",
-  restoreTitle: (time: string) => `Go back to the checkpoint of ${time}?`,
+  restoreTitle: (time: string) => `Restore the checkpoint of ${time}?`,
   restoreBody:
-    "The files and the conversation become what they were then, and the agent goes on from there. A checkpoint of now is taken first, so that you can come back.",
+    "The files and the conversation return to that point, and the agent continues from there. A checkpoint of the current state is created first, so that you can come back.",
   effects: {
     noFiles: "No file would change.",
     files: (count: number, shown: string) =>
       count === 1 ? "1 file would change:" : `${shown} files would change:`,
-    comparedAt: (time: string) => `(against what was kept at ${time})`,
+    comparedAt: (time: string) => `(compared with ${time})`,
     more: (count: string) => `${count} more files`,
-    becomes: { back: "comes back", changed: "changes", gone: "goes" },
+    becomes: { back: "restored", changed: "changed", gone: "deleted" },
     messages: (count: number, shown: string) =>
-      count === 1 ? "1 message would be forgotten." : `${shown} messages would be forgotten.`,
+      count === 1 ? "1 message would be removed." : `${shown} messages would be removed.`,
     phase: (now: string, then: string) => `The task goes from phase ${now} back to phase ${then}.`,
-    closesReview: "The review that waits is closed without a decision.",
-    verifiesAgain: "What had been handed in is verified again.",
+    closesReview: "The pending review is closed without a decision.",
+    verifiesAgain: "The submitted work is verified again.",
   },
   keepGoing: "Stay here",
   fork: "New task from it",
