@@ -224,7 +224,7 @@ test.each([
     () => {
       Reflect.deleteProperty(window, "Notification");
     },
-    /shows no notifications of pages; most phones do not/,
+    /does not support notifications from pages; most phones do not/,
   ],
 ])("where the browser %s, the settings say why and offer nothing", async (_, prepare, why) => {
   const page = await signedIn(browser, server);
@@ -253,7 +253,7 @@ test("a phone that gives leave and then throws is found out at once, and said so
   });
   await page.goto(`${server.url}/settings`);
   await page.getByRole("checkbox", { name: /Notify me when a task needs me/ }).click();
-  await page.getByText(/shows no notifications of pages; most phones do not/).waitFor();
+  await page.getByText(/does not support notifications from pages; most phones do not/).waitFor();
   expect(await page.getByRole("checkbox", { name: /Notify me when a task needs me/ }).isChecked()).toBe(
     false,
   );

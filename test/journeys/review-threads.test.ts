@@ -135,7 +135,7 @@ test("files are marked as viewed until they change; any two attempts compare; ap
   const said = page.locator(`[data-decided="${first.id}"]`);
   await said.getByText("Weather.").waitFor();
   await said.getByRole("link", { name: "Phase 1, attempt 2" }).waitFor();
-  await page.getByRole("button", { name: "Go back to it" }).last().click();
+  await page.getByRole("button", { name: "Restore" }).last().click();
   const effects = page.getByRole("dialog").locator("[data-effects]");
   await effects.getByText("1 file would change:").waitFor();
   await effects.getByText("docs/idea.md").waitFor();

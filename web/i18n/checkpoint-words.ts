@@ -4,7 +4,7 @@ const en = {
   checkpoints: "Checkpoints",
   checkpointsHint:
     "Everything needed to continue from a point in time: the files, the conversation, the position in the workflow.",
-  take: "Take a checkpoint",
+  take: "Create checkpoint",
   taking: "Creating…",
   noCheckpoints:
     "No checkpoints yet. They are taken at questions, at the end of phases, every ten minutes, and by hand.",
@@ -15,12 +15,12 @@ const en = {
     error: "At an error",
     phase_end: "End of a phase",
     question: "At a question",
-    before_restore: "Before going back",
+    before_restore: "Before a restore",
     by_hand: "By hand",
   },
   at: (phase: string, progress: string) => `phase ${phase}, ${progress}`,
   noFilesYet: "no files yet",
-  restore: "Go back to it",
+  restore: "Restore",
   restoreTitle: (time: string) => `Restore the checkpoint of ${time}?`,
   restoreBody:
     "The files and the conversation return to that point, and the agent continues from there. A checkpoint of the current state is created first, so that you can come back.",
@@ -38,15 +38,15 @@ const en = {
     verifiesAgain: "The submitted work is verified again.",
   },
   keepGoing: "Stay here",
-  fork: "New task from it",
+  fork: "New task from here",
   retryTitle: "Run the task again",
-  retryFrom: "Where should it begin?",
+  retryFrom: "Where should it start?",
   retry: {
     checkpoint: {
-      name: "At the last checkpoint",
+      name: "From the last checkpoint",
       hint: (time: string) => `Files and conversation as of ${time}.`,
     },
-    phase: { name: "At the beginning of the phase", hint: "Files as they were when the phase began." },
+    phase: { name: "From the start of the phase", hint: "Files as they were when the phase began." },
     scratch: { name: "From scratch", hint: "An empty workspace, the first phase, a new conversation." },
   },
   runAgain: "Run again",
