@@ -8,7 +8,7 @@ import { Shell } from "./parts/shell/shell.tsx";
 import { reviewSearch } from "./parts/review/address/review-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
 
-/** The parts of the settings page that its address can name. */
+/** The sections of the settings that the address can name. */
 type SettingsSection = "page" | "work" | "agents" | "secrets";
 
 const sections: readonly string[] = ["page", "work", "agents", "secrets"] satisfies SettingsSection[];
@@ -87,7 +87,7 @@ const task = createRoute({
   getParentRoute: () => signedIn,
   path: "/t/$taskId",
   component: lazyRouteComponent(() => {
-    // What most visits of a task need at once comes with the page, not after it: the log, and what folds events.
+    // Most visits of a task need the log and the fold at once, so they are fetched with the page, not after it.
     void import("./parts/log/log-panel.tsx");
     void import("./data/task-fold.ts");
     return import("./pages/task-page.tsx");
@@ -182,7 +182,7 @@ function isText(value: unknown): value is string | number {
   return (typeof value === "string" && value !== "") || typeof value === "number";
 }
 
-/** Whether an address names a part of the settings page. */
+/** Checks whether a value of the address is a section of the settings. */
 function isSettingsSection(value: unknown): value is SettingsSection {
   return typeof value === "string" && sections.includes(value);
 }

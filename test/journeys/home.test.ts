@@ -156,9 +156,9 @@ test("a task whose money is spent asks for more, and one whose turn is over for 
   const row = page.locator(`[data-row="${id}"]`);
   await row.getByText("Spent $0.02 of $0.01. Raise the budget, or cancel the task.").waitFor();
   await row.getByRole("link").click();
-  await page.getByRole("button", { name: "Raise and go on" }).waitFor();
+  await page.getByRole("button", { name: "Raise and continue" }).waitFor();
   expect(await page.getByRole("button", { name: "Resume" }).count()).toBe(0);
-  await page.getByLabel("It may cost, in US dollars").fill("1");
+  await page.getByLabel("Budget in US dollars").fill("1");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Write to the agent" }).click();
   await page.keyboard.type("Finish.");
@@ -181,10 +181,10 @@ test("a task that is done says what it came to, and begins another like it", asy
   await page.getByRole("tab", { name: "History" }).click();
   const told = page.getByRole("list", { name: "What happened" }).getByRole("listitem");
   await told.filter({ hasText: "The task was created" }).waitFor();
-  const timers = told.filter({ hasText: "What was planned was called off" });
+  const timers = told.filter({ hasText: "The timer was cancelled" });
   const before = { told: await told.count(), timers: await timers.count() };
-  const more = page.getByRole("checkbox", { name: "Also what goes on behind it" });
-  const hidden = Number(/\((\d+) more\)/.exec(await page.getByText("behind it").innerText())?.[1]);
+  const more = page.getByRole("checkbox", { name: "Show internal events" });
+  const hidden = Number(/\((\d+) more\)/.exec(await page.getByText("internal events").innerText())?.[1]);
   await more.check();
   await expect.poll(() => told.count(), soon).toBe(before.told + hidden);
   expect([before.timers, (await timers.count()) > 0]).toEqual([0, true]);
@@ -205,9 +205,9 @@ test("a demo that is done says why it cost nothing, and leads to a real task or 
   await page.goto(`${server.url}/t/${id}`);
   const note = page.locator("[data-done]");
   await note.getByText("the demo agent is a script and asks no model", { exact: false }).waitFor();
-  await note.getByRole("button", { name: "Play the demo again" }).waitFor();
-  expect(await note.getByRole("link").allTextContents()).toEqual(["See the 1 file", "Start a real one"]);
-  await note.getByRole("link", { name: "Start a real one" }).click();
+  await note.getByRole("button", { name: "Run the demo again" }).waitFor();
+  expect(await note.getByRole("link").allTextContents()).toEqual(["See the 1 file", "Start a real task"]);
+  await note.getByRole("link", { name: "Start a real task" }).click();
   await page.waitForURL(`${server.url}/new`);
   expect(heard).toEqual([]);
 }, 60_000);

@@ -21,7 +21,7 @@ test("somebody without a mouse signs in, changes language and colours, starts th
   await person.hasFocus("main");
 
   await person.do("nav button[lang=ko]");
-  await person.sees("html[lang=ko] nav >> text=받은 일");
+  await person.sees("html[lang=ko] nav >> text=받은 작업");
   await person.hasFocus("nav button[lang=en]");
   await person.press("Enter");
   await person.sees("html[lang=en]");

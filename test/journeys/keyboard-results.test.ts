@@ -16,14 +16,14 @@ test("a checkpoint is taken, gone back to, and made the beginning of another tas
   await person.tabTo("[role=tab][aria-selected=true]");
   await person.press("ArrowRight", "ArrowRight", "ArrowRight");
   await person.isAt(`/t/${id}?tab=checkpoints`);
-  await person.do("button:has-text('Take a checkpoint')");
+  await person.do("button:has-text('Create checkpoint')");
   const taken = await eventually("it is taken", async () =>
     (await stateOf(journey.server, id)).gate.checkpoints.find(({ trigger }) => trigger === "by_hand"),
   );
   const row = `[data-checkpoint="${taken.id}"]`;
   await person.sees(row);
   expect(await person.wrongFocus()).toEqual([]);
-  await person.do(`${row} button:has-text('New task from it')`);
+  await person.do(`${row} button:has-text('New task from here')`);
   await person.isAt(/^\/t\/(?!.*tab=)/);
   await person.hasFocus("h1");
   const fork = person.path.slice("/t/".length);
@@ -31,13 +31,13 @@ test("a checkpoint is taken, gone back to, and made the beginning of another tas
   expect(fork).not.toBe(id);
 
   await person.visit(`/t/${id}?tab=checkpoints`);
-  await person.do(`${row} button:has-text('Go back to it')`);
+  await person.do(`${row} button:has-text('Restore')`);
   await person.sees("dialog[open]");
   await person.press("Escape");
   await person.hasFocus(`${row} button`);
   await person.press("Enter");
   await person.sees("dialog [data-effects]");
-  await person.do("dialog button:has-text('Go back to it')");
+  await person.do("dialog button:has-text('Restore')");
   await eventually("it was gone back to", async () =>
     (await stateOf(journey.server, id)).gate.checkpoints.some(({ trigger }) => trigger === "before_restore"),
   );

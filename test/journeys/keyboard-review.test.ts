@@ -99,7 +99,7 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.seesNo("[data-editor]");
   await person.act("review", "resolve");
   await isSo(id, "it is resolved", ({ comments }) => comments[1]?.status === "resolved");
-  await person.sees(`[data-comment="${second?.id}"] button:has-text('Open again')`);
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Reopen')`);
   await person.act("review", "resolve");
   await isSo(id, "it is open again", ({ comments }) => comments[1]?.status === "open");
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Resolve')`);
@@ -111,10 +111,10 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Show')`);
   await person.act("review", "nextChange");
   await person.act("review", "showThread");
-  await person.sees(`[data-comment="${second?.id}"] button:has-text('Open again')`);
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Reopen')`);
   await person.hasFocus(`[data-comment="${second?.id}"]`);
   await person.act("review", "showThread");
-  await person.seesNo(`[data-comment="${second?.id}"] button:has-text('Open again')`);
+  await person.seesNo(`[data-comment="${second?.id}"] button:has-text('Reopen')`);
   await person.act("review", "resolve");
   await isSo(id, "it is open once more", ({ comments }) => comments[1]?.status === "open");
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Resolve')`);
@@ -164,7 +164,7 @@ test("the report and the discussion are read, changes asked for, attempts compar
   await person.press("ArrowRight");
   await person.sees("[data-criterion]");
   await person.press("ArrowRight");
-  await person.do("main button:has-text('Comment on the whole')");
+  await person.do("main button:has-text('Comment on the review')");
   await person.hasFocus("[data-editor] textarea");
   await person.type("Good on the whole.");
   await person.act("fields", "send");

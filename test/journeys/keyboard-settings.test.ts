@@ -43,7 +43,7 @@ test("language, colours, notifications and the keys themselves are chosen; witho
   await person.press("ArrowRight", "ArrowRight");
   await person.sees("html[data-theme=dark]");
 
-  await person.tabTo("label:has-text('Single keys act') input");
+  await person.tabTo("label:has-text('Enable single-key shortcuts') input");
   await person.press("Space");
   await person.act("everywhere", "newTask");
   await person.act("everywhere", "goInbox");
@@ -61,9 +61,9 @@ test("language, colours, notifications and the keys themselves are chosen; witho
   await person.isAt(/days=90/);
 
   await person.act("everywhere", "goSettings");
-  await person.tabTo("label:has-text('Tell me when') input");
+  await person.tabTo("label:has-text('Notify me when') input");
   await person.press("Space");
-  await person.sees("label:has-text('Tell me when') input:checked");
+  await person.sees("label:has-text('Notify me when') input:checked");
   await person.do("main button:has-text('Sign out')");
   await person.sees("input[type=password]");
   await person.hasFocus("input[type=password]");

@@ -179,9 +179,9 @@ test("a log is searched, followed, gone through by its errors and groups, broken
 
   const pressed = (label: string, is: boolean): string => `button[aria-label="${label}"][aria-pressed=${is}]`;
   await person.act("log", "wrap");
-  await person.sees(pressed("Break long lines", true));
+  await person.sees(pressed("Wrap long lines", true));
   await person.act("log", "wrap");
-  await person.sees(pressed("Break long lines", false));
+  await person.sees(pressed("Wrap long lines", false));
 
   await person.act("log", "fold");
   await person.sees("[data-head]:has-text('Counting') .log-hidden:has-text('302 lines')");

@@ -143,7 +143,7 @@ test("a person works in Hangul from the task to the review: every syllable arriv
   await page.getByRole("table").getByText("task_start").waitFor();
   await pressJamo(page, "KeyJ", "ㅓ", shift);
   await page.locator(".document h1", { hasText: "신호소" }).waitFor();
-  await page.getByRole("button", { name: "원문" }).click();
+  await page.getByRole("button", { name: "소스" }).click();
   await page.locator('[data-line="4"] button').click();
   const comment = page.getByRole("textbox", { name: "댓글: 4번째 줄" });
   await comment.waitFor();

@@ -41,8 +41,8 @@ afterAll(async () => {
 /** Switches notifications on where a person does. */
 async function switchOn(page: Page): Promise<void> {
   await page.goto(`${server.url}/settings`);
-  await page.getByRole("checkbox", { name: /Tell me when something waits/ }).click();
-  await page.getByRole("checkbox", { name: /Tell me when something waits/, checked: true }).waitFor();
+  await page.getByRole("checkbox", { name: /Notify me when a task needs me/ }).click();
+  await page.getByRole("checkbox", { name: /Notify me when a task needs me/, checked: true }).waitFor();
 }
 
 /** Waits for a notice with this title, and gives it. */
@@ -206,32 +206,34 @@ test("the title and the icon of the tab show how much waits, and stop when nothi
 
 test.each([
   [
-    "forbids it",
+    "blocks notifications",
     () => {
       Object.defineProperty(Notification, "permission", { value: "denied" });
     },
-    /This browser forbids it\. Allow notifications for this site/,
+    /This browser blocks notifications\. Allow them for this site/,
   ],
   [
-    "came over plain HTTP",
+    "uses plain HTTP",
     () => {
       Object.defineProperty(window, "isSecureContext", { value: false });
     },
-    /only over HTTPS or on the machine itself/,
+    /only over HTTPS or on the same machine/,
   ],
   [
     "has no such thing",
     () => {
       Reflect.deleteProperty(window, "Notification");
     },
-    /shows no notifications of pages; most phones do not/,
+    /does not support notifications from pages; most phones do not/,
   ],
 ])("where the browser %s, the settings say why and offer nothing", async (_, prepare, why) => {
   const page = await signedIn(browser, server);
   await page.context().addInitScript(prepare);
   await page.goto(`${server.url}/settings`);
   await page.getByText(why).waitFor();
-  expect(await page.getByRole("checkbox", { name: /Tell me when something waits/ }).isDisabled()).toBe(true);
+  expect(await page.getByRole("checkbox", { name: /Notify me when a task needs me/ }).isDisabled()).toBe(
+    true,
+  );
   await page.context().close();
 });
 
@@ -250,8 +252,10 @@ test("a phone that gives leave and then throws is found out at once, and said so
     Object.assign(window, { Notification: Throwing });
   });
   await page.goto(`${server.url}/settings`);
-  await page.getByRole("checkbox", { name: /Tell me when something waits/ }).click();
-  await page.getByText(/shows no notifications of pages; most phones do not/).waitFor();
-  expect(await page.getByRole("checkbox", { name: /Tell me when something waits/ }).isChecked()).toBe(false);
+  await page.getByRole("checkbox", { name: /Notify me when a task needs me/ }).click();
+  await page.getByText(/does not support notifications from pages; most phones do not/).waitFor();
+  expect(await page.getByRole("checkbox", { name: /Notify me when a task needs me/ }).isChecked()).toBe(
+    false,
+  );
   await page.context().close();
 });

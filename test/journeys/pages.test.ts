@@ -40,7 +40,7 @@ test("a gated task is asked for in the form, goes through its phases before one'
   await page.getByRole("tabpanel").getByRole("link", { name: "docs/idea.md" }).waitFor();
 
   await page.getByRole("tab", { name: "Checkpoints" }).click();
-  await page.getByRole("button", { name: "Take a checkpoint" }).click();
+  await page.getByRole("button", { name: "Create checkpoint" }).click();
   await page.locator("[data-checkpoint]").filter({ hasText: "By hand" }).waitFor();
 
   await page.keyboard.press("Control+k");

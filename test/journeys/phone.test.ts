@@ -96,7 +96,7 @@ test("an option is chosen, or the choice is left to the agent, which goes on wit
   await page.getByRole("button", { name: "Send answer" }).tap();
   await page.getByRole("link", { name: "Next question" }).tap();
   await page.getByRole("heading", { name: "Leave it" }).waitFor();
-  await page.getByRole("button", { name: "Go on with the default: Freemium" }).tap();
+  await page.getByRole("button", { name: "Use the default: Freemium" }).tap();
   await page.getByText(/Skipped by admin at/).waitFor();
   expect([await heard(chosen.id), await heard(left.id)]).toEqual([
     "The shop earns by: Advertising",

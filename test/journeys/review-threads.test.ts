@@ -101,7 +101,7 @@ test("files are marked as viewed until they change; any two attempts compare; ap
   await page.goto(`${server.url}/reviews/${first.id}`);
   await page.getByRole("checkbox", { name: "Viewed: docs/idea.md" }).check();
   await page.locator('[data-viewed="1"]', { hasText: "1 of 1 viewed" }).waitFor();
-  await page.getByRole("checkbox", { name: "Only those not viewed" }).check();
+  await page.getByRole("checkbox", { name: "Only unviewed files" }).check();
   await expect.poll(() => new URL(page.url()).searchParams.get("only")).toBe("unviewed");
   await page.locator(".document h1", { hasText: "The idea" }).waitFor();
 
@@ -135,11 +135,11 @@ test("files are marked as viewed until they change; any two attempts compare; ap
   const said = page.locator(`[data-decided="${first.id}"]`);
   await said.getByText("Weather.").waitFor();
   await said.getByRole("link", { name: "Phase 1, attempt 2" }).waitFor();
-  await page.getByRole("button", { name: "Go back to it" }).last().click();
+  await page.getByRole("button", { name: "Restore" }).last().click();
   const effects = page.getByRole("dialog").locator("[data-effects]");
   await effects.getByText("1 file would change:").waitFor();
   await effects.getByText("docs/idea.md").waitFor();
-  await effects.getByText("The review that waits is closed without a decision.").waitFor();
+  await effects.getByText("The pending review is closed without a decision.").waitFor();
   await page.context().close();
 }, 120_000);
 
@@ -170,12 +170,12 @@ test("an address leads to lines, in the source and in the document, and carries 
     await page.keyboard.press(key);
   await expect.poll(() => new URL(page.url()).search).toBe("?file=docs%2Fidea.md&view=source&line=3&to=4");
 
-  const notice = page.getByRole("complementary", { name: "This file has hidden characters" });
+  const notice = page.getByRole("complementary", { name: "This file contains hidden characters" });
   expect((await notice.getByRole("listitem").allTextContents()).map((text) => text.trim())).toEqual([
     "U+202Echanges the order in which text is shownonceline 129",
     "U+E0041an invisible letteronceline 129",
     "U+E0042an invisible letteronceline 129",
-    "U+200Btakes no roomonceline 131",
+    "U+200Bhas no widthonceline 131",
   ]);
   const marks = (within: string) =>
     page

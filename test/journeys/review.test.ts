@@ -55,11 +55,11 @@ test("a person comments on a line, asks for changes, finds the comment on the ne
   const resolve = page.getByRole("button", { name: "Resolve" });
   await resolve.click();
   const resolved = page.locator("[data-comment]", { hasText: "Resolved" });
-  await resolved.getByRole("button", { name: "Open again" }).click();
+  await resolved.getByRole("button", { name: "Reopen" }).click();
   await resolve.waitFor();
   answered.resolve();
   await resolve.click();
-  await resolved.getByRole("button", { name: "Open again" }).waitFor();
+  await resolved.getByRole("button", { name: "Reopen" }).waitFor();
   await page.getByText("No open comments").waitFor();
   await page.getByRole("tab", { name: "Files" }).click();
   await resolved.getByRole("button", { expanded: false }).click();

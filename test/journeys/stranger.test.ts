@@ -41,7 +41,7 @@ test("a stranger follows the printed link, tries the demo, answers a question, c
   };
   await page.goto(/http:\S+/.exec(server.said)?.[0] ?? "");
   await page.getByRole("button", { name: "Try the demo task" }).waitFor();
-  await page.locator("[data-check]", { hasText: "Only the demo agent is here so far." }).waitFor();
+  await page.locator("[data-check]", { hasText: "Only the demo agent is available so far." }).waitFor();
   await seen("1-welcome");
   await page.getByRole("button", { name: "Try the demo task" }).click();
 

@@ -64,11 +64,11 @@ test("what is beyond the limits says how much it is and leads to where it can be
   }
   expect(said).toEqual({
     "data/large.csv":
-      "This file is too large to be shown here (2.9 MB, 140,000 lines).\nTake it away with the files of the task",
+      "This file is too large to show here (2.9 MB, 140,000 lines).\nDownload it with the task's files",
     "src/too-many-lines.ts":
-      "This file is too large to be shown here (275 kB, 25,000 lines).\nTake it away with the files of the task",
-    "package-lock.json": "Made by a program: it is not shown at first (23 kB, 902 lines).\nShow it",
-    "src/one-line.js": "One of its lines has 228,904 characters, so it is not shown at first.\nShow it",
+      "This file is too large to show here (275 kB, 25,000 lines).\nDownload it with the task's files",
+    "package-lock.json": "Generated file, collapsed by default (23 kB, 902 lines).\nShow it",
+    "src/one-line.js": "One of its lines has 228,904 characters, so the file is collapsed.\nShow it",
   });
 
   await expect.poll(() => page.locator('[data-file="src/one-line.js"]').evaluate(isOnScreen)).toBe(true);

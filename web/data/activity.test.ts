@@ -19,7 +19,7 @@ const output: TaskEvent = {
   to: 9,
 };
 
-test("an action is what the agent does until it ends, and what it did last after that", () => {
+test("an action is current until it ends, and is the last action afterwards", () => {
   const begun = activityAfter(nothing, { event: action("start"), at: at("01.000") });
   expect(begun).toEqual({
     action: { id: "a1", what: "Edit src/a.ts", open: true },
@@ -35,7 +35,7 @@ test("an action is what the agent does until it ends, and what it did last after
   });
 });
 
-test("output is a sign of life, told once a second however much of it there is", () => {
+test("output counts as a sign of life at most once a second", () => {
   const heard = activityAfter(nothing, { event: output, at: at("01.100") });
   expect(heard).toEqual({ action: null, heardAt: at("01.100") });
   expect(activityAfter(heard, { event: output, at: at("01.900") })).toBe(heard);

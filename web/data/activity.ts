@@ -6,7 +6,7 @@ import { call } from "./client.ts";
 import { queryClient } from "./queries.ts";
 import { onRecord, recentRecords } from "./recent.ts";
 
-/** What an agent was last seen to do, whether it still does it, and when it last gave a sign of life. */
+/** The last known action of an agent, whether it still runs, and when the agent last gave a sign of life. */
 export interface Activity {
   readonly action: { readonly id: string; readonly what: string; readonly open: boolean } | null;
   readonly heardAt: string | null;
@@ -15,7 +15,7 @@ export interface Activity {
 const looksBack = 200;
 const nothing: Activity = { action: null, heardAt: null };
 
-/** What the agent of a task does as far as its latest events tell, kept true as they arrive. */
+/** Returns the activity of a task's agent, updated with every event. */
 export function useActivity(id: TaskId, seq: number): Activity {
   const { queryKey, ...query } = taskDoing(id, seq);
   const { data } = useQuery({ queryKey, ...query });
@@ -32,7 +32,10 @@ export function useActivity(id: TaskId, seq: number): Activity {
   return data ?? nothing;
 }
 
-/** The activity after one more event. Output within the same second changes nothing, so that much of it draws little. */
+/**
+ * Returns the activity after one more event. Further output within the same second changes nothing, so that much
+ * output causes few renders.
+ */
 export function activityAfter(activity: Activity, { event, at }: Pick<Recorded, "event" | "at">): Activity {
   if (event.type === "run.planned") return nothing;
   if (event.type === "output.written" || event.type === "agent.said") return heard(activity, at);

@@ -14,14 +14,14 @@ describe("affectedLists", () => {
     ]);
   });
 
-  test("what happens to a review changes the reviews", () => {
+  test("an event of a review changes the reviews", () => {
     expect(affectedLists({ type: "review.assigned", reviewId: "rv_00000001", assignee: "bob" })).toEqual([
       "reviews",
     ]);
     expect(affectedLists({ type: "review.escalated", reviewId: "rv_00000001" })).toEqual(["reviews"]);
   });
 
-  test("output changes no list, however much of it there is", () => {
+  test("output changes no list", () => {
     expect(
       affectedLists({ type: "output.written", runId: "r_00000001", stream: "stdout", from: 0, to: 10 }),
     ).toEqual([]);

@@ -4,7 +4,7 @@ import type { TaskStatus } from "../../src/protocol/task/task.ts";
 /** A list that the page shows: the pending questions, the pending reviews, or the tasks of one status. */
 export type ListName = "questions" | "reviews" | TaskStatus;
 
-/** The lists that an event may have changed. Most events, output above all, change none. */
+/** Returns the lists that an event may have changed. Most events, output above all, change none. */
 export function affectedLists(event: TaskEvent): readonly ListName[] {
   if (event.type === "task.moved") return [event.from, event.to];
   return changedBy[event.type] ?? [];

@@ -30,7 +30,7 @@ describe("AnswerQueue", () => {
     expect(sent).toEqual(["q_00000001 SQLite"]);
   });
 
-  test("another choice in that time replaces the first and starts the wait again", async () => {
+  test("another choice in that time replaces the first and restarts the delay", async () => {
     const { answers, sent } = queue();
     answers.hold("q_00000001", "SQLite");
     await vi.advanceTimersByTimeAsync(4000);
@@ -41,7 +41,7 @@ describe("AnswerQueue", () => {
     expect(sent).toEqual(["q_00000001 Browser"]);
   });
 
-  test("undo takes back the latest answer that was not sent", async () => {
+  test("undo withdraws the latest answer that was not sent", async () => {
     const { answers, sent } = queue();
     answers.hold("q_00000001", "a");
     answers.hold("q_00000002", "b");
@@ -50,14 +50,14 @@ describe("AnswerQueue", () => {
     expect(sent).toEqual(["q_00000001 a"]);
   });
 
-  test("a tab that goes sends what it holds at once", () => {
+  test("a tab that closes sends its pending answers at once", () => {
     const { answers, sent } = queue();
     answers.hold("q_00000001", "a");
     answers.flush();
     expect(sent).toEqual(["q_00000001 a"]);
   });
 
-  test("a refused answer stays with its reason until it is let go of", async () => {
+  test("a refused answer stays with its reason until it is dismissed", async () => {
     const error = new Error("Mina answered this at 10:42.");
     const { answers } = queue(async () => {
       throw error;
@@ -69,7 +69,7 @@ describe("AnswerQueue", () => {
     expect([...answers.answers()]).toEqual([]);
   });
 
-  test("an answer being sent is neither replaced nor taken back", async () => {
+  test("an answer that is being sent can be neither replaced nor withdrawn", async () => {
     const { answers, sent } = queue(() => new Promise(() => undefined));
     answers.hold("q_00000001", "a");
     await vi.advanceTimersByTimeAsync(5000);

@@ -1,13 +1,13 @@
 import type { QuestionId } from "../../src/protocol/ids.ts";
 
-/** An answer on its way: it can still be taken back, is being sent, or was refused. */
+/** A queued answer. It can still be withdrawn, is being sent, or was refused. */
 export type QueuedAnswer = { readonly answer: string } & (
   | { readonly status: "held"; readonly sendAt: number }
   | { readonly status: "sending" }
   | { readonly status: "refused"; readonly error: unknown }
 );
 
-/** How answers are sent, and how long each is held before. */
+/** Sends answers, and sets the delay before each is sent. */
 export interface AnswerQueueOptions {
   readonly send: (questionId: QuestionId, answer: string) => Promise<unknown>;
   readonly holdMs: number;
@@ -15,9 +15,9 @@ export interface AnswerQueueOptions {
 }
 
 /**
- * Answers chosen with one key. Each is held for a moment in which it can be taken back, then sent; it is not
- * bound to a page, so leaving the inbox does not lose it, and `flush` sends what is held when the tab goes.
- * A question that somebody else answers meanwhile is let go of.
+ * Delays answers that were chosen with one key, so that a person can undo them, and then sends them. The queue
+ * belongs to no screen, so leaving the inbox loses nothing; `flush` sends the pending answers when the tab closes. A
+ * question that somebody else answers meanwhile leaves the queue.
  */
 export class AnswerQueue {
   readonly #options: AnswerQueueOptions;
@@ -40,13 +40,13 @@ export class AnswerQueue {
     this.#set(questionId, { answer, status: "held", sendAt: now() + holdMs });
   }
 
-  /** Takes back an answer that has not been sent; the latest one when no question is named. */
+  /** Withdraws an answer that has not been sent, by default the latest one. */
   undo(questionId: QuestionId | undefined = this.#latestHeld()): void {
     if (questionId !== undefined && this.#answers.get(questionId)?.status !== "sending")
       this.forget(questionId);
   }
 
-  /** Lets go of a question, whatever became of it. */
+  /** Removes a question from the queue, whatever its state. */
   forget(questionId: QuestionId): void {
     clearTimeout(this.#timers.get(questionId));
     this.#timers.delete(questionId);

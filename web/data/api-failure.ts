@@ -1,6 +1,5 @@
 /**
- * A request that did not do what was asked: refused by the server (its code and sentence), or never
- * answered (`unreachable`, status 0).
+ * A failed request. The server refused it, with a code and a sentence, or did not answer (`unreachable`, status 0).
  */
 export class ApiFailure extends Error {
   override name = "ApiFailure";
@@ -22,7 +21,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Reads the error body the API promises; anything else (a proxy's page, an empty body) becomes a plain sentence. */
+/** Reads the API's error body. Anything else, such as a proxy's page or an empty body, becomes a plain sentence. */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);

@@ -8,7 +8,7 @@ export function takeCheckpoint(id: TaskId): Promise<Task> {
   return call("POST /api/tasks/:id/checkpoints", { params: { id } });
 }
 
-/** What going back to a checkpoint would do now. */
+/** Queries the effects of restoring a checkpoint now. */
 export function restoreEffects(id: CheckpointId) {
   return queryOptions({
     queryKey: ["restore-effects", id],
@@ -17,17 +17,17 @@ export function restoreEffects(id: CheckpointId) {
   });
 }
 
-/** Takes the task back to a checkpoint. */
+/** Restores a checkpoint of a task. */
 export function restoreCheckpoint(id: CheckpointId): Promise<Task> {
   return call("POST /api/checkpoints/:id/restore", { params: { id } });
 }
 
-/** Makes a draft of another task that goes on from a checkpoint. */
+/** Creates another task, not started, that continues from a checkpoint. */
 export function forkCheckpoint(id: CheckpointId): Promise<Task> {
   return call("POST /api/checkpoints/:id/fork", { params: { id }, body: { submit: false } });
 }
 
-/** Runs an ended task again, from where is said. */
+/** Runs an ended task again from the given start. */
 export function retryTask(id: TaskId, from: "checkpoint" | "phase" | "scratch"): Promise<Task> {
   return call("POST /api/tasks/:id/retry", { params: { id }, body: { from } });
 }

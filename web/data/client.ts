@@ -17,8 +17,8 @@ type Input<K extends Key> = ([Sent<K, "params">] extends [never] ? object : { pa
 };
 
 /**
- * Calls one route of the contract and gives its `data`. A POST carries an idempotency key and is sent again
- * under the same key when the server could not be reached, so that it happens once however often it was sent.
+ * Calls one route of the contract and returns its `data`. A POST carries an idempotency key and is repeated under the
+ * same key when the server is unreachable, so that it takes effect once.
  */
 export async function call<K extends Key>(route: K, input: Input<K>): Promise<Answer<K>> {
   const { params = {}, query, body } = input as { params?: object; query?: object; body?: unknown };
@@ -27,7 +27,7 @@ export async function call<K extends Key>(route: K, input: Input<K>): Promise<An
   if (method === "POST") headers.set("Idempotency-Key", crypto.randomUUID());
   if (method === "POST" || body !== undefined) headers.set("Content-Type", "application/json");
   const text = method === "POST" || body !== undefined ? JSON.stringify(body ?? {}) : null;
-  // A browser sends no more than 64 KB for a page that has gone.
+  // A browser sends at most 64 KB for a page that has closed.
   const keepalive = method !== "GET" && (text ?? "").length < 20_000;
   const request: RequestInit = { method, headers, keepalive, body: text };
   const read = method === "GET" ? firstReads.begin() : null;
@@ -39,7 +39,7 @@ export async function call<K extends Key>(route: K, input: Input<K>): Promise<An
   return answer.data;
 }
 
-/** A request with the bearer token. A refused token is forgotten, which brings the sign-in page. */
+/** Sends a request with the bearer token. A refused token is forgotten, which opens the sign-in page. */
 export async function fetchApi(url: string, request: RequestInit): Promise<Response> {
   const token = currentToken();
   const headers = new Headers(request.headers);
@@ -70,7 +70,7 @@ async function persistently(waits: readonly number[], attempt: () => Promise<Res
   return attempt();
 }
 
-/** A route's path with its names filled in; a name that stands for a whole path keeps its slashes. */
+/** Fills in the parameters of a route's path. A parameter that stands for a whole path keeps its slashes. */
 function filled(path: string, params: object): string {
   const values = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_, name: string, whole: string | undefined) => {

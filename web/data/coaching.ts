@@ -1,24 +1,27 @@
 const storageKey = "signalbox.coaching";
 
-/** How far somebody has been shown how a review works, and at which one. */
+/** The tips that a person has seen, and the review that showed them. */
 interface Coaching {
   readonly review: string;
   readonly next: number | null;
 }
 
-/** Which tip comes next at a review, counted from 0; null where there is none: tips are for the very first review alone. */
+/** Returns the next tip of a review, counted from 0, or null. Only a person's first review has tips. */
 export function nextTip(review: string): number | null {
   const coaching = read();
   if (coaching === null) return 0;
   return coaching.review === review ? coaching.next : null;
 }
 
-/** Keeps in this browser which tip comes next at the review, null where that was the last; at others there is none from now on. */
+/**
+ * Stores in this browser which tip comes next at a review; null means that it was the last. Other reviews then have
+ * none.
+ */
 export function saveNextTip(review: string, next: number | null): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ review, next } satisfies Coaching));
   } catch {
-    // Where the browser keeps nothing, tips are shown once in every tab.
+    // Without storage, each tab shows the tips once.
   }
 }
 
@@ -28,6 +31,7 @@ function read(): Coaching | null {
     if (typeof kept !== "object" || kept === null || !("review" in kept) || !("next" in kept)) return null;
     return { review: String(kept.review), next: typeof kept.next === "number" ? kept.next : null };
   } catch {
+    // Without storage, or with an unreadable entry, the tips start over.
     return null;
   }
 }

@@ -15,7 +15,7 @@ function sse(seq: number): string {
   return `id: ${seq}\nevent: x\ndata: ${JSON.stringify({ stream: "t_00000001", seq, position: String(seq) })}\n\n`;
 }
 
-/** A server that answers each request with the next turn, and a connection to it that writes down what it tells. */
+/** Creates a server that answers each request with the next turn, and a connection that records what it reports. */
 async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) {
   const told: string[] = [];
   const asked: (string | undefined)[] = [];
@@ -71,7 +71,7 @@ const streaming =
   };
 
 describe("Connection", () => {
-  test("opens the stream at now, tells that it is fresh, and gives its records", async () => {
+  test("opens the stream at the current position, reports that it is fresh, and delivers its records", async () => {
     const { told, asked, until } = await playing([streaming(`id: 0\n\n${sse(1)}${sse(2)}`)]);
     await until((said) => said.includes("record 2"));
     expect({ told, asked }).toEqual({
@@ -80,7 +80,7 @@ describe("Connection", () => {
     });
   });
 
-  test("goes on after the last event it saw when the stream breaks", async () => {
+  test("continues after the last event it saw when the stream breaks", async () => {
     const { told, asked, until } = await playing([
       streaming(sse(1) + sse(2), (response) => setTimeout(() => response.destroy(), 20)),
       streaming(sse(3)),
@@ -92,7 +92,7 @@ describe("Connection", () => {
     });
   });
 
-  test("tells how many events it had missed once it is up to date again, and not at first", async () => {
+  test("reports how many events it missed once it is up to date again, but not at first", async () => {
     const { told, until } = await playing([
       streaming(`${sse(1)}: up to date\n\n`, (response) => setTimeout(() => response.destroy(), 20)),
       streaming(`${sse(2)}${sse(3)}: up to date\n\n${sse(4)}`),
@@ -103,7 +103,7 @@ describe("Connection", () => {
     );
   });
 
-  test("opens anew a stream that may have died unseen, after the last event it saw", async () => {
+  test("reopens a stream that may have died unnoticed, after the last event it saw", async () => {
     const { told, asked, connection, until } = await playing([streaming(sse(1)), streaming(sse(2))]);
     await until((said) => said.includes("record 1"));
     connection.renew();
@@ -123,7 +123,7 @@ describe("Connection", () => {
     expect(asked).toEqual([undefined, "41"]);
   });
 
-  test("starts afresh when the server does not know the position", async () => {
+  test("starts over when the server does not know the position", async () => {
     const { told, asked, until } = await playing(
       [(_request, response) => response.writeHead(400).end(), streaming(sse(9))],
       { after: "gone" },
@@ -135,7 +135,7 @@ describe("Connection", () => {
     });
   });
 
-  test("says offline once the server has been away for five seconds", async () => {
+  test("reports offline once the server has been away for five seconds", async () => {
     let clock = 0;
     const { told, until } = await playing([], { now: () => (clock += 2000) });
     await until((said) => said.includes("offline"));

@@ -5,23 +5,23 @@ import { SseReader } from "./sse.ts";
 /** `reconnecting` from the moment a connection is lost, `offline` once it has not come back for a while. */
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline";
 
-/** What a connection tells its owner. */
+/** Callbacks of a connection. */
 export interface ConnectionEvents {
   record(record: Recorded): void;
   status(status: ConnectionStatus): void;
-  /** The server is heard of: an event or a heartbeat. */
+  /** Reports an event or a heartbeat. */
   beat(): void;
-  /** Drafts on the server are at this version. */
+  /** Reports the version of the drafts on the server. */
   drafts(version: number): void;
-  /** The stream is open and starts at now, which is this cursor: whatever was read at another may be out of date. */
+  /** Reports that the stream is open and starts at this cursor. Data read at another cursor may be stale. */
   fresh(cursor: string): void;
-  /** A stream that was lost is up to date again: so many events had been missed, and have been given now. */
+  /** Reports that a lost stream is up to date again, after delivering this many missed events. */
   caughtUp(events: number): void;
 }
 
-/** What a connection opens, from where, and whom it tells. */
+/** Settings of a connection. */
 export interface ConnectionOptions {
-  /** Opens the stream after a position, or at now. Throws an `ApiFailure` when it is refused. */
+  /** Opens the stream after a position, or at the current one. Throws an `ApiFailure` when the server refuses. */
   readonly open: (after: string | null, signal: AbortSignal) => Promise<Response>;
   readonly after: string | null;
   readonly on: ConnectionEvents;
@@ -34,9 +34,9 @@ const silentAfterMs = 40_000;
 const longestPauseMs = 5000;
 
 /**
- * Keeps one event stream open until it is stopped. A lost stream is opened again after the last event that
- * was seen, at once at first and then with growing pauses; a stream on which the server's heartbeat is
- * missing counts as lost. A position the server does not know starts the stream afresh.
+ * Keeps one event stream open until it is stopped. It reopens a lost stream after the last event it saw, at once and
+ * then with growing pauses, and treats a stream without heartbeat as lost. When the server does not know the
+ * position, the stream starts over.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -61,6 +61,7 @@ export class Connection {
           lostAt = null;
         });
       } catch (error) {
+        // A broken stream is reported as the status and opened again.
         if (error instanceof ApiFailure && error.status === 401) return;
         if (error instanceof ApiFailure && error.status === 400) this.#position = null;
       }
@@ -77,12 +78,12 @@ export class Connection {
     this.#skipPause();
   }
 
-  /** Tries again now: the network came back, or somebody looks at the page. */
+  /** Retries now, because the network came back or the page became visible. */
   nudge(): void {
     this.#skipPause();
   }
 
-  /** Opens the stream anew, because it may be dead without having been closed. */
+  /** Reopens the stream, because it may be dead without having been closed. */
   renew(): void {
     this.#attempt.abort();
     this.#skipPause();

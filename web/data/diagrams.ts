@@ -8,9 +8,9 @@ let frame: DiagramFrame | null = null;
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a diagram and gives it as an image. Drawing happens in a frame of no origin and without a network, because the
- * text is an agent's and the library that reads it is large; what comes back is shown as an image, where no script
- * runs. Of the library only what a diagram needs is fetched, when it is first wanted.
+ * Draws a diagram and returns it as an image. An agent wrote the text and the library that reads it is large, so
+ * drawing happens in a frame without origin and network, and the page shows the result as an image, in which no
+ * script runs. Files of the library are fetched when a diagram first needs them.
  */
 export function drawDiagram(text: string, dark: boolean): Promise<string> {
   const name = `${dark} ${text}`;
@@ -22,7 +22,9 @@ export function drawDiagram(text: string, dark: boolean): Promise<string> {
   return drawing;
 }
 
-/** One at a time. What failed may have left the library in any state, so the next drawing has a frame of its own. */
+/**
+ * Draws one diagram at a time. After a failure the library may be in any state, so the next drawing gets a new frame.
+ */
 async function draw(text: string, dark: boolean): Promise<string> {
   try {
     frame ??= await DiagramFrame.open();
@@ -35,8 +37,8 @@ async function draw(text: string, dark: boolean): Promise<string> {
 }
 
 /**
- * A frame of no origin and without a network in which diagrams are drawn, one at a time. It asks for the files of the
- * library that a diagram needs, and is handed each of them once.
+ * A frame without origin and network that draws diagrams, one at a time. It requests the library files that a diagram
+ * needs and receives each of them once.
  */
 class DiagramFrame {
   readonly #element: HTMLIFrameElement;
@@ -57,7 +59,7 @@ class DiagramFrame {
     return new DiagramFrame(await openElement(), (await contents.json()) as DiagramLibrary);
   }
 
-  /** Draws a diagram as SVG. Fails with the library's words, or where it is at it for too long. */
+  /** Draws a diagram as SVG. Fails with the library's message, or when drawing takes too long. */
   async draw(text: string, dark: boolean): Promise<string> {
     const id = nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -98,7 +100,7 @@ class DiagramFrame {
     const sources = await Promise.all(
       missing.map(async (each) => (await fetched(`/assets/diagrams/${each}`)).text()),
     );
-    // Another request may have brought some of them meanwhile; what was brought comes before what needs it.
+    // Another request may have loaded some of them; a file comes after the files it needs.
     const fresh = sources.filter((_, at) => !this.#handed.has(missing[at] ?? ""));
     for (const each of missing) this.#handed.add(each);
     this.#window.postMessage({ file, source: fresh.join("") }, "*");
@@ -117,7 +119,7 @@ async function openElement(): Promise<HTMLIFrameElement> {
   made.setAttribute("aria-hidden", "true");
   made.tabIndex = -1;
   made.title = "";
-  // Measured text needs a frame that is laid out, so it is moved out of sight and not hidden.
+  // The library measures text, which needs a laid-out frame, so the frame is moved off screen instead of hidden.
   made.className = "diagram-frame";
   made.src = "/diagram-frame";
   const loaded = new Promise((resolve) => made.addEventListener("load", resolve, { once: true }));

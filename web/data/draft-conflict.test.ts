@@ -13,7 +13,7 @@ const every: DraftConflict[] = texts.flatMap((mine) =>
   ),
 );
 
-describe("a draft here meets the server's", () => {
+describe("a draft in two places", () => {
   const begun = { mine: "a", theirs: "b", saved: true, editing: false, own: false, lastWins: false };
 
   test.each([
@@ -36,7 +36,7 @@ describe("a draft here meets the server's", () => {
     expect(resolveConflict(conflict)).toBe(outcome);
   });
 
-  test("no text that was typed here and is nowhere else is taken away, whatever comes", () => {
+  test("no text that exists only here is ever removed", () => {
     const lost = every.filter(
       (conflict) => !conflict.saved && conflict.mine !== null && resolveConflict(conflict) === "take",
     );

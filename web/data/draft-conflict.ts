@@ -1,20 +1,21 @@
-/** A draft here and the same draft on the server, when the one there is not the one that was known. */
+/** A draft in this browser and a new version of it on the server. */
 export interface DraftConflict {
   readonly mine: string | null;
   readonly theirs: string | null;
-  /** What is here is what the server was known to have. */
+  /** The server had this text when it was last seen. */
   readonly saved: boolean;
-  /** Somebody is writing it here: nothing may change it under their hands. */
+  /** A person is editing it here, so nothing else may change it. */
   readonly editing: boolean;
-  /** What is on the server was sent from this browser. */
+  /** This browser sent the server's version. */
   readonly own: boolean;
-  /** It is no text, but a choice or a time: the last one counts. */
+  /** It is a choice or a time rather than a text: the last one counts. */
   readonly lastWins: boolean;
 }
 
 /**
- * What becomes of it: the server's is taken, or is offered beside what is here, or is known now and what is here will
- * replace it, or is left alone. No text that somebody typed is ever replaced by one that they have not seen.
+ * Decides what happens to the two versions. `take` replaces the local one, `offer` shows the other beside it,
+ * `accept` lets the local one overwrite the server's, and `leave` does nothing. No typed text is ever replaced by one
+ * that the person has not seen.
  */
 export function resolveConflict({
   mine,

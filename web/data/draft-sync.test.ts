@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Draft, KeepDraft } from "../../src/protocol/api/drafts.ts";
 
-/** What a server keeps, and what it was asked. */
+/** The drafts on the server, and the requests that it got. */
 let rows: Draft[];
 let asked: string[];
 
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what was sent does not come back when news of the server's drafts are late", async () => {
+test("a sent draft does not come back when the server's version arrives late", async () => {
   const { drafts, syncTo } = page;
   drafts.write("reply.cm_1", "Half of it.");
   drafts.write("reply.cm_2", "All of it.");
@@ -58,7 +58,7 @@ test("what was sent does not come back when news of the server's drafts are late
   ]);
 });
 
-test("a server that has less than it had is another one: what it has is fetched, and it is sent what is here", async () => {
+test("a server with a lower version is a different server: its drafts are fetched and the local ones are sent", async () => {
   const { drafts, syncTo } = page;
   drafts.write("answer.q_1", "mine");
   drafts.write("answer.q_2", "mine too");

@@ -5,6 +5,7 @@ import { call } from "./client.ts";
 import { serverDrafts } from "./server-drafts.ts";
 import { resolveConflict } from "./draft-conflict.ts";
 import { drafts } from "./drafts.ts";
+import { reportFault } from "./report-fault.ts";
 
 const saveAfterMs = 700;
 const againAfterMs = 3000;
@@ -16,10 +17,11 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") releaseDrafts();
 });
 window.addEventListener("pagehide", () => {
+  // The page is closing; the draft stays in this browser and is sent with the next visit.
   for (const name of unsaved()) void send(name).catch(() => undefined);
 });
 
-/** Sends what was written or dropped here, together with whatever is written in the next moment. */
+/** Sends local changes soon, so that changes within a moment share one request. */
 export function scheduleSave(afterMs = saveAfterMs): void {
   timer ??= setTimeout(() => {
     timer = undefined;
@@ -27,7 +29,7 @@ export function scheduleSave(afterMs = saveAfterMs): void {
   }, afterMs);
 }
 
-/** The server's drafts are at this version: fetches what is not known of them, and sends what is not there. */
+/** Fetches the drafts up to this version of the server and sends those that it lacks. */
 export function syncTo(version: number): void {
   enqueue(async () => {
     if (version < serverDrafts.heard() && (await isAnotherServer())) serverDrafts.forget();
@@ -36,7 +38,7 @@ export function syncTo(version: number): void {
   });
 }
 
-/** Puts the text that was offered into the place of the one here, which is offered instead. */
+/** Swaps the local text with the one that was offered. */
 export function swapWithOther(name: string): void {
   const other = drafts.others.get(name);
   if (other === undefined) return;
@@ -48,7 +50,7 @@ export function swapWithOther(name: string): void {
   scheduleSave();
 }
 
-/** Lets go of the text that was offered; the one here stays. */
+/** Dismisses the text that was offered and keeps the local one. */
 export function dismissOther(name: string): void {
   const other = drafts.others.get(name);
   if (other !== undefined && isUnseen(other)) accept(other);
@@ -57,14 +59,18 @@ export function dismissOther(name: string): void {
   scheduleSave();
 }
 
-/** One after another, so that what was sent is known before anything is fetched or sent again. */
+/** Runs acts in order, so that a sent draft is known before the next fetch or send. */
 function enqueue(act: () => Promise<void>): void {
   before = before.then(act).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) reportFault("saving drafts", error);
     if (!(error instanceof ApiFailure && error.status === 401)) scheduleSave(againAfterMs);
   });
 }
 
-/** Whether the server has not even what it was heard to have. News of it can be late, so only what it answers now counts. */
+/**
+ * Checks whether the server lacks even what it is known to have had. Its version can arrive late, so only its current
+ * answer counts.
+ */
 async function isAnotherServer(): Promise<boolean> {
   const last = { after: serverDrafts.heard() - 1, limit: 1 };
   return (await call("GET /api/drafts", { query: last })).items.length === 0;
@@ -84,7 +90,7 @@ async function saveAll(): Promise<void> {
   if (unsaved().length === 0) drafts.saved();
 }
 
-/** The drafts that the server does not have as they are here; where another text is offered, the person decides first. */
+/** Returns the drafts that differ from the server's. While another text is offered, the person decides first. */
 function unsaved(): string[] {
   const names = new Set([...drafts.names(""), ...serverDrafts.names()]);
   return [...names].filter((name) => isShared(name) && !isSaved(name) && !isContested(name));
@@ -101,12 +107,12 @@ async function send(name: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500 || error.status === 401)
       throw error;
-    // It is too long for the server and stays here alone.
+    // It is too long for the server and stays in this browser.
     serverDrafts.set(name, base, text);
   }
 }
 
-/** Brings together what is here and what the server has, when that is new. */
+/** Reconciles a new version from the server with the local text. */
 function receive(draft: Draft): void {
   const { name, text: theirs } = draft;
   if (!isShared(name) || draft.version <= serverDrafts.of(name).version) return;
@@ -134,7 +140,7 @@ function isSaved(name: string): boolean {
   return printOf(drafts.read(name)) === serverDrafts.of(name).print;
 }
 
-/** What is set is said in the settings alone. */
+/** Settings stay in this browser until they are saved. */
 function isShared(name: string): boolean {
   return !name.startsWith("setting.");
 }
@@ -148,7 +154,10 @@ function isUnseen({ name, version }: Draft): boolean {
   return version > serverDrafts.of(name).version;
 }
 
-/** Whether the person is writing it: has typed it since they came, or stands in a field with its words. */
+/**
+ * Checks whether the person is editing the draft: they typed it during this visit, or the focused field holds its
+ * text.
+ */
 function isBeingEdited(name: string): boolean {
   if (name.startsWith("snooze.")) return false;
   if (drafts.typed.has(name)) return true;
@@ -159,14 +168,17 @@ function isBeingEdited(name: string): boolean {
   return written !== "" && (mine.includes(written) || mine.includes(JSON.stringify(written).slice(1, -1)));
 }
 
-/** Who looks away is not writing: what others wrote meanwhile may take its place, and nothing waits to be sent. */
+/**
+ * Stops treating drafts as being edited when the page is hidden: newer versions may replace them, and unsent changes
+ * are sent.
+ */
 function releaseDrafts(): void {
   drafts.typed.clear();
   for (const other of drafts.others.values()) if (isUnseen(other)) receive(other);
   enqueue(saveAll);
 }
 
-/** This browser's name for what it writes. */
+/** Returns the id under which this browser writes drafts. */
 function writerOf(): string {
   const key = "signalbox.writer";
   const made = Math.random().toString(36).slice(2, 12);
@@ -175,6 +187,7 @@ function writerOf(): string {
     if (known === null) localStorage.setItem(key, made);
     return known ?? made;
   } catch {
+    // Without storage, every visit is a writer of its own.
     return made;
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** What a browser keeps; where it is full, nothing more. Each test has a browser of its own. */
+/** The storage of a browser, which can be full. Each test has its own. */
 let kept: Record<string, string>;
 let isFull: boolean;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("drafts", () => {
-  test("keep each text under the name of what it is about, and that the server has it not yet", () => {
+  test("store each text under the name of its subject and mark it as unsaved", () => {
     drafts.write("answer.q_1", "구독형");
     drafts.write("message.t_1", "hello");
     expect(kept).toEqual({
@@ -41,7 +41,7 @@ describe("drafts", () => {
     expect(drafts.read("answer.q_1")).toBe("구독형");
   });
 
-  test("a dropped draft leaves nothing behind; an emptied one stays empty", () => {
+  test("a dropped draft leaves nothing behind, and an emptied one stays empty", () => {
     drafts.write("new.title", "x");
     drafts.write("new.title", "");
     expect(drafts.read("new.title")).toBe("");
@@ -50,20 +50,20 @@ describe("drafts", () => {
     expect({ kept, read: drafts.read("new.title") }).toEqual({ kept: {}, read: null });
   });
 
-  test("a browser that keeps nothing still remembers while the tab lives", () => {
+  test("drafts live as long as the tab when the browser stores nothing", () => {
     isFull = true;
     drafts.write("new.description", "long text");
     expect([drafts.read("new.description"), kept]).toEqual(["long text", {}]);
   });
 
-  test("are found by how their names begin", () => {
+  test("are found by the prefix of their names", () => {
     drafts.write("comment.rv_1.0-0.", "x");
     drafts.write("answer.q_1", "x");
     kept["other.comment.rv_1."] = "x";
     expect(drafts.names("comment.rv_1.")).toEqual(["comment.rv_1.0-0."]);
   });
 
-  test("what is typed here is told apart from what is taken over from elsewhere", () => {
+  test("a text typed here is distinguished from one received from elsewhere", () => {
     const heard: [string, boolean][] = [];
     drafts.follow((name, elsewhere) => heard.push([name, elsewhere]));
     drafts.write("answer.q_1", "mine");

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Draft } from "../../src/protocol/api/drafts.ts";
 
-/** Hears of a draft that was written or dropped, and whether that was elsewhere: in another tab or browser. */
+/** Reports that a draft was written or dropped; `elsewhere` says that another tab or browser did it. */
 type Follower = (name: string, elsewhere: boolean) => void;
 
 const prefix = "signalbox.draft.";
@@ -17,15 +17,15 @@ globalThis.addEventListener?.("storage", ({ key }) => {
 });
 
 /**
- * Text that a person is writing, kept under the name of what it is about until it has been sent: in this browser at
- * once, on the server soon. Where the browser keeps nothing (full, or forbidden), it lives as long as the tab.
+ * Unsent text, stored under the name of its subject until it is sent: in this browser at once, on the server soon.
+ * When the browser stores nothing, because storage is full or forbidden, a draft lives as long as the tab.
  */
 export const drafts = {
-  /** What was typed since the page was last looked at: nothing changes it but the person. */
+  /** Drafts typed since the page last became visible: only the person may change them. */
   typed: new Set<string>(),
-  /** Texts that others have in the place of one that must not be changed here. */
+  /** Versions from elsewhere that are offered beside a draft that must not change. */
   others: new Map<string, Draft>(),
-  /** The text, or null where there is none. */
+  /** Returns the text, or null if there is none. */
   read(name: string): string | null {
     return memory.get(name) ?? guarded(() => localStorage.getItem(prefix + name));
   },
@@ -39,19 +39,19 @@ export const drafts = {
     put(name, null);
     save(name);
   },
-  /** Takes over what was written (or dropped: null) elsewhere. */
+  /** Replaces a draft with the text from elsewhere; null means that it was dropped there. */
   take(name: string, text: string | null): void {
     drafts.typed.delete(name);
     put(name, text);
     drafts.tell(name, true);
   },
-  /** The names of all drafts that begin so. */
+  /** Returns the names of all drafts with this prefix. */
   names(beginning: string): string[] {
     const keys = guarded(() => Object.keys(localStorage)) ?? [];
     const kept = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
     return [...new Set([...kept, ...memory.keys()])].filter((name) => name.startsWith(beginning));
   },
-  /** Calls back whenever a draft is written or dropped, until what it gives is called. */
+  /** Calls the follower whenever a draft is written or dropped; returns a function that stops it. */
   follow: (follower: Follower): (() => void) => {
     followers.add(follower);
     return () => followers.delete(follower);
@@ -59,7 +59,7 @@ export const drafts = {
   tell(name: string, elsewhere: boolean): void {
     for (const follower of followers) follower(name, elsewhere);
   },
-  /** Everything that was written is on the server. */
+  /** Notes that the server has every draft. */
   saved(): void {
     guarded(() => localStorage.removeItem(unsavedKey));
   },
@@ -78,22 +78,23 @@ function save(name: string): void {
   syncWithServer();
 }
 
-/** The server is there again: what it does not have yet is sent. */
+/** Sends unsaved drafts, because the server is back. */
 export function saveUnsaved(): void {
   if (guarded(() => localStorage.getItem(unsavedKey)) !== null) syncWithServer();
 }
 
-/** The server's drafts are at this version now: what is new there is fetched. */
+/** Fetches drafts, because the server's version changed. */
 export function onDraftsVersion(version: number): void {
   if (version === told) return;
   told = version;
   syncWithServer(version);
 }
 
-/** What keeps drafts the same here and there is loaded once there are any. */
+/** Loads the synchronization when there is something to synchronize. */
 function syncWithServer(version?: number): void {
   void import("./draft-sync.ts").then(
     ({ scheduleSave, syncTo }) => (version === undefined ? scheduleSave() : syncTo(version)),
+    // The module could not be fetched; the next version of the server's drafts tries again.
     () => (told = 0),
   );
 }
@@ -102,13 +103,14 @@ function guarded<Value>(act: () => Value): Value | null {
   try {
     return act();
   } catch {
+    // Storage is full or forbidden; the draft lives in memory.
     return null;
   }
 }
 
 /**
- * A draft as the value of an input: what it holds, how to change it, how to drop it once it was sent. Where
- * nothing has been written it holds what it starts from.
+ * Returns a draft as the value of an input, a function that changes it, and one that drops it once it was sent. An
+ * unwritten draft has the initial text.
  */
 export function useDraft(
   name: string,

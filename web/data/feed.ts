@@ -1,6 +1,7 @@
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { fetchApi } from "./client.ts";
 import { Connection, type ConnectionEvents, type ConnectionStatus } from "./connection.ts";
+import { isAbort, reportFault } from "./report-fault.ts";
 
 type Said =
   | { readonly kind: "record"; readonly record: Recorded }
@@ -17,11 +18,10 @@ const lockName = "signalbox.feed";
 const silentLeaderMs = 45_000;
 
 /**
- * One event stream for all tabs of a browser, because HTTP/1.1 allows six connections. The tab that holds
- * the lock leads: it keeps the connection and repeats everything on a channel; when it goes, the next tab in
- * line takes over after the last event it has seen. A tab whose leader has fallen silent (a browser may put
- * it to sleep) takes the lock from it. Where the browser has no locks (plain HTTP from another machine),
- * each tab keeps a connection of its own.
+ * Shares one event stream among all tabs of a browser, because HTTP/1.1 allows six connections. The tab that holds
+ * the lock keeps the connection and repeats everything on a channel; when it closes, the next tab takes over after
+ * the last event it saw. A tab takes the lock from a leader that has fallen silent, since browsers may suspend it.
+ * Without locks (plain HTTP from another machine), each tab has its own connection.
  */
 export class Feed {
   readonly #on: FeedEvents;
@@ -44,7 +44,7 @@ export class Feed {
     this.#say({ kind: "hello" });
     const { signal } = this.#ended;
     window.addEventListener("online", () => this.#connection?.nudge(), { signal });
-    // A server on this machine is there without a network, so it is asked, and a stream that died unseen is found out.
+    // A server on this machine needs no network, so it is asked anyway, which also detects a dead stream.
     window.addEventListener("offline", () => this.#connection?.renew(), { signal });
     document.addEventListener("visibilitychange", () => this.#lookedAt(), { signal });
     const watch = setInterval(() => this.#lookedAt(), 5000);
@@ -77,8 +77,10 @@ export class Feed {
     }
     locks
       .request(lockName, how, () => this.#lead())
-      .catch(() => {
+      .catch((error: unknown) => {
         if (ended.aborted) return;
+        // Another tab may steal the lock from a leader that fell silent.
+        if (!isAbort(error)) reportFault("leading the event stream", error);
         this.#connection?.stop();
         this.#connection = null;
         this.#queueForLead({ signal: ended });
@@ -105,7 +107,13 @@ export class Feed {
 
   #tell(said: Said): void {
     this.#say(said);
-    this.#hear(said);
+    try {
+      this.#hear(said);
+    } catch (error) {
+      // The connection would take it for a lost stream and retry.
+      reportFault("handling an event", error);
+      throw error;
+    }
   }
 
   #hear(said: Said): void {

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { FirstReads } from "./first-reads.ts";
 
-/** Reads at these places, then a stream from one of them, then the answers that were under way; how often it was old. */
+/**
+ * Runs reads at these cursors, starts a stream at another, delivers the pending answers, and counts how often data
+ * was stale.
+ */
 function timesOld(
   before: readonly (string | null)[],
   beginning: string,
@@ -29,7 +32,7 @@ test.each([
   expect(timesOld(before, beginning, after)).toBe(old);
 });
 
-test("a stream that begins a second time finds everything old", () => {
+test("a stream that starts a second time makes everything stale", () => {
   const reads = new FirstReads();
   reads.begin()("7");
   let old = 0;

@@ -1,6 +1,6 @@
 /**
- * What the page reads before it hears from the stream. Where all of it was read at the very cursor at which the stream
- * then begins, nothing happened in between and nothing has to be read again; that is so on most days.
+ * Checks whether data that was read before the event stream started is still current. If every read happened at the
+ * cursor at which the stream starts, nothing has to be read again, which is the usual case.
  */
 export class FirstReads {
   #cursor: string | null = null;
@@ -8,7 +8,7 @@ export class FirstReads {
   #start: string | null = null;
   #onStale: () => void = () => undefined;
 
-  /** Something is asked for; what it gives is to be called with the cursor at which it was read. */
+  /** Starts a read; the returned function takes the cursor at which it was read. */
   begin(): (cursor: string | null) => void {
     if (this.#start !== null) return () => undefined;
     return (cursor) => {
@@ -20,7 +20,7 @@ export class FirstReads {
     };
   }
 
-  /** The stream begins at a cursor: calls back, once, as soon as it is known that something was read elsewhere. */
+  /** Notes that the stream starts at a cursor, and calls `onStale` once as soon as a read turns out to be older. */
   streamStarted(start: string, onStale: () => void): void {
     const isFirst = this.#start === null;
     this.#start = start;
@@ -32,5 +32,5 @@ export class FirstReads {
   }
 }
 
-/** Those of this page. */
+/** The reads of this page. */
 export const firstReads = new FirstReads();

@@ -20,7 +20,7 @@ let listsAt = 0;
 let listsDue = Number.POSITIVE_INFINITY;
 let listsTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Loaded with the first event of a task that is looked at: pages that only list tasks do without it. */
+/** The fold of a task, loaded with the first event of a task that is shown: lists do without it. */
 let folding: typeof import("./task-fold.ts") | null = null;
 
 const caughtUpListeners = new Set<(events: number) => void>();
@@ -34,7 +34,7 @@ const feed = new Feed({
   },
 });
 
-/** Opens the stream of events and keeps everything fetched true to it; returns how to stop. */
+/** Opens the event stream and keeps all fetched data up to date; returns a function that stops it. */
 export function goLive(): () => void {
   feed.start();
   const stopAsking = feed.onStatus(askAgainWhenLive);
@@ -44,13 +44,16 @@ export function goLive(): () => void {
   };
 }
 
-/** Calls `listener` with the number of missed events whenever a lost connection is up to date again; returns how to stop. */
+/**
+ * Calls `listener` with the number of missed events whenever a lost connection is up to date again; returns a
+ * function that stops it.
+ */
 export function onCaughtUp(listener: (events: number) => void): () => void {
   caughtUpListeners.add(listener);
   return () => caughtUpListeners.delete(listener);
 }
 
-/** Whether the page hears from the server. */
+/** Returns the state of the connection to the server. */
 export function useConnection(): ConnectionStatus {
   return useSyncExternalStore(feed.onStatus, feed.status);
 }
@@ -94,7 +97,10 @@ function tellHistory(record: Recorded): void {
   );
 }
 
-/** Together, so that many events cost few requests; what waits for somebody is not kept waiting. */
+/**
+ * Refreshes changed lists together, so that many events cost few requests. Lists of waiting items are refreshed
+ * first.
+ */
 function refreshListsSoon(): void {
   const waits = lists.has("questions") || lists.has("reviews");
   const whenSeen = waits ? waitingEveryMs : listsEveryMs;
@@ -112,8 +118,8 @@ function refreshListsSoon(): void {
 }
 
 /**
- * What failed while the server was away, or is about to be tried again, is asked for at once: nobody has to press a
- * button for it, and the events that would have it fetched have been seen and do not come again.
+ * Retries failed queries at once when the server is back. The events that would refresh them have passed and will not
+ * come again.
  */
 function askAgainWhenLive(): void {
   if (feed.status() !== "live") return;

@@ -6,7 +6,10 @@ import { plainText } from "./log/line-text.ts";
 const tailBytes = 4096;
 const mostLines = 8;
 
-/** The last lines that an agent had printed when it asked; the log is `length` bytes long while the question waits. */
+/**
+ * Queries the last lines that an agent printed before it asked; `length` is the length of the log while the question
+ * is open.
+ */
 export function outputBefore(question: QuestionId, taskId: TaskId, length: number) {
   return queryOptions({
     queryKey: ["lines before", question],
@@ -20,7 +23,9 @@ export function outputBefore(question: QuestionId, taskId: TaskId, length: numbe
   });
 }
 
-/** The last lines of some output that say something to a reader; what is between the tags of a block is for the platform. */
+/**
+ * Returns the last readable lines of some output. Text between the tags of a block is for the platform and left out.
+ */
 export function linesOutsideBlocks(output: string, cut: boolean): readonly string[] {
   const lines: string[] = [];
   let block: string | null = null;

@@ -3,28 +3,28 @@ import { useSyncExternalStore } from "react";
 /** A language that the page speaks. */
 export type Language = "en" | "ko";
 
-/** The colours of the page: those of the system, or one's own choice. */
+/** The colour theme: the system's, light or dark. */
 export type Theme = "system" | "light" | "dark";
 
-/** From when to when nobody wants to be disturbed, as `22:00`. */
+/** The hours without notifications, as `22:00`. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a person chose about the page itself. It stays in this browser. */
+/** Preferences of a person, stored in this browser. */
 export interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
   /** Single-key shortcuts; those with Ctrl or ⌘ always work. */
   readonly shortcuts: boolean;
-  /** Long lines of a log are broken. */
+  /** Long lines of a log wrap. */
   readonly wrap: boolean;
-  /** Lines of agents that print JSON are shown as they were printed, not in words. */
+  /** Lines of agents that print JSON are shown as printed instead of in words. */
   readonly asPrinted: boolean;
-  /** The browser tells of what waits, fails or is done while the page is not looked at. */
+  /** The browser notifies of waiting, failed and finished tasks while the page is hidden. */
   readonly notifications: boolean;
-  /** When it tells of nothing. */
+  /** The hours in which it does not notify. */
   readonly quiet: QuietHours | null;
 }
 
@@ -32,7 +32,7 @@ const storageKey = "signalbox.preferences";
 const listeners = new Set<() => void>();
 let current: Preferences = read();
 
-/** The preferences, and how to change some of them. Other tabs follow. */
+/** Returns the preferences and a function that changes some of them. Other tabs follow. */
 export function usePreferences(): readonly [Preferences, (changes: Partial<Preferences>) => void] {
   return [useSyncExternalStore(onPreferences, preferences), change];
 }
@@ -60,7 +60,7 @@ function change(changes: Partial<Preferences>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
-    return;
+    // Without storage, preferences live as long as the tab.
   }
 }
 
@@ -99,6 +99,7 @@ function read(): Preferences {
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };
   } catch {
+    // Without storage, or with an unreadable entry, the defaults apply.
     return defaults;
   }
 }

@@ -12,8 +12,8 @@ import { dayOf } from "../../src/protocol/days.ts";
 const dayMs = 86_400_000;
 
 /**
- * What has been fetched. Events keep it true, so nothing goes stale by itself. Nothing waits for the browser to say that
- * there is a network: a server on this machine needs none, and what cannot be sent must fail before one's eyes.
+ * The cache of fetched data. Events keep it current, so nothing becomes stale by itself. Requests do not wait for the
+ * browser to report a network: a server on this machine needs none, and a failure must be visible at once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -29,19 +29,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The questions that wait for a person. */
+/** Queries the open questions. */
 export const pendingQuestions = queryOptions({
   queryKey: ["list", "questions"],
   queryFn: () => call("GET /api/questions", { query: { status: "pending", limit: 200 } }),
 });
 
-/** The reviews that wait for a decision. */
+/** Queries the reviews that wait for a decision. */
 export const pendingReviews = queryOptions({
   queryKey: ["list", "reviews"],
   queryFn: () => call("GET /api/reviews", { query: { status: "pending", limit: 200 } }),
 });
 
-/** Tasks of one status, newest first. */
+/** Queries the tasks of one status, newest first. */
 export function tasksWith(status: TaskStatus, limit: number) {
   return queryOptions({
     queryKey: ["list", status, limit],
@@ -49,13 +49,13 @@ export function tasksWith(status: TaskStatus, limit: number) {
   });
 }
 
-/** The agents that tasks can be given to. */
+/** Queries the configured agents. */
 export const agents = queryOptions({
   queryKey: ["agents"],
   queryFn: async () => (await call("GET /api/agents", {})).items,
 });
 
-/** One task as the fold of its events. Events that arrive later are folded in where it is kept. */
+/** Queries one task as the fold of its events. Later events are folded into the cached state. */
 export function taskState(id: TaskId) {
   return queryOptions({
     queryKey: ["task", id],
@@ -70,7 +70,7 @@ export function taskState(id: TaskId) {
   });
 }
 
-/** One question, answered or not. */
+/** Queries one question, answered or not. */
 export function oneQuestion(id: QuestionId) {
   return queryOptions({
     queryKey: ["question", id],
@@ -78,12 +78,12 @@ export function oneQuestion(id: QuestionId) {
   });
 }
 
-/** A part of a task's state. The component is drawn again only when that part changed. */
+/** Returns a part of a task's state. The component renders again only when that part changes. */
 export function useTaskPart<Part>(id: TaskId, select: (state: TaskState) => Part): Part | undefined {
   return useQuery({ ...taskState(id), select }).data;
 }
 
-/** Everything that happened to a task, without its output, which is the log's. */
+/** Queries the history of a task without its output, which the log shows. */
 export function taskHistory(id: TaskId) {
   return queryOptions({
     queryKey: ["history", id],
@@ -106,25 +106,25 @@ export function taskHistory(id: TaskId) {
   });
 }
 
-/** Whether an event is one that a history tells of. */
+/** Checks whether the history shows an event. */
 export function isInHistory(record: Recorded): boolean {
   return record.event.type !== "output.written";
 }
 
-/** The workflows that tasks can be given, and what is wrong with files that hold none. */
+/** Queries the available workflows and the problems of unreadable workflow files. */
 export const workflows = queryOptions({
   queryKey: ["workflows"],
   queryFn: () => call("GET /api/workflows", {}),
 });
 
-/** The machine as it was last looked at: disk, git, sandbox, and the programs of agents. */
+/** Queries the latest checks of the machine: disk, git, sandbox, and the programs of agents. */
 export const machineChecks = queryOptions({
   queryKey: ["checks"],
   queryFn: async () => (await call("GET /api/checks", {})).items,
   staleTime: 60_000,
 });
 
-/** What a task has used. `tokens` is what the task says it has used by now, so that it is read again when that grows. */
+/** Queries the usage of a task. `tokens` is the current total, so that the query runs again when it grows. */
 export function taskUsage(id: TaskId, tokens: number) {
   return queryOptions({
     queryKey: ["usage", id, tokens],
@@ -133,7 +133,7 @@ export function taskUsage(id: TaskId, tokens: number) {
   });
 }
 
-/** The platform's figures of the last days, today (UTC) included. They are read anew each time the page is opened. */
+/** Queries the figures of the last days including today (UTC). They are fetched each time the page opens. */
 export function metricsOf(days: number, by: MetricsInterval, now: number) {
   const from = dayOf(now - (days - 1) * dayMs);
   const to = dayOf(now);

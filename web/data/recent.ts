@@ -11,13 +11,13 @@ export function remember(record: Recorded): void {
   for (const listener of listeners) listener(record);
 }
 
-/** Calls with every event that arrives from now on; returns how to stop it. */
+/** Calls `listener` with every event that arrives from now on; returns a function that stops it. */
 export function onRecord(listener: (record: Recorded) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The latest events of a stream, as far as they are remembered here. */
+/** Returns the remembered events of a stream. */
 export function recentRecords(stream: string): readonly Recorded[] {
   return recent.filter((record) => record.stream === stream);
 }

@@ -5,7 +5,7 @@ import { refresh } from "./refresh.ts";
 
 afterEach(() => queryClient.clear());
 
-/** Somebody who looks at a list; each time it is asked for, the answer waits until it is given. */
+/** Observes a list whose answers wait until the test gives them. */
 function watched(queryKey: readonly string[]) {
   const answers: ((value: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
@@ -16,7 +16,7 @@ function watched(queryKey: readonly string[]) {
   return { answers, shown: () => observer.getCurrentResult().data };
 }
 
-test("what happens while a list is fetched for the first time has it fetched once more", async () => {
+test("an event during the first fetch of a list causes a second fetch", async () => {
   const list = watched(["list", "completed"]);
   refresh({ queryKey: ["list", "completed"] });
   refresh({ queryKey: ["list", "completed"] });
@@ -28,7 +28,7 @@ test("what happens while a list is fetched for the first time has it fetched onc
   expect(list.answers.length).toBe(2);
 });
 
-test("what is there is fetched again at once; what nobody asked to refresh is left alone", async () => {
+test("fetched lists are fetched again at once, and others are left alone", async () => {
   const [list, other] = [watched(["list", "completed"]), watched(["list", "failed"])];
   list.answers[0]?.("before");
   other.answers[0]?.("other");

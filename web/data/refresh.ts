@@ -1,12 +1,12 @@
 import type { QueryFilters } from "@tanstack/react-query";
 import { queryClient } from "./queries.ts";
 
-/** First fetches that are old before they are there. */
+/** First fetches that are stale before they arrive. */
 const old = new WeakSet<Promise<unknown>>();
 
 /**
- * Has what was fetched fetched again, because something happened. What is on its way for the first time was asked for
- * before that, and is not begun anew by anybody else: it is fetched again once it is there.
+ * Refreshes fetched data after an event. A first fetch that is still running was sent before the event, so it is
+ * repeated once it has arrived.
  */
 export function refresh(filters: QueryFilters = {}): void {
   for (const { state, promise, queryKey } of queryClient.getQueryCache().findAll(filters)) {
@@ -16,6 +16,7 @@ export function refresh(filters: QueryFilters = {}): void {
     const again = (): void => void queryClient.invalidateQueries({ queryKey, exact: true });
     promise.then(
       () => setTimeout(again),
+      // The query shows its own failure.
       () => undefined,
     );
   }

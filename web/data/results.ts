@@ -4,10 +4,12 @@ import type { TaskId } from "../../src/protocol/ids.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./queries.ts";
 
-/** What can be downloaded of a task. */
+/** The downloads of a task. */
 export type Download = "archive" | "patch" | "bundle";
 
-/** The files of a task's last commit. `commit` is the one that the page knows of, so that they are read again when it changes. */
+/**
+ * Queries the files of a task's last commit. `commit` is the known one, so that the query runs again when it changes.
+ */
 export function taskFiles(id: TaskId, commit: string | null) {
   return queryOptions({
     queryKey: ["files", id, commit],
@@ -17,7 +19,7 @@ export function taskFiles(id: TaskId, commit: string | null) {
   });
 }
 
-/** Begins a download in the browser, by a ticket that opens it once; an archive is made first. */
+/** Starts a download in the browser with a ticket that works once; an archive is created first. */
 export async function download(id: TaskId, what: Download): Promise<void> {
   if (what === "archive") await call("POST /api/tasks/:id/archive", { params: { id } });
   const { url } = await call("POST /api/tickets", { body: { path: `/api/tasks/${id}/${what}` } });
@@ -27,7 +29,7 @@ export async function download(id: TaskId, what: Download): Promise<void> {
   link.click();
 }
 
-/** What people said of a task's result, and what heuristics say of its form. */
+/** Queries the feedback on a task's result, and the heuristics of its form. */
 export function feedbackOn(id: TaskId) {
   return queryOptions({
     queryKey: ["feedback", id],
@@ -36,7 +38,7 @@ export function feedbackOn(id: TaskId) {
   });
 }
 
-/** Says what a person thinks of a task's result. */
+/** Sends a person's feedback on a task's result. */
 export async function giveFeedback(id: TaskId, feedback: GiveFeedback): Promise<void> {
   const said = await call("POST /api/tasks/:id/feedback", { params: { id }, body: feedback });
   queryClient.setQueryData<TaskFeedback>(feedbackOn(id).queryKey, said);

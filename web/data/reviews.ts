@@ -5,7 +5,7 @@ import type { CommentId, ReviewId } from "../../src/protocol/ids.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { call } from "./client.ts";
 
-/** A review as the server has it; the page reads only from it which task it belongs to. */
+/** Queries a review, from which the page reads only its task. */
 function oneReview(id: ReviewId) {
   return queryOptions({
     queryKey: ["review", id],
@@ -13,7 +13,7 @@ function oneReview(id: ReviewId) {
   });
 }
 
-/** The files of a review. They never change: a review is of one commit. */
+/** Queries the files of a review. They never change: a review is of one commit. */
 export function reviewFiles(id: ReviewId, against: Against) {
   return queryOptions({
     queryKey: ["review-files", id, against],
@@ -38,7 +38,7 @@ export function fileDiff(id: ReviewId, path: string, against: Against) {
   });
 }
 
-/** Which task a review belongs to, and why that cannot be told. */
+/** Returns the task that a review belongs to, or the error. */
 export function useReviewTask(id: ReviewId) {
   return useQuery({ ...oneReview(id), select: ({ taskId }) => taskId });
 }
@@ -63,7 +63,7 @@ export async function removeComment(id: CommentId): Promise<void> {
   await call("DELETE /api/comments/:id", { params: { id } });
 }
 
-/** What the agent would be told by a decision, each message as it would get it. */
+/** Queries the messages that the agent would receive for a decision. */
 export function messagePreview(id: ReviewId, decision: Omit<DecideReview, "version">, version: number) {
   return queryOptions({
     queryKey: ["review-preview", id, version, decision],

@@ -1,4 +1,4 @@
-/** Text as it is compared: composed the same way and in one case. */
+/** Normalizes text for comparison: composed form, lower case. */
 export function searchable(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

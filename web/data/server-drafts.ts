@@ -1,6 +1,6 @@
 import { printOf } from "../../src/protocol/print-of.ts";
 
-/** What the server is known to have of a draft: its version, and a print of its text. */
+/** The last known state of a draft on the server: its version, and a hash of its text. */
 export interface ServerDraft {
   readonly version: number;
   readonly print: string;
@@ -12,9 +12,9 @@ const stored = read();
 const marks = new Map<string, ServerDraft>(stored.marks);
 let heard = stored.heard;
 
-/** What this tab knows of the drafts on the server; it outlives the tab. */
+/** Remembers the state of the drafts on the server. It outlives the tab. */
 export const serverDrafts = {
-  /** The version up to which everything was heard of. */
+  /** The version up to which this browser has seen every draft. */
   heard: (): number => heard,
   of: (name: string): ServerDraft => marks.get(name) ?? none,
   names: (): string[] => [...marks.keys()],
@@ -27,7 +27,7 @@ export const serverDrafts = {
     heard = version;
     store();
   },
-  /** The server is another one than before: nothing is known of it. */
+  /** Forgets everything, because the server is another one than before. */
   forget(): void {
     marks.clear();
     heard = 0;
@@ -39,7 +39,7 @@ function store(): void {
   try {
     localStorage.setItem(key, JSON.stringify({ heard, marks: [...marks] }));
   } catch {
-    // It is known as long as the tab lives.
+    // Without storage, the state lives as long as the tab.
   }
 }
 
@@ -48,6 +48,7 @@ function read(): { heard: number; marks: [string, ServerDraft][] } {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? "");
     return found as { heard: number; marks: [string, ServerDraft][] };
   } catch {
+    // Without storage, or with an unreadable entry, every draft is compared with the server's again.
     return { heard: 0, marks: [] };
   }
 }

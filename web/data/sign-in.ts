@@ -1,7 +1,7 @@
 import { failureOf } from "./api-failure.ts";
 import { setToken } from "./token.ts";
 
-/** Takes a token, or a link that ends in one, if the server accepts it. */
+/** Signs in with a token, or a link that ends in one, if the server accepts it. */
 export async function signInWith(pasted: string): Promise<void> {
   const token = tokenIn(pasted);
   const response = await fetch("/api/agents", { headers: { Authorization: `Bearer ${token}` } });
@@ -9,7 +9,7 @@ export async function signInWith(pasted: string): Promise<void> {
   setToken(token);
 }
 
-/** The token in what was pasted: the token itself, or a link with it in its fragment. */
+/** Returns the token in pasted text: the text itself, or the fragment of a link. */
 export function tokenIn(pasted: string): string {
   const text = pasted.trim();
   return new URLSearchParams(text.split("#")[1] ?? "").get("token") ?? text;

@@ -11,17 +11,17 @@ drafts.follow((name) => {
   if (name.startsWith(beginning)) read();
 });
 
-/** What the person does not want to see for a while, by its id, with the time when it comes back. It holds in every browser. */
+/** Returns the snoozed items by id with the time when each returns. It holds in every browser. */
 export function useSnoozed(): ReadonlyMap<string, number> {
   return useSyncExternalStore(drafts.follow, () => snoozed);
 }
 
-/** Puts something away until then. */
+/** Snoozes an item until then. */
 export function snooze(id: string, until: number): void {
   drafts.write(beginning + id, String(until));
 }
 
-/** Brings something back. */
+/** Ends the snooze of an item. */
 export function unsnooze(id: string): void {
   drafts.drop(beginning + id);
 }
@@ -32,7 +32,7 @@ function read(): void {
   arm();
 }
 
-/** Wakes what is due when it is. */
+/** Ends each snooze when it is due. */
 function arm(): void {
   clearTimeout(timer);
   if (snoozed.size === 0) return;

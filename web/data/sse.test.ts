@@ -23,7 +23,7 @@ describe("SseReader", () => {
     expect(new SseReader().push(stream)).toEqual(events);
   });
 
-  test("gives the same events however the stream was cut", () => {
+  test("yields the same events wherever the stream was cut", () => {
     for (let size = 1; size < 12; size += 1) {
       const reader = new SseReader();
       const read = [];

@@ -1,6 +1,6 @@
 /**
- * One block of a Server-Sent Events stream, or a comment, which has neither id nor data: the server's heartbeat, or its
- * word that the reader is up to date. A block that only tells where the stream stands has an id alone.
+ * One block of a Server-Sent Events stream. A comment has neither id nor data: it is the server's heartbeat, or its
+ * note that the reader is up to date. A block that only reports the position has an id alone.
  */
 export interface SseEvent {
   readonly id: string | null;
@@ -9,8 +9,8 @@ export interface SseEvent {
 }
 
 /**
- * Reads a stream of Server-Sent Events that arrives in pieces cut anywhere. Understands what our server
- * sends: `id:`, `event:` (passed over, the data says it too), `data:` over one or several lines, comments.
+ * Reads a stream of Server-Sent Events that arrives in pieces cut anywhere. It supports what the server sends: `id:`,
+ * `event:` (ignored, since the data repeats it), `data:` over one or several lines, and comments.
  */
 export class SseReader {
   #rest = "";

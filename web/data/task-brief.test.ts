@@ -13,7 +13,7 @@ test("a brief is the description with each filled field under its heading", () =
   expect(brief(" alone ", [])).toBe("alone");
 });
 
-test("each type asks for what it needs, and a conversation or a workflow of one's own for nothing", () => {
+test("each type asks for its own fields; conversations and custom workflows ask for none", () => {
   expect(fieldsOf("workflow")).toEqual(["trigger", "result", "services", "access", "failure", "told"]);
   expect(fieldsOf("custom")).toEqual([]);
   expect(fieldsOf("toString")).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the form asks beside title and description, by type: what everybody should say, and what one may add. */
+/** The fields of the form beside title and description, by type: the main ones and the optional ones. */
 export const askedFields = {
   create_app: {
     first: ["users", "features"],
@@ -19,17 +19,17 @@ export type BriefField = {
 /** The most characters that a description may have. */
 export const longestDescription = 100_000;
 
-/** Whether the form for a type has fields of its own. */
+/** Checks whether the form for a type has fields of its own. */
 export function isBriefed(type: string): type is BriefedType {
   return Object.hasOwn(askedFields, type);
 }
 
-/** The fields of a type, in the order they are asked. */
+/** Returns the fields of a type in the order of the form. */
 export function fieldsOf(type: string): readonly BriefField[] {
   return isBriefed(type) ? [...askedFields[type].first, ...askedFields[type].more] : [];
 }
 
-/** The description that the agent reads: what was written, and each filled field under a heading of its own. */
+/** Returns the description that the agent reads: the person's text, and each filled field under a heading. */
 export function brief(
   description: string,
   fields: readonly { readonly label: string; readonly text: string }[],

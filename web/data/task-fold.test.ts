@@ -46,11 +46,11 @@ describe("folded", () => {
     expect(folded(fresh, { ...submitted, stream: "t_00000002" })).toBe(fresh);
   });
 
-  test("gives nothing where events are missing in between", () => {
+  test("returns null when events are missing in between", () => {
     expect(folded(fresh, begun)).toBeNull();
   });
 
-  test("gives nothing for an event of a newer server that this page does not know", () => {
+  test("returns null for an event of a newer server that this page does not know", () => {
     const unknown = { ...submitted, event: { type: "task.painted" } as unknown as TaskEvent };
     expect(folded(fresh, unknown)).toBeNull();
   });

@@ -4,8 +4,8 @@ import { slicesOf } from "../../src/protocol/task/slices.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 
 /**
- * A task after one more event: unchanged by an event it has already seen, `null` where events are missing in
- * between or this page is too old to know the event. The task must then be fetched again.
+ * Returns a task after one more event. An event it has already seen changes nothing. The result is `null` when events
+ * are missing in between or the page is too old to know the event; the task must then be fetched again.
  */
 export function folded(state: TaskState, record: Recorded): TaskState | null {
   if (record.stream !== state.task.id || record.seq <= state.seq) return state;
@@ -13,7 +13,7 @@ export function folded(state: TaskState, record: Recorded): TaskState | null {
   return record.event.type in slicesOf ? evolve(state, record.event, record.at) : null;
 }
 
-/** A task as fetched, brought up to date with events that arrived while it was under way. */
+/** Returns a fetched task, brought up to date with events that arrived during the fetch. */
 export function caughtUp(fetched: TaskState, recent: readonly Recorded[]): TaskState {
   return recent.reduce((state, record) => folded(state, record) ?? state, fetched);
 }

@@ -3,7 +3,7 @@ import { toCreateTask, toEditTask, emptyForm, parseForm, problemOf } from "./tas
 
 const filled = { ...emptyForm, title: " Fix it ", source: " /code ", verifier: "judge", budget: "2.5" };
 
-test("a new task takes from the form what its type has a use for", () => {
+test("a new task takes from the form only the fields of its type", () => {
   const about = { type: "modify_app", description: "d", gated: true, needsSource: true };
   expect(toCreateTask(filled, about)).toEqual({
     type: "modify_app",
@@ -21,7 +21,7 @@ test("a new task takes from the form what its type has a use for", () => {
   });
 });
 
-test("what was emptied is taken away from a draft", () => {
+test("an emptied field is removed from the saved task", () => {
   const about = { type: "custom", description: "", gated: false, needsSource: false };
   expect(toEditTask({ ...filled, budget: " ", agent: "demo" }, about)).toEqual({
     type: "custom",
@@ -34,7 +34,7 @@ test("what was emptied is taken away from a draft", () => {
   });
 });
 
-test("a form says what is wrong with it, the first thing first", () => {
+test("a form reports its first problem", () => {
   const about = { needsSource: true, description: "1234", longest: 4 };
   expect(problemOf(emptyForm, about)).toBe("title");
   expect(problemOf({ ...filled, source: " " }, about)).toBe("source");
@@ -44,7 +44,7 @@ test("a form says what is wrong with it, the first thing first", () => {
   expect(problemOf(filled, about)).toBe(null);
 });
 
-test("a form that was kept comes back whole, and one that cannot be read is empty", () => {
+test("a stored form is restored whole, and an unreadable one is empty", () => {
   expect(parseForm(JSON.stringify({ title: "T", fields: { users: "me" } }))).toEqual({
     ...emptyForm,
     title: "T",

@@ -2,7 +2,7 @@ import type { CreateTask, EditTask } from "../../src/protocol/api/contract.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { brief, type BriefField, fieldsOf } from "./task-brief.ts";
 
-/** Everything the form for a task holds, as it was typed. `type` is empty while the suggestion is followed. */
+/** The contents of the form as typed. `type` is empty while the form follows the suggestion. */
 export interface TaskForm {
   readonly title: string;
   readonly description: string;
@@ -14,7 +14,7 @@ export interface TaskForm {
   readonly fields: Readonly<Partial<Record<BriefField, string>>>;
 }
 
-/** A form that nothing was written into. */
+/** An empty form. */
 export const emptyForm: TaskForm = {
   title: "",
   description: "",
@@ -26,7 +26,7 @@ export const emptyForm: TaskForm = {
   fields: {},
 };
 
-/** The form as it was kept; what cannot be read is empty. */
+/** Parses a stored form; an unreadable one is empty. */
 export function parseForm(kept: string): TaskForm {
   try {
     const read: Partial<TaskForm> = JSON.parse(kept);
@@ -36,12 +36,12 @@ export function parseForm(kept: string): TaskForm {
   }
 }
 
-/** What was written into a form, one thing below the other. */
+/** Returns the texts of a form, one below the other. */
 export function formText({ title, description, fields }: TaskForm): string {
   return [title, description, ...Object.values(fields)].filter((text) => text !== "").join("\n");
 }
 
-/** The form of a task that is still a draft. */
+/** Returns the form of a task that has not started. */
 export function formOf({ task, gate }: TaskState): TaskForm {
   return {
     ...emptyForm,
@@ -55,10 +55,10 @@ export function formOf({ task, gate }: TaskState): TaskForm {
   };
 }
 
-/** What is wrong with a form before it is sent; null where nothing is. */
+/** A problem of a form that must be fixed before it is sent. */
 export type FormProblem = "title" | "source" | "budget" | "too_long";
 
-/** The first thing that is wrong with a form. */
+/** Returns the first problem of a form, or null. */
 export function problemOf(
   form: TaskForm,
   about: { needsSource: boolean; description: string; longest: number },
@@ -69,7 +69,7 @@ export function problemOf(
   return form.budget.trim() === "" || Number(form.budget) > 0 ? null : "budget";
 }
 
-/** The description that is sent: with the fields that the type asks for, under their labels. */
+/** Returns the description to send, with the fields of the type under their labels. */
 export function describedBy(form: TaskForm, type: string, labels: Readonly<Record<BriefField, string>>) {
   return brief(
     form.description,
@@ -77,7 +77,7 @@ export function describedBy(form: TaskForm, type: string, labels: Readonly<Recor
   );
 }
 
-/** What the form asks for as a new task. What the type has no use for is left out. */
+/** Converts the form to a new task, without the fields that the type does not use. */
 export function toCreateTask(form: TaskForm, about: FormAbout): Omit<CreateTask, "submit"> {
   const { type, description, gated, needsSource } = about;
   return {
@@ -91,7 +91,7 @@ export function toCreateTask(form: TaskForm, about: FormAbout): Omit<CreateTask,
   };
 }
 
-/** What the form makes of a draft that exists: what was emptied is taken away. */
+/** Converts the form to changes of a saved task; emptied fields are removed. */
 export function toEditTask(form: TaskForm, about: FormAbout): EditTask {
   const { type, description, gated, needsSource } = about;
   return {

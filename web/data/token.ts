@@ -1,7 +1,7 @@
 /**
- * The bearer token of this browser. It arrives in the fragment of the link the server printed (a fragment
- * never leaves the browser), lives in sessionStorage, and is asked of the other open tabs of this origin
- * before the person is asked for it.
+ * The bearer token of this browser. It arrives in the fragment of the link that the server printed (a fragment never
+ * leaves the browser) and lives in sessionStorage. A new tab asks the other open tabs of this origin before it asks
+ * the person.
  */
 type Said = { readonly kind: "ask" } | { readonly kind: "token"; readonly token: string };
 
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 let held: string | null = null;
 
 /**
- * Finds the token: in the address (which is cleaned at once), in this tab, or in another one. Any page can lead to an
- * address of ours, so a token that is brought replaces the one there is only where the server accepts it.
+ * Finds the token in the address (which is cleaned at once), in this tab, or in another one. Any page can link to
+ * this one, so a token from the address replaces the current one only if the server accepts it.
  */
 export async function findToken(): Promise<void> {
   const brought = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -35,20 +35,20 @@ export async function findToken(): Promise<void> {
   });
 }
 
-/** Whether the server takes it. While the server cannot be asked, it is taken for the right one. */
+/** Checks whether the server accepts a token. An unreachable server counts as accepting it. */
 async function isAccepted(token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}` };
   const response = await fetch("/api/agents", { headers }).catch(() => null);
   return response?.status !== 401;
 }
 
-/** Keeps a token, and lets tabs that wait at the sign-in page have it. */
+/** Stores a token and passes it to tabs that wait at the sign-in page. */
 export function setToken(token: string): void {
   keep(token);
   say({ kind: "token", token });
 }
 
-/** Lets go of a token that was refused, or of the one there is. A newer one stays. */
+/** Forgets a refused token, by default the current one. A newer one stays. */
 export function forgetToken(refused: string | null = held): void {
   if (held !== refused) return;
   held = null;
@@ -56,12 +56,12 @@ export function forgetToken(refused: string | null = held): void {
   for (const listener of listeners) listener();
 }
 
-/** The token there is, or null: the person has to sign in. */
+/** Returns the current token, or null if the person has to sign in. */
 export function currentToken(): string | null {
   return held;
 }
 
-/** Calls `listener` whenever a token is taken or lost; returns how to stop. */
+/** Calls `listener` whenever the token changes; returns a function that stops it. */
 export function onToken(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -11,12 +11,12 @@ const ended: readonly TaskStatus[] = ["completed", "cancelled"];
 const none: readonly Question[] = [];
 const noReviews: readonly Review[] = [];
 
-/** Tasks that may wait for somebody. */
+/** Statuses of tasks that may wait for a person. */
 const waiting: readonly TaskStatus[] = ["in_progress", "review", "failed"];
 
 /**
- * Everything the inbox is made of, as far as it has arrived, with so many finished tasks; where nobody looks at these
- * (null) only what may wait for somebody. `error` where the first attempt failed.
+ * Returns the data of the inbox that has arrived, with up to `finishedLimit` finished tasks; null loads only what may
+ * wait for a person. `error` is set when the first attempt failed.
  */
 export function useInboxData(finishedLimit: number | null) {
   const questions = useQuery(pendingQuestions);

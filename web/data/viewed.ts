@@ -1,18 +1,18 @@
 import { useMemo, useSyncExternalStore } from "react";
 
 const storageKey = "signalbox.viewed";
-/** Marks of files that nobody will open again need not be kept for ever. */
+/** Old marks are dropped beyond this number. */
 const maxMarks = 5_000;
 const listeners = new Set<() => void>();
 let marks: ReadonlySet<string> = read();
 
 /**
- * Which files the person has seen. A mark is of a file's content, not of its name: a file that was changed has not
- * been seen. Marks stay in this browser.
+ * Returns the files that the person has viewed. A mark belongs to a file's content, not to its name: a changed file
+ * has not been viewed. Marks stay in this browser.
  */
 export function useViewed(): {
   readonly has: (path: string, blob: string | null) => boolean;
-  /** Whether the person has seen the file, but not as it is now. */
+  /** Checks whether the person viewed another version of the file. */
   readonly hadAnother: (path: string, blob: string | null) => boolean;
   readonly set: (path: string, blob: string | null, viewed: boolean) => void;
 } {
@@ -33,7 +33,7 @@ function set(path: string, blob: string | null, viewed: boolean): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([...marks]));
   } catch {
-    // Where the browser keeps nothing, marks live as long as the tab.
+    // Without storage, marks live as long as the tab.
   }
   for (const listener of listeners) listener();
 }
@@ -47,6 +47,7 @@ function read(): ReadonlySet<string> {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
     return new Set(Array.isArray(kept) ? kept.filter((mark) => typeof mark === "string") : []);
   } catch {
+    // Without storage, or with an unreadable entry, nothing has been viewed.
     return new Set();
   }
 }

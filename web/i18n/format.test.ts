@@ -11,11 +11,11 @@ describe("formatFor", () => {
     [2.9 * 60 * minute, "2h", "2시간"],
     [49 * 60 * minute, "2d", "2일"],
     [-5, "0s", "0초"],
-  ])("says how long %i ms are in the largest unit", (ms, english, korean) => {
+  ])("formats %i ms in the largest unit", (ms, english, korean) => {
     expect([formatFor("en").span(ms), formatFor("ko").span(ms)]).toEqual([english, korean]);
   });
 
-  test("says how long something took in its two largest units", () => {
+  test("formats a duration in its two largest units", () => {
     const { spans } = formatFor("en");
     const korean = formatFor("ko");
     expect([0, 90 * minute, 120 * minute, 25 * 60 * minute + minute, 61_000].map(spans)).toEqual([
@@ -28,7 +28,7 @@ describe("formatFor", () => {
     expect(korean.spans(90 * minute)).toBe("1시간 30분");
   });
 
-  test("shows a running clock", () => {
+  test("formats a running clock", () => {
     const { clock } = formatFor("en");
     expect([0, 7_000, 23 * minute + 14_000, 62 * minute + 3_000].map(clock)).toEqual([
       "0:00",
@@ -38,7 +38,7 @@ describe("formatFor", () => {
     ]);
   });
 
-  test("shows money with two digits and numbers in groups", () => {
+  test("formats money with two digits and numbers in groups", () => {
     const english = formatFor("en");
     const korean = formatFor("ko");
     expect([english.money(1.844), korean.money(0), english.count(1_284_302), korean.count(100_214)]).toEqual([
@@ -49,7 +49,7 @@ describe("formatFor", () => {
     ]);
   });
 
-  test("leaves the date out where it is today", () => {
+  test("leaves out today's date", () => {
     const english = formatFor("en", "UTC");
     const korean = formatFor("ko", "UTC");
     expect([

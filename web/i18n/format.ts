@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { type Language, usePreferences } from "../data/preferences.ts";
 
-/** Times, amounts and numbers as a reader of one language expects them. */
+/** Formats times, amounts and numbers for one language. */
 export interface Format {
-  /** How long something has lasted, in its largest unit: `12m`, `2h`, `3분`. */
+  /** A duration in its largest unit: `12m`, `2h`, `3분`. */
   readonly span: (ms: number) => string;
-  /** How long something has lasted, in its two largest units: `1h 30m`. */
+  /** A duration in its two largest units: `1h 30m`. */
   readonly spans: (ms: number) => string;
   /** A running clock: `0:07`, `23:14`, `1:02:03`. */
   readonly clock: (ms: number) => string;
@@ -13,15 +13,15 @@ export interface Format {
   readonly count: (value: number) => string;
   /** A size in its largest unit: `812 B`, `3.4 kB`, `12 MB`. */
   readonly bytes: (value: number) => string;
-  /** Of a hundred: `40%`. */
+  /** A percentage: `40%`. */
   readonly percent: (value: number) => string;
-  /** A number with one digit behind the point, or in thousands and millions: `4.5`, `12K`. */
+  /** A number with one decimal, or in thousands and millions: `4.5`, `12K`. */
   readonly short: (value: number) => string;
   /** A calendar day: `Jan 5`. */
   readonly day: (day: string) => string;
-  /** The time of day, with the date where it is not today. */
+  /** The time of day, with the date unless it is today. */
   readonly when: (iso: string, now: number) => string;
-  /** The same to the second, for what may lie close together. */
+  /** The same with seconds, for times that are close together. */
   readonly whenExactly: (iso: string, now: number) => string;
   /** The time of day to the second. */
   readonly second: (iso: string) => string;
@@ -29,13 +29,13 @@ export interface Format {
   readonly exact: (iso: string) => string;
 }
 
-/** How numbers, money and times are written in the language of the page. */
+/** Returns the formats of the page's language. */
 export function useFormat(): Format {
   const [{ language }] = usePreferences();
   return useMemo(() => formatFor(language), [language]);
 }
 
-/** How they are written in a language, by the clock of the reader or of a time zone. */
+/** Creates the formats of a language, in the reader's time zone or a given one. */
 export function formatFor(language: Language, timeZone?: string): Format {
   const zone = timeZone === undefined ? {} : { timeZone };
   const unit = (name: string) =>

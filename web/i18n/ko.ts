@@ -9,7 +9,7 @@ export const ko: Dictionary = {
   retryLoading: "다시 시도",
   nav: {
     label: "주 메뉴",
-    inbox: "받은 일",
+    inbox: "받은 작업",
     board: "보드",
     metrics: "지표",
     find: "찾기",
@@ -19,7 +19,7 @@ export const ko: Dictionary = {
   },
   connection: {
     connecting: "연결 중",
-    live: "실시간",
+    live: "연결됨",
     reconnecting: "재연결 중",
     offline: "연결 끊김",
     offlineHint:
@@ -78,9 +78,9 @@ export const ko: Dictionary = {
     failed: "브라우저가 복사를 허용하지 않습니다.",
   },
   inbox: {
-    title: "받은 일",
+    title: "받은 작업",
     search: "검색",
-    waiting: "답을 기다리는 일",
+    waiting: "확인이 필요한 일",
     running: "진행 중",
     drafts: "초안",
     finished: "최근에 끝난 일",
@@ -126,7 +126,7 @@ export const ko: Dictionary = {
     elapsed: "시간",
     cost: "비용",
     tokens: "토큰",
-    id: "번호",
+    id: "ID",
     tabs: {
       log: "로그",
       conversation: "대화",
@@ -142,7 +142,7 @@ export const ko: Dictionary = {
     cancel: "작업 취소",
     retry: "다시 실행",
     start: "시작",
-    edit: "고치기",
+    edit: "수정",
     delete: "삭제",
     cancelTitle: "이 작업을 취소할까요?",
     cancelBody:
@@ -160,7 +160,7 @@ export const ko: Dictionary = {
     agent: "에이전트",
     retriesAt: (time) => `${time}에 다시 시도합니다.`,
     limitTitle: "제공자의 사용량 제한에 걸렸습니다",
-    limitLeft: (clock, time) => `${clock} 뒤, ${time}에 저절로 이어서 진행합니다.`,
+    limitLeft: (clock, time) => `${clock} 뒤, ${time}에 자동으로 이어서 진행합니다.`,
     limitTried: "제한이 풀릴 때가 되어 다시 시도하고 있습니다.",
     stuckTitle: (span) => `${span} 동안 아무 반응이 없습니다`,
     stuckHint: "에이전트가 멈춘 것 같습니다. 끝내지는 않았으니, 그만두게 하려면 일시 정지하거나 취소하세요.",
@@ -203,7 +203,7 @@ export const ko: Dictionary = {
     withdrawn: "더 이상 답할 수 없는 질문입니다.",
     openTask: "작업 열기",
     nextQuestion: "다음 질문",
-    pick: "보기에서 고르거나 답을 적어 주세요.",
+    pick: "선택지에서 고르거나 답을 적어 주세요.",
   },
   signIn: {
     title: "Signalbox 로그인",
@@ -216,7 +216,7 @@ export const ko: Dictionary = {
   notFound: {
     title: "페이지를 찾을 수 없습니다",
     body: "주소가 잘못되었거나 이미 삭제되었습니다.",
-    back: "받은 일로 돌아가기",
+    back: "받은 작업으로 돌아가기",
   },
   crash: {
     title: "화면을 표시하지 못했습니다",
@@ -224,7 +224,7 @@ export const ko: Dictionary = {
     absent:
       "화면의 일부를 받지 못했습니다. 서버가 꺼져 있거나 이 화면보다 새 버전일 수 있습니다. 입력한 내용은 보관되어 있습니다.",
     reload: "다시 불러오기",
-    back: "받은 일로 돌아가기",
+    back: "받은 작업으로 돌아가기",
     details: "자세한 내용",
   },
 };

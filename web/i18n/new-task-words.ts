@@ -41,7 +41,7 @@ const en = {
     build: "This should be built new",
     whole_app: "This is a whole application",
   },
-  yourChoice: "Your choice. It stays, whatever you write.",
+  yourChoice: "Your choice. It no longer follows the suggestion.",
   followSuggestion: (type: string) => `Use the suggestion: ${type}`,
   examplesTitle: "Examples",
   notForTitle: "Do not use it for",
@@ -130,16 +130,16 @@ const en = {
   verifier: "Verifier",
   verifierDefault: "As configured",
   budget: "Budget in US dollars",
-  budgetPlaceholder: "no limit of its own",
-  budgetInvalid: "Write an amount above zero, such as 8 or 2.50, or leave it empty.",
+  budgetPlaceholder: "No limit",
+  budgetInvalid: "Enter an amount above zero, such as 8 or 2.50, or leave it empty.",
   start: "Start",
   starting: "Starting…",
   saveDraft: "Save draft",
-  kept: "What you write is kept until you start or save it, in every browser.",
+  kept: "Your draft is kept in every browser until you start or save it.",
   titleMissing: "Give the task a title.",
   sourceMissing: "Say where the code is: a path or a git URL.",
   tooLong: (count: string, most: string) =>
-    `This is too long: ${count} of at most ${most} characters. Put the rest into a file and name it here.`,
+    `This is too long: ${count} of ${most} characters. Put the rest into a file and mention it here.`,
 };
 
 /** The texts of the form for a new task in any language. */
@@ -147,7 +147,7 @@ export type NewTaskWords = Translated<typeof en>;
 
 const ko: NewTaskWords = {
   title: "새 작업",
-  editTitle: "초안 고치기",
+  editTitle: "초안 수정",
   name: "제목",
   namePlaceholder: "React와 Firebase로 만드는 할 일 앱",
   description: "무엇을 해야 하나요?",
@@ -224,8 +224,7 @@ const ko: NewTaskWords = {
     custom: ["정해진 결과물이 필요한 일", "복잡한 프로젝트", "단계마다 검토해야 하는 일"],
   },
   plan: "진행 방식",
-  planGated: (gates) =>
-    `단계마다 검증을 거치며, 승인해야 다음 단계로 넘어갑니다. 승인할 곳은 ${gates}곳입니다.`,
+  planGated: (gates) => `단계마다 검증을 거치며, 승인해야 다음 단계로 넘어갑니다. 승인은 ${gates}번입니다.`,
   planSteps: (steps) => `세부 단계 ${steps}개`,
   planOpen: "에이전트가 마쳤다고 할 때까지 대화하며, 그 뒤에도 이어 갈 수 있습니다. 단계와 검토는 없습니다.",
   similar: (count, span, cost) =>

@@ -3,11 +3,11 @@ import { createWords, type Translated } from "./create-words.ts";
 /** The English texts of notifications. */
 export const noticeEn = {
   sample: "Notifications are on",
-  sampleBody: "Signalbox tells you here what waits, fails or is done while you look elsewhere.",
+  sampleBody: "Signalbox notifies you here when a task needs you, fails or finishes while you are away.",
   question: (task: string) => `Question: ${task}`,
   review: (task: string) => `Ready for review: ${task}`,
   failed: (task: string) => `Failed: ${task}`,
-  waits: (task: string) => `Waits for you: ${task}`,
+  waits: (task: string) => `Waiting for you: ${task}`,
   several: (first: string, more: number) => `${first} (+${more})`,
   done: (task: string) => `Done: ${task}`,
 };

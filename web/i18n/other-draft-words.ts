@@ -16,5 +16,5 @@ const ko: Translated<typeof en> = {
   keep: "이 글 유지하기",
 };
 
-/** Returns the texts of a text that was written in another tab or browser. */
+/** Returns the texts around a draft from another tab or browser. */
 export const useOtherDraftWords = createWords({ en, ko });

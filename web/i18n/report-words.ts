@@ -3,8 +3,8 @@ import { createWords, type Translated } from "./create-words.ts";
 const en = {
   title: (attempt: string) => `Verification of attempt ${attempt}`,
   statuses: {
-    checking: "Being checked",
-    judging: "Being judged",
+    checking: "Checking",
+    judging: "Judging",
     passed: "Passed",
     failed: "Failed",
     unfinished: "Not finished",
@@ -17,7 +17,7 @@ const en = {
   by: { platform: "checked by Signalbox", verifier: "judged by the verification agent" },
   suggestion: "What to do:",
   locations: "Found at:",
-  verifierFailed: "The verification agent gave no valid result:",
+  verifierFailed: "The verification agent returned no valid result:",
   showPassed: (count: string) => `${count} passed`,
 };
 

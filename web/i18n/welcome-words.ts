@@ -5,7 +5,7 @@ const en = {
   lead: "Agents work here, and you decide. When one needs you, it stops and waits in this inbox.",
   demo: "Try the demo task",
   demoHint:
-    "No key needed. Within a minute the demo agent writes nine documents, asks you one question, has one mistake found and mended, and puts its work before you. The whole takes a few minutes.",
+    "No key needed. Within a minute the demo agent writes nine documents, asks you one question, fixes one failed check, then asks for your review. The whole demo takes a few minutes.",
   demoTitle: "An app for the plants in the office",
   demoDescription:
     "A small page that shows which plants of the office need water today. Ask me how it should keep its data.",
@@ -16,10 +16,10 @@ const en = {
     "Nothing is lost when a process, the server or the machine dies.",
   ],
   checks: "This machine",
-  lookingAround: "Looking at this machine…",
+  lookingAround: "Checking this machine…",
   agentsReady: (names: string) => `Agents ready: ${names}.`,
-  agentsFound: (names: string) => `Installed here and not connected yet: ${names}.`,
-  onlyDemo: "Only the demo agent is here so far. It needs no key.",
+  agentsFound: (names: string) => `Installed but not connected yet: ${names}.`,
+  onlyDemo: "Only the demo agent is available so far. It needs no key.",
   connect: "Connect an agent",
   disk: (free: string) => `${free} of disk space is free.`,
   diskLow: (free: string) => `Only ${free} of disk space is free. Make room before you start.`,
@@ -27,9 +27,9 @@ const en = {
   uncontained: "Agents run without a sandbox: they can read and write what you can.",
   someUncontained: (names: string) => `Without a sandbox, free to read and write what you can: ${names}.`,
   gitMissing: "git is missing. Install it: snapshots and reviews are made with it.",
-  notices: "This browser can tell you when something waits.",
-  switchOn: "Switch it on",
-  noNotices: "This browser cannot notify you here: it does so only over HTTPS or on this very machine.",
+  notices: "This browser can notify you when something needs you.",
+  switchOn: "Turn on notifications",
+  noNotices: "This browser cannot show notifications here. It needs HTTPS, or a page opened on this machine.",
 };
 
 const ko: Translated<typeof en> = {

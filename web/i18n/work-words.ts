@@ -27,8 +27,8 @@ export const workEn = {
     working: (phase: string) => `The agent works on ${phase}.`,
     stopped: (phase: string) => `The agent is on hold in ${phase}.`,
     step: (step: string, all: string, name: string) => `Step ${step} of ${all}: ${name}.`,
-    collecting: "The agent says that the phase is done. What it made is being collected.",
-    queued: "Collected. Waits for a free place to be verified.",
+    collecting: "The agent reports that the phase is done. Collecting its files.",
+    queued: "Collected. Waiting for a verification slot.",
     checking: "Signalbox checks the files against the criteria.",
     judging: (agent: string) => `The verification agent, ${agent}, judges the work.`,
     reviewing: "A person decides now. The work goes on when this phase is approved.",
@@ -36,8 +36,8 @@ export const workEn = {
     again: (attempt: string) => `This is attempt ${attempt}.`,
     againFailed: (attempt: string, count: number) =>
       count === 1
-        ? `This is attempt ${attempt}: in the one before, the verification found 1 thing to mend.`
-        : `This is attempt ${attempt}: in the one before, the verification found ${count} things to mend.`,
+        ? `This is attempt ${attempt}: in the one before, verification found 1 thing to fix.`
+        : `This is attempt ${attempt}: in the one before, verification found ${count} things to fix.`,
     againAsked: (attempt: string) => `This is attempt ${attempt}: changes were requested.`,
   },
   now: "Now:",
@@ -66,11 +66,11 @@ export const workEn = {
   rating: "Rating",
   stars: (count: string) => (count === "1" ? "1 star" : `${count} stars`),
   thumb: "Good",
-  feedbackComment: "A word on it (optional)",
+  feedbackComment: "Comment (optional)",
   sendFeedback: "Send",
   said: (who: string, stars: string, thumb: boolean) =>
     [who, stars, thumb ? "good" : ""].filter((part) => part !== "").join(" "),
-  heuristics: "Form of the answer, reckoned from its text, 1 to 5; no person has given these marks:",
+  heuristics: "Form of the answer, computed from its text, 1 to 5 (not rated by people):",
   scores: {
     relevance: "Relevance",
     completeness: "Completeness",
@@ -81,28 +81,28 @@ export const workEn = {
   },
   moreFiles: (count: string) => `${count} more files`,
   cost: "Cost and tokens",
-  noUsage: "Nothing has been used yet, or the agent does not say what it uses.",
+  noUsage: "No usage yet, or the agent does not report it.",
   model: "Model",
   input: "Input",
   output: "Output",
-  cacheRead: "From the cache",
-  cacheWrite: "Into the cache",
+  cacheRead: "Cache read",
+  cacheWrite: "Cache write",
   money: "Cost",
-  total: "In all",
+  total: "Total",
   turns: "Turn by turn",
   time: "Time",
   lastTurns: (count: string) => `The last ${count} reports are shown.`,
   result: {
     title: "Done.",
     took: (span: string, waited: string, cost: string) =>
-      `It took ${span}, of which it waited ${waited} for people, and cost ${cost}.`,
+      `It took ${span}, including ${waited} waiting for people, and cost ${cost}.`,
     files: "See the files",
     filesMade: (count: number, shown: string) => (count === 1 ? "See the 1 file" : `See the ${shown} files`),
     again: "New task like this",
     demo: "It cost nothing because the demo agent is a script and asks no model. Questions, checks, reviews and checkpoints are the same with any agent.",
     connect: "Connect an agent",
-    real: "Start a real one",
-    replay: "Play the demo again",
+    real: "Start a real task",
+    replay: "Run the demo again",
   },
 };
 

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowRight: "→",
 };
 
-/** The chords of an act as they are keyLabels on keys, one text for each key to press; many digits are one range. */
+/** Returns the labels of an action's chords, one text for each key to press; a run of digits becomes a range. */
 export function keyLabels(chords: readonly string[], modKey: string): readonly (readonly string[])[] {
   if (chords.length > 2 && chords.every((chord) => chord.startsWith("Digit")))
     return [[`${keyOf(chords[0] ?? "", modKey)}–${keyOf(chords.at(-1) ?? "", modKey)}`]];

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { keymap } from "./keymap.ts";
 import { keyLabels } from "./key-labels.ts";
 
-test("in one place no key does two things", () => {
+test("no scope binds a key twice", () => {
   for (const acts of Object.values(keymap)) {
     const chords = Object.values<readonly string[]>(acts).flat();
     expect(chords).toEqual([...new Set(chords)]);
   }
 });
 
-test("no part of the page binds keys but through this map, save dialogs their Escape; the log and who keeps the focus only look on", () => {
+test("only this map binds keys, except that dialogs close on Escape; the log and the focus restorer only listen", () => {
   const binding = globSync("web/**/*.{ts,tsx}").filter((file) =>
     /\b(?:useShortcuts|addEventListener)\(\s*"(?:app|screen|part|dialog|key\w+)"/.test(
       readFileSync(file, "utf8"),
@@ -24,7 +24,7 @@ test("no part of the page binds keys but through this map, save dialogs their Es
   ]);
 });
 
-test("keys are shown as they are keyLabels", () => {
+test("key labels match the printed keys", () => {
   const { everywhere, inbox, board } = keymap;
   expect(
     [

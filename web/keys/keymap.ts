@@ -1,8 +1,8 @@
 const digits = Array.from({ length: 9 }, (_, at) => `Digit${at + 1}`);
 
 /**
- * Every key of the page: by the place where it works, what it does, and the chords that do it (written as `Bindings`
- * of ui/shortcuts.ts says). Nothing else binds a key, and the list of shortcuts is drawn from this one.
+ * Every key of the page: by scope, the action, and its chords (in the notation of `Bindings` in ui/shortcuts.ts).
+ * Nothing else binds a key, and the list of shortcuts shows this map.
  */
 export const keymap = {
   everywhere: {
@@ -19,7 +19,7 @@ export const keymap = {
     copyCommand: ["Shift+KeyY"],
     help: ["?"],
   },
-  /** Those of fields and dialogs themselves; they hold also where single keys are switched off. */
+  /** Keys of fields and dialogs themselves. They work even when single keys are turned off. */
   fields: {
     send: ["Mod+Enter"],
     leave: ["Escape"],
@@ -83,8 +83,8 @@ export const keymap = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Scope keys work. */
+/** A part of the page in which keys work. */
 export type KeyScope = keyof typeof keymap;
 
-/** What keys do there. */
+/** An action that keys perform in a scope. */
 export type KeyAction<Scope extends KeyScope> = keyof (typeof keymap)[Scope];

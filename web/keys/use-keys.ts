@@ -14,8 +14,8 @@ const depths: Readonly<Record<BoundScope, Depth>> = {
 };
 
 /**
- * Does these actions of a scope by their keys, while the component is there and `when` holds. An act is told which of
- * its chords was pressed, the first being 0; one that gives false leaves the key to the browser.
+ * Binds actions of a scope to their keys while the component is mounted and `when` holds. An action receives the
+ * index of the pressed chord, starting at 0; if it returns false, the browser handles the key.
  */
 export function useKeys<Scope extends BoundScope>(
   scope: Scope,

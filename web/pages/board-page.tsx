@@ -11,7 +11,7 @@ import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 
-/** Every task in columns, by where it stands, by agent or by kind of work. On a phone the columns are one list. */
+/** The board: every task in columns by state, agent or type. On a phone the columns form one list. */
 export function BoardPage() {
   const words = useBoardWords();
   const { group = "state", find = "" } = useSearch({ from: "/signed-in/board" });
@@ -58,7 +58,7 @@ function titleOf({ of }: Column, group: Grouping, { columns, types }: BoardWords
   return names[of] ?? of;
 }
 
-/** J and K go down and up a column, H and L across; the focus goes with them, so that Enter opens the card. */
+/** Moves the focus between cards: J and K along a column, H and L across. */
 function useCardKeys(columns: readonly Column[]): void {
   const go = (by: { rows: number; columns: number }): void => {
     const focused = document.activeElement?.closest("[data-card]");

@@ -2,7 +2,10 @@ import { useWords } from "../i18n/words.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
-/** What is shown where a screen itself broke or did not arrive: which of the two, and ways to go on. Nothing typed is lost. */
+/**
+ * The page shown when a screen crashed or could not be loaded. It says which, and offers ways to continue. Typed text
+ * is kept.
+ */
 export function CrashPage({ error }: { error: unknown }) {
   const { crash } = useWords();
   const said = error instanceof Error ? error.message : String(error);
@@ -26,7 +29,7 @@ export function CrashPage({ error }: { error: unknown }) {
   );
 }
 
-/** Whether a piece of the page could not be fetched; every engine says so in words of its own. */
+/** Checks whether a module could not be fetched; every engine words that differently. */
 function isAbsence(said: string): boolean {
   return /dynamically imported module|importing a module script failed|unable to preload/i.test(said);
 }

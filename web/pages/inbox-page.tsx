@@ -24,7 +24,7 @@ const SnoozeDialog = lazy(async () => ({
   default: (await import("../parts/inbox/snooze/snooze-dialog.tsx")).SnoozeDialog,
 }));
 
-/** Home: what waits for the person, then what runs, then what has ended. */
+/** The inbox: waiting items first, then running tasks, then finished ones. */
 export function InboxPage() {
   const words = useWords();
   const { all = false, find = "" } = useSearch({ from: "/signed-in/" });
@@ -141,7 +141,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The rows whose task or question contains the text. */
+/** Returns the rows whose task or question contains the text. */
 function matching<Sorted extends Inbox & { readonly snoozed: readonly InboxRow[] }>(
   inbox: Sorted,
   find: string,

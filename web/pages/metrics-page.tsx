@@ -12,7 +12,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
-/** How the work goes: what it costs, how long it waits for people, how often it passes at once, what people think of it. */
+/** The metrics page: cost, time spent waiting for people, first-attempt passes and ratings. */
 export function MetricsPage() {
   const words = useMetricsWords();
   const navigate = useNavigate();

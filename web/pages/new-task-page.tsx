@@ -8,7 +8,7 @@ import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { NewTaskForm } from "../parts/new-task/new-task-form.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** Describe work, then start it or keep it as a draft. The address may name a draft to edit, a task to begin from, or a kind of work. */
+/** The form for a task. The address may name a saved task to edit, a task to copy, or a type. */
 export function NewTaskPage() {
   const { draft, from, type } = useSearch({ from: "/signed-in/new" });
   if (draft !== undefined) return <FormOfTask key={draft} id={draft as TaskId} as="draft" />;

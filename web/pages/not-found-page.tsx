@@ -3,7 +3,7 @@ import { useWords } from "../i18n/words.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
-/** What an address that leads nowhere shows. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   const { notFound } = useWords();
   return (

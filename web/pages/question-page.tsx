@@ -18,10 +18,10 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** As large as a thumb where there is one. */
+/** Touch targets on small screens. */
 const thumb = "max-lg:min-h-12! max-lg:flex-1";
 
-/** One question and nothing else: made for a phone, where a ten-second answer sets hours of work free. */
+/** The page of one question, made for a phone, where a ten-second answer unblocks hours of work. */
 export function QuestionPage() {
   const { questionId } = useParams({ from: "/signed-in/q/$questionId" });
   const question = useQuery(oneQuestion(questionId as QuestionId));
@@ -74,7 +74,7 @@ function OneQuestion({ question }: { question: Question }) {
   );
 }
 
-/** Which of the task's open questions this is, where there are several. */
+/** Shows the number of this question among the open questions of its task, if there are several. */
 function OneOfSeveral({ question: { id, taskId } }: { question: Question }) {
   const words = useQuestionWords();
   const format = useFormat();
@@ -114,7 +114,7 @@ function Settled({ question }: { question: Question }) {
   );
 }
 
-/** A question that is no longer open: what was answered, by whom and when. */
+/** A closed question: the answer, who gave it and when. */
 function SettledQuestion({ question }: { question: Question }) {
   const words = useWords();
   const format = useFormat();

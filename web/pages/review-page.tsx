@@ -15,7 +15,7 @@ const CoachMarks = lazy(async () => ({
   default: (await import("../parts/review/tour/coach-marks.tsx")).CoachMarks,
 }));
 
-/** One review: what an attempt made, its verification, what people wrote, and the decision. */
+/** The page of one review: the files of an attempt, its verification, the comments and the decision. */
 export function ReviewPage() {
   const { reviewId } = useParams({ from: "/signed-in/reviews/$reviewId" });
   const owner = useReviewTask(reviewId as ReviewId);
@@ -24,7 +24,7 @@ export function ReviewPage() {
   return <LoadingOrFailure whole of={owner} shape="screen" />;
 }
 
-/** The review as the fold of its task's events, so that it is what others make of it while it is looked at. */
+/** Renders the review from the fold of its task's events, so that it stays current. */
 function OfTask({ taskId, reviewId }: { taskId: TaskId; reviewId: ReviewId }) {
   const task = useQuery(taskState(taskId));
   const review = task.data?.gate.reviews.find(({ id }) => id === reviewId);

@@ -12,7 +12,7 @@ const AgentsSection = lazy(async () => ({
   default: (await import("../parts/settings/agents-section.tsx")).AgentsSection,
 }));
 
-/** Everything that can be set, in four parts; the address says which one is looked at. */
+/** The settings page in four sections; the address names the open one. */
 export function SettingsPage() {
   const words = useSettingsWords();
   const navigate = useNavigate();

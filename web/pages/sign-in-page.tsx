@@ -9,7 +9,7 @@ import { TextInput } from "../ui/text-field.tsx";
 import { ApiFailure } from "../data/api-failure.ts";
 import { FailureNote } from "../parts/failure/failure-note.tsx";
 
-/** Asks for the token where no tab has one, and says where it is found. */
+/** Asks for the token when no tab has one, and explains where to find it. */
 export function SignInPage() {
   const { signIn } = useWords();
   const [pasted, setPasted] = useState("");

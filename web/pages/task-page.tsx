@@ -22,7 +22,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { TurnNote } from "../parts/task/conversation/turn-note.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** What not every task has and not every visit opens; each is loaded when it is first looked at. */
+/** Parts that not every task has and not every visit opens. Each is loaded on first use. */
 const HistoryList = lazy(async () => ({
   default: (await import("../parts/task/history/history-list.tsx")).HistoryList,
 }));
@@ -55,12 +55,12 @@ const UnsentAnswer = lazy(async () => ({
 }));
 const LogPanel = lazy(async () => ({ default: (await import("../parts/log/log-panel.tsx")).LogPanel }));
 
-/** Fetched at once, beside the task itself and not after it. */
+/** Fetched together with the task instead of after it. */
 const conversation = import("../parts/task/conversation/conversation.tsx");
 const Conversation = lazy(async () => ({ default: (await conversation).Conversation }));
 const noReviews: readonly Review[] = [];
 
-/** One task: how it stands, its phases, its open question, the conversation, the live log, what it made and cost. */
+/** The page of one task: its standing, phases, open question, conversation, log, result and cost. */
 export function TaskPage() {
   const { taskId } = useParams({ from: "/signed-in/t/$taskId" });
   const id = taskId as TaskId;
@@ -112,7 +112,7 @@ export function TaskPage() {
 function OpenQuestion({ taskId }: { taskId: TaskId }) {
   const questions = useTaskPart(taskId, ({ questions }) => questions);
   const reviews = useTaskPart(taskId, ({ gate }) => gate.reviews) ?? [];
-  // Those that came with a phase's completion are answered with the decision on it.
+  // Questions that came with the end of a phase are answered with the decision on it.
   const withReview = new Set(
     reviews.filter(({ status }) => status === "pending").flatMap(({ questionIds }) => questionIds),
   );
@@ -125,7 +125,7 @@ function OpenQuestion({ taskId }: { taskId: TaskId }) {
   );
 }
 
-/** What the person had begun to answer here when somebody else was faster. */
+/** Shows the person's unsent answers to questions that somebody else answered. */
 function UnsentAnswers({ taskId }: { taskId: TaskId }) {
   const questions = useTaskPart(taskId, ({ questions }) => questions) ?? [];
   const settled = questions.filter(({ status }) => status !== "pending");
@@ -153,12 +153,12 @@ function DraftText({ task: { description } }: { task: TaskState["task"] }) {
   );
 }
 
-/** On a wide screen the conversation stands beside the log; on a phone it is a tab. */
+/** Shows the conversation beside the log on a wide screen, and as a tab on a phone. */
 function Panes({ taskId }: { taskId: TaskId }) {
   const words = useWords();
   const navigate = useNavigate();
   const { tab: named = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
-  // The conversation stands beside the tabs where there is room, so a phone's link to it leads to the log there.
+  // On a wide screen the conversation is beside the tabs, so a link to its tab opens the log.
   const tab = useWide() && named === "conversation" ? "log" : named;
   const gated = useTaskPart(taskId, ({ task }) => task.totalPhases > 0) ?? false;
   const live =

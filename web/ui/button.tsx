@@ -9,12 +9,12 @@ const variants: Readonly<Record<Variant, string>> = {
   bare: "text-soft hover:bg-hover hover:text-ink",
 };
 
-/** How a button variants, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(variant: Variant = "plain"): string {
   return `inline-flex min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center justify-center gap-2 rounded-md px-3 py-1.5 font-medium select-none aria-disabled:opacity-50 ${variants[variant]}`;
 }
 
-/** A button that names what it does. One that does nothing at the moment says so and keeps the focus. */
+/** A button. A disabled one says so and keeps the focus. */
 export function Button({
   variant = "plain",
   className = "",

@@ -1,4 +1,4 @@
-/** One thing that is on or off, with its label beside it. */
+/** A checkbox with its label. */
 export function Check(props: {
   label: string;
   checked: boolean;

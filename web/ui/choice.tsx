@@ -1,4 +1,4 @@
-/** A few exclusive options side by side, as native radio buttons. */
+/** A few exclusive options side by side as native radio buttons. */
 export function Choice<Value extends string>(props: {
   label: string;
   name: string;

@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks before something that cannot be taken back. Closing it in any way does nothing. */
+/** Asks for confirmation before something irreversible. Closing it does nothing. */
 export function ConfirmDialog(props: {
   title: string;
   body: string;

@@ -1,6 +1,6 @@
-/** Puts text on the clipboard; fails where the browser does not let the page. */
+/** Copies text to the clipboard; fails if the browser forbids it. */
 export async function copy(text: string): Promise<void> {
-  // A page that did not come over https or from this machine has no clipboard.
+  // The clipboard needs HTTPS or a page from this machine.
   if (navigator.clipboard === undefined) throw new Error("There is no clipboard.");
   await navigator.clipboard.writeText(text);
 }

@@ -3,7 +3,10 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** A modal dialog; what is marked with `data-first` has the focus at first. When it goes, the focus is where it was before. Escape, the cross and a click beside it close it, which never does more than close. */
+/**
+ * A modal dialog. The element marked with `data-first` gets the focus, which returns to its former element when the
+ * dialog closes. Escape, the cross and a click outside only close it.
+ */
 export function Dialog(props: {
   title: string;
   closeLabel: string;

@@ -1,4 +1,4 @@
-/** A key as it is printed on a keyboard. Hidden from screen readers: the help dialog lists keys in words. */
+/** A key label. It is hidden from screen readers: the help dialog lists keys in words. */
 export function Key({ children, onAccent = false }: { children: string; onAccent?: boolean }) {
   const look = onAccent ? "border-current" : "border-line bg-panel text-soft";
   return (

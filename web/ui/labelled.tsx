@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A field with its label above it, a hint below, and what is wrong with it, read out when it appears. */
+/** A field with a label above, a hint below, and its error, which is announced when it appears. */
 export function Labelled(props: {
   label: string;
   hint?: string | undefined;
@@ -23,7 +23,7 @@ export function Labelled(props: {
   );
 }
 
-/** A list to choose one of. */
+/** A select. */
 export function Select(props: {
   value: string;
   options: readonly { readonly value: string; readonly label: string }[];

@@ -1,4 +1,4 @@
-/** The product's mark: a railway signal. */
+/** The product's logo: a railway signal. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg viewBox="8 1 16 31" width={size / 2} height={size} aria-hidden="true" className="shrink-0">

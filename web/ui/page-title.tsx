@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * The heading of a screen. It takes the focus when the screen comes, so that a screen reader says where one is;
- * a `quiet` one leaves the focus to the field that one came for.
+ * The heading of a screen. It takes the focus when the screen opens, so that a screen reader announces it; a `quiet`
+ * one leaves the focus to a field.
  */
 export function PageTitle({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);

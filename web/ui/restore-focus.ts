@@ -1,6 +1,6 @@
 const focusable = ":is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex='-1'])";
 
-/** Where the focus was: the element, and its place among what can have the focus in each part of the page around it. */
+/** The focused element, and its index among the focusable elements of each section around it. */
 interface FocusPosition {
   readonly element: HTMLElement;
   readonly around: readonly { readonly part: HTMLElement; readonly at: number }[];
@@ -11,9 +11,8 @@ const retryMs = 50;
 const mostTries = 40;
 
 /**
- * Keeps the focus near where it was when what had it goes away or can no longer be used: what took its place in the
- * nearest part of the page that is still there has it then, else the heading. Somebody who does not use a mouse is
- * never put back to the beginning.
+ * Moves the focus to a neighbour when the focused element is removed or disabled: to its successor in the nearest
+ * section that still exists, else to the heading. A keyboard user is never sent back to the top of the page.
  */
 export function restoreFocus(): void {
   let last: FocusPosition | null = null;
@@ -22,7 +21,7 @@ export function restoreFocus(): void {
     const gone = !isUsable(last.element);
     const next = gone ? successor(last) : last.wasHidden ? last.element : null;
     if (gone && next === null && triesLeft > 0) {
-      // All is hidden while something loads: what had the focus may be there again in a moment.
+      // Everything is hidden while something loads, and the element may return in a moment.
       last = { ...last, wasHidden: true };
       setTimeout(() => mend(triesLeft - 1), retryMs);
       return;
@@ -33,10 +32,10 @@ export function restoreFocus(): void {
     last = target instanceof HTMLElement ? positionOf(target) : null;
   });
   document.addEventListener("focusout", ({ relatedTarget }) => {
-    // Whoever takes the focus of what goes does so in the same breath or with the next drawing.
+    // Code that takes over the focus does so at once or with the next render.
     if (relatedTarget === null) requestAnimationFrame(() => setTimeout(() => mend()));
   });
-  // Not every browser tells that what had the focus was removed.
+  // Not every browser reports that the focused element was removed.
   document.addEventListener("keydown", () => mend(), { capture: true });
 }
 

@@ -5,7 +5,7 @@ const css = ["app.css", "review.css"]
   .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
   .join("\n");
 
-/** Every colour with its light and its dark form. */
+/** Every colour in its light and dark form. */
 const colours = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
     ([, name = "", light = "", dark = ""]) => [name, [light, dark] as const],
@@ -26,7 +26,7 @@ const backgrounds = [
 test.each([
   ["light", 0],
   ["dark", 1],
-] as const)("code can be read on everything it stands on: %s", (_, theme) => {
+] as const)("code is readable on every background: %s", (_, theme) => {
   expect(texts.length).toBe(8);
   const pairs = [...texts, "ink", "done", "failed"].flatMap((text) =>
     backgrounds.map((background) => ({
@@ -37,7 +37,7 @@ test.each([
   expect(pairs.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
 });
 
-/** The contrast of two colours as WCAG reckons it. */
+/** Computes the contrast of two colours as WCAG defines it. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

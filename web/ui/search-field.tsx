@@ -1,8 +1,8 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 
 /**
- * A search whose words are kept elsewhere, in the address for one. The field itself holds what is typed: words that come
- * back late never disturb a syllable in composition. Escape leaves it.
+ * A search field whose value is stored elsewhere, for example in the address. The field holds the typed text itself,
+ * so that a late value never disturbs a syllable in composition. Escape leaves the field.
  */
 export function SearchField(
   props: Omit<ComponentProps<"input">, "value" | "onChange"> & {

@@ -28,7 +28,7 @@ function playing(...scopes: { keys: string[]; depth?: Depth }[]) {
 }
 
 describe("Shortcuts", () => {
-  test("the innermost scope that knows a key has it, and an outer one again when that is left", () => {
+  test("the innermost scope that binds a key handles it, and an outer one after that scope is removed", () => {
     const { shortcuts, done, leave } = playing({ keys: ["KeyC", "KeyJ"] }, { keys: ["KeyC"] });
     shortcuts.press(press("KeyC"));
     shortcuts.press(press("KeyJ"));
@@ -37,7 +37,7 @@ describe("Shortcuts", () => {
     expect(done).toEqual(["1:KeyC", "0:KeyJ", "0:KeyC"]);
   });
 
-  test("a screen goes before the page around it, even when the page came later", () => {
+  test("a screen takes precedence over the page, even when the page was added later", () => {
     const { shortcuts, done } = playing(
       { keys: ["KeyC"], depth: "screen" },
       { keys: ["KeyC"], depth: "app" },
@@ -52,13 +52,13 @@ describe("Shortcuts", () => {
     expect(done).toEqual(["0:KeyJ"]);
   });
 
-  test("nothing goes past an open dialog", () => {
+  test("an open dialog stops every key", () => {
     const { shortcuts, done } = playing({ keys: ["KeyC"] }, { keys: ["Escape"], depth: "dialog" });
     expect([shortcuts.press(press("KeyC")), shortcuts.press(press("Escape"))]).toEqual([false, true]);
     expect(done).toEqual(["1:Escape"]);
   });
 
-  test("while somebody types only keys with Ctrl or ⌘ count, and none while a syllable is composed", () => {
+  test("while a person types only keys with Ctrl or ⌘ count, and none during composition", () => {
     const { shortcuts, done } = playing({ keys: ["KeyC", "Mod+Enter"] });
     shortcuts.press(press("KeyC", { typing: true }));
     shortcuts.press(press("Enter", { typing: true, mod: true, composing: true }));
@@ -66,7 +66,7 @@ describe("Shortcuts", () => {
     expect(done).toEqual(["0:Mod+Enter"]);
   });
 
-  test("single keys can be switched off", () => {
+  test("single keys can be turned off", () => {
     const { shortcuts, done } = playing({ keys: ["KeyC", "?", "Mod+Enter", "Escape"] });
     shortcuts.singleKeys = false;
     for (const code of ["KeyC", "Escape"]) shortcuts.press(press(code));
@@ -75,7 +75,7 @@ describe("Shortcuts", () => {
     expect(done).toEqual(["0:Escape", "0:Mod+Enter"]);
   });
 
-  test("one key after another counts while the first is fresh", () => {
+  test("a sequence of two keys counts while the first is recent", () => {
     const { shortcuts, done } = playing({ keys: ["KeyG KeyI", "KeyI"] });
     shortcuts.press(press("KeyG"));
     shortcuts.press(press("KeyI", { at: 500 }));
@@ -84,7 +84,7 @@ describe("Shortcuts", () => {
     expect(done).toEqual(["0:KeyG KeyI", "0:KeyI"]);
   });
 
-  test("keys with Ctrl or Alt are left to the browser, digits of the keypad are digits", () => {
+  test("the browser handles keys with Ctrl or Alt, and digits of the keypad are digits", () => {
     const { shortcuts, done } = playing({ keys: ["KeyC", "Digit3", "?", "Shift+KeyY"] });
     expect(shortcuts.press(press("KeyC", { mod: true }))).toBe(false);
     expect(shortcuts.press(press("KeyC", { alt: true }))).toBe(false);

@@ -1,25 +1,24 @@
 /**
- * What each key does, by the physical key (`KeyJ`, `Digit1`, `Enter`), so that a Hangul layout changes
- * nothing; `Shift+…` and `Mod+…` (Ctrl or ⌘) before it, `KeyG KeyI` for one key after another; `?` and `/` by
- * what they print.
- * An act that gives false leaves the key to the browser.
+ * Maps keys to actions by the physical key (`KeyJ`, `Digit1`, `Enter`), so that a Hangul layout changes nothing.
+ * `Shift+…` and `Mod+…` (Ctrl or ⌘) are prefixes, `KeyG KeyI` is a sequence, and `?` and `/` match the printed
+ * character. If an action returns false, the browser handles the key.
  */
 export type Bindings = Readonly<Record<string, () => unknown>>;
 
-/** A key as it was pressed, with what the listener knows of where. */
+/** A key press with its context. */
 export interface Press {
   readonly code: string;
   readonly key: string;
   readonly shift: boolean;
   readonly mod: boolean;
   readonly alt: boolean;
-  /** In a field that takes text, or while a syllable is being composed. */
+  /** True in a text field, or during composition. */
   readonly typing: boolean;
   readonly composing: boolean;
   readonly at: number;
 }
 
-/** How far inside a scope is: the whole page, one screen, a piece of it, a dialog. A dialog lets no key past it. */
+/** The depth of a scope: the whole page, one screen, a part of it, or a dialog. A dialog stops every key. */
 export type Depth = "app" | "screen" | "part" | "dialog";
 
 interface Scope {
@@ -32,8 +31,9 @@ const depths: readonly Depth[] = ["app", "screen", "part", "dialog"];
 const sequenceMs = 1500;
 
 /**
- * The scopes of the page: the innermost one that knows a key has it (of two as deep, the later one), so that a
- * key never does two things. While somebody types, and where single keys are switched off, only `Mod+…` and Escape count.
+ * The shortcut scopes of the page. The innermost scope that binds a key handles it (of two equally deep ones, the
+ * later), so that a key never does two things. While a person types, and when single keys are turned off, only
+ * `Mod+…` and Escape count.
  */
 export class Shortcuts {
   readonly #scopes: Scope[] = [];
@@ -47,7 +47,7 @@ export class Shortcuts {
     return () => void this.#scopes.splice(this.#scopes.indexOf(scope), 1);
   }
 
-  /** Does what the key is bound to, and tells whether it was bound to anything. */
+  /** Runs the action of a key; returns whether the key is bound. */
   press(press: Press): boolean {
     if (press.composing || press.alt) return false;
     const chord = chordOf(press);

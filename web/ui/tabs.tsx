@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-/** Tabs over one panel: arrow keys move between them, the panel is named by the chosen one, which is always in sight. */
+/**
+ * Tabs over one panel. Arrow keys move between them, the panel is labelled by the selected tab, which is always
+ * visible.
+ */
 export function Tabs<Name extends string>(props: {
   label: string;
   value: Name;
   tabs: readonly { readonly name: Name; readonly label: string; readonly className?: string }[];
   onChange: (name: Name) => void;
-  /** Their distance from the sides, where it is not the one of what stands below. */
+  /** The horizontal padding, if it differs from the content below. */
   sides?: string;
 }) {
   const { label, value, tabs, onChange, sides = "px-1 lg:px-3" } = props;
@@ -46,10 +49,10 @@ export function Tabs<Name extends string>(props: {
   );
 }
 
-/** So much of the next tab is in sight too, so that one sees that there is one. */
+/** The visible part of the next tab, which shows that there is one. */
 const margin = 40;
 
-/** Arrow keys go to the next tab that is shown, and open it. */
+/** Selects the next visible tab with the arrow keys. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (step === 0) return;

@@ -10,14 +10,14 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let nextId = 0;
 
-/** Says in a corner, for a moment, what happened out of sight. */
+/** Shows a short message in a corner for a moment. */
 export function toast(text: string): void {
   const id = nextId++;
   set([...toasts, { id, text }]);
   setTimeout(() => set(toasts.filter((each) => each.id !== id)), shownMs);
 }
 
-/** Where toasts are shown; it stands in the page once. */
+/** Renders the toasts. The page contains it once. */
 export function Toasts() {
   const shown = useSyncExternalStore(onToasts, () => toasts);
   return (

@@ -3,7 +3,7 @@ import { usePreferences } from "../data/preferences.ts";
 
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** Whether the page is shown in dark colours. */
+/** Returns whether the page uses dark colours. */
 export function useDark(): boolean {
   const [{ theme }] = usePreferences();
   const dark = useSyncExternalStore(onSystem, () => system.matches);

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 const atFirst = 2;
 
 /**
- * How many parts of something long are drawn: the first ones at once, then more and more. Each time is a piece of work of
- * its own, which is not interrupted. What is drawn whole when it arrives can be: where it takes longer than the second
- * between two ticks of the page's clock, it is begun again and again, and never seen.
+ * Returns how many parts of a long list to render: a few at once, then more and more. Each step is a separate render
+ * that cannot be interrupted. A single large render could take longer than the second between two ticks of the page's
+ * clock, and would then restart forever.
  */
 export function useIncrementalCount(parts: number): number {
   const [drawn, setDrawn] = useState(atFirst);

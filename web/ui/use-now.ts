@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | null = null;
 
-/** The time, told to everybody at once every second. */
+/** Returns the current time, updated for all components once a second. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, () => now);
 }

@@ -1,12 +1,12 @@
 import { type CompositionEvent, type KeyboardEvent, useEffect, useRef } from "react";
 
-/** For how long after it was acted on a press that comes a second time is the same one. */
+/** A press that repeats within this time is the same one. */
 const samePressMs = 300;
 
 /**
- * Sends what a field or form holds when Ctrl or ⌘ with Enter is pressed; Enter alone never does. While a syllable is
- * being composed the press waits until the syllable is there, so that it neither is missing nor stays behind in the
- * emptied field; some systems then repeat the press, which sends nothing twice.
+ * Sends a field or form on Ctrl or ⌘ with Enter; Enter alone never sends. During composition the press waits until
+ * the syllable is complete, so that it is neither lost nor left in the emptied field; some systems then repeat the
+ * press, which must not send twice.
  */
 export function useSending(send: () => void): {
   onKeyDown(event: KeyboardEvent): void;
@@ -36,7 +36,7 @@ export function useSending(send: () => void): {
     onCompositionEnd() {
       if (!afterSyllable.current) return;
       afterSyllable.current = false;
-      // Firefox puts the syllable into the field after it has said that it is composed.
+      // Firefox inserts the syllable after it reports the end of the composition.
       setTimeout(sendOnce);
     },
   };

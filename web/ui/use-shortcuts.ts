@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { leaveField } from "./leave-field.ts";
 import { type Bindings, type Depth, type Press, Shortcuts } from "./shortcuts.ts";
 
-/** The page's one stack of scopes. */
+/** The shortcut scopes of the page. */
 export const shortcuts = new Shortcuts();
 
-/** Binds keys while the component is there and `when` holds. */
+/** Binds keys while the component is mounted and `when` holds. */
 export function useShortcuts(depth: Depth, bindings: Bindings, when = true): void {
   const latest = useRef(bindings);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useShortcuts(depth: Depth, bindings: Bindings, when = true): voi
   }, [depth, when]);
 }
 
-/** Starts the page's one keyboard listener. What no scope takes of Escape leaves the field, with everything in it. */
+/** Starts the page's only keyboard listener. An Escape that no scope handles leaves the field and keeps its text. */
 export function listenToKeys(): void {
   window.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isHandledByControl(event)) return;
@@ -36,13 +36,13 @@ function pressOf(event: KeyboardEvent): Press {
     mod: event.ctrlKey || event.metaKey,
     alt: event.altKey,
     typing,
-    // With a Hangul layout some systems give 229 for every key, also where nothing can be composed.
+    // With a Hangul layout some systems report 229 for every key, even outside text fields.
     composing: event.isComposing || (event.keyCode === 229 && typing),
     at: event.timeStamp,
   };
 }
 
-/** Enter and Space on a button or a link are that control's own. */
+/** Checks whether the key is Enter or Space on a button or link, which handles it itself. */
 function isHandledByControl({ code, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || (code !== "Enter" && code !== "Space")) return false;
   return (

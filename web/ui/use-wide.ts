@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const query = window.matchMedia("(min-width: 64rem)");
 
-/** Whether the window has room for two things side by side. */
+/** Returns whether the window has room for two columns. */
 export function useWide(): boolean {
   return useSyncExternalStore(onChange, () => query.matches);
 }

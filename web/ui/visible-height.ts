@@ -1,13 +1,13 @@
-/** What counts as typing: a field over which an on-screen keyboard comes up. */
+/** The fields that open an on-screen keyboard. */
 const fields = "textarea, input:not([type=checkbox], [type=radio], [type=button]), [contenteditable]";
 
-/** So much of the height that there was before a keyboard leaves at most. */
+/** An on-screen keyboard leaves at most this share of the height. */
 const aboveKeyboard = 0.75;
 
 /**
- * Keeps the whole page above an on-screen keyboard. Some browsers shrink the page by themselves; others lay the keyboard
- * over it, and only `visualViewport` tells. While somebody types with such a keyboard the document is marked, so that what
- * is not needed can make room. A page that is zoomed in is left as it is.
+ * Keeps the whole page above an on-screen keyboard. Some browsers shrink the page themselves; others overlay the
+ * keyboard, which only `visualViewport` reports. While such a keyboard is open, the document is marked, so that the
+ * page can hide what is not needed. A zoomed page stays as it is.
  */
 export function followVisibleHeight(): void {
   const { visualViewport: view } = window;
@@ -33,7 +33,7 @@ export function followVisibleHeight(): void {
   document.addEventListener("focusout", fit);
 }
 
-/** The form around a field, where there is room for it; else the field alone. */
+/** Returns the form around a field if it fits the room, else the field. */
 function formAround(field: Element, room: number): Element {
   const form = field.closest("form");
   return form !== null && form.getBoundingClientRect().height < room - 16 ? form : field;

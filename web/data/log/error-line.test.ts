@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isErrorLine } from "./error-line.ts";
 
-test("errors are told from lines that say that there are none", () => {
+test("errors are distinguished from lines that report no errors", () => {
   const told = [
     "error: cannot find module 'x'",
     "src/a.ts(3,1): error ts2304: cannot find name",

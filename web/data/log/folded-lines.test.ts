@@ -41,7 +41,7 @@ function seen(lines: FoldedLines): string[] {
   );
 }
 
-test("all groups fold but those in which something failed; heads and what is in no group stay", async () => {
+test("folding all groups leaves open those with failures, and keeps heads and lines outside groups", async () => {
   const { lines } = linesOf(log);
   await lines.toggleAll();
   expect(seen(lines)).toEqual([
@@ -87,7 +87,7 @@ test("a group folds from any of its lines, hides nothing else, and opens again",
   expect(lines.count).toBe(log.length);
 });
 
-test("what is looked for in a folded group opens it; what comes after a fold is seen", async () => {
+test("revealing a line opens its group, and lines after a fold stay visible", async () => {
   const { lines, at } = linesOf(log);
   await lines.toggleAll();
   lines.reveal(at("1 passed"));

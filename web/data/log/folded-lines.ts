@@ -2,7 +2,7 @@ import { Folds } from "./folds.ts";
 import { allGroups, groupAround } from "./groups.ts";
 import type { LineIndex, Row } from "./line-index.ts";
 
-/** The lines of a log that are to be seen, by their places one after the other: all of them, but for those of folded groups. */
+/** The visible lines of a log by index: all of them except those in folded groups. */
 export class FoldedLines {
   readonly #index: LineIndex;
   readonly #folds = new Folds();
@@ -11,7 +11,7 @@ export class FoldedLines {
     this.#index = index;
   }
 
-  /** How many there are. */
+  /** The number of visible lines. */
   get count(): number {
     return this.#index.rows - this.#folds.hidden;
   }
@@ -24,33 +24,36 @@ export class FoldedLines {
     return this.#index.row(this.#folds.rowAt(index));
   }
 
-  /** How many lines the line here hides as the head of a group: null where the group is open, undefined where none can be folded because the log is not here whole. */
+  /**
+   * Returns how many lines the group of this head hides: null when it is open, undefined when it cannot be folded
+   * because the log is not fully loaded.
+   */
   hiddenBelow(index: number): number | null | undefined {
     return this.#index.complete ? this.#folds.hiddenBelow(this.#folds.rowAt(index)) : undefined;
   }
 
-  /** The index of the line with this byte, or of the head that hides it. */
+  /** Returns the index of the line with this byte, or of the head that hides it. */
   indexOf(offset: number): number {
     return this.#folds.indexOf(this.#index.rowOf(offset));
   }
 
-  /** The byte at which the line here starts. */
+  /** Returns the byte at which the line starts. */
   offsetOf(index: number): number {
     return this.#index.offsetOf(this.#folds.rowAt(index));
   }
 
-  /** The page that the line here is in. */
+  /** Returns the page that holds the line. */
   pageOf(index: number): number {
     return this.#index.locate(this.#folds.rowAt(index)).page;
   }
 
-  /** Opens the group that hides the line with this byte, if one does. */
+  /** Opens the group that hides the line with this byte, if any. */
   reveal(offset: number): void {
     const head = this.#folds.hiding(this.#index.rowOf(offset));
     if (head !== null) this.#folds.unfold(head);
   }
 
-  /** Folds the group of the line with this byte, or opens it; null where it is in none, or the log is not here whole. */
+  /** Folds or opens the group of the line with this byte; null when it is in none, or the log is not fully loaded. */
   toggle(offset: number): "folded" | "opened" | null {
     const group = this.#index.complete ? groupAround(this.#index, this.#index.rowOf(offset)) : null;
     if (group === null) return null;
@@ -62,7 +65,7 @@ export class FoldedLines {
     return "folded";
   }
 
-  /** Opens all groups where any is folded, else folds those in which nothing failed. */
+  /** Opens all groups if any is folded, else folds those without failures. */
   async toggleAll(): Promise<void> {
     if (this.areFolded) return this.#folds.unfoldAll();
     if (!this.#index.complete) return undefined;

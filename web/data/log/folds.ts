@@ -1,26 +1,26 @@
-/** Which rows of a log are hidden: below each folded head, up to where its group ends. Heads stay. */
+/** The hidden rows of a log: those below each folded head, up to the end of its group. Heads stay visible. */
 export class Folds {
   #folds: readonly { readonly head: number; readonly end: number; readonly hiddenBefore: number }[] = [];
   #hidden = 0;
 
-  /** How many rows are hidden. */
+  /** The number of hidden rows. */
   get hidden(): number {
     return this.#hidden;
   }
 
-  /** How many rows the folded group with this head hides; null where it is not folded. */
+  /** Returns how many rows the folded group with this head hides, or null when it is open. */
   hiddenBelow(head: number): number | null {
     const fold = this.#before(head + 1);
     return fold?.head === head ? fold.end - head - 1 : null;
   }
 
-  /** The head of the folded group that hides this row; null where it is to be seen. */
+  /** Returns the head of the folded group that hides this row, or null when the row is visible. */
   hiding(row: number): number | null {
     const fold = this.#before(row);
     return fold !== undefined && row < fold.end ? fold.head : null;
   }
 
-  /** Hides the rows after this head and before that row. A group within is part of it then. */
+  /** Hides the rows after this head and before `end`, including nested groups. */
   fold(head: number, end: number): void {
     const others = this.#folds.filter((other) => other.head < head || other.head >= end);
     this.#set([...others, { head, end }]);
@@ -34,7 +34,7 @@ export class Folds {
     this.#set([]);
   }
 
-  /** Where a row is among those to be seen; a hidden one is where its head is. */
+  /** Returns the index of a row among the visible ones; a hidden row has the index of its head. */
   indexOf(row: number): number {
     const fold = this.#before(row);
     if (fold === undefined) return row;
@@ -42,7 +42,7 @@ export class Folds {
     return row < fold.end ? fold.head - fold.hiddenBefore : row - fold.hiddenBefore - within;
   }
 
-  /** The row that is at this index among those to be seen. */
+  /** Returns the row at an index among the visible ones. */
   rowAt(index: number): number {
     let hidden = 0;
     let low = 0;
@@ -58,7 +58,7 @@ export class Folds {
     return index + hidden;
   }
 
-  /** The last fold whose head is above this row. */
+  /** Returns the last fold whose head is above this row. */
   #before(row: number) {
     let low = 0;
     let high = this.#folds.length - 1;

@@ -3,21 +3,24 @@ import { isErrorLine } from "./error-line.ts";
 import { plainText } from "./line-text.ts";
 import { readLogLine } from "../../../src/agents/line-formats.ts";
 
-/** What a line is to the groups of a log: it begins one, is the last of one, is in none, or tells that something failed. */
+/** The role of a line in the groups of a log: it starts one, ends one, is in none, or reports a failure. */
 export type GroupLine = "head" | "end" | "outside" | "failed" | null;
 
-/** Headings that tools print for logs, as `--- Install`, `+++ Test`, `~~~ Cleaning up` or `::group::Build`; not the names of a diff's two files. */
+/**
+ * Matches headings that tools print in logs, such as `--- Install`, `+++ Test`, `~~~ Cleaning up` or
+ * `::group::Build`, but not the file names of a diff.
+ */
 const heading = /^(?:(?:---|\+\+\+|~~~) (?!(?:a|b)\/|\/dev\/null)[^\t]*\S[^\t]*|::group::.+)$/;
 
 // oxlint-disable-next-line no-control-regex -- colours are control characters
 const mayBegin = /^(?:\u001B\[[\d;:]*m)*(?:[-+~]{3} |::g|===|\{")/;
 
-/** Whether this line begins a group. Lines that cannot are told by their first characters. */
+/** Checks whether this line starts a group. The first characters rule out most lines. */
 export function beginsGroup(raw: string): boolean {
   return mayBegin.test(raw) && groupLine(raw) === "head";
 }
 
-/** What this line is to the groups of its log. Phases, steps and tools of the agent begin groups, and headings do. */
+/** Returns the role of this line. Phases, steps and tools of the agent start groups, and so do headings. */
 export function groupLine(raw: string): GroupLine {
   const pieces = readLogLine(raw);
   if (pieces !== null) {

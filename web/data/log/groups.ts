@@ -1,7 +1,7 @@
 import { type GroupLine, groupLine } from "./group-line.ts";
 import type { LineIndex } from "./line-index.ts";
 
-/** A group of a log: the row that begins it, the first that is not of it any more, and whether something failed in it. */
+/** A group of a log: its first row, the row after its last, and whether something failed in it. */
 export interface LogGroup {
   readonly head: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface LogGroup {
 
 const rowsAtATime = 2_000;
 
-/** The group that a row is in; null where it is in none. Its log is here whole. */
+/** Returns the group of a row, or null. The log must be fully loaded. */
 export function groupAround(index: LineIndex, row: number): LogGroup | null {
   for (let head = row; head >= 0; head -= 1) {
     const is = lineOf(index, head);
@@ -20,7 +20,7 @@ export function groupAround(index: LineIndex, row: number): LogGroup | null {
   return null;
 }
 
-/** All groups of a log that is here whole, in order. It gives the browser a breath every now and then. */
+/** Returns all groups of a fully loaded log, in order. It yields to the browser regularly. */
 export async function allGroups(index: LineIndex): Promise<readonly LogGroup[]> {
   const groups: LogGroup[] = [];
   let breathed = 0;

@@ -9,7 +9,7 @@ const text = (index: LineIndex, row: number) => {
   return found === null ? null : new TextDecoder().decode(found.bytes);
 };
 
-/** A log in memory, put into an index page by page, in the order given. */
+/** Indexes a log in memory page by page, in the given order. */
 function indexed(log: string, order?: readonly number[]): LineIndex {
   const index = new LineIndex();
   const file = bytes(log);
@@ -66,7 +66,7 @@ describe("LineIndex", () => {
     }
   });
 
-  test("opened at its end, a long log has as many rows as it may have, and no numbers yet", () => {
+  test("a long log opened at its end has as many rows as allowed, and no numbers yet", () => {
     const log = numbered(20_000);
     const index = indexed(log, [8]);
     expect(Math.abs(index.rows - 20_000)).toBeLessThan(2500);
@@ -101,12 +101,12 @@ describe("LineIndex", () => {
     }
   });
 
-  test("guesses in pages that are not here agree with each other", () => {
+  test("estimates in pages that are not loaded agree with each other", () => {
     const index = indexed(numbered(20_000), [8]);
     for (let row = 0; row < index.rows; row += 97) expect(index.rowOf(index.offsetOf(row))).toBe(row);
   });
 
-  test("a line longer than several pages is one row, shown as far as it is worth showing", () => {
+  test("a line longer than several pages is one row, shown up to the limit", () => {
     const index = indexed(`start\n${"y".repeat(3 * pageBytes)}\nend\n`);
     expect({ rows: index.rows, shown: index.row(1)?.bytes.length, cut: index.row(1)?.cut }).toEqual({
       rows: 3,
@@ -116,7 +116,7 @@ describe("LineIndex", () => {
     expect(text(index, 2)).toBe("end");
   });
 
-  test("a colour left open goes on in the next lines, over a page's end too", () => {
+  test("an open colour continues in the next lines and on the next page", () => {
     const log = `\u001b[31mred\nstill\n${"z\n".repeat(pageBytes / 2)}\u001b[0mplain\nlast\n`;
     const index = indexed(log);
     const red = { ...plain, fg: { kind: "named", index: 1 } };
@@ -130,7 +130,7 @@ describe("LineIndex", () => {
     ]);
   });
 
-  test("a colour counts however it was cut when it came, and none that was taken back on its line", () => {
+  test("a colour counts wherever it was cut, and not when its line resets it", () => {
     const red = { ...plain, fg: { kind: "named", index: 1 } };
     const log = "\u001b[1;32mok\u001b[0m\n\u001b[31mred\nstill\u001b[m\nplain\n";
     for (let cut = 0; cut < log.length; cut += 1) {

@@ -1,12 +1,12 @@
 import { LogPage, pageBytes } from "./page.ts";
 import { plain, type AnsiStyle } from "./sgr.ts";
 
-/** A row of the log: where its line starts in the file, and its number once every line before it is known. */
+/** A row of the log: the offset of its line, and its number once every line before it is known. */
 export interface Row {
   readonly offset: number;
   readonly number: number | null;
   readonly style: AnsiStyle;
-  /** The line's bytes as far as they are loaded, without the line end, cut at `longestLine`. */
+  /** The loaded bytes of the line without the line end, cut at `longestLine`. */
   readonly bytes: Uint8Array;
   readonly cut: boolean;
 }
@@ -15,25 +15,24 @@ const longestLine = 16 * 1024;
 const assumedLineBytes = 80;
 
 /**
- * Knows which row of a log is where, without holding the log. The file is cut into pages; a page that was
- * fetched once has a known number of lines for ever, one that was not is taken to have as many as the others
- * have on average. So a log of any length can be scrolled at once, rows get exact as they are seen, and a
- * line has its number when everything before it is known.
+ * Maps the rows of a log to bytes without holding the log. The file is cut into pages. A page that was fetched once
+ * has a known number of lines; the others are assumed to have the average. So a log of any length can be scrolled at
+ * once, rows become exact as they are seen, and a line has its number when everything before it is known.
  */
 export class LineIndex {
   readonly #loaded = new Map<number, LogPage>();
-  /** How many lines start in the bytes of a page that have been seen. */
+  /** The number of lines that start in the seen bytes of each page. */
   readonly #known: ({ lines: number; bytes: number } | undefined)[] = [];
   #length = 0;
   #version = 0;
   #layout: { before: readonly number[]; numberedPages: number } | null = null;
 
-  /** Changes whenever a row may have moved. */
+  /** Increases whenever a row may have moved. */
   get version(): number {
     return this.#version;
   }
 
-  /** Bytes of the file, as far as they have been told of. */
+  /** The known length of the file in bytes. */
   get length(): number {
     return this.#length;
   }
@@ -46,7 +45,7 @@ export class LineIndex {
     return this.#laidOut().before.at(-1) ?? 0;
   }
 
-  /** Whether every line has its number. */
+  /** True when every line has its number. */
   get complete(): boolean {
     if (this.#length === 0) return true;
     return this.#laidOut().numberedPages >= this.pages - 1 && this.#known[this.pages - 1] !== undefined;
@@ -62,19 +61,19 @@ export class LineIndex {
     this.#moved();
   }
 
-  /** A page's bytes and lines; undefined where it was never fetched, or has been dropped. */
+  /** Returns the bytes and lines of a page; undefined if it was never fetched or has been dropped. */
   page(page: number): LogPage | undefined {
     return this.#loaded.get(page);
   }
 
-  /** Whether the number of a page's lines is known and final. */
+  /** Checks whether the number of lines of a page is final. */
   counted(page: number): boolean {
     return this.#known[page]?.bytes === pageBytes;
   }
 
   /**
-   * Takes bytes that follow what is already here of a page. For the first bytes of a page it must be told
-   * whether they start a line (the byte before them is a line end).
+   * Adds bytes that follow the known bytes of a page. `startsLine` says whether the first bytes of a page start a
+   * line (the byte before them is a line end).
    */
   put(page: number, bytes: Uint8Array, startsLine: boolean): void {
     const style = this.#loaded.get(page - 1)?.endStyle ?? plain;
@@ -88,12 +87,12 @@ export class LineIndex {
     this.#moved();
   }
 
-  /** Lets go of a page's bytes. The number of its lines stays known. */
+  /** Drops the bytes of a page. Its number of lines stays known. */
   drop(page: number): void {
     this.#loaded.delete(page);
   }
 
-  /** The page a row is in, and its place among that page's rows. */
+  /** Returns the page of a row and its index among that page's rows. */
   locate(row: number): { page: number; line: number } {
     const { before } = this.#laidOut();
     let low = 0;
@@ -106,7 +105,7 @@ export class LineIndex {
     return { page: low, line: row - (before[low] ?? 0) };
   }
 
-  /** A row as far as it can be drawn, or null while its page is not here. */
+  /** Returns a row as far as it is loaded, or null while its page is not. */
   row(row: number): Row | null {
     const { page, line } = this.locate(row);
     const held = this.#loaded.get(page);
@@ -122,7 +121,7 @@ export class LineIndex {
     };
   }
 
-  /** The row that the byte at an offset of the file belongs to; a guess within pages that are not here. */
+  /** Returns the row of the byte at an offset; an estimate within pages that are not loaded. */
   rowOf(offset: number): number {
     const page = Math.min(Math.floor(offset / pageBytes), Math.max(0, this.pages - 1));
     const before = this.#laidOut().before[page] ?? 0;
@@ -136,7 +135,7 @@ export class LineIndex {
     return Math.max(0, before + (after === -1 ? starts.length : after) - 1);
   }
 
-  /** Where a row starts in the file; a guess within pages that are not here. */
+  /** Returns the offset of a row; an estimate within pages that are not loaded. */
   offsetOf(row: number): number {
     const { page, line } = this.locate(row);
     const start = this.#loaded.get(page)?.starts[line];
@@ -150,7 +149,7 @@ export class LineIndex {
     this.#version += 1;
   }
 
-  /** A line's bytes: what its own page has of it, and what runs on into the pages after. */
+  /** Returns the bytes of a line from its own page and the pages after it. */
   #pieces(page: number, held: LogPage, line: number): readonly Uint8Array[] {
     const next = held.starts[line + 1];
     const pieces = [held.slice(held.starts[line] ?? 0, next ?? held.length)];
@@ -178,7 +177,10 @@ export class LineIndex {
     return this.#layout;
   }
 
-  /** The lines of a page, or a guess. A log that grows into a new page shows its lines when they are here. */
+  /**
+   * Returns the number of lines of a page, or an estimate. A new page at the end of a growing log counts when it is
+   * loaded.
+   */
   #linesOf(page: number, bytesPerLine: number): number {
     const known = this.#known[page];
     if (known !== undefined) return known.lines;
@@ -197,7 +199,7 @@ export class LineIndex {
   }
 }
 
-/** The pieces as one, as far as a line is worth showing and one byte more. */
+/** Joins the pieces up to one byte beyond the longest line that is shown. */
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const [only] = pieces;

@@ -24,12 +24,12 @@ describe("readLine", () => {
     ]);
   });
 
-  test("goes on in the style that the line before left", () => {
+  test("continues in the style that the line before left", () => {
     const red = applySgr(plain, "31");
     expect(readLine("still red", red)).toEqual([{ text: "still red", style: red }]);
   });
 
-  test("shows what stands after a carriage return, in the colour set before it", () => {
+  test("shows the text after a carriage return, in the colour set before it", () => {
     expect(readLine("\u001b[32m10%\r50%\r100%\r")).toEqual([
       { text: "100%", style: { ...plain, fg: named(2) } },
     ]);
@@ -48,7 +48,7 @@ describe("readLine", () => {
     expect(plainText(raw)).toBe(shown);
   });
 
-  test("an absurd colour is left out", () => {
+  test("an invalid colour is ignored", () => {
     expect(readLine("\u001b[38;2;999;0;0mx\u001b[38;5;900my")).toEqual([
       { text: "x", style: plain },
       { text: "y", style: plain },

@@ -14,9 +14,9 @@ const escape =
 const controls = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g;
 
 /**
- * One line of output as a terminal would show it, from the style the line before left: colours become styles,
- * a carriage return starts the line again (spinners), a backspace takes one character, everything else that
- * cannot be seen is dropped.
+ * Returns one line of output as a terminal would show it, starting in the style that the line before left: colours
+ * become styles, a carriage return restarts the line (spinners), a backspace removes one character, and other
+ * invisible characters are dropped.
  */
 export function readLine(raw: string, from: AnsiStyle = plain): readonly Span[] {
   const { text, style } = lastWriting(raw, from);
@@ -32,14 +32,16 @@ export function readLine(raw: string, from: AnsiStyle = plain): readonly Span[] 
   return spans;
 }
 
-/** The characters of a line alone: what a search looks at and a copy gives. */
+/** Returns the visible characters of a line, for searching and copying. */
 export function plainText(raw: string): string {
   return readLine(raw)
     .map((span) => span.text)
     .join("");
 }
 
-/** The part of a line after the last carriage return that was followed by something, with the style it starts in. */
+/**
+ * Returns the part of a line after the last carriage return that was followed by text, with the style it starts in.
+ */
 function lastWriting(raw: string, from: AnsiStyle): { text: string; style: AnsiStyle } {
   const line = raw.replace(/\r+$/, "");
   const restart = line.lastIndexOf("\r");

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { OutputFile } from "./output-file.ts";
 import { pageBytes } from "./page.ts";
 
-/** A log whose bytes are made on demand: line n is "n" padded to 63 characters, so that a page holds 2048. */
+/**
+ * Creates a log whose bytes are generated on demand: line n is "n" padded to 63 characters, so that a page holds
+ * 2048.
+ */
 function file(lines: number) {
   let length = lines * 64;
   const fetched: string[] = [];
@@ -47,7 +50,7 @@ function file(lines: number) {
 }
 
 describe("OutputFile", () => {
-  test("opens a huge log at its end with one request, and fetches other pages when they are looked at", async () => {
+  test("opens a huge log at its end with one request, and fetches other pages when they are shown", async () => {
     const { output, fetched, until, line, open } = file(4_000_000);
     open();
     await until(() => output.index.page(output.index.pages - 1) !== undefined);
@@ -99,7 +102,7 @@ describe("OutputFile", () => {
     output.close();
   });
 
-  test("tries again when the server was away, and tells of it until it is back", async () => {
+  test("retries while the server is away, and reports it until it is back", async () => {
     const { output, until, line, open, fail, told } = file(10);
     fail(2);
     open();

@@ -3,15 +3,15 @@ import { pageBytes } from "./page.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { fetchApi } from "../client.ts";
 
-/** Which of the two outputs of an agent. */
+/** One of the two output streams of an agent. */
 export type OutputStream = "stdout" | "stderr";
 
-/** How a log is fetched, and who is told. */
+/** Settings of a log: how to fetch it, and callbacks. */
 export interface OutputFileOptions {
   /** Fetches the bytes from one offset up to, but not including, another. */
   readonly fetchRange: (from: number, to: number) => Promise<Uint8Array>;
   readonly onChange: () => void;
-  /** Why nothing comes at the moment; null when it comes again. It is tried on by itself. */
+  /** Reports why fetching fails; null once it works again. It is retried automatically. */
   readonly onFailure?: (why: unknown) => void;
 }
 
@@ -22,9 +22,9 @@ const tailEveryMs = 100;
 const retryAfterMs = 1000;
 
 /**
- * A log of the server, fetched as far as it is looked at: the pages on the screen first, then the end, which
- * it follows while the log grows. A log of a few megabytes is fetched whole in the background, so that all its
- * lines have numbers; of a longer one only a bounded number of pages is held at any time.
+ * A log on the server, fetched as it is viewed: the visible pages first, then the end, which it follows while the log
+ * grows. A log of a few megabytes is fetched whole in the background, so that all its lines have numbers; of a longer
+ * one only a bounded number of pages is held.
  */
 export class OutputFile {
   readonly index = new LineIndex();
@@ -41,13 +41,13 @@ export class OutputFile {
     this.#options = options;
   }
 
-  /** The log is this long now. */
+  /** Sets the current length of the log. */
   grow(length: number): void {
     this.index.grow(length);
     this.#go();
   }
 
-  /** These pages are on the screen, or about to be. */
+  /** Requests the pages on the screen, or about to be. */
   want(pages: readonly number[]): void {
     this.#wanted = pages.filter((page) => page >= 0 && page < this.index.pages);
     this.#seen = [...this.#wanted, ...this.#seen.filter((page) => !this.#wanted.includes(page))];
@@ -138,7 +138,7 @@ export class OutputFile {
   }
 }
 
-/** What a task's agent prints, as a log that is fetched as far as it is looked at. */
+/** Opens the output of a task's agent as a log that is fetched as it is viewed. */
 export function openOutput(
   taskId: TaskId,
   stream: OutputStream,

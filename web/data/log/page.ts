@@ -1,12 +1,14 @@
 import { applySgr, plain, type AnsiStyle } from "./sgr.ts";
 
-/** Small enough that a screen of a log costs little to fetch and to look through, large enough that a long scroll asks rarely. */
+/**
+ * The size of a page: small enough to fetch and search quickly, large enough that a long scroll causes few requests.
+ */
 export const pageBytes = 128 * 1024;
 
 /**
- * One page of a log: up to `pageBytes` bytes at a multiple of it, and where lines start in them. A line
- * belongs to the page its first byte is in, however far it runs. The last page of a growing log is appended
- * to; only new bytes are looked at.
+ * One page of a log: up to `pageBytes` bytes at a multiple of it, and the offsets at which lines start. A line
+ * belongs to the page of its first byte, however far it runs. The last page of a growing log is appended to; only new
+ * bytes are read.
  */
 export class LogPage {
   /** Offsets, from the start of the page, of the lines that start in it. */
@@ -14,9 +16,9 @@ export class LogPage {
   #bytes: Uint8Array;
   #length = 0;
   #style: AnsiStyle;
-  /** Colour sequences since the last that took all of them back; most lines take back their own. */
+  /** Colour sequences since the last reset; most lines reset their own. */
   #changes: string[] = [];
-  /** Where a sequence began whose end has not come yet. */
+  /** The start of a sequence whose end has not arrived yet. */
   #open: number | null = null;
   readonly #styles = new Map<number, AnsiStyle>();
   #startDue: boolean;
@@ -31,12 +33,12 @@ export class LogPage {
     return this.#length;
   }
 
-  /** Whether the byte after the last known one starts a line. */
+  /** True when the byte after the last known one starts a line. */
   get endsLine(): boolean {
     return this.#startDue;
   }
 
-  /** The style that output after this page is written in. */
+  /** The style of output after this page. */
   get endStyle(): AnsiStyle {
     for (const parameters of this.#changes) this.#style = applySgr(this.#style, parameters);
     this.#changes = [];
@@ -70,12 +72,12 @@ export class LogPage {
     }
   }
 
-  /** The bytes from one offset to another, without a copy. */
+  /** Returns the bytes between two offsets without copying. */
   slice(from: number, to: number): Uint8Array {
     return this.#bytes.subarray(from, Math.min(to, this.#length));
   }
 
-  /** The style in which the n-th line of the page starts. */
+  /** Returns the style in which the n-th line of the page starts. */
   styleOf(line: number): AnsiStyle {
     return this.#styles.get(line) ?? plain;
   }

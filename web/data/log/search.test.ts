@@ -16,7 +16,7 @@ function searching(log: string) {
 }
 
 describe("LogSearch", () => {
-  test("finds lines by what is seen of them: colours do not hide a word, case does not matter", async () => {
+  test("finds lines by their visible text: colours do not hide a word, case does not matter", async () => {
     const { search } = searching("ok\n\u001b[31mERR\u001b[1mOR\u001b[0m here\nan error\nno\n");
     expect(await search.find("error", signal)).toEqual([3, 27]);
   });
@@ -26,7 +26,7 @@ describe("LogSearch", () => {
     expect(await search.find("검증".normalize("NFD"), signal)).toEqual([0]);
   });
 
-  test("finds what was added since, and nothing for nothing", async () => {
+  test("finds lines that were added since, and nothing for an empty text", async () => {
     const { search, put } = searching("one\n");
     expect(await search.find("two", signal)).toEqual([]);
     put("two\n");

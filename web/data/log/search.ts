@@ -4,8 +4,8 @@ import { plainText } from "./line-text.ts";
 import { pageBytes } from "./page.ts";
 
 /**
- * Searches what is loaded of a log, page by page, giving the browser a breath between pages. Pages that have
- * not changed since the same search are not read again.
+ * Searches the loaded part of a log page by page and yields to the browser in between. Pages that have not changed
+ * since the same search are not read again.
  */
 export class LogSearch {
   readonly #index: LineIndex;
@@ -18,7 +18,7 @@ export class LogSearch {
     this.#matches = matches;
   }
 
-  /** The offsets of the lines that match the text, in order: those that contain it where nothing else was said. Upper and lower case are alike. */
+  /** Returns the offsets of the matching lines in order, by default those that contain the text. Case is ignored. */
   async find(text: string, signal: AbortSignal): Promise<readonly number[]> {
     const query = searchable(text);
     if (query !== this.#query) this.#seen.clear();

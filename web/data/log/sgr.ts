@@ -1,9 +1,9 @@
-/** A colour of agent output: one of the sixteen that the theme defines, or one the agent mixed itself. */
+/** A colour of agent output: one of the theme's sixteen, or one that the agent chose. */
 export type AnsiColor =
   | { readonly kind: "named"; readonly index: number }
   | { readonly kind: "mixed"; readonly css: string };
 
-/** How a piece of agent output is drawn. */
+/** The style of a piece of agent output. */
 export interface AnsiStyle {
   readonly fg: AnsiColor | null;
   readonly bg: AnsiColor | null;
@@ -15,7 +15,7 @@ export interface AnsiStyle {
   readonly inverse: boolean;
 }
 
-/** Text as it is without any colour or weight. */
+/** The style without any colour or weight. */
 export const plain: AnsiStyle = {
   fg: null,
   bg: null,
@@ -27,7 +27,7 @@ export const plain: AnsiStyle = {
   inverse: false,
 };
 
-/** The style after one "select graphic rendition" sequence, given its parameters (`1;38;5;208`). */
+/** Returns the style after one "select graphic rendition" sequence, given its parameters (`1;38;5;208`). */
 export function applySgr(style: AnsiStyle, parameters: string): AnsiStyle {
   const codes = parameters.split(/[;:]/).map(Number);
   let next = style;
@@ -73,7 +73,7 @@ function extended(codes: readonly number[], at: number): { color: AnsiColor | nu
   return { color: mixed(red, green, blue), used: 4 };
 }
 
-/** One of the 256 colours: the theme's sixteen, a cube of 216, a ramp of 24 greys. */
+/** Returns one of the 256 colours: the theme's sixteen, a cube of 216, a ramp of 24 greys. */
 function paletteColor(index: number): AnsiColor | null {
   if (!Number.isInteger(index) || index < 0 || index > 255) return null;
   if (index < 16) return { kind: "named", index };

@@ -10,7 +10,7 @@ import { reportsKo } from "./reports-ko.ts";
 const platformKo = { ...failuresKo, ...reportsKo };
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** What the page never shows, or says in words of its own: agents and programs alone are told it. */
+/** Sentences that the page never shows, because only agents and programs receive them, or that it replaces. */
 const notShown = new Set([
   // Written by programs that put files into a workspace.
   "{} is being written by somebody else; try again in a moment.",
@@ -20,7 +20,7 @@ const notShown = new Set([
   "{} was not written: a link or something else that is no file is in its way.",
 ]);
 
-/** A literal of the source, its values as `{}`. */
+/** Matches a literal of the source, its values as `{}`. */
 const value = /\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/.source;
 const literal = `"((?:[^"\\\\\\n]|\\\\.)*)"|'((?:[^'\\\\\\n]|\\\\.)*)'|\`((?:[^\`\\\\$]|\\\\.|${value}|\\$)*)\``;
 
@@ -45,28 +45,28 @@ function unsaid(sentences: readonly string[]): string[] {
   );
 }
 
-test("every reason for which something is refused is said in Korean", () => {
+test("every refusal has a Korean translation", () => {
   const rooms = ["platform", "server", "settings", "workspace"];
   const found = sources(rooms).flatMap((text) => sentencesIn(text, '\\brefuse\\(\\s*"\\w+",'));
   expect(found.length).toBeGreaterThan(60);
   expect(unsaid(found)).toEqual([]);
 });
 
-test("everything that the platform's checks find is said in Korean", () => {
+test("every finding of the platform's checks has a Korean translation", () => {
   const found = sources(["checks"]).flatMap((text) => sentencesIn(text, "\\b(?:message|suggestion):"));
   expect(found.length).toBeGreaterThan(40);
   expect(unsaid([...found, ...Object.values(platformCriteria)])).toEqual([]);
 });
 
-test("what is said of the machine is said in Korean", () => {
+test("every finding about the machine has a Korean translation", () => {
   const found = sources(["cli/doctor"]).flatMap((text) => sentencesIn(text, "\\bmessage(?::| =)"));
   expect(found.length).toBeGreaterThan(12);
-  // The free room is put into a sentence of its own.
+  // The free space is inserted into another sentence.
   const composed = new Set(["Only {}. Make room, or set SIGNALBOX_HOME elsewhere."]);
   expect(unsaid(found).filter((sentence) => !composed.has(sentence))).toEqual([]);
 });
 
-test("the built-in workflows have their phases, steps and criteria in Korean", () => {
+test("the phases, steps and criteria of the built-in workflows have Korean translations", () => {
   const files = readdirSync(join(root, "workflows"));
   const workflows = files.map((file) => parse(readFileSync(join(root, "workflows", file), "utf8")) as Flow);
   const names = workflows.flatMap(({ title, phases = [] }) => [

@@ -6,7 +6,7 @@ import { translator } from "../../../src/protocol/words/translate.ts";
 const platformKo = { ...failuresKo, ...reportsKo };
 const say = translator(platformKo);
 
-test("a sentence of the platform is said in Korean, with its values where Korean has them", () => {
+test("a sentence of the platform is translated, with its values in Korean order", () => {
   expect(
     [
       "There is no task t_1.",
@@ -22,7 +22,7 @@ test("a sentence of the platform is said in Korean, with its values where Korean
   ]);
 });
 
-test("the details of a report are said line by line, their places as they are, and suggestions in a row", () => {
+test("a report is translated line by line, file locations stay, and consecutive suggestions are all translated", () => {
   expect(say('docs/a.md:23: "TBD: how" was left to be filled in.\ndocs/b.md: The file is not there.')).toBe(
     "docs/a.md:23: 채우지 않은 부분입니다: “TBD: how”\ndocs/b.md: 파일이 없습니다.",
   );
@@ -31,12 +31,12 @@ test("the details of a report are said line by line, their places as they are, a
   );
 });
 
-test("what an agent or a person wrote stays as it is", () => {
+test("texts of agents and people stay as they are", () => {
   const written = ["It broke.", "결과가 없어요", "See docs/a.md: it is fine", ""];
   expect(written.map(say)).toEqual(written);
 });
 
-test("every value of a sentence is said, and none that it does not have", () => {
+test("every translation uses exactly the values of its sentence", () => {
   const wrong = Object.entries(platformKo).filter(([english, korean]) => {
     const values = english.split("{}").length - 1;
     const said = [...korean.matchAll(/\{(\d)\}/g)].map(([, at]) => Number(at));
@@ -45,7 +45,7 @@ test("every value of a sentence is said, and none that it does not have", () => 
   expect(wrong).toEqual([]);
 });
 
-test("no particle stands right behind a value, whose last sound nobody knows", () => {
+test("no particle directly follows a value, whose last sound is unknown", () => {
   const particle = /\{\d\}(?:이|가|을|를|은|는|과|와|으로|로)(?![가-힣])/;
   expect(Object.values(platformKo).filter((korean) => particle.test(korean))).toEqual([]);
 });

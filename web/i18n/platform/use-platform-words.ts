@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 let korean: Translate = asItIs;
 
 /**
- * Says what the platform itself wrote (refusals, reports, names of phases and steps) in the language the person reads.
- * The platform writes English. What an agent or a person wrote stays as it is.
+ * Returns a function that translates texts of the platform (refusals, reports, names of phases and steps) into the
+ * person's language. The platform writes English. Texts of agents and people stay as they are.
  */
 export function usePlatformWords(): Translate {
   const [{ language }] = usePreferences();
@@ -16,7 +16,7 @@ export function usePlatformWords(): Translate {
   return language === "en" ? asItIs : inKorean;
 }
 
-/** Fetches the Korean sentences, for whoever begins to read Korean. */
+/** Loads the Korean sentences for a person who reads Korean. */
 export async function readPlatformKorean(): Promise<void> {
   const [{ failuresKo }, { reportsKo }, { translator }] = await Promise.all([
     import("./failures-ko.ts"),

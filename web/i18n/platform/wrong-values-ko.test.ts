@@ -38,7 +38,7 @@ test("what is wrong in a form is said in Korean, by the name of the field where 
   );
 });
 
-test("every way in which a value can be wrong has its Korean", () => {
+test("every kind of wrong value has a Korean translation", () => {
   const wrong: [z.ZodType, unknown][] = [
     [z.string().min(3), "a"],
     [z.string().max(3), "aaaa"],

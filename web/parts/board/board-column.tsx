@@ -8,7 +8,9 @@ import { StandingBadge } from "../standing/standing-badge.tsx";
 import { needsPerson, standingOf } from "../standing/standing.ts";
 import { since } from "./columns.ts";
 
-/** One column with its count and its cards. An empty one is narrow; on a phone columns are parts of one list, and an empty one is not there. */
+/**
+ * One column with its count and cards. An empty one is narrow; on a phone columns form one list, without empty ones.
+ */
 export function BoardColumn({ title, tasks }: { title: string; tasks: readonly Task[] }) {
   const words = useBoardWords();
   const format = useFormat();
@@ -42,7 +44,7 @@ export function BoardColumn({ title, tasks }: { title: string; tasks: readonly T
   );
 }
 
-/** A task on the board: its phase, how far it is, what blocks it and since when. The whole card is its link. */
+/** A card with the task's phase, progress, blocker and waiting time. The whole card is a link. */
 const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
   const words = useBoardWords();
   const format = useFormat();
@@ -94,7 +96,7 @@ function Since({ task, waiting }: { task: Task; waiting: boolean }) {
   return <span>{waiting ? words.waiting(span) : over ? words.ago(span) : words.since(span)}</span>;
 }
 
-/** How far a task is: a piece for each phase, filled as far as it has come. */
+/** Shows progress as one bar for each phase. */
 function PhaseBar({ task, label }: { task: Task; label: string }) {
   const { totalPhases, progress, status } = task;
   const done = status === "completed" ? totalPhases : (progress / 100) * totalPhases;

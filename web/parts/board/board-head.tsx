@@ -7,7 +7,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { Grouping } from "./grouping.ts";
 
-/** The board's title, its search, and what its columns are made by; both are in the address. */
+/** The title of the board, its search and its grouping; both are in the address. */
 export function BoardHead() {
   const words = useBoardWords();
   const navigate = useNavigate();

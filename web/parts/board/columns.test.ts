@@ -53,7 +53,7 @@ const some = [
   task("stopped", { status: "cancelled", createdAt: "2026-01-03T00:00:00.000Z" }),
 ];
 
-test("columns by state begin with what waits longest, and end with what is over, the newest first", () => {
+test("state columns start with the longest wait and end with finished work, newest first", () => {
   expect(shown(some, "state")).toEqual([
     ["waiting", ["early", "late"]],
     ["review", ["reviewed"]],
@@ -64,7 +64,7 @@ test("columns by state begin with what waits longest, and end with what is over,
   ]);
 });
 
-test("columns by agent and by kind of work are those there are, in order", () => {
+test("agent and type columns exist only where there are tasks, in order", () => {
   expect(shown(some, "agent")).toEqual([
     ["claude", ["reviewed", "works"]],
     ["demo", ["early", "late", "verified", "paused", "stopped", "new", "old"]],
@@ -72,12 +72,12 @@ test("columns by agent and by kind of work are those there are, in order", () =>
   expect(shown(some, "type").map(([of]) => of)).toEqual(["custom", "workflow"]);
 });
 
-test("only what contains the words is there, in whatever case", () => {
+test("only tasks that contain the words are shown, in any case", () => {
   expect(shown(some, "agent", "EARLY")).toEqual([["demo", ["early"]]]);
   expect(shown(some, "agent", "nothing like it")).toEqual([]);
 });
 
-test("keys go down and up a column, and across to the same height, past columns that are empty", () => {
+test("keys move along a column and across to the same height, skipping empty columns", () => {
   const board = [{ ids: ["a", "b", "c"] }, { ids: [] }, { ids: ["x"] }];
   expect(nextCard(board, null, { rows: 1, columns: 0 })).toBe("a");
   expect(nextCard(board, "a", { rows: 1, columns: 0 })).toBe("b");

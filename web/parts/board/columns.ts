@@ -4,17 +4,19 @@ import type { Grouping } from "./grouping.ts";
 import { waitingSince } from "../inbox/inbox-of.ts";
 import { isWorking, needsPerson, type Standing, standingOf } from "../standing/standing.ts";
 
-/** The columns by where work stands: what needs a person first, what is over and what is not begun last. */
+/** The state columns: work that needs a person first, finished and unstarted work last. */
 export const stateColumns = ["waiting", "review", "running", "failed", "over", "draft"] as const;
 export type StateColumn = (typeof stateColumns)[number];
 
-/** A column: what it is of (a state, an agent or a type), and its tasks in order. */
+/** A column: its key (a state, an agent or a type) and its tasks in order. */
 export interface Column {
   readonly of: string;
   readonly tasks: readonly Task[];
 }
 
-/** Sorts the tasks that contain the words into columns. Those of states are always there, others where they hold something. */
+/**
+ * Sorts the tasks that contain the words into columns. State columns always exist, others only if they hold tasks.
+ */
 export function columnsOf(
   tasks: readonly Task[],
   { group, find }: { readonly group: Grouping; readonly find: string },
@@ -29,7 +31,7 @@ export function columnsOf(
   return names.map((of) => ({ of, tasks: filled.get(of) ?? [] }));
 }
 
-/** Since when a task stands as it does. */
+/** Returns the time since which a task has its standing. */
 export function since(task: Task): string {
   if (task.status === "completed") return task.completedAt ?? task.createdAt;
   if (task.status === "draft" || task.status === "pending") return task.createdAt;
@@ -42,7 +44,10 @@ function columnOf(standing: Standing): StateColumn {
   return needsPerson(standing) ? "waiting" : "running";
 }
 
-/** What needs a person first and the longest wait before the others; then what works, what stands still, and what is over, the newest first. */
+/**
+ * Orders tasks: those that need a person first, longest wait first, then working, idle and finished ones, newest
+ * first.
+ */
 function byUrgency(one: Task, other: Task): number {
   const [rank, otherRank] = [rankOf(one), rankOf(other)];
   const earlier = since(one).localeCompare(since(other));
@@ -56,7 +61,7 @@ function rankOf(task: Task): number {
   return columnOf(standing) === "running" ? 2 : 3;
 }
 
-/** The card that is nextCard from another by a key: the next in its column, or the one at the same height beside it. */
+/** Returns the card that a key moves to: the next in its column, or the one at the same height beside it. */
 export function nextCard(
   board: readonly { readonly ids: readonly string[] }[],
   from: string | null,

@@ -1,7 +1,7 @@
-/** What the columns of the board are made by. */
+/** The property by which the board groups tasks into columns. */
 export type Grouping = "state" | "agent" | "type";
 
-/** Whether an address names something that columns are made by. */
+/** Checks whether a value of the address is a grouping. */
 export function isGrouping(value: unknown): value is Grouping {
   return value === "state" || value === "agent" || value === "type";
 }

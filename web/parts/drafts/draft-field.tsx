@@ -11,13 +11,13 @@ import { OtherDraft } from "./other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
 /**
- * Where something is written that goes to the server in one piece. What is written survives a reload; Escape leaves the
- * field and keeps it; only the button that says so throws it away.
+ * A text field whose draft is sent to the server as a whole. The draft survives a reload; Escape leaves the field and
+ * keeps the draft; only the discard button drops it.
  */
 export function DraftField(props: {
-  /** The name under which the draft is kept. */
+  /** The name of the draft. */
   name: string;
-  /** What there is to begin with. */
+  /** The initial text. */
   from?: string;
   label: string;
   target: string;
@@ -26,7 +26,7 @@ export function DraftField(props: {
   action: string;
   onEnd: () => void;
   autoFocus: boolean;
-  /** Adds a suggestion to what is written; null where there is nothing to suggest. */
+  /** Adds a suggestion to the text; null if there is nothing to suggest. */
   suggest?: ((written: string) => Promise<string>) | null;
 }) {
   const { name, from = "", label, target, placeholder, action, onEnd, autoFocus, suggest = null } = props;

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/use-now.ts";
 
-/** Another text of the same thing, from another browser: the person takes it, or stays with their own. */
+/** Shows another version of a draft from another browser. The person uses it or dismisses it. */
 export function OtherDraftNote(props: { other: Draft; toText?: (kept: string) => string }) {
   const { other, toText = (kept) => kept } = props;
   const { name, text, at } = other;

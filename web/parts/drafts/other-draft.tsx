@@ -5,10 +5,10 @@ const OtherDraftNote = lazy(async () => ({
   default: (await import("./other-draft-note.tsx")).OtherDraftNote,
 }));
 
-/** What was written elsewhere in the place of a draft that is being written here; nothing where there is no such thing. */
+/** Shows another version of the draft that is being edited here, if there is one. */
 export function OtherDraft(props: {
   name: string;
-  /** What is kept, as a person would read it. */
+  /** Converts the stored draft to readable text. */
   toText?: (kept: string) => string;
 }) {
   const other = useSyncExternalStore(drafts.follow, () => drafts.others.get(props.name));

@@ -4,7 +4,7 @@ import { useQuestionWords } from "../../i18n/question-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** What a person had written when somebody else was faster: it is theirs to copy or to let go of. */
+/** Shows texts that a person had not sent when somebody else acted first, to copy or dismiss. */
 export function UnsentNote({ texts, names }: { texts: readonly string[]; names: readonly string[] }) {
   const words = useQuestionWords();
   const [dismissed, setDismissed] = useState(false);

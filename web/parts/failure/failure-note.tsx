@@ -5,7 +5,7 @@ import type { Translate } from "../../../src/protocol/words/translate.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../i18n/words.ts";
 
-/** Why something did not work, beside where it was tried. Nothing where nothing failed. */
+/** Shows a failure beside the control that caused it; renders nothing without one. */
 export function FailureNote({ error }: { error: unknown }) {
   const sentenceOf = useFailureSentence();
   if (error === null || error === undefined) return null;
@@ -17,14 +17,17 @@ export function FailureNote({ error }: { error: unknown }) {
   );
 }
 
-/** What says a failure in the language the person reads. */
+/** Returns a function that describes a failure in the person's language. */
 export function useFailureSentence(): (error: unknown) => string {
   const words = useWords();
   const say = usePlatformWords();
   return (error) => failureSentence(error, words, say);
 }
 
-/** The sentence for a failure: ours where we know what happened, else the server's. What is not the API's says its status. */
+/**
+ * Describes a failure: in the page's own words for known codes, else in the server's. A response that is not the
+ * API's shows its status.
+ */
 function failureSentence(error: unknown, words: Dictionary, say: Translate): string {
   if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : words.failure.title;
   if (error.code === "unreachable") return words.failure.unreachable;
@@ -35,7 +38,7 @@ function failureSentence(error: unknown, words: Dictionary, say: Translate): str
   return say(error.message);
 }
 
-/** The name under which the server's log has the cause. */
+/** Returns the reference under which the server's log has the cause. */
 function referenceOf({ details }: ApiFailure): string {
   return typeof details === "object" && details !== null && "reference" in details
     ? String(details.reference)

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { FailureNote } from "./failure-note.tsx";
 
-/** What a place that is still empty will hold. */
+/** The shape of the content that is loading. */
 type Shape = keyof typeof shapes;
 
 const row = ["h-4 w-3/5", "h-3 w-2/5 mb-3"];
@@ -12,7 +12,7 @@ const field = ["h-3.5 w-40", "h-9 w-full max-w-96 mb-3"];
 const line = ["h-3 w-4/5", "h-3 w-2/3", "h-3 w-11/12", "h-3 w-1/2", "h-3 w-3/4"];
 const heading = ["h-6 w-72 max-w-full", "h-3 w-44 mb-2"];
 
-/** Each shape as a grid of bars, the size of what will stand there. */
+/** The bars of each shape, in the size of the content. */
 const shapes = {
   rows: { grid: "gap-2", bars: [...row, ...row, ...row, ...row] },
   lines: { grid: "gap-2.5", bars: [...line, ...line] },
@@ -34,8 +34,8 @@ const shapes = {
 const room = "p-4 lg:px-6";
 
 /**
- * Stands where something has not arrived: its outline, or why it does not come, with a way to try again. Where it is the
- * `whole` of a page, that has a heading and a way out too.
+ * Shows an outline of content that is loading, or the failure with a retry button. A `whole` page also gets a heading
+ * and a way back.
  */
 export function LoadingOrFailure(props: {
   of: { readonly error: unknown; readonly refetch: () => unknown };
@@ -64,7 +64,7 @@ export function LoadingOrFailure(props: {
   );
 }
 
-/** The outline of what is on its way; it is said once, in a word, to those who do not see it. */
+/** Shows an outline of content that is loading; screen readers hear one word. */
 export function Loading({ shape = "rows", className = room }: { shape?: Shape; className?: string }) {
   const words = useWords();
   return (
@@ -75,7 +75,7 @@ export function Loading({ shape = "rows", className = room }: { shape?: Shape; c
   );
 }
 
-/** Grey bars where something is about to be. They come after a moment, so that what is quick does not flicker. */
+/** Grey bars that appear after a moment, so that fast loads do not flicker. */
 function Skeleton({ shape }: { shape: Shape }) {
   const { grid, bars } = shapes[shape];
   return (

@@ -7,7 +7,7 @@ import type { InboxRow } from "./inbox-of.ts";
 import { mostOptionsInRow } from "./rows/question-row.tsx";
 import { rowTarget } from "./rows/row-target.ts";
 
-/** The rows in order, how many of them wait, and which are put away. */
+/** The rows in order, the number of waiting ones, and the snoozed ones. */
 export interface Rows {
   readonly all: readonly InboxRow[];
   readonly waiting: readonly InboxRow[];
@@ -15,8 +15,8 @@ export interface Rows {
 }
 
 /**
- * The keys of the inbox. The current row is the one that has the focus, else the last that had; a row that goes leaves
- * its position to the next. What was answered or put away makes the next one current, and undo goes back to it.
+ * Binds the keys of the inbox. The current row is the focused one, else the last that was; when it goes, the next row
+ * becomes current. Answering or snoozing a row makes the next one current, and undo returns to it.
  */
 export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: string) => void) {
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: strin
       const position = all.findIndex((row) => row.id === id);
       if (position !== -1) setChosen({ id: all[position]?.id ?? "", at: position });
     },
-    /** A row was put away: the next one is current. */
+    /** Makes the next row current after a snooze. */
     onSnoozed: (id: string): void => {
       lastSnoozed.current = id;
       go(after(id));

@@ -82,7 +82,7 @@ function review(id: string, taskId: string, changes: Partial<Review> = {}): Revi
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe("inboxOf", () => {
-  test("a review stands for its task and for the questions that are answered with it, the oldest first", () => {
+  test("a review represents its task and the questions that are answered with it, oldest first", () => {
     const inbox = inboxOf(
       [question("q1", "reviewed")],
       [
@@ -101,7 +101,7 @@ describe("inboxOf", () => {
     expect(ids(inbox.waiting)).toEqual(["rv_old", "t_turn", "rv_new"]);
   });
 
-  test("what has waited longest comes first, what needs no answer last; a task with questions has no second row", () => {
+  test("the longest wait comes first and optional questions last; a task with questions has no second row", () => {
     const unseen = question("q3", "unseen", { askedAt: "2026-01-01T18:00:00Z" });
     const inbox = inboxOf(
       [
@@ -130,7 +130,7 @@ describe("inboxOf", () => {
     expect(inbox.running).toEqual([]);
   });
 
-  test("sorts the others by how they stand", () => {
+  test("sorts the others by standing", () => {
     const inbox = inboxOf(
       [],
       [
@@ -160,7 +160,7 @@ describe("inboxOf", () => {
 });
 
 describe("withSnoozed", () => {
-  test("what is put away stands by itself, in its order, and the rest as before", () => {
+  test("snoozed rows are listed apart in their order, and the rest stays as it was", () => {
     const stuckSince = "2026-01-01T00:00:05Z";
     const inbox = inboxOf(
       [],
@@ -189,11 +189,11 @@ describe("likelyNext", () => {
   const paused = task("paused", { ...phases, progress: 49, agentStatus: "paused", blockedBy: "user" });
   const verified = task("verified", { ...phases, currentPhase: 1, agentStatus: "waiting_review" });
 
-  test("is what has come furthest in its phase and still works", () => {
+  test("is the working task with the most progress in its phase", () => {
     expect(next(early, late, paused, task("conversation"))).toBe("t_late");
   });
 
-  test("is rather what is being verified, and nothing where no work leads to a review", () => {
+  test("prefers a task that is being verified, and is null when no task leads to a review", () => {
     expect(next(early, late, verified)).toBe("t_verified");
     expect(next(paused, task("conversation"))).toBe(null);
   });
@@ -203,35 +203,35 @@ describe("untilGate", () => {
   const worked = (currentPhase: number, progress: number) =>
     untilGate(task("a", { totalPhases: 4, currentPhase, progress }), 60_000);
 
-  test("goes by the pace of the task so far", () => {
+  test("is based on the pace of the task so far", () => {
     expect([worked(1, 5), worked(1, 20), worked(2, 40)]).toEqual([240_000, 15_000, 15_000]);
   });
 
-  test("says nothing before the first step of a phase, and after its last", () => {
+  test("is null before the first step of a phase and after its last", () => {
     expect([worked(1, 0), worked(2, 25), worked(2, 50)]).toEqual([null, null, null]);
   });
 });
 
 describe("standingOf", () => {
-  test("a paused agent and a person's turn are told apart, though both wait for a person", () => {
+  test("a paused agent and a person's turn differ, though both wait for a person", () => {
     expect(standingOf(task("a", { agentStatus: "paused", blockedBy: "user" }))).toBe("paused");
     expect(standingOf(task("a", { agentStatus: "waiting_user", blockedBy: "user" }))).toBe("turn");
   });
 
-  test("work that is being verified is told apart from work that is done, also when its agent has gone to rest", () => {
+  test("work that is being verified differs from finished work, even when its agent hibernates", () => {
     const resting = (["waiting_review", "hibernated", "running"] as const).map((agentStatus) =>
       standingOf(task("a", { agentStatus })),
     );
     expect(resting).toEqual(["verifying", "verifying", "running"]);
   });
 
-  test("an agent without a sign of life is put before the person, unless it has been stopped meanwhile", () => {
+  test("a silent agent needs the person's attention unless it was stopped meanwhile", () => {
     const stuckSince = "2026-01-01T00:00:05Z";
     expect(ids(inboxOf([], [task("silent", { stuckSince })]).waiting)).toEqual(["t_silent"]);
     expect(standingOf(task("a", { stuckSince, agentStatus: "paused", blockedBy: "user" }))).toBe("paused");
   });
 
-  test("a wait that was hibernated still waits for what it waited for", () => {
+  test("a hibernated agent still waits for the same thing", () => {
     expect(standingOf(task("a", { agentStatus: "hibernated", blockedBy: "question" }))).toBe("question");
   });
 });

@@ -3,7 +3,7 @@ import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { needsPerson, type Standing, standingOf } from "../standing/standing.ts";
 
-/** One row of the inbox: a question or a review with its task (which may not have been fetched yet), or a task. */
+/** One row of the inbox: a question or a review with its task (which may not be fetched yet), or a task. */
 export type InboxRow =
   | {
       readonly kind: "question";
@@ -14,7 +14,7 @@ export type InboxRow =
   | { readonly kind: "review"; readonly id: string; readonly review: Review; readonly task: Task | null }
   | { readonly kind: "task"; readonly id: string; readonly task: Task; readonly standing: Standing };
 
-/** What waits for the person, what is under way, what is not started, what has ended lately. */
+/** The sections of the inbox: waiting, running, unstarted and recently finished. */
 export interface Inbox {
   readonly waiting: readonly InboxRow[];
   readonly running: readonly InboxRow[];
@@ -23,9 +23,9 @@ export interface Inbox {
 }
 
 /**
- * Sorts everything into the inbox. What waits: the longest wait first, and questions that need no answer behind the
- * rest. Questions that are answered with the decision on a review have no row of their own, and a task that waits only
- * for its questions or its review has none beside theirs. What runs and what has ended: newest first.
+ * Sorts everything into the inbox. Waiting items start with the longest wait, and optional questions come last.
+ * Questions that are answered with the decision on a review have no row of their own, and a task that waits only for
+ * its questions or its review has none beside theirs. Running and finished tasks are listed newest first.
  */
 export function inboxOf(
   questions: readonly Question[],
@@ -74,7 +74,7 @@ export function inboxOf(
   };
 }
 
-/** The inbox in which what is put away stands by itself instead of among what waits. */
+/** Returns the inbox with snoozed rows in a section of their own. */
 export function withSnoozed(
   inbox: Inbox,
   snoozed: ReadonlyMap<string, number>,
@@ -85,7 +85,7 @@ export function withSnoozed(
   return { ...inbox, waiting: here, snoozed: away };
 }
 
-/** Since when a task waits for a person. */
+/** Returns the time since which a task has waited for a person. */
 export function waitingSince(task: Task): string {
   return task.waitingSince ?? task.stuckSince ?? task.failedAt ?? task.startedAt ?? task.createdAt;
 }

@@ -6,13 +6,13 @@ import { SnoozedRow } from "./rows/snoozed-row.tsx";
 import { ReviewRow } from "./rows/review-row.tsx";
 import { TaskRow } from "./rows/task-row.tsx";
 
-/** A titled part of the inbox with its rows; nothing where there are none. */
+/** A section of the inbox; renders nothing without rows. */
 export function InboxSection(props: {
   title: string;
   rows: readonly InboxRow[];
   current: string | null;
   urgent?: boolean;
-  /** Until when each row is put away, in the part for those that are. */
+  /** The end of each row's snooze, in the section of snoozed rows. */
   snoozed?: ReadonlyMap<string, number>;
 }) {
   const { title, rows, current, urgent = false, snoozed } = props;

@@ -8,7 +8,7 @@ import { DemoButton } from "../welcome/demo-button.tsx";
 import type { Inbox } from "./inbox-of.ts";
 import { isWorking, standingOf } from "../standing/standing.ts";
 
-/** An inbox in which nothing waits: what runs, what is likely to need a person next, and about when. */
+/** Shows an inbox without waiting items: how many tasks run, which is likely to need a person next, and when. */
 export function NothingWaits({ running }: { running: Inbox["running"] }) {
   const { inbox } = useWords();
   const format = useFormat();
@@ -51,8 +51,8 @@ function Next({ task }: { task: Task }) {
 }
 
 /**
- * The task that is likely to need a person next: one whose work is being verified, else the one that has come furthest
- * in its phase. Null where nothing works that leads to a review.
+ * Returns the task that is likely to need a person next: one that is being verified, else the one with the most
+ * progress in its phase. Null if no working task leads to a review.
  */
 export function likelyNext(running: Inbox["running"]): Task | null {
   const working = running
@@ -63,8 +63,8 @@ export function likelyNext(running: Inbox["running"]): Task | null {
 }
 
 /**
- * How long it may take until the work of a phase is handed in, at the pace of the task so far. Null before its first step
- * and after its last one in a phase: there is nothing to reckon with.
+ * Estimates the time until the work of a phase is submitted, at the task's pace so far. Null before the first step of
+ * a phase and after its last, when there is no basis for an estimate.
  */
 export function untilGate(task: Task, workedMs: number): number | null {
   const done = doneOfPhase(task);

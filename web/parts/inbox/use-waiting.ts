@@ -3,10 +3,10 @@ import { useSnoozed } from "../../data/snoozed.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { type InboxRow, inboxOf, withSnoozed } from "./inbox-of.ts";
 
-/** How many finished tasks the inbox shows at first. */
+/** The number of finished tasks that the inbox shows at first. */
 export const finishedAtFirst = 10;
 
-/** What waits for the person and is not put away, anywhere in the page. */
+/** Returns the rows that wait for the person and are not snoozed. */
 export function useWaiting(): readonly InboxRow[] {
   const { questions, tasks, reviews } = useInboxData(null);
   const snoozed = useSnoozed();

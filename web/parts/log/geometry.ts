@@ -8,12 +8,12 @@ export interface Extent {
 /** Browsers draw nothing reliably beyond some millions of pixels; a taller log is scrolled at a scale. */
 const tallest = 15_000_000;
 
-/** The height that the scrolled content is given. */
+/** Returns the height of the scrolled content. */
 export function scrolledHeight({ rows, rowHeight }: Extent): number {
   return Math.min(rows * rowHeight, tallest);
 }
 
-/** The row at the top edge for a scroll position, with the fraction of it that is above the edge. */
+/** Returns the row at the top edge for a scroll position, with the fraction of it above the edge. */
 export function topRow(extent: Extent, scrollTop: number): number {
   const most = lastTop(extent);
   const farthest = scrolledHeight(extent) - extent.viewport;
@@ -21,7 +21,7 @@ export function topRow(extent: Extent, scrollTop: number): number {
   return Math.min(most, Math.max(0, (scrollTop / farthest) * most));
 }
 
-/** The scroll position that brings a row (and a fraction of it) to the top edge. */
+/** Returns the scroll position that brings a row (and a fraction of it) to the top edge. */
 export function scrollFor(extent: Extent, row: number): number {
   const most = lastTop(extent);
   if (most <= 0) return 0;

@@ -31,17 +31,17 @@ const atStart: LogState = {
   folded: false,
 };
 
-/** What the address says about the log: which stream, and the line that a link names by its first byte. */
+/** The location in the log that the address names: the stream, and the first byte of a linked line. */
 export interface LogLocation {
   readonly stream: OutputStream;
   readonly at: number | null;
 }
 
-/** A task's live log with its tools: search, broken lines, the two streams, following the end, links to lines. */
+/** A task's live log with its tools: search, line wrapping, the two streams, following the end, links to lines. */
 export function LogPanel(props: {
   taskId: TaskId;
   location: LogLocation;
-  /** More may come. */
+  /** The log may still grow. */
   live: boolean;
   onNavigate: (location: LogLocation) => void;
 }) {
@@ -235,7 +235,10 @@ function lineAddress(stream: OutputStream, offset: number): string {
   return url.href;
 }
 
-/** Finds, in what is loaded of a log, the next line that tells of an error after this one, or the one before, around the ends; null where there is none. */
+/**
+ * Returns a function that finds the next or previous error line in the loaded part of a log, wrapping around at the
+ * ends; null if there is none.
+ */
 function useErrors(): (file: OutputFile, from: number, by: 1 | -1) => Promise<number | null> {
   const searches = useRef(new WeakMap<OutputFile, LogSearch>());
   return async (file, from, by) => {

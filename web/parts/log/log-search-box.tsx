@@ -8,7 +8,10 @@ import type { LogView } from "./log-view.ts";
 
 const pauseMs = 200;
 
-/** Searches what is loaded of the log as one types; Enter goes to the next line found, Shift+Enter back. */
+/**
+ * Searches the loaded part of the log as the person types; Enter goes to the next match, Shift+Enter to the previous
+ * one.
+ */
 export function LogSearchBox(props: {
   log: { file: OutputFile; view: LogView } | null;
   at: number | null;
@@ -23,7 +26,7 @@ export function LogSearchBox(props: {
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<readonly number[]>([]);
   const [shown, setShown] = useState<{ offset: number; at: number | null } | null>(null);
-  // Where another line was gone to since, the one that was found is not looked at any more.
+  // After a jump to another line, the last match is no longer current.
   const current = shown !== null && shown.at === at ? shown.offset : null;
 
   useEffect(() => {
@@ -53,7 +56,7 @@ export function LogSearchBox(props: {
     setShown({ offset: next, at });
     log.view.show(next);
   };
-  // Pressed again in the field, Ctrl F is the browser's own search.
+  // Pressed again in the field, Ctrl F opens the browser's own search.
   useKeys("log", {
     search: () => document.activeElement !== input.current && input.current?.focus(),
   });

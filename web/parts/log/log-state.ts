@@ -1,14 +1,14 @@
-/** What the panel around the log shows of it. */
+/** The state of the log that the panel shows. */
 export interface LogState {
   readonly following: boolean;
-  /** Rows that came since the reader left the end. */
+  /** New rows since the reader left the end. */
   readonly newRows: number;
   readonly rows: number;
-  /** Something of it is here. */
+  /** Some of the log has arrived. */
   readonly arrived: boolean;
-  /** Every line has its number; otherwise `rows` is a guess. */
+  /** Every line has its number; otherwise `rows` is an estimate. */
   readonly exact: boolean;
-  /** It has groups that can be folded. */
+  /** The log has groups that can be folded. */
   readonly groups: boolean;
   readonly folded: boolean;
 }

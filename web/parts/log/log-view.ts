@@ -5,11 +5,11 @@ import type { LogState } from "./log-state.ts";
 import type { Marks, RowOptions } from "./row-element.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
-/** What a log view draws, and whom it tells. */
+/** Settings and callbacks of a log view. */
 export interface LogViewOptions {
   readonly file: OutputFile;
   readonly onState: (state: LogState) => void;
-  /** Somebody clicked the number of the line that starts at this byte. */
+  /** Reports a click on the number of the line that starts at this byte. */
   readonly onPick: (offset: number) => void;
   readonly words: () => RowOptions["words"];
 }
@@ -21,12 +21,10 @@ const overscan = 12;
 const upwards: ReadonlySet<string> = new Set(["ArrowUp", "PageUp", "Home"]);
 
 /**
- * Draws the visible rows of a log, and nothing else: a spacer gives the scroll bar its length, the rows stand
- * at the scroll position. One frame is drawn at most for everything that happened since the last.
- *
- * The view follows the end while it is within 40 pixels of it. Scrolling up or selecting text ends that and
- * nothing pulls the reader back; scrolling down to the end starts it again. While it does not follow, the
- * byte at the top edge stays where it is, whatever becomes known about the lines above.
+ * Draws only the visible rows of a log: a spacer gives the scroll bar its length, and the rows are placed at the
+ * scroll position. It draws at most one frame for all changes since the last. The view follows the end while it is
+ * within 40 pixels of it. Scrolling up or selecting text stops following; scrolling down to the end starts it again.
+ * Otherwise the byte at the top edge stays in position, whatever becomes known about the lines above.
  */
 export class LogView {
   readonly #root: HTMLElement;
@@ -46,7 +44,10 @@ export class LogView {
   #rowHeight = lineHeight;
   #viewport = 0;
   #drawnVersion = -1;
-  /** Where the end was drawn last. One that has not moved is not scrolled to: a browser that glides away would stop. */
+  /**
+   * The end as last drawn. If it has not moved, the view does not scroll to it, because that would stop a smooth
+   * scroll.
+   */
   #drawnEnd = -1;
   #drawnRowHeight = lineHeight;
   #frame: number | null = null;
@@ -72,7 +73,7 @@ export class LogView {
     this.#resize.observe(root);
   }
 
-  /** The log has grown, or more of it is known. */
+  /** Redraws after the log has grown or more of it is known. */
   changed(): void {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = null;
@@ -80,14 +81,14 @@ export class LogView {
     });
   }
 
-  /** Goes to the end and stays there, also while the browser is still gliding to where a key sent it. */
+  /** Goes to the end and follows it, even during a smooth scroll. */
   follow(): void {
     this.#following = true;
     this.#root.scrollTop = this.#root.scrollHeight;
     this.changed();
   }
 
-  /** Brings the line with this byte into view, a third down, and stays there. */
+  /** Scrolls the line with this byte to a third of the view and stops following. */
   show(offset: number): void {
     this.#leave();
     this.#lines.reveal(offset);
@@ -108,25 +109,25 @@ export class LogView {
     this.changed();
   }
 
-  /** Shows lines of structured streams in words, or as they were printed. */
+  /** Shows lines of structured streams in words or as printed. */
   setInWords(inWords: boolean): void {
     this.#inWords = inWords;
     this.changed();
   }
 
-  /** Folds the group of the line with this byte, or opens it to be read. */
+  /** Folds or opens the group of the line with this byte. */
   toggleGroup(offset: number): void {
     if (this.#lines.toggle(offset) === "opened") this.#leave();
     this.#moved();
   }
 
-  /** Folds every group in which nothing failed, or opens all where any is folded. */
+  /** Folds every group without failures, or opens all if any is folded. */
   async toggleGroups(): Promise<void> {
     await this.#lines.toggleAll();
     this.#moved();
   }
 
-  /** The byte at which the first visible line starts. */
+  /** Returns the byte at which the first visible line starts. */
   topOffset(): number {
     return this.#anchor.offset;
   }
@@ -168,7 +169,7 @@ export class LogView {
     this.#tell();
   }
 
-  /** Broken lines differ in height: the mean of those that are there is taken for all, where it is far from what was. */
+  /** Estimates the row height from the mean of the wrapped rows, when it differs much from the current one. */
   #measure(): void {
     const mean = Math.max(lineHeight, this.#rows.meanHeight);
     if (mean <= this.#rowHeight * 1.5 && mean >= this.#rowHeight / 1.5) return;
@@ -176,7 +177,7 @@ export class LogView {
     this.changed();
   }
 
-  /** Where rows of broken lines are drawn, so that `top` is at the top edge, or the last one at the end. */
+  /** Returns the position of wrapped rows so that `top` is at the top edge, or the last one at the end. */
   #brokenAt(top: number, height: number): number {
     const { scrollTop } = this.#root;
     if (scrollTop >= height - this.#viewport - 1) return Math.max(0, height - this.#rows.height);
@@ -195,7 +196,7 @@ export class LogView {
   #scrolled(): void {
     const { scrollTop, scrollHeight } = this.#root;
     const atEnd = scrollHeight - scrollTop - this.#viewport <= followWithin;
-    // Who glides upwards is not held back while still near the end.
+    // A smooth scroll upwards is not held back while it is still near the end.
     const up = scrollTop < this.#lastTop;
     this.#lastTop = scrollTop;
     if (!atEnd) this.#leave();
@@ -210,12 +211,12 @@ export class LogView {
     if (hit?.part === "fold") this.toggleGroup(hit.offset);
   }
 
-  /** Scrolls there. A browser that is gliding somewhere else would stop, so it is left alone where it is there already. */
+  /** Scrolls to a position unless it is there already, because that would stop a smooth scroll. */
   #scrollTo(top: number): void {
     if (Math.abs(top - this.#root.scrollTop) >= 1) this.#root.scrollTop = top;
   }
 
-  /** Rows are elsewhere than they were: the one at the top edge is drawn there again. */
+  /** Redraws moved rows so that the one at the top edge stays there. */
   #moved(): void {
     this.#drawnVersion = -1;
     this.changed();
@@ -251,7 +252,10 @@ export class LogView {
     };
   }
 
-  /** Before anything has come, how many rows there are is a guess, and there is nothing to show of them. */
+  /**
+   * Returns whether some of the log has arrived. Before that, the number of rows is an estimate and there is nothing
+   * to show.
+   */
   #arrived(): boolean {
     return this.#options.file.index.loadedPages.length > 0;
   }

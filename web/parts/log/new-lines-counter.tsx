@@ -4,7 +4,7 @@ import { useLogWords } from "../../i18n/log-words.ts";
 
 const quietMs = 4000;
 
-/** Tells a screen reader how many lines came, at most every few seconds, instead of reading the log out. */
+/** Announces new lines to screen readers every few seconds at most, instead of reading the log out. */
 export function NewLinesCounter({ rows }: { rows: number }) {
   const words = useLogWords();
   const format = useFormat();

@@ -6,14 +6,14 @@ import { terminalLine } from "../../data/log/terminal-line.ts";
 import { searchable } from "../../data/searchable.ts";
 import { type AnsiColor, type AnsiStyle, plain } from "../../data/log/sgr.ts";
 
-/** What is marked in the log: lines that a search found, and the one line that a link names. */
+/** The marked lines of the log: search results, and the linked line. */
 export interface Marks {
   readonly query: string;
   readonly found: ReadonlySet<number>;
   readonly at: number | null;
 }
 
-/** How rows are shown: lines of structured streams in words or as printed, and the words around a head of a group. */
+/** Options of rows: structured lines in words or as printed, and the texts of group heads. */
 export interface RowOptions {
   readonly inWords: boolean;
   readonly words: {
@@ -23,22 +23,24 @@ export interface RowOptions {
   };
 }
 
-/** What is known of a row as the head of a group: how many rows it hides, null where it is open; undefined where it cannot be folded. */
+/**
+ * The folding state of a group head: the number of hidden rows, null when it is open, undefined when it cannot be
+ * folded.
+ */
 export type Folding = number | null | undefined;
 
 const decoder = new TextDecoder();
 
 /**
- * The element of one row. It is filled again only when what it shows has changed, so that drawing a frame
- * costs what is new in it.
+ * The element of one row. It is filled again only when its content changes, so that a frame costs only what is new.
  */
 export class RowElement {
   readonly element = document.createElement("div");
   readonly #number = document.createElement("span");
   readonly #fold = document.createElement("button");
-  /** Where the line shown starts in the file. */
+  /** The offset of the line in the file. */
   offset: number | null = null;
-  /** Whether the line shown begins a group. */
+  /** True when the line starts a group. */
   isHead = false;
   #shown = "";
   #marked = "";
@@ -72,12 +74,12 @@ export class RowElement {
     if (folds && folding !== null) this.element.append(hiddenNote(options.words.hidden(folding)));
   }
 
-  /** Whether a node is this row's number. */
+  /** Checks whether a node is this row's number. */
   isNumber(node: EventTarget | null): boolean {
     return node === this.#number;
   }
 
-  /** Whether a node folds and unfolds the group that this row begins. */
+  /** Checks whether a node is the fold button of this row. */
   isFold(node: EventTarget | null): boolean {
     return node === this.#fold;
   }
@@ -111,7 +113,7 @@ function piecesOf(row: Row, raw: string, query: string, inWords: boolean): reado
   return row.cut ? [...pieces, " …"] : pieces;
 }
 
-/** A span with the searched text marked where it stands within the span. */
+/** Returns a span with the matches of the query marked. */
 function marked(span: Span, query: string): readonly (Node | string)[] {
   const wanted = searchable(query);
   const text = span.text.normalize("NFC");

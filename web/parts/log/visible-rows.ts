@@ -1,18 +1,18 @@
 import type { FoldedLines } from "../../data/log/folded-lines.ts";
 import { type Marks, RowElement, type RowOptions } from "./row-element.ts";
 
-/** What of a row somebody clicked, and where its line starts. */
+/** The part of a row that was clicked, and the offset of its line. */
 export interface RowHit {
   readonly part: "number" | "fold";
   readonly offset: number;
 }
 
-/** The rows of a log that have an element, one below the other. An element that is not needed serves another row. */
+/** The rows of a log that have an element, in order. Unused elements are recycled. */
 export class VisibleRows {
   readonly element = document.createElement("div");
   readonly #lines: FoldedLines;
   #elements = new Map<number, RowElement>();
-  /** Whether heads of groups that were seen last can be folded. */
+  /** True when the visible group heads can be folded. */
   foldable = false;
 
   constructor(lines: FoldedLines) {
@@ -20,7 +20,7 @@ export class VisibleRows {
     this.element.className = "log-rows";
   }
 
-  /** Gives each row from `first` to before `last` its element, keeping those that are there already, in order. */
+  /** Assigns an element to each row from `first` to before `last`, in order, and keeps existing ones. */
   show(first: number, last: number, marks: Marks, options: RowOptions): void {
     const kept = new Map<number, RowElement>();
     const free: RowElement[] = [];
@@ -42,12 +42,12 @@ export class VisibleRows {
     this.#elements = kept;
   }
 
-  /** Draws the first of them so far down. */
+  /** Moves the rows to this vertical position. */
   drawAt(top: number): void {
     this.element.style.transform = `translateY(${top}px)`;
   }
 
-  /** How high they are together. */
+  /** The total height of the rows. */
   get height(): number {
     return this.element.offsetHeight;
   }
@@ -56,7 +56,7 @@ export class VisibleRows {
     return this.height / Math.max(1, this.#elements.size);
   }
 
-  /** How much of them is above a row and its fraction; nothing where it has no element. */
+  /** Returns the height of the rows above a row and its fraction; 0 if it has no element. */
   heightAbove(top: number): number {
     const element = this.#elements.get(Math.floor(top))?.element;
     return element === undefined ? 0 : element.offsetTop + (top % 1) * element.offsetHeight;

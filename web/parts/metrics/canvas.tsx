@@ -6,20 +6,23 @@ import { useDark } from "../../ui/use-dark.ts";
 import { colourOf, type Series, stacked } from "./series.ts";
 import { useMetricsWords } from "../../i18n/metrics-words.ts";
 
-/** What is drawn and how: bars on each other or lines, how a value reads, and where the axis begins, ends and is marked. */
+/** The contents of a plot: stacked bars or lines, the format of values, and the range and marks of the axis. */
 export interface Drawn {
   readonly series: Series;
   readonly kind: "bars" | "lines";
   readonly show: (value: number) => string;
-  /** The lowest and highest value there can be, where there are such. */
+  /** The smallest and largest possible value, if they are fixed. */
   readonly range?: readonly [number, number];
-  /** The distances that marks of the axis may have, where not every round number reads well. */
+  /** The allowed distances between axis marks, if not every round number is readable. */
   readonly steps?: readonly number[];
 }
 
 const height = 200;
 
-/** Draws rows over days: bars on each other, or lines, with the figures of the day under the pointer. It follows its width and the colours of the page. */
+/**
+ * Draws series over days as stacked bars or lines, with the figures of the day under the pointer. It follows its
+ * width and the theme.
+ */
 export function Canvas(props: Drawn) {
   const dark = useDark();
   return <Drawing key={String(dark)} {...props} />;
@@ -127,7 +130,7 @@ function axisLook(): uPlot.Axis {
   };
 }
 
-/** A token's colour as a canvas takes it: of `light-dark(…)` the one that holds. */
+/** Returns a token's colour for the canvas: the current one of `light-dark(…)`. */
 function colour(token: string): string {
   const sample = document.createElement("span");
   sample.style.color = `var(${token})`;
@@ -137,11 +140,11 @@ function colour(token: string): string {
   return color;
 }
 
-/** The figures of one day beside the pointer. Who uses no pointer has them in the table. */
+/** Shows the figures of one day beside the pointer. The table has them for everybody else. */
 function Tip(props: {
   series: Series;
   show: (value: number) => string;
-  /** Whether the rows of a day add up to something. */
+  /** The rows of a day add up to a total. */
   total: boolean;
   at: number;
   left: number;

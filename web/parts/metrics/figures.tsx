@@ -4,10 +4,10 @@ import { useMetricsWords } from "../../i18n/metrics-words.ts";
 
 const scores = ["relevance", "completeness", "accuracy", "clarity", "actionability", "mean"] as const;
 
-/** Stands where there is no figure yet. */
+/** Placeholder for a missing figure. */
 const none = "–";
 
-/** The most telling figures of a time, each with what it is made of. */
+/** The key figures of a period with their details. */
 export function Figures({ metrics }: { metrics: MetricsSummary }) {
   const words = useMetricsWords();
   const format = useFormat();
@@ -63,7 +63,7 @@ export function Figures({ metrics }: { metrics: MetricsSummary }) {
   );
 }
 
-/** What heuristics say of the form of answers, said to be that; nothing where none were looked at. */
+/** Shows heuristic scores of the form of answers, labelled as such; renders nothing without any. */
 export function Quality({ quality }: { quality: MetricsSummary["quality"] }) {
   const words = useMetricsWords();
   const format = useFormat();

@@ -5,20 +5,20 @@ import type { Drawn } from "./canvas.tsx";
 import { colourOf } from "./series.ts";
 import type { Series } from "./series.ts";
 
-/** The drawing is loaded when there is something to draw. */
+/** Loaded when there is something to draw. */
 const Canvas = lazy(async () => ({ default: (await import("./canvas.tsx")).Canvas }));
 
-/** A plot with what it tells. */
+/** A plot with its title and hint. */
 export type Titled = Drawn & { readonly title: string; readonly hint?: string };
 
-/** Whether there is nothing to draw. */
+/** Checks whether there is nothing to draw. */
 export function isBlank({ series, kind }: Drawn): boolean {
   return series.rows.every(({ values }) =>
     values.every((value) => value === null || (kind === "bars" && value === 0)),
   );
 }
 
-/** A titled plot with its legend where there is more than one row, and the same figures as a table. */
+/** A titled plot with a legend if it has several rows, and the same figures as a table. */
 export function Plot({ title, hint, ...drawn }: Titled) {
   const { series, kind, show } = drawn;
   const words = useMetricsWords();
@@ -52,7 +52,7 @@ function SeriesTable(props: {
   title: string;
   series: Series;
   show: (value: number) => string;
-  /** Whether the rows of a day add up to something. */
+  /** The rows of a day add up to a total. */
   adds: boolean;
 }) {
   const { title, series, show, adds } = props;

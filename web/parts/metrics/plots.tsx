@@ -16,7 +16,7 @@ const rates = [
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Distances between marks of an axis of time, from a second to four weeks. */
+/** Distances between marks of a time axis, from a second to four weeks. */
 const timeSteps = [
   1000,
   5000,
@@ -31,7 +31,10 @@ const stars = [1, 5] as const;
 const starSteps = [1];
 const counts = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** Every figure over time: money, tokens, tasks, waiting, verification, ratings, conversations; those without any are only named, at the end. */
+/**
+ * All plots: cost, tokens, tasks, waiting, verification, ratings, conversations. Plots without data are only listed
+ * at the end.
+ */
 export function Plots({ metrics }: { metrics: MetricsSummary }) {
   const words = useMetricsWords();
   const format = useFormat();

@@ -12,7 +12,7 @@ const used = (day: string, model: string, costUsd: number) => ({
 });
 const about = { valueOf: ({ costUsd }: { costUsd: number }) => costUsd, other: "other", by: "day" } as const;
 
-test("days follow each other over the end of a month", () => {
+test("days continue over the end of a month", () => {
   const time = { from: "2026-02-27", to: "2026-03-02" };
   expect(timesBetween({ ...time, by: "day" })).toEqual([
     "2026-02-27",
@@ -23,7 +23,7 @@ test("days follow each other over the end of a month", () => {
   expect(timesBetween({ ...time, by: "week" })).toEqual(["2026-02-23", "2026-03-02"]);
 });
 
-test("what is used in a week counts to its Monday", () => {
+test("usage of a week counts towards its Monday", () => {
   const days = ["2026-02-23", "2026-03-02"];
   const usage = [
     used("2026-02-28", "large", 1),
@@ -36,7 +36,7 @@ test("what is used in a week counts to its Monday", () => {
   });
 });
 
-test("days on which no task ended have no figure", () => {
+test("days without ended tasks have no figure", () => {
   const ended = {
     day: "2026-01-02",
     completed: 2,
@@ -61,7 +61,7 @@ test("days on which no task ended have no figure", () => {
   });
 });
 
-test("models stand in the order of what they used, with nothing on days they were not used", () => {
+test("models are ordered by usage, with null on days without any", () => {
   const days = ["2026-01-01", "2026-01-02"];
   const usage = [
     used("2026-01-01", "small", 1),
@@ -77,7 +77,7 @@ test("models stand in the order of what they used, with nothing on days they wer
   });
 });
 
-test("models beyond the fifth are taken together", () => {
+test("models beyond the fifth are combined", () => {
   const usage = [1, 2, 3, 4, 5, 6, 7].map((cost) => used("2026-01-01", `m${cost}`, cost));
   expect(byModel(["2026-01-01"], usage, about).rows).toEqual([
     { name: "m7", values: [7] },
@@ -89,7 +89,7 @@ test("models beyond the fifth are taken together", () => {
   ]);
 });
 
-test("bars are drawn from the highest to the lowest", () => {
+test("bars are drawn from the tallest to the shortest", () => {
   const rows = [
     { name: "a", values: [1, 2] },
     { name: "b", values: [3, null] },

@@ -2,29 +2,29 @@ import type { MetricsInterval, MetricsSummary } from "../../../src/protocol/api/
 import { daysBetween, mondayOf } from "../../../src/protocol/days.ts";
 import type { DayUsage } from "../../../src/protocol/usage.ts";
 
-/** The colours of rows in a plot, each far from the one before it, in the page's own tokens. */
+/** The colours of rows in a plot, each distinct from the one before, as tokens of the page. */
 const colours = ["--running", "--waiting", "--done", "--checking", "--failed", "--quiet"] as const;
 
-/** Named rows of figures over the same days, or weeks by their Mondays; null where there is none. */
+/** Named rows of figures over the same days, or over weeks by their Mondays; null for missing figures. */
 export interface Series {
   readonly days: readonly string[];
   readonly rows: readonly {
     readonly name: string;
     readonly values: readonly (number | null)[];
-    /** A token of the page; without it the row has the next of the plot's own colours. */
+    /** A token of the page; by default the next of the plot's own colours. */
     readonly colour?: string;
   }[];
 }
 
 const mostModels = 5;
 
-/** The days of a time, or the Mondays of its weeks. */
+/** Returns the days of a period, or the Mondays of its weeks. */
 export function timesBetween({ from, to, by }: { from: string; to: string; by: MetricsInterval }): string[] {
   const days = daysBetween(from, to);
   return by === "day" ? days : [...new Set(days.map(mondayOf))];
 }
 
-/** What each model used, time by time, the most used first; models beyond the first five are taken together. */
+/** Returns the usage of each model over time, most used first; models beyond the first five are combined. */
 export function byModel(
   days: readonly string[],
   usage: readonly DayUsage[],
@@ -53,7 +53,7 @@ export function byModel(
 
 type Ended = MetricsSummary["ended"][number];
 
-/** What is told of tasks that ended, time by time: one row for each figure. */
+/** Returns one row over time for each figure of ended tasks. */
 export function ofEnded(
   days: readonly string[],
   ended: readonly Ended[],
@@ -76,7 +76,7 @@ export function ofEnded(
   };
 }
 
-/** The rows put on each other: each as high as it and all before it, the highest first, as they are drawn. */
+/** Returns the rows stacked: each includes all before it, tallest first, in drawing order. */
 export function stacked({ days, rows }: Series): number[][] {
   const below = days.map(() => 0);
   return rows
@@ -84,7 +84,7 @@ export function stacked({ days, rows }: Series): number[][] {
     .toReversed();
 }
 
-/** The token that a row is drawn in: its own, or the next in line. */
+/** Returns the colour token of a row: its own, or the next in order. */
 export function colourOf({ rows }: Series, at: number): string {
   return rows[at]?.colour ?? colours[at % colours.length] ?? "--quiet";
 }

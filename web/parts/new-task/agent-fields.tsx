@@ -4,7 +4,7 @@ import { useNewTaskWords } from "../../i18n/new-task-words.ts";
 import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 
-/** Who does the work, who verifies it where there are gates, and what it may cost. */
+/** The fields for the agent, the verifier of gated types, and the budget. */
 export function AgentFields(props: {
   agents: readonly AgentInfo[];
   form: TaskForm;

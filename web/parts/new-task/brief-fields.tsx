@@ -4,7 +4,7 @@ import { useNewTaskWords } from "../../i18n/new-task-words.ts";
 import { Labelled } from "../../ui/labelled.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 
-/** What the form asks beside the description for this kind of work; what is less often needed is folded away. */
+/** The fields of a type beside the description; optional ones are folded away. */
 export function BriefFields(props: {
   type: string;
   fields: TaskForm["fields"];

@@ -23,10 +23,10 @@ import { isKnownType } from "./type-name.ts";
 import { type Beginning, formName, useSaveTask, useTaskForm } from "./use-task-form.ts";
 import { AgentFields } from "./agent-fields.tsx";
 
-/** Whether typing is what one came for: on a phone the keyboard would cover half the form. */
+/** True on devices with a keyboard: on a phone it would cover half the form. */
 const withKeyboard = matchMedia("(hover: hover)").matches;
 
-/** The form for a task. Whatever is typed is kept until it was sent; the kind of work is suggested from it. */
+/** The form for a task. It is stored as a draft until it is sent; the type is suggested from its text. */
 export function NewTaskForm({ begin }: { begin: Beginning }) {
   const words = useNewTaskWords();
   const format = useFormat();

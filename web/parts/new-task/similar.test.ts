@@ -11,7 +11,7 @@ const done = (type: string, minutes: number, costUsd: number) =>
     completedAt: new Date(Date.parse("2026-01-01T01:00:00Z") + minutes * 60_000).toISOString(),
   }) as Task;
 
-test("most tasks of a kind lie between the first and the third quarter", () => {
+test("most tasks of a type lie between the first and the third quartile", () => {
   const tasks = [90, 10, 40, 20, 30].map((minutes) => done("workflow", minutes, minutes / 10));
   expect(similarTo("workflow", [...tasks, done("custom", 1, 0)])).toEqual({
     count: 5,
@@ -20,7 +20,7 @@ test("most tasks of a kind lie between the first and the third quarter", () => {
   });
 });
 
-test("of two tasks nothing is said", () => {
+test("two tasks are too few for an estimate", () => {
   expect(similarTo("custom", [done("custom", 1, 1), done("custom", 2, 2), done("workflow", 3, 3)])).toBe(
     null,
   );

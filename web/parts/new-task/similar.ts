@@ -1,6 +1,6 @@
 import type { Task } from "../../../src/protocol/task/task.ts";
 
-/** What tasks of one kind have taken, from the first to the third quarter of them: most lie between. */
+/** Duration and cost of tasks of one type, from the first to the third quartile. */
 export interface Similar {
   readonly count: number;
   readonly ms: readonly [number, number];
@@ -9,7 +9,7 @@ export interface Similar {
 
 const fewest = 3;
 
-/** What the completed tasks of a kind took and cost; null where there are too few to say anything. */
+/** Returns duration and cost of the completed tasks of a type; null if there are too few. */
 export function similarTo(type: string, completed: readonly Task[]): Similar | null {
   const same = completed.filter((task) => task.type === type);
   if (same.length < fewest) return null;

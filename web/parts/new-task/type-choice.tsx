@@ -4,11 +4,11 @@ import type { TypeSuggestion } from "../../../src/protocol/suggest/suggest-type.
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
 import { kindsOf } from "./type-name.ts";
 
-/** The kinds of work as cards, the suggested one marked with its reason. What a person chose stays chosen. */
+/** The types as cards, the suggested one marked with its reason. A person's choice stays. */
 export function TypeChoice(props: {
   workflows: readonly WorkflowInfo[];
   suggestion: TypeSuggestion | null;
-  /** Empty while the suggestion is followed. */
+  /** Empty while the form follows the suggestion. */
   chosen: string;
   type: string;
   onChoose: (type: string) => void;

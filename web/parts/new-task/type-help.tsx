@@ -9,7 +9,7 @@ import { similarTo } from "./similar.ts";
 
 const looksBack = 200;
 
-/** What the chosen kind of work goes through, what it is for and not for, and examples to begin with. */
+/** Explains the selected type: its phases, its uses, and examples. */
 export function TypeHelp(props: {
   type: string;
   workflow: WorkflowInfo | undefined;
@@ -73,7 +73,7 @@ export function TypeHelp(props: {
   );
 }
 
-/** What the latest completed tasks of this kind took and cost; nothing where there are too few. */
+/** Shows duration and cost of the latest completed tasks of a type; renders nothing if there are too few. */
 function SimilarTasks({ type }: { type: string }) {
   const words = useNewTaskWords();
   const format = useFormat();

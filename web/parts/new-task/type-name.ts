@@ -1,17 +1,19 @@
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
 import type { NewTaskWords } from "../../i18n/new-task-words.ts";
 
-/** A type that the page has words of its own for. */
+/** A type that the page has texts for. */
 export type KnownType = keyof NewTaskWords["types"];
 
 const known: readonly string[] = ["create_app", "modify_app", "workflow", "custom"] satisfies KnownType[];
 
-/** Whether the page has words of its own for a type. */
+/** Checks whether the page has texts for a type. */
 export function isKnownType(type: string): type is KnownType {
   return known.includes(type);
 }
 
-/** The kinds of work in the order of the form, with their names and when to choose them: the platform's, then a user's own. */
+/**
+ * Returns the types in the order of the form, with names and descriptions: the built-in ones, then the user's own.
+ */
 export function kindsOf(
   items: readonly WorkflowInfo[],
   words: NewTaskWords,

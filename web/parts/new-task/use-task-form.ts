@@ -5,19 +5,19 @@ import { actOn, createTask, editTask } from "../../data/commands.ts";
 import { useDraft } from "../../data/drafts.ts";
 import { toCreateTask, toEditTask, parseForm, type TaskForm } from "../../data/task-form.ts";
 
-/** What the form begins with: the draft it edits, where it edits one, and the name under which it is kept meanwhile. */
+/** The initial state of the form: its contents, the saved task it edits, if any, and the key of its draft. */
 export interface Beginning {
   readonly draft: TaskId | null;
   readonly draftKey: string;
   readonly form: TaskForm;
 }
 
-/** The name of the draft in which the form is kept. */
+/** Returns the name of the form's draft. */
 export function formName({ draftKey }: Beginning): string {
   return `${draftKey}.form`;
 }
 
-/** The form as it stands, kept with every change. */
+/** Returns the form, stored as a draft with every change. */
 export function useTaskForm(begin: Beginning) {
   const [kept, keep, drop] = useDraft(formName(begin), JSON.stringify(begin.form));
   const form = parseForm(kept);
@@ -28,7 +28,7 @@ export function useTaskForm(begin: Beginning) {
   };
 }
 
-/** Sends the form, starts the task where that is wanted, and goes to it. */
+/** Sends the form, starts the task if wanted, and opens it. */
 export function useSaveTask({ draft }: Beginning, drop: () => void) {
   const navigate = useNavigate();
   return useMutation({

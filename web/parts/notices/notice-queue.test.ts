@@ -11,7 +11,7 @@ afterEach(() => {
 
 const notice = (id: string, taskId = id): Notice => ({ id, taskId, title: id, body: "", path: "/" });
 
-/** A queue and what it did: `+id` for what it showed, `-task` for what it took back. */
+/** Creates a queue and records its acts: `+id` for shown notices, `-task` for closed ones. */
 function queueAt(mayNotify = true, quietMs = 0) {
   const did: string[] = [];
   let quietUntil = Date.now() + quietMs;
@@ -26,7 +26,7 @@ function queueAt(mayNotify = true, quietMs = 0) {
   return { queue, did };
 }
 
-test("what was there at first is not told, what comes is told once, and taken back when it holds no longer", async () => {
+test("initial notices are not shown, new ones are shown once and closed when they no longer apply", async () => {
   const { queue, did } = queueAt();
   await queue.update([notice("old")]);
   await queue.update([notice("old"), notice("new")]);
@@ -36,7 +36,7 @@ test("what was there at first is not told, what comes is told once, and taken ba
   expect(did).toEqual(["+new", "-new"]);
 });
 
-test("what comes while somebody looks is not told later either", async () => {
+test("a notice that arrives while a person uses the page is not shown later", async () => {
   const { queue, did } = queueAt(false);
   await queue.update([]);
   await queue.update([notice("seen")]);
@@ -44,7 +44,7 @@ test("what comes while somebody looks is not told later either", async () => {
   expect(did).toEqual([]);
 });
 
-test("what comes in quiet hours is told at their end, unless it was dealt with by then", async () => {
+test("a notice that arrives in quiet hours is shown at their end, unless it was handled by then", async () => {
   const { queue, did } = queueAt(true, 1000);
   await queue.update([]);
   await queue.update([notice("stays"), notice("goes")]);

@@ -1,18 +1,18 @@
 import type { Notice } from "./notices-of.ts";
 
-/** What a queue needs to know and can do. */
+/** Settings of a notice queue. */
 export interface NoticeQueueOptions {
-  /** Shows what is new; returns how to take it back. */
+  /** Shows new notices; returns functions that close them. */
   readonly show: (notices: readonly Notice[]) => ReadonlyMap<string, () => void>;
-  /** Whether it is this tab's turn to tell, and nobody looks at any tab. */
+  /** Checks whether this tab shows notifications and no tab has the focus. */
   readonly mayNotify: () => Promise<boolean>;
-  /** How many milliseconds nobody may be disturbed. */
+  /** Returns the milliseconds of quiet hours that are left. */
   readonly quietMsLeft: () => number;
 }
 
 /**
- * Tells of each notice once: not of what was there at first, nor of what came while somebody looked. What comes in quiet
- * hours is told at their end if it still holds. What was shown is taken back when it holds no longer.
+ * Shows each notice once, except initial ones and those that arrive while the page is in use. Notices in quiet hours
+ * are shown at their end if they still apply. A shown notice is closed when it no longer applies.
  */
 export class NoticeQueue {
   readonly #options: NoticeQueueOptions;
@@ -26,7 +26,7 @@ export class NoticeQueue {
     this.#options = options;
   }
 
-  /** This is all there is to tell of now. */
+  /** Replaces the list of current notices. */
   async update(notices: readonly Notice[]): Promise<void> {
     this.#now = new Map(notices.map((notice) => [notice.id, notice]));
     const fresh = this.#heard === null ? [] : notices.filter(({ id }) => this.#heard?.has(id) === false);

@@ -22,7 +22,7 @@ const asked = (id: string, taskId: string, question: string) => ({
   task: task(taskId),
 });
 
-test("what failed is told with why, what waits and what is done by name, what was cancelled not at all", () => {
+test("a failure is reported with its reason, waiting and finished tasks by name, cancelled ones not at all", () => {
   const failed = row("1", "failed", { error: { kind: "execution", message: "It broke." } });
   const turn = row("2", "turn", { waitingSince: "2026-01-01T00:00:00.000Z" });
   const inbox = { waiting: [failed, turn], finished: [row("3", "done"), row("4", "cancelled")] };
@@ -39,7 +39,7 @@ test("what failed is told with why, what waits and what is done by name, what wa
   ]);
 });
 
-test("a question is told in its own words, a long one shortened, and a review leads to itself", () => {
+test("a question is reported in its own words, shortened if long, and a review links to itself", () => {
   const review = {
     kind: "review" as const,
     id: "rv_1",
@@ -53,12 +53,12 @@ test("a question is told in its own words, a long one shortened, and a review le
   ]);
 });
 
-test("what has arrived without its task, or a task without its question or review, is not told yet", () => {
+test("a row without its task, or a task without its question or review, is not reported yet", () => {
   const waiting = [{ ...asked("q_1", "1", "Where?"), task: null }, row("2", "question"), row("3", "review")];
   expect(noticesOf({ waiting, finished: [] }, noticeEn)).toEqual([]);
 });
 
-test("what a person brought to its end themselves is not told, and what waits is told whoever made it wait", () => {
+test("tasks that a person ended are not reported, and waiting ones are, whoever caused the wait", () => {
   const inbox = {
     waiting: [row("1", "failed"), row("2", "turn")],
     finished: [row("3", "done")],
@@ -66,7 +66,7 @@ test("what a person brought to its end themselves is not told, and what waits is
   expect(noticesOf(inbox, noticeEn, () => true).map(({ id }) => id)).toEqual(["2:turn:"]);
 });
 
-test("several notices of one task are told as one, which leads to the task", () => {
+test("several notices of one task are combined and link to the task", () => {
   const waiting = [asked("q_1", "1", "Where?"), asked("q_2", "1", "When?"), asked("q_3", "2", "Who?")];
   expect(groupByTask(noticesOf({ waiting, finished: [] }, noticeEn), noticeEn)).toEqual([
     { taskId: "1", title: "Question: Task 1 (+1)", body: "Where?\nWhen?", path: "/t/1" },

@@ -1,24 +1,24 @@
 import type { NoticeWords } from "../../i18n/notice-words.ts";
 import type { Inbox, InboxRow } from "../inbox/inbox-of.ts";
 
-/** Something the browser tells of. Of the same `id` it tells once. */
+/** A notification. Each `id` is shown once. */
 export interface Notice {
   readonly id: string;
   readonly taskId: string;
   readonly title: string;
   readonly body: string;
-  /** The page it leads to. */
+  /** The address that it opens. */
   readonly path: string;
 }
 
-/** What is shown at once: one notice, or all that is new of one task. */
+/** The content of a notification: one notice, or all new ones of one task. */
 export type NoticeContent = Omit<Notice, "id">;
 
 const longestBody = 300;
 
 /**
- * What the browser tells of: what waits for the person, what has failed, what is done. What a person ended themselves is
- * not told. The lists arrive one by one: what lacks its task, or its question or review, is told when that is there.
+ * Returns the notices for waiting, failed and finished tasks, except tasks that a person ended. Lists arrive one by
+ * one: a notice waits until its task, question or review has arrived.
  */
 export function noticesOf(
   inbox: Pick<Inbox, "waiting" | "finished">,
@@ -28,7 +28,7 @@ export function noticesOf(
   return [...inbox.waiting, ...inbox.finished].flatMap((row) => noticeOf(row, words, endedByPerson));
 }
 
-/** New notices, those of one task as one. */
+/** Combines the new notices of each task. */
 export function groupByTask(notices: readonly Notice[], words: NoticeWords): readonly NoticeContent[] {
   return [...Map.groupBy(notices, ({ taskId }) => taskId)].map(([taskId, of]) => {
     const [first, ...rest] = of;

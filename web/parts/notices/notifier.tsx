@@ -11,7 +11,7 @@ import { quietMsLeft } from "./quiet.ts";
 import { joinTabLocks } from "./tab-locks.ts";
 import { NoticeQueue } from "./notice-queue.ts";
 
-/** Lets the browser tell of what is new while nobody looks at the page, one notice for each task; a click on it opens what it tells of. */
+/** Shows browser notifications of news while the page is not in use, one for each task; a click opens the subject. */
 export function Notifier() {
   const words = useNoticeWords();
   const navigate = useNavigate();
@@ -48,15 +48,15 @@ export function Notifier() {
   return null;
 }
 
-/** Whether it was a person who brought the task to its end, by approving it, failing it or in whatever way. */
+/** Checks whether a person ended the task, for example by approving or failing it. */
 function endedByPerson(taskId: string): boolean {
   const last = recentRecords(taskId).findLast(({ event }) => event.type === "task.moved");
   return last !== undefined && last.by !== "agent" && last.by !== "system";
 }
 
 /**
- * Shows a notice in place of an earlier one of the same task; a click on it brings the page to the front. Returns how to
- * take it back. Some phones forbid notices of pages: then nothing is shown.
+ * Shows a notification that replaces an earlier one of the same task; a click brings the page to the front. Returns a
+ * function that closes it. Some phones forbid notifications of pages: then nothing is shown.
  */
 function showNotice({ taskId, title, body }: NoticeContent, onClick: () => void): () => void {
   try {
@@ -69,6 +69,7 @@ function showNotice({ taskId, title, body }: NoticeContent, onClick: () => void)
     });
     return () => notice.close();
   } catch {
+    // Phones throw here; the settings page says that they show no notifications.
     return () => undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { QuietHours } from "../../data/preferences.ts";
 
-/** How many milliseconds of quiet hours are left; 0 where it is not quiet. Hours that end before they begin go over midnight. */
+/** Returns the milliseconds of quiet hours that are left, or 0. Hours that end before they start cross midnight. */
 export function quietMsLeft(quiet: QuietHours | null, now: Date): number {
   if (quiet === null) return 0;
   const [from, to, at] = [minutesOf(quiet.from), minutesOf(quiet.to), now.getHours() * 60 + now.getMinutes()];

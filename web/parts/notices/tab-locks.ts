@@ -1,13 +1,15 @@
+import { isAbort, reportFault } from "../../data/report-fault.ts";
+
 const visibleLock = "signalbox.looked-at";
 const notifierLock = "signalbox.teller";
 
-/** What the tabs of a browser agree on by its locks, which are released also by a tab that dies. */
+/** Coordinates the tabs of a browser with its locks, which a tab releases even when it dies. */
 export interface TabLocks {
-  /** Whether this tab is the one that tells, and nobody looks at any of them. */
+  /** Checks whether this tab shows notifications and no tab has the focus. */
   readonly mayNotify: () => Promise<boolean>;
 }
 
-/** Takes part until the signal: queues for queueAt, and says so while this tab is looked at. */
+/** Joins the locks until the signal: queues to become the notifier, and holds a lock while this tab has the focus. */
 export function joinTabLocks(signal: AbortSignal): TabLocks {
   let isNotifier = false;
   void hold(notifierLock, "exclusive", signal, () => (isNotifier = true));
@@ -42,6 +44,8 @@ async function hold(
     onHeld();
     return new Promise((resolve) => signal.addEventListener("abort", () => resolve()));
   };
-  // An abort before the lock was given is no failure.
-  await navigator.locks.request(name, { mode, signal }, untilThen).catch(() => undefined);
+  await navigator.locks.request(name, { mode, signal }, untilThen).catch((error: unknown) => {
+    // An abort before the lock was granted is no fault.
+    if (!isAbort(error)) reportFault("waiting for a lock", error);
+  });
 }

@@ -10,21 +10,21 @@ const items = [
 ];
 const found = (typed: string): string[] => matching(items, typed).items.map(({ text }) => text);
 
-test("what begins with the words comes first, then words that begin so, then the rest", () => {
+test("items that start with the text come first, then words that start with it, then the rest", () => {
   expect(found("Export")).toEqual(["Export as CSV", "Nightly export", "Reexported things", "Settings"]);
 });
 
-test("all the words must be there, in any order", () => {
+test("all words must match, in any order", () => {
   expect(found("csv export")).toEqual(["Export as CSV"]);
   expect(found("csv import")).toEqual([]);
 });
 
-test("nothing typed finds everything, and Hangul is found however it is composed", () => {
+test("an empty text matches everything, and Hangul matches in any composition", () => {
   expect(found("  ")).toEqual(items.map(({ text }) => text));
   expect(found("앱".normalize("NFD"))).toEqual(["할 일 앱"]);
 });
 
-test("how well the best one matches is told, so that groups can be put in order", () => {
+test("the rank of the best match is returned, so that groups can be ordered", () => {
   expect(
     ["export", "csv", "xport", "options", "nothing"].map((typed) => matching(items, typed).best),
   ).toEqual([0, 1, 2, 3, 4]);

@@ -1,14 +1,14 @@
 import { searchable } from "../../data/searchable.ts";
 
-/** Something that can be found: its words, and what else it may be found by. */
+/** An item of the palette: its text, and further search terms. */
 export interface Findable {
   readonly text: string;
   readonly also?: string;
 }
 
 /**
- * What matches all the words that were typed, the best first: what begins with them, then what has a word that
- * begins with them, then what has them anywhere. Nothing typed finds everything, in its order.
+ * Returns the items that match all typed words, best first: those that start with them, then those with a word that
+ * starts with them, then those that contain them. An empty text matches everything in order.
  */
 export function matching<Item extends Findable>(items: readonly Item[], typed: string): Matches<Item> {
   const wanted = searchable(typed)
@@ -22,7 +22,7 @@ export function matching<Item extends Findable>(items: readonly Item[], typed: s
   return { items: found.map(({ item }) => item), best: found[0]?.rank ?? 4 };
 }
 
-/** What was found, and how well the best of it matches: the less, the better. */
+/** The matches and the rank of the best one; lower is better. */
 interface Matches<Item> {
   readonly items: readonly Item[];
   readonly best: number;

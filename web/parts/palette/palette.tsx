@@ -10,7 +10,7 @@ import { useEntries } from "./use-entries.tsx";
 
 const mostInGroup = 8;
 
-/** Finds tasks, questions, pages and actions by what is typed; the arrow keys choose, Enter does it. */
+/** The command palette: finds tasks, questions, pages and actions. Arrow keys select, Enter runs. */
 export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const words = useWords();
   const palette = usePaletteWords();

@@ -26,17 +26,17 @@ import { inboxOf } from "../inbox/inbox-of.ts";
 import { standingOf } from "../standing/standing.ts";
 import type { Findable } from "./matching.ts";
 
-/** One thing that the palette offers, and what choosing it does. */
+/** An entry of the palette and its action. */
 export interface Entry extends Findable {
   readonly id: string;
   readonly icon: ReactNode;
   readonly aside?: string;
-  /** The keys that do the same. */
+  /** The shortcut of the same action. */
   readonly keys?: readonly string[];
   readonly run: () => void;
 }
 
-/** Everything that can be found, by what it is. */
+/** Returns all entries by group. */
 export function useEntries(
   onHelp: () => void,
 ): readonly { readonly title: string; readonly entries: Entry[] }[] {

@@ -1,15 +1,15 @@
 import type { Question } from "../../../src/protocol/task/question.ts";
 import { drafts } from "../../data/drafts.ts";
 
-/** The choice that stands for an answer in the person's own words. */
+/** The choice that means an answer in the person's own words. */
 export const ownWords = "\u0000own";
 
-/** Under which names the draft of an answer is kept: the words, and which option is chosen. */
+/** Returns the names of an answer's drafts: the text, and the selected option. */
 export function answerDraftNames({ id }: Pick<Question, "id">): { text: string; choice: string } {
   return { text: `answer.${id}`, choice: `choice.${id}` };
 }
 
-/** The answer that a person began and did not send, in words; null where there is none. */
+/** Returns the text of an answer that was not sent, or null. */
 export function unsentAnswer(question: Question): string | null {
   const names = answerDraftNames(question);
   const choice = drafts.read(names.choice) ?? "";

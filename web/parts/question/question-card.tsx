@@ -14,13 +14,13 @@ import { OtherDraft } from "../drafts/other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
 /**
- * One open question with everything it takes to answer it: its options, room for other words where they are
- * allowed, leave to skip where it is optional. What is chosen and written survives a reload.
+ * An open question with its options, a field for other answers if allowed, and a skip button if optional. Selection
+ * and text survive a reload.
  */
 export function QuestionCard(props: {
   question: Question;
   footerLook?: string;
-  /** What one may read between the question and its options. */
+  /** Content between the question and its options. */
   context?: ReactNode;
 }) {
   const { question, footerLook = "", context } = props;
@@ -38,7 +38,7 @@ export function QuestionCard(props: {
   const send = useMutation({
     mutationFn: (answer: Answer) => answerQuestion(question.id, answer),
     onSuccess: () => {
-      // Words that somebody began elsewhere and that were not sent stay theirs.
+      // Unsent text from another browser stays.
       if (own || drafts.typed.has(names.text)) dropText();
       dropPick();
     },
@@ -58,7 +58,7 @@ export function QuestionCard(props: {
     setPicked(option);
     form.current?.querySelectorAll<HTMLInputElement>("input[type=radio]")[at]?.focus();
   };
-  // Who presses it wants to write; who comes by with the arrow keys may want to go on.
+  // A press means that the person wants to write; the arrow keys may just pass by.
   useLayoutEffect(() => {
     if (own && pressed.current) form.current?.querySelector("textarea")?.focus();
     pressed.current = false;
@@ -160,7 +160,7 @@ export function QuestionCard(props: {
   );
 }
 
-/** Why nothing goes on, and that nothing typed is lost. */
+/** Says that the agent waits, and that the draft is kept. */
 function Note({ kept }: { kept: boolean }) {
   const { question } = useWords();
   return (
@@ -170,7 +170,7 @@ function Note({ kept }: { kept: boolean }) {
   );
 }
 
-/** The options as they are shown; a confirmation that names none is answered with yes or no. */
+/** Returns the options to show; a confirmation without options gets yes and no. */
 function offered(
   { category, options }: Question,
   { question }: Dictionary,
@@ -188,14 +188,14 @@ function allowsOwnWords({ category }: Question): boolean {
   return category === "business" || category === "clarification";
 }
 
-/** One option of a question: a radio button as large as a thumb. */
+/** One option of a question: a radio button in touch size. */
 function QuestionOption(props: {
   name: string;
   checked: boolean;
   shortcut: number;
   isDefault?: boolean;
   onPick: () => void;
-  /** It is pressed with a finger or a mouse, which also picks it. */
+  /** A press with finger or mouse, which also selects it. */
   onPress?: () => void;
   children: ReactNode;
 }) {

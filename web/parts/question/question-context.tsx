@@ -10,7 +10,7 @@ import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useQuestionWords } from "../../i18n/question-words.ts";
 import { useWords } from "../../i18n/words.ts";
 
-/** What one may want to know before answering: what the agent did before it asked, and what the task is about. */
+/** Background of a question: the agent's last acts and the task. */
 export function QuestionContext({ question }: { question: Question }) {
   const words = useQuestionWords();
   const { task: taskWords } = useWords();
@@ -31,7 +31,7 @@ export function QuestionContext({ question }: { question: Question }) {
   );
 }
 
-/** What the agent last said, where it speaks; else the last lines it printed. */
+/** Shows the agent's last message if it speaks, else the last lines it printed. */
 function Why({ question }: { question: Question }) {
   const words = useQuestionWords();
   const said = useTaskPart(question.taskId, lastSaid) ?? null;
@@ -63,7 +63,7 @@ function Why({ question }: { question: Question }) {
   );
 }
 
-/** In which phase and step the agent is. */
+/** Shows the agent's phase and step. */
 function PhaseAndStep({ question }: { question: Question }) {
   const words = useQuestionWords();
   const format = useFormat();

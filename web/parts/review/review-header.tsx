@@ -9,10 +9,10 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { StandingBadge } from "../standing/standing-badge.tsx";
 
-/** A link in a row of words, as large as a thumb where there is one. */
+/** A link in touch size. */
 const touchTarget = "rounded pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
 
-/** What is reviewed, which attempt it is, whether it is verified, since when it waits, and the attempts before. */
+/** The header of a review: phase, attempt, verification, waiting time and earlier attempts. */
 export function ReviewHeader(props: {
   review: Review;
   attempts: readonly Review[];

@@ -25,16 +25,16 @@ import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./address/
 import { useEditors } from "./comments/use-editors.ts";
 import { useUnfinished } from "./comments/use-editors.ts";
 
-/** Fetched at once, beside the review itself and not after it. */
+/** Fetched together with the review instead of after it. */
 const filesPanel = import("./files/files-panel.tsx");
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
 const Discussion = lazy(async () => ({ default: (await import("./comments/discussion.tsx")).Discussion }));
 const ReportTab = lazy(async () => ({ default: (await import("./report/report-tab.tsx")).ReportTab }));
 const none: readonly ReviewFile[] = [];
-/** So long after the last choice of lines the address names them. */
+/** The delay before selected lines appear in the address. */
 const settledMs = 300;
 
-/** The screen of a review: files, verification and discussion, and the bar to decide with. */
+/** The screen of a review: files, verification, discussion and the decision bar. */
 export function ReviewScreen({ state, review }: { state: TaskState; review: Review }) {
   const words = useReviewWords();
   const page = useWords();
@@ -210,7 +210,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   );
 }
 
-/** The parts of a review, with how many criteria failed and how many comments are open. */
+/** Returns the tabs with the numbers of failed criteria and open comments. */
 function tabsOf(review: Review, words: ReviewWords, { count }: Format) {
   const failed = (review.verification?.criteria ?? []).filter(({ status }) => status === "failed").length;
   const open = review.comments.filter(({ status }) => status === "open").length;
@@ -238,7 +238,7 @@ function counted(name: string, more: string | null): string {
   return more === null ? name : `${name} (${more})`;
 }
 
-/** What is usual is not said in an address. */
+/** Removes default values from the address. */
 function addressOf({ against, ...rest }: ReviewSearch & { against?: Against }): ReviewSearch {
   return against === undefined || against === "previous" ? rest : { ...rest, against };
 }

@@ -8,7 +8,7 @@ import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
-/** Adds a setting under any name; a name that the address gives is filled in. It is a secret unless that is taken away. */
+/** Adds a setting under any name; the address can prefill the name. It is a secret by default. */
 export function AddSetting({ name: asked }: { name: string }) {
   const words = useSettingsWords();
   const [name, setName] = useState(asked.toLowerCase());

@@ -14,7 +14,7 @@ const icons = {
   problem: { Icon: TriangleAlert, colour: "text-failed" },
 } as const;
 
-/** The agents there are: whether their programs were found, their kind, model, and whether they are contained; and how one more is connected. */
+/** The agents with program, kind, model and sandbox, and how to connect another. */
 export function AgentsSection() {
   const words = useSettingsWords();
   const known = useQuery(agents);
@@ -60,7 +60,7 @@ export function AgentsSection() {
   );
 }
 
-/** Whether the program of an agent was found and is signed in. */
+/** Shows whether the program of an agent was found and is signed in. */
 function CheckState({ finding, loading }: { finding: Finding | undefined; loading: boolean }) {
   const words = useSettingsWords();
   if (loading) return <span className="text-soft">{words.looking}</span>;
@@ -75,7 +75,7 @@ function CheckState({ finding, loading }: { finding: Finding | undefined; loadin
   );
 }
 
-/** What to do where something is in the way of an agent. */
+/** Advice for an agent that is not ready. */
 function Advice({ finding }: { finding: Finding | undefined }) {
   const say = usePlatformWords();
   if (finding === undefined || finding.status === "ok") return null;
@@ -99,7 +99,7 @@ function kindName(kind: string, { kinds }: SettingsWords): string {
   return (kinds as Readonly<Record<string, string>>)[kind] ?? kind;
 }
 
-/** How an agent of one's own is connected, and how the machine is, as `doctor` tells it. */
+/** Explains how to connect an agent, and shows the state of the machine as `doctor` reports it. */
 function MachineSection() {
   const words = useSettingsWords();
   const say = usePlatformWords();

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { NotificationSwitch } from "./notification-switch.tsx";
 
-/** What one can choose about the page itself. */
+/** Preferences of this browser. */
 export function BrowserSection() {
   const settings = useSettingsWords();
   const [preferences, change] = usePreferences();

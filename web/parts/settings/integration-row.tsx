@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
-/** One key: set or not, replaced by typing a new value once, or removed. A secret that was typed is nowhere but in the field. */
+/** One key: set or not, replaceable and removable. A typed secret exists only in the field. */
 export function IntegrationRow({ view }: { view: SettingView }) {
   const words = useSettingsWords();
   const common = useWords();

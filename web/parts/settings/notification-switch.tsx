@@ -5,12 +5,12 @@ import { useSettingsWords } from "../../i18n/settings-words.ts";
 
 const usual = { from: "22:00", to: "07:00" };
 
-/** Whether the browser would show a notice: what it was given leave for, or why it cannot. */
+/** The browser's permission for notifications, or why it cannot show them. */
 type Permission = NotificationPermission | "insecure" | "unsupported";
 
 /**
- * Switches the browser's notifications. The browser is asked for leave only by this click; then one notice is shown, so
- * that one sees that it works. Where it does not, the reason is told.
+ * Turns browser notifications on or off. Only this click asks for permission; a test notification follows. If it
+ * fails, the reason is shown.
  */
 export function NotificationSwitch() {
   const words = useSettingsWords();
@@ -52,7 +52,7 @@ function leaveNow(): Permission {
   return "Notification" in window ? Notification.permission : "unsupported";
 }
 
-/** Shows a first notice. Browsers of phones have the words for it and throw: they show those of installed apps alone. */
+/** Shows a test notification. Browsers of phones have the API but throw: they support only installed apps. */
 function showTestNotice(title: string, body: string): Permission {
   try {
     const sample = new Notification(title, { body, tag: "signalbox.sample" });
@@ -63,7 +63,7 @@ function showTestNotice(title: string, body: string): Permission {
   }
 }
 
-/** From when to when no notifications come. */
+/** The quiet hours. */
 function QuietHoursFields() {
   const words = useSettingsWords();
   const [{ quiet }, change] = usePreferences();

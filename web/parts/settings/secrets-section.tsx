@@ -5,7 +5,7 @@ import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { AddSetting } from "./add-setting.tsx";
 import { IntegrationRow } from "./integration-row.tsx";
 
-/** Keys of services and whatever else agents need: whether each is set, never what a secret is. */
+/** API keys and other values for agents: whether each is set, never the value of a secret. */
 export function SecretsSection({ add }: { add: string }) {
   const words = useSettingsWords();
   const settings = useQuery(globalSettings);

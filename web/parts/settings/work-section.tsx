@@ -5,7 +5,7 @@ import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { PlatformFieldRow } from "./platform-field.tsx";
 import { fieldGroups } from "./platform-fields.ts";
 
-/** What every task goes by: agents, budgets, reviews, times, how long things are kept. */
+/** Settings for all tasks: agents, budgets, reviews, time limits and retention. */
 export function WorkSection() {
   const words = useSettingsWords();
   const settings = useQuery(globalSettings);

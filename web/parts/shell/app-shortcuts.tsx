@@ -8,7 +8,7 @@ import { copyCommand, copyLink } from "./copy-address.ts";
 import type { InboxRow } from "../inbox/inbox-of.ts";
 import { rowTarget } from "../inbox/rows/row-target.ts";
 
-/** The keys that work on every screen. */
+/** Binds the keys that work on every screen. */
 export function AppShortcuts(props: {
   waiting: readonly InboxRow[];
   onHelp: () => void;

@@ -3,7 +3,7 @@ import { usePreferences } from "../../data/preferences.ts";
 import { useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** The other language and the other colours, each a click away. */
+/** Buttons for the other language and the other theme. */
 export function AppearanceButtons() {
   const words = useWords();
   const [{ language, theme }, change] = usePreferences();

@@ -11,7 +11,7 @@ const looks = {
   offline: { dot: "bg-failed", text: "text-failed" },
 } as const;
 
-/** Whether the page hears from the server, in a word and a dot. */
+/** The state of the connection as a word and a dot. */
 export function ConnectionMark() {
   const status = useConnection();
   const words = useWords();
@@ -39,7 +39,7 @@ export function OfflineLine() {
   );
 }
 
-/** On a phone, where the navigation has no room for it: the state of the connection while it is not live. */
+/** The state of a lost connection on a phone, where the navigation has no room for it. */
 export function LostConnectionMark() {
   const status = useConnection();
   if (status !== "reconnecting") return null;
@@ -50,7 +50,7 @@ export function LostConnectionMark() {
   );
 }
 
-/** Says in passing how much had been missed when a lost connection is up to date again. */
+/** Announces how many events were missed when a lost connection is up to date again. */
 export function CaughtUpNote() {
   const { connection } = useWords();
   const format = useFormat();

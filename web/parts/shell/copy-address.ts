@@ -2,7 +2,7 @@ import type { Dictionary } from "../../i18n/words.ts";
 import { copy } from "../../ui/copy.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** What is looked at, as far as the address says. */
+/** The subject of the current address. */
 interface Where {
   readonly path: string;
   readonly taskId?: string | undefined;
@@ -17,7 +17,7 @@ const commands: Readonly<Record<string, string>> = {
   "/settings": "settings list",
 };
 
-/** Copies an address, and says so: of the row or card that has the focus, else of the page, where none is given. */
+/** Copies an address and confirms it; by default that of the focused row or card, else of the page. */
 export function copyLink(words: Dictionary, address: string = addressHere()): void {
   void copy(address).then(
     () => toast(words.copied.link),
@@ -30,7 +30,7 @@ function addressHere(): string {
   return focused?.href ?? location.href.replace(/#.*$/, "");
 }
 
-/** Copies the command that shows on the command line what the page shows, and says it. */
+/** Copies the command that shows the same on the command line, and confirms it. */
 export function copyCommand(where: Where, words: Dictionary): void {
   const command = commandFor(where);
   if (command === null) return toast(words.copied.noCommand);
@@ -41,7 +41,7 @@ export function copyCommand(where: Where, words: Dictionary): void {
   return undefined;
 }
 
-/** The command that shows the same on the command line; null where there is none. */
+/** Returns the command that shows the same on the command line, or null. */
 export function commandFor({ path, taskId, questionId, reviewId }: Where): string | null {
   if (reviewId !== undefined) return `signalbox review show ${reviewId}`;
   if (questionId !== undefined) return `signalbox answer ${questionId}`;

@@ -6,7 +6,7 @@ import { keyLabels } from "../../keys/key-labels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { modKey } from "../../ui/key.tsx";
 
-/** Which column each scope stands in: so they are of about the same height. */
+/** The column of each scope, so that columns have about the same height. */
 const columnOf: Readonly<Record<KeyScope, number>> = {
   everywhere: 0,
   inbox: 0,
@@ -20,7 +20,7 @@ const columns = Object.values(
   Object.groupBy(Object.keys(columnOf) as KeyScope[], (scope) => columnOf[scope]),
 );
 
-/** Every shortcut, by where it works. */
+/** Every shortcut by scope. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const help = useHelpWords();

@@ -15,7 +15,7 @@ import { useWaiting } from "../inbox/use-waiting.ts";
 import calm from "../../ui/mark.svg";
 import waitingMark from "../../ui/mark-waiting.svg";
 
-/** Loaded when it is asked for. */
+/** Loaded on demand. */
 const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
 
 const Notifier = lazy(async () => ({ default: (await import("../notices/notifier.tsx")).Notifier }));
@@ -103,7 +103,7 @@ export function Shell() {
   );
 }
 
-/** Beyond this, how many it is tells nobody anything, and has no room on a phone. */
+/** Larger counts are shown as 99+, which fits a phone. */
 const mostCounted = 99;
 
 function NavItem(props: {
@@ -132,7 +132,7 @@ function NavItem(props: {
   );
 }
 
-/** Language and colours, to be changed on the spot, and the list of shortcuts. */
+/** Language, theme and shortcuts. */
 function AppearanceSwitches({ onHelp }: { onHelp: () => void }) {
   const words = useWords();
   return (
@@ -145,7 +145,10 @@ function AppearanceSwitches({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** Shows in the browser's tab how much waits: a number before the title, a dot on the icon. Who is not signed in sees neither. */
+/**
+ * Shows the number of waiting items in the browser's tab: before the title, and as a dot on the icon. Both are absent
+ * when signed out.
+ */
 function TabTitle({ waiting }: { waiting: number }) {
   useEffect(() => {
     show(waiting);

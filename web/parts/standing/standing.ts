@@ -1,9 +1,6 @@
 import type { Task } from "../../../src/protocol/task/task.ts";
 
-/**
- * Where a task stands, in the one vocabulary of the page: each has a word, an icon and a colour of its own,
- * the same everywhere.
- */
+/** The standing of a task, in one vocabulary: each has a word, an icon and a colour. */
 export type Standing =
   | "question"
   | "review"
@@ -21,7 +18,7 @@ export type Standing =
   | "done"
   | "cancelled";
 
-/** Where a task is for somebody who looks at a list. */
+/** Returns the standing of a task for lists. */
 export function standingOf({ status, agentStatus, blockedBy, stuckSince }: Task): Standing {
   switch (status) {
     case "draft":
@@ -42,12 +39,12 @@ export function standingOf({ status, agentStatus, blockedBy, stuckSince }: Task)
   }
 }
 
-/** Whether a person should look at a task in this standing: mostly it goes on only when they act. */
+/** Checks whether a task with this standing needs a person; most continue only when they act. */
 export function needsPerson(standing: Standing): boolean {
   return ["question", "review", "turn", "error", "budget", "failed", "stuck"].includes(standing);
 }
 
-/** Whether something is done for a task in this standing, by its agent or by those who verify. */
+/** Checks whether the agent or the verification works on a task with this standing. */
 export function isWorking(standing: Standing): boolean {
   return standing === "running" || standing === "verifying";
 }
@@ -67,7 +64,7 @@ function workStanding(agentStatus: Task["agentStatus"], blockedBy: Task["blocked
     case "user":
       return agentStatus === "paused" ? "paused" : "turn";
     case null:
-      // Its agent is at rest, or has gone to rest, while what it made is looked at.
+      // Its agent rests or hibernates while its work is verified.
       if (agentStatus === "waiting_review" || agentStatus === "hibernated") return "verifying";
       return agentStatus === "paused" ? "paused" : "running";
   }

@@ -1,4 +1,4 @@
-/** The views of a task that its address can name. */
+/** The tabs of a task that its address can name. */
 export type TaskTab = "log" | "conversation" | "work" | "files" | "checkpoints" | "cost" | "history";
 
 const tabs: readonly string[] = [
@@ -11,7 +11,7 @@ const tabs: readonly string[] = [
   "history",
 ] satisfies TaskTab[];
 
-/** Whether an address names a tab of the task page. */
+/** Checks whether a value of the address is a tab. */
 export function isTaskTab(value: unknown): value is TaskTab {
   return typeof value === "string" && tabs.includes(value);
 }

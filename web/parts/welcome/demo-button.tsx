@@ -7,7 +7,7 @@ import { useWelcomeWords } from "../../i18n/welcome-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
-/** Creates the demo task, starts it and opens it. Absent where no demo agent is set up. */
+/** Creates, starts and opens the demo task. It is absent without a demo agent. */
 export function DemoButton({ variant, label }: { variant: "primary" | "plain"; label?: string }) {
   const welcome = useWelcomeWords();
   const navigate = useNavigate();

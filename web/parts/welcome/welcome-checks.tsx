@@ -14,7 +14,7 @@ const looks = {
   problem: { Icon: TriangleAlert, colour: "text-failed" },
 } as const;
 
-/** Whether this machine and this browser are fit for the work, in plain words; what is in the way is told first. */
+/** Shows whether this machine and browser are ready; problems come first. */
 export function WelcomeChecks() {
   const words = useWelcomeWords();
   const checks = useQuery(machineChecks);
@@ -62,7 +62,7 @@ function Checks({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** Whether agents are contained as they are set up, and not only whether this machine could. */
+/** Shows whether agents run in a sandbox as configured, not only whether this machine supports one. */
 function SandboxLine() {
   const words = useWelcomeWords();
   const known = useQuery(agents).data ?? [];

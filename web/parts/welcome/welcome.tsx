@@ -8,7 +8,7 @@ import { DemoButton } from "./demo-button.tsx";
 import { AppearanceButtons } from "../shell/appearance-buttons.tsx";
 import { WelcomeChecks } from "./welcome-checks.tsx";
 
-/** The first screen of somebody who has no task yet: what this is, two ways to begin, and whether the machine is fit for it. */
+/** The first screen before any task: an introduction, two ways to start, and the state of the machine. */
 export function Welcome() {
   const welcome = useWelcomeWords();
   return (

@@ -7,13 +7,13 @@ import { Button } from "../../../ui/button.tsx";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
 import type { Standing } from "../../standing/standing.ts";
 
-/** Where a row leads. */
+/** The link target of a row. */
 export type RowTarget =
   | { readonly to: "/t/$taskId"; readonly params: { readonly taskId: string } }
   | { readonly to: "/reviews/$reviewId"; readonly params: { readonly reviewId: string } }
   | { readonly to: "/q/$questionId"; readonly params: { readonly questionId: string } };
 
-/** The frame of an inbox row: how it stands, what it is, since when, what it cost. The whole row is its link. */
+/** The frame of an inbox row: standing, title, time and cost. The whole row is a link. */
 export function InboxRowFrame(props: {
   id: string;
   current: boolean;
@@ -74,5 +74,5 @@ export function InboxRowFrame(props: {
   );
 }
 
-/** How a row asks to be put away; null where rows cannot be. */
+/** Snoozes a row; null if rows cannot be snoozed. */
 export const SnoozeContext = createContext<((id: string) => void) | null>(null);

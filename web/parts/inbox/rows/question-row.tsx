@@ -12,10 +12,10 @@ import { useNow } from "../../../ui/use-now.ts";
 import { useFailureSentence } from "../../failure/failure-note.tsx";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 
-/** The most options that are offered in a row; a question with more is answered on its page. */
+/** The largest number of options shown in a row; a question with more is answered on its page. */
 export const mostOptionsInRow = 9;
 
-/** A question in the inbox. One with options is answered in the row, and the answer can be taken back for a moment. */
+/** A question in the inbox. One with options is answered in the row, and the answer can be undone for a moment. */
 export function QuestionRow(props: { question: Question; task: Task | null; current: boolean }) {
   const { question, task, current } = props;
   const words = useWords();

@@ -5,7 +5,7 @@ import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 
-/** A review in the inbox: what waits, since when, whether it is verified, and whether it was escalated. */
+/** A review in the inbox: its facts, waiting time, verification and escalation. */
 export function ReviewRow(props: { review: Review; task: Task | null; current: boolean }) {
   const { review, task, current } = props;
   const { inbox, standings } = useWords();
@@ -29,7 +29,7 @@ export function ReviewRow(props: { review: Review; task: Task | null; current: b
   );
 }
 
-/** What is to be decided on, in a line: which phase and attempt, how many files, and what the verification found. */
+/** Describes a review in one line: phase, attempt, number of files, and the result of the verification. */
 export function ReviewFacts({ review, totalPhases }: { review: Review; totalPhases: number | null }) {
   const { inbox } = useWords();
   const format = useFormat();

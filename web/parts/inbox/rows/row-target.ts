@@ -1,7 +1,7 @@
 import type { InboxRow } from "../inbox-of.ts";
 import type { RowTarget } from "./inbox-row-frame.tsx";
 
-/** Where a row of the inbox leads. */
+/** Returns the link target of a row. */
 export function rowTarget({ kind, id }: Pick<InboxRow, "kind" | "id">): RowTarget {
   switch (kind) {
     case "question":

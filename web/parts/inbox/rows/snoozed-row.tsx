@@ -8,7 +8,7 @@ import type { InboxRow } from "../inbox-of.ts";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 import { rowTarget } from "./row-target.ts";
 
-/** A row that was put away: what it is, when it comes back, and the way to have it back now. */
+/** A snoozed row: its title, when it returns, and a button to bring it back now. */
 export function SnoozedRow({ row, until, current }: { row: InboxRow; until: number; current: boolean }) {
   const words = useWords();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { snoozeTimes } from "./snooze-times.ts";
 
-/** Asks until when something that waits should be out of sight. It stays undone and comes back by itself. */
+/** Asks how long to snooze an item. The item stays open and returns automatically. */
 export function SnoozeDialog(props: { id: string; onDone: () => void; onClose: () => void }) {
   const { id, onDone, onClose } = props;
   const words = useWords();

@@ -3,7 +3,7 @@ import { snoozeTimes } from "./snooze-times.ts";
 
 const at = (now: Date) => snoozeTimes(now).map(({ name, until }) => [name, until]);
 
-test("on a Saturday evening: in an hour, in four, tomorrow at nine, on Monday at nine", () => {
+test("Saturday evening offers one hour, four hours, tomorrow at nine, and Monday at nine", () => {
   expect(at(new Date(2026, 10, 14, 21, 30))).toEqual([
     ["hour", new Date(2026, 10, 14, 22, 30)],
     ["fourHours", new Date(2026, 10, 15, 1, 30)],
@@ -12,7 +12,7 @@ test("on a Saturday evening: in an hour, in four, tomorrow at nine, on Monday at
   ]);
 });
 
-test("on a Sunday Monday is tomorrow and said once, on a Monday it is the next one", () => {
+test("Sunday offers Monday once, as tomorrow; Monday offers the next one", () => {
   expect([15, 16].map((day) => at(new Date(2026, 10, day, 8)).slice(2))).toEqual([
     [["tomorrow", new Date(2026, 10, 16, 9)]],
     [

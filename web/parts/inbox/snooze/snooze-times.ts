@@ -1,10 +1,10 @@
-/** For how long something can be put away. */
+/** The durations of a snooze. */
 export type Snooze = "hour" | "fourHours" | "tomorrow" | "monday";
 
 const hourMs = 3_600_000;
 const morning = 9;
 
-/** When it comes back, for each; days begin at nine where the person is. On a Sunday, Monday is tomorrow. */
+/** Returns the end of each snooze; days start at nine local time. On a Sunday, Monday is tomorrow. */
 export function snoozeTimes(now: Date): readonly { readonly name: Snooze; readonly until: Date }[] {
   const inDays = (days: number): Date =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning);

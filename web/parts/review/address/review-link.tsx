@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ReviewId } from "../../../../src/protocol/ids.ts";
 import type { ReviewSearch } from "./review-search.ts";
 
-/** Leads to a review, or to a place in it. */
+/** A link to a review or a location in it. */
 export function ReviewLink(props: { id: ReviewId; at?: ReviewSearch; children: ReactNode }) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linesFor, linesIn, reviewSearch } from "./review-search.ts";
 
-test("an address names part, file, lines, view, what it is compared with, and what is left out", () => {
+test("an address names tab, file, lines, view, comparison and filter", () => {
   const whole = {
     tab: "report",
     file: "docs/a.md",
@@ -18,11 +18,11 @@ test.each([
   [{ tab: "files", line: 0, view: "odd", against: "previous", only: "viewed" }],
   [{ line: "4", to: 9, against: "attempt-0" }],
   [{ line: 1.5, against: "attempt-1 or so" }],
-])("what it does not understand it leaves out: %j", (given) => {
+])("unknown values are ignored: %j", (given) => {
   expect(reviewSearch(given)).toEqual({});
 });
 
-test("lines are read back as they were written", () => {
+test("lines survive a round trip", () => {
   for (const lines of [null, { from: 4, to: 4 }, { from: 4, to: 9 }]) {
     expect(linesIn(linesFor(lines))).toEqual(lines);
   }

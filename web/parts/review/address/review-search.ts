@@ -4,19 +4,19 @@ import { type FileView, isFileView } from "../files/file-view.ts";
 
 export type ReviewTab = "files" | "report" | "discussion";
 
-/** What the address of a review says: which part, which file and lines of it, how it is shown, and against what. */
+/** The search parameters of a review's address: tab, file and lines, view, and comparison. */
 export interface ReviewSearch {
   tab?: ReviewTab;
   file?: string;
   line?: number;
-  /** The last line, where it is not the same. */
+  /** The last line, if it differs from the first. */
   to?: number;
   view?: FileView;
   against?: Against;
   only?: "unviewed";
 }
 
-/** Reads the address; what it does not understand it leaves out. */
+/** Parses the search parameters and ignores unknown values. */
 export function reviewSearch(given: Record<string, unknown>): ReviewSearch {
   const { tab, file, line, to, view, against, only } = given;
   return {
@@ -30,12 +30,12 @@ export function reviewSearch(given: Record<string, unknown>): ReviewSearch {
   };
 }
 
-/** The lines that the address names; null where it names none. */
+/** Returns the lines that the address names, or null. */
 export function linesIn({ line, to }: ReviewSearch): LineRange | null {
   return line === undefined ? null : { from: line, to: to ?? line };
 }
 
-/** Lines as the address says them. */
+/** Returns the search parameters for lines. */
 export function linesFor(lines: LineRange | null): Pick<ReviewSearch, "line" | "to"> {
   if (lines === null) return {};
   return { line: lines.from, ...(lines.to > lines.from ? { to: lines.to } : {}) };
@@ -49,7 +49,7 @@ function isAttemptOrBase(value: string): value is Exclude<Against, "previous"> {
   return value === "base" || /^attempt-[1-9]\d{0,5}$/u.test(value);
 }
 
-/** The address of a file and line of the review that is looked at, in the view that it is shown in. */
+/** Returns the address of a file and lines of the open review in its current view. */
 export function lineAddress(file: string | undefined, lines: LineRange | null): string {
   const url = new URL(location.href);
   url.hash = "";

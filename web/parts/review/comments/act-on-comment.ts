@@ -1,6 +1,8 @@
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 
-/** Presses a button of the comment that has the focus, else of the last one on the chosen lines; one that is folded is shown first. */
+/**
+ * Presses a button of the focused comment, else of the last one on the selected lines; a folded comment opens first.
+ */
 export function actOnComment(act: "reply" | "resolve" | "show", chosen: LineRange | null): void {
   const comment =
     document.activeElement?.closest("[data-comment]") ??

@@ -1,12 +1,12 @@
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 
-/** What a comment is on: the whole (no file), a file, or lines of it. */
+/** The anchor of a comment: the whole review (no file), a file, or lines of it. */
 export interface Anchor {
   readonly file: string | null;
   readonly lines: LineRange | null;
 }
 
-/** The name of the draft of a comment there; from it the place can be told again. */
+/** Returns the draft name of a comment at an anchor. */
 export function draftName(reviewId: string, { file, lines }: Anchor): string {
   return `${draftBeginning(reviewId)}${lines?.from ?? 0}-${lines?.to ?? 0}.${file ?? ""}`;
 }
@@ -15,7 +15,7 @@ export function draftBeginning(reviewId: string): string {
   return `comment.${reviewId}.`;
 }
 
-/** The place of a draft by its name, null where the name is no such name. */
+/** Returns the anchor of a draft name, or null if it is not one. */
 export function anchorOf(reviewId: string, name: string): Anchor | null {
   const [, from = "", to = "", file = ""] =
     /^(\d+)-(\d+)\.(.*)$/su.exec(name.slice(draftBeginning(reviewId).length)) ?? [];

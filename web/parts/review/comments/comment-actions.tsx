@@ -11,8 +11,8 @@ import { FailureNote } from "../../failure/failure-note.tsx";
 const small = "min-h-7! pointer-coarse:min-h-11! py-0.5! text-xs";
 
 /**
- * What can be done with a comment: resolve it or open it again at any time; while the review is open also reply, change
- * it, and delete what no agent has been told.
+ * The actions of a comment: resolve or reopen at any time; reply, edit, and delete (before an agent has seen it)
+ * while the review is open.
  */
 export function CommentActions(props: {
   comment: ReviewComment;

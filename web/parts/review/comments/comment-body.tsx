@@ -2,12 +2,12 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { partsOf } from "./suggestion.ts";
 import { VisibleText } from "../hidden-characters/visible-text.tsx";
 
-/** What somebody wrote. A suggestion is shown against the lines that it would stand in place of. */
+/** The text of a comment. A suggestion is shown against the lines that it replaces. */
 export function CommentBody({ body, excerpt }: { body: string; excerpt: string }) {
   const { comment } = useReviewWords();
   return partsOf(body).map(({ is, text }, index) =>
     is === "text" ? (
-      // Parts of a text have no names but their places.
+      // Parts of a text have no key but their index.
       <p key={index} className="shown-as-written mt-1.5">
         <VisibleText text={text} />
       </p>

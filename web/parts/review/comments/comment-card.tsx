@@ -16,17 +16,14 @@ import { useEffect, useState } from "react";
 import { drafts } from "../../../data/drafts.ts";
 import { draftBeginning } from "./anchor.ts";
 
-/** What is written at a comment: a change of it, or a reply. */
+/** The text in progress at a comment: an edit or a reply. */
 type Written = "edit" | "reply";
 
-/**
- * One comment: where it stands and how it came there, what was said under it, and what can be done with it. One that is
- * resolved is a single line until somebody wants to see it.
- */
+/** One comment with its header, replies and actions. A resolved one is folded to a single line. */
 export function CommentCard(props: {
   comment: ReviewComment;
   open: boolean;
-  /** Goes to its target, where it is shown apart from that. */
+  /** Opens the file at the comment, when it is shown elsewhere. */
   onShowInFile?: () => void;
 }) {
   const { comment, open, onShowInFile } = props;
@@ -120,8 +117,8 @@ export function CommentCard(props: {
 }
 
 /**
- * What is being written at a comment, where it may be: as it was left, as it was begun here (then it is `fresh`, and
- * wants the focus), or as it was begun or ended elsewhere.
+ * Returns the text in progress at a comment: restored from a draft, started here (then it is `fresh` and takes the
+ * focus), or started or ended in another browser.
  */
 function useWriting({ id, reviewId }: ReviewComment, open: boolean) {
   const name = (what: Written): string => `${draftBeginning(reviewId)}${what}.${id}`;

@@ -7,7 +7,7 @@ import { DraftField } from "../../drafts/draft-field.tsx";
 import { lineRangeText } from "./line-range-text.ts";
 import { withSuggestion } from "./suggestion.ts";
 
-/** Where a new comment is written; on lines, with a button that suggests other ones in their place. */
+/** The editor of a new comment; on lines, it can suggest a change. */
 export function CommentEditor(props: {
   reviewId: ReviewId;
   anchor: Anchor;
@@ -38,7 +38,7 @@ export function CommentEditor(props: {
   );
 }
 
-/** Adds the lines of the target, as they are, to what is written; null where there are none. */
+/** Returns a function that appends the anchored lines as a suggestion, or null without lines. */
 function useSuggestion(
   reviewId: ReviewId,
   { file, lines }: Anchor,

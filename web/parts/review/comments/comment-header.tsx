@@ -7,7 +7,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import { isMoved, useOrigin } from "./origins.ts";
 import { lineRangeText } from "./line-range-text.ts";
 
-/** Who wrote a comment and when, on which lines, from which attempt it was carried, and whether it is resolved. */
+/** The header of a comment: author, time, lines, the attempt it was carried from, and whether it is resolved. */
 export function CommentHeader(props: {
   comment: ReviewComment;
   onShowInFile?: () => void;
@@ -63,7 +63,7 @@ export function CommentHeader(props: {
   );
 }
 
-/** From where a comment was carried, and what became of its lines: `from attempt 1, line 44 (moved)`. */
+/** Describes where a comment was carried from and what happened to its lines: `from attempt 1, line 44 (moved)`. */
 function useCarried(comment: ReviewComment): string | null {
   const words = useReviewWords();
   const origin = useOrigin(comment.id);

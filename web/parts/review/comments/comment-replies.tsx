@@ -11,7 +11,7 @@ const looks: Readonly<Record<CommentVerdict, { readonly Icon: typeof Check; read
   question: { Icon: CircleHelp, look: "bg-waiting-wash text-waiting" },
 };
 
-/** What was said under a comment, oldest first; the agent's answers say whether it did what was asked. */
+/** The replies to a comment, oldest first, with the agent's verdicts. */
 export function CommentReplies({ replies, excerpt }: { replies: readonly CommentReply[]; excerpt: string }) {
   const { comment, attempt: attemptWord } = useReviewWords();
   const format = useFormat();

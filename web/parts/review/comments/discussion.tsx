@@ -9,7 +9,7 @@ import { VisibleText } from "../hidden-characters/visible-text.tsx";
 
 const whole = { file: null, lines: null } as const;
 
-/** Everything that was written on a review: on the whole first, then file by file. */
+/** All comments of a review: on the whole first, then file by file. */
 export function Discussion(props: {
   reviewId: ReviewId;
   comments: readonly ReviewComment[];

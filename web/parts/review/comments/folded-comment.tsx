@@ -4,7 +4,7 @@ import type { ReviewComment } from "../../../../src/protocol/task/review.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 
-/** A resolved thread in one line: whose it is, how it begins, how many answered. It is shown when it is pressed. */
+/** A resolved thread in one line: author, beginning, number of replies. A press opens it. */
 export function FoldedComment(props: { comment: ReviewComment; onShow: (event: MouseEvent) => void }) {
   const { author, body, replies = [] } = props.comment;
   const { comment: words } = useReviewWords();
@@ -32,8 +32,8 @@ export function FoldedComment(props: { comment: ReviewComment; onShow: (event: M
 }
 
 /**
- * Whether a thread is folded to one line: while it is resolved, nobody writes in it and nobody has had it shown. One
- * that is resolved while the focus is in it stays as it is until the focus leaves.
+ * Returns whether a thread is folded: it is resolved, not being written in, and not opened. A thread that is resolved
+ * while it has the focus stays open until the focus leaves.
  */
 export function useFolded({ resolved, writing }: { resolved: boolean; writing: boolean }) {
   const [shown, setShown] = useState(false);
@@ -42,7 +42,7 @@ export function useFolded({ resolved, writing }: { resolved: boolean; writing: b
   if (!resolved && shown) setShown(false);
   return {
     folded,
-    /** Shows or folds it. The button goes with that, so the thread itself has the focus. */
+    /** Opens or folds the thread and focuses it, because the pressed button disappears. */
     toggle: (event: MouseEvent): void => {
       event.currentTarget.closest<HTMLElement>("[data-comment]")?.focus({ preventScroll: true });
       setShown(folded);
@@ -59,7 +59,7 @@ export function useFolded({ resolved, writing }: { resolved: boolean; writing: b
   };
 }
 
-/** Waits until a button of the mouse is up: nothing may move from under the pointer between press and click. */
+/** Waits for the end of a mouse press: nothing may move under the pointer between press and click. */
 function afterPress(act: () => void): void {
   const pressed = document.querySelector(":active") !== null;
   if (pressed) window.addEventListener("pointerup", () => setTimeout(act), { once: true });

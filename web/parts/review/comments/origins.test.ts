@@ -7,7 +7,7 @@ function comment(id: string, from: number | null, carriedFrom: string | null = n
   return { id, lines, carriedFrom } as ReviewComment;
 }
 
-test("a comment is followed back to the attempt that it was written on", () => {
+test("a comment is traced to the attempt that it was written on", () => {
   const reviews = [
     { attempt: 1, comments: [comment("cm_a", 44), comment("cm_whole", null)] },
     { attempt: 3, comments: [comment("cm_b", 50, "cm_a"), comment("cm_new", 7)] },
@@ -20,7 +20,7 @@ test("a comment is followed back to the attempt that it was written on", () => {
   ]);
 });
 
-test("it has moved where it stands on another line, not where it has lost its lines", () => {
+test("it has moved if it is on another line, not if it has lost its lines", () => {
   const origin = { attempt: 1, lines: { from: 44, to: 45 } };
   expect([44, 50, null].map((from) => isMoved(comment("cm_b", from), origin))).toEqual([false, true, false]);
 });

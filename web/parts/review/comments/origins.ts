@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { CommentId } from "../../../../src/protocol/ids.ts";
 import type { LineRange, Review, ReviewComment } from "../../../../src/protocol/task/review.ts";
 
-/** Where a comment was first written. */
+/** The attempt and lines that a comment was written on. */
 export interface Origin {
   readonly attempt: number;
   readonly lines: LineRange | null;
@@ -10,7 +10,7 @@ export interface Origin {
 
 export type Origins = ReadonlyMap<CommentId, Origin>;
 
-/** For each comment that was carried over from an earlier attempt: which that was, and its lines there. */
+/** Returns the origin of each comment that was carried over from an earlier attempt. */
 export function originsOf(reviews: readonly Review[]): Origins {
   const origins = new Map<CommentId, Origin>();
   for (const { attempt, comments } of reviews) {
@@ -24,7 +24,7 @@ export function originsOf(reviews: readonly Review[]): Origins {
   return origins;
 }
 
-/** Whether the comment stands elsewhere than where it was written. */
+/** Checks whether a comment is on other lines than its origin. */
 export function isMoved({ lines }: Pick<ReviewComment, "lines">, origin: Origin): boolean {
   return lines !== null && origin.lines !== null && lines.from !== origin.lines.from;
 }
@@ -32,7 +32,7 @@ export function isMoved({ lines }: Pick<ReviewComment, "lines">, origin: Origin)
 /** The origins of the comments on the screen. */
 export const OriginsContext = createContext<Origins>(new Map());
 
-/** Where a comment was first written; null where that is here. */
+/** Returns the origin of a comment, or null if it was written on this attempt. */
 export function useOrigin(id: CommentId): Origin | null {
   return useContext(OriginsContext).get(id) ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsOf, withSuggestion } from "./suggestion.ts";
 
-test("a suggestion is told apart from the text around it", () => {
+test("a suggestion is separated from the text around it", () => {
   expect(partsOf("Use this:\n```suggestion\nconst a = 1;\n\nconst b = 2;\n```\nIs that right?")).toEqual([
     { is: "text", text: "Use this:" },
     { is: "suggestion", text: "const a = 1;\n\nconst b = 2;" },
@@ -18,7 +18,7 @@ test.each([
   expect(partsOf(body)).toEqual(parts);
 });
 
-test("what is suggested can be read again, also where the lines have fences", () => {
+test("a suggestion survives a round trip, even if its lines contain fences", () => {
   const lines = ["```ts", "x()", "```"];
   const body = withSuggestion("Like this: ", lines);
   expect(body).toBe("Like this:\n````suggestion\n```ts\nx()\n```\n````\n");

@@ -1,10 +1,10 @@
-/** A piece of what somebody wrote: text, or lines that are suggested in place of those it is about. */
+/** A part of a comment: text, or lines that are suggested as a replacement. */
 export interface WrittenPart {
   readonly is: "text" | "suggestion";
   readonly text: string;
 }
 
-/** What somebody wrote, cut into text and suggestions. A block that is not closed is text. */
+/** Splits a comment into text and suggestions. An unclosed block is text. */
 export function partsOf(body: string): WrittenPart[] {
   const parts: WrittenPart[] = [];
   let from = 0;
@@ -17,7 +17,7 @@ export function partsOf(body: string): WrittenPart[] {
   return parts.filter(({ is, text }) => is === "suggestion" || text !== "");
 }
 
-/** What is written with the suggestion of these lines as they are, for a person to change, after it. */
+/** Appends a suggestion of these lines, for the person to edit. */
 export function withSuggestion(written: string, lines: readonly string[]): string {
   const longest = Math.max(2, ...lines.map((line) => /^\s*(`+)/u.exec(line)?.[1]?.length ?? 0));
   const fence = "`".repeat(longest + 1);

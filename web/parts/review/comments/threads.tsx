@@ -7,7 +7,7 @@ import { CommentCard } from "./comment-card.tsx";
 import { CommentEditor } from "./comment-editor.tsx";
 import type { Editors } from "./use-editors.ts";
 
-/** What is written on one file: comments and open editors, by the line under which they stand; 0 is the file. */
+/** The comments and open editors of one file, by the line under which they appear; 0 is the file. */
 export interface Threads {
   readonly at: (line: number) => ReactNode;
   readonly has: (line: number) => boolean;

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { drafts } from "../../../data/drafts.ts";
 import { type Anchor, anchorOf, draftBeginning, draftName } from "./anchor.ts";
 
-/** The places where a comment is being written. */
+/** The open comment editors of a review. */
 export interface Editors {
   readonly open: readonly Anchor[];
   readonly begin: (anchor: Anchor) => void;
   readonly end: (anchor: Anchor) => void;
 }
 
-/** Keeps the open editors of a review. What was being written when the page was left, or is written elsewhere, is open too. */
+/** Returns the open editors of a review, including those with drafts from an earlier visit or another browser. */
 export function useEditors(reviewId: string): Editors {
   const [open, setOpen] = useState<readonly Anchor[]>(() =>
     drafts
@@ -38,7 +38,7 @@ export function useEditors(reviewId: string): Editors {
   return useMemo(() => ({ open, ...acts }), [open, acts]);
 }
 
-/** How many comments, replies and changes of comments of a review are written but not added yet. */
+/** Returns the number of unsent comments, replies and edits of a review. */
 export function useUnfinished(reviewId: string): number {
   return useSyncExternalStore(follow, () => {
     const names = drafts.names(draftBeginning(reviewId));

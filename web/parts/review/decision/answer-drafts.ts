@@ -3,17 +3,17 @@ import { useDraft } from "../../../data/drafts.ts";
 
 type Answers = Readonly<Record<QuestionId, string>>;
 
-/** Under which name the answers are kept that go with the decision on a review. */
+/** Returns the draft name of the answers that go with a decision. */
 export function answersName(reviewId: string): string {
   return `answers.${reviewId}`;
 }
 
-/** The answers as a person reads them. */
+/** Returns the answers as readable text. */
 export function answersText(kept: string): string {
   return Object.values(answersIn(kept)).join("\n");
 }
 
-/** The answers that go with a decision, kept until it is made. */
+/** Returns the answers that go with a decision, stored as a draft until it is made. */
 export function useAnswerDrafts(
   reviewId: string,
 ): readonly [Answers, (id: QuestionId, answer: string) => void, drop: () => void] {
@@ -22,7 +22,7 @@ export function useAnswerDrafts(
   return [answers, (id, answer) => keep(JSON.stringify({ ...answers, [id]: answer })), drop];
 }
 
-/** What cannot be read is none. */
+/** Parses stored answers; unreadable ones are empty. */
 function answersIn(kept: string): Answers {
   try {
     const read: Answers = JSON.parse(kept);

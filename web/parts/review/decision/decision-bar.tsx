@@ -17,7 +17,10 @@ const DecisionDialog = lazy(async () => ({
 
 const UnsentReview = lazy(async () => ({ default: (await import("./unsent-review.tsx")).UnsentReview }));
 
-/** What will be sent, and what one can decide; once it is decided, what was, by whom, and whether the agent has it. */
+/**
+ * The decision bar: what will be sent, and the possible decisions; afterwards the decision, who made it, and its
+ * delivery.
+ */
 export function DecisionBar(props: {
   review: Review;
   questions: readonly Question[];

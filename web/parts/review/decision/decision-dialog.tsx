@@ -22,10 +22,10 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
-/** What a person may do with a review. */
+/** The decisions on a review. */
 export type Decision = ReviewAction | "assign";
 
-/** Which field a decision is written in. */
+/** The text field of each decision. */
 const fields: Readonly<Record<Decision, "comment" | "reason" | "reviewer" | null>> = {
   approve: "comment",
   request_changes: "comment",
@@ -36,8 +36,8 @@ const fields: Readonly<Record<Decision, "comment" | "reason" | "reviewer" | null
 };
 
 /**
- * Confirms a decision, with what belongs to it: words, a reason, answers to the questions that came with the work. The
- * version that was on the screen when it opened goes along, so nobody decides on what they have not seen.
+ * Confirms a decision with its message, reason or answers. It sends the version that was on the screen when it
+ * opened, so that nobody decides on something they have not seen.
  */
 export function DecisionDialog(props: {
   decision: Decision;
@@ -124,7 +124,7 @@ export function DecisionDialog(props: {
           <Button
             variant={decision === "fail" ? "danger" : "primary"}
             type="submit"
-            // Where nothing has to be written, Enter is enough.
+            // Enter confirms when there is nothing to write.
             data-first={fields[decision] === null || decision === "approve" ? true : undefined}
             disabled={send.isPending}
           >
@@ -178,7 +178,7 @@ function titles(words: ReturnType<typeof useReviewWords>["decision"]): Readonly<
   };
 }
 
-/** Why a decision was not taken: somebody was faster, the review is another by now, or the server's own sentence. */
+/** Shows why a decision failed: somebody else decided, the review changed, or the server's own message. */
 function DecisionFailure({ error }: { error: unknown }) {
   const { decision } = useReviewWords();
   const format = useFormat();

@@ -6,10 +6,10 @@ import { messagePreview } from "../../../data/reviews.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
-/** So long nothing is typed before what is written is taken along. */
+/** The pause in typing before the preview is updated. */
 const settledMs = 300;
 
-/** What the agent would be told by a decision, word for word as it would get it; asked of the server when it is opened. */
+/** Shows the exact messages that the agent would receive, fetched when opened. */
 export function DecisionPreview(props: { review: Review; decision: Omit<DecideReview, "version"> }) {
   const { decision: words } = useReviewWords();
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ function Messages({ review, decision }: { review: Review; decision: Omit<DecideR
   const { data, error } = useQuery({
     ...messagePreview(review.id, asked, review.version),
     placeholderData: keepPreviousData,
-    // Of one that was decided on a moment ago, here or elsewhere, there is nothing to foresee.
+    // A review that was just decided has nothing to preview.
     enabled: review.status === "pending",
   });
   if (error !== null) return <FailureNote error={error} />;

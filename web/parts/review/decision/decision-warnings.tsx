@@ -9,11 +9,11 @@ import { feedbackSummary } from "./feedback-summary.ts";
 
 const mostNamed = 5;
 
-/** What the decision does, and by name what one may have overlooked: open comments, failed criteria, unfinished ones. */
+/** Explains a decision and warns of oversights: open comments, failed criteria, unsent comments. */
 export function DecisionWarnings(props: {
   decision: Decision;
   review: Review;
-  /** The name of the phase after this one; null where it is the last. */
+  /** The name of the next phase, or null after the last. */
   next: string | null;
   unviewed: number;
   unfinished: number;
@@ -68,7 +68,7 @@ export function DecisionWarnings(props: {
   );
 }
 
-/** One thing to think of, with the first few that it is about. */
+/** One warning with its first few subjects. */
 function Warning({ says, children }: { says: string; children: readonly string[] }): ReactNode {
   const words = useReviewWords();
   const { count } = useFormat();

@@ -2,7 +2,7 @@ import type { Review } from "../../../../src/protocol/task/review.ts";
 import type { ReviewWords } from "../../../i18n/review-words.ts";
 import type { Format } from "../../../i18n/format.ts";
 
-/** What the agent will receive with a decision: so many open comments on so many files. */
+/** Summarizes what the agent will receive: the number of open comments and files. */
 export function feedbackSummary(
   { comments }: Review,
   words: ReviewWords["decision"],

@@ -4,7 +4,7 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { TextArea } from "../../../ui/text-field.tsx";
 
-/** The questions that came with the work, to be answered with the decision. */
+/** The questions that are answered with the decision. */
 export function QuestionFields(props: {
   questions: readonly Question[];
   answers: Readonly<Record<QuestionId, string>>;

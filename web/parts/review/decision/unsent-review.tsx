@@ -5,9 +5,9 @@ import { UnsentNote } from "../../drafts/unsent-note.tsx";
 import { draftBeginning } from "../comments/anchor.ts";
 import { answersText, answersName } from "./answer-drafts.ts";
 
-/** The comments and words that a person had begun when a review was decided. */
+/** Shows the person's unsent comments and messages after a review was decided. */
 export function UnsentReview({ review: { id } }: { review: Review }) {
-  // Looks again with the clock, because the draft of words that were sent is dropped a moment after the decision.
+  // Renders with the clock, because the drafts of a sent decision are dropped a moment later.
   useNow();
   const names = [...drafts.names(draftBeginning(id)), ...drafts.names(`decision.${id}.`)];
   const answers = answersName(id);

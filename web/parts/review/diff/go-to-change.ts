@@ -1,10 +1,9 @@
-/** The target that was gone to last; from there the next one is counted while it is to be seen. */
+/** The last target; the next one is counted from it while it is visible. */
 let last: HTMLElement | null = null;
 
 /**
- * Goes to the next comment or change, or to the one before: after the one that was gone to last, or after what is at
- * the top of the window where the person has scrolled since. A comment has the focus then; of a change the first line
- * is told.
+ * Goes to the next or previous comment or change: relative to the last target, or to the top of the viewport if the
+ * person has scrolled since. A comment gets the focus; for a change, `onLine` receives its first line.
  */
 export function goToChange(pane: HTMLElement | null, by: 1 | -1, onLine: (line: number) => void): void {
   if (pane === null) return;
@@ -29,7 +28,7 @@ export function goToChange(pane: HTMLElement | null, by: 1 | -1, onLine: (line: 
   else if (line !== null) onLine(line);
 }
 
-/** So far from the top a target is put (`scroll-margin` in review.css). */
+/** The distance of a target from the top (`scroll-margin` in review.css). */
 const margin = 60;
 
 function isWithin(target: HTMLElement, { top, bottom }: DOMRect): boolean {
@@ -37,7 +36,7 @@ function isWithin(target: HTMLElement, { top, bottom }: DOMRect): boolean {
   return target.isConnected && at.bottom > top && at.top < bottom;
 }
 
-/** The line of a change as it is now; of one that was taken away, the line below it. */
+/** Returns the current line of a change, or the line below a removed one. */
 function lineOf(target: HTMLElement): number | null {
   for (
     let row = target.closest("tr");
@@ -50,7 +49,7 @@ function lineOf(target: HTMLElement): number | null {
   return null;
 }
 
-/** A changed line right under another one begins no target of its own. */
+/** Checks whether a changed line directly follows another, and so is part of the same change. */
 function continues(target: HTMLElement): boolean {
   if (target.dataset["kind"] === undefined) return false;
   const before = target.closest("tr")?.previousElementSibling;

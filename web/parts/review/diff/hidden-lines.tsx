@@ -3,14 +3,11 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { moreRows } from "./segments.ts";
 
-/**
- * In place of unchanged lines that are not shown: some more below what is above them, some more above what is below
- * them, or all.
- */
+/** Represents hidden unchanged lines, with buttons that show more below, more above, or all. */
 export function HiddenLines(props: {
   count: number;
   columns: number;
-  /** Whether lines are shown above and below them. */
+  /** There are visible lines above or below. */
   above: boolean;
   below: boolean;
   onShow: (which: "start" | "end" | "all") => void;

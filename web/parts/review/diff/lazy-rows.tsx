@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const rowHeight = 20;
 
-/** Drawn from this distance to the window on, and no longer beyond that one. */
+/** Rendered within this distance of the viewport, and removed beyond the next one. */
 const nearPixels = 800;
 const farPixels = 3000;
 
 /**
- * A part of a table, from a line on, that is drawn when it comes near the window and takes only its room when it is far
- * from it: a browser that holds all of a long file is slow at every key. What somebody writes in or has marked stays.
+ * A part of a table that is rendered near the viewport and otherwise only takes its space: a browser that holds a
+ * whole long file is slow at every key. Parts with an editor or a selection stay.
  */
 export function LazyRows(props: {
   from: number;
   rows: number;
   columns: number;
-  /** Drawn at once, because it is what is looked at first. */
+  /** Rendered at once, because it is seen first. */
   first: boolean;
   children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function LazyRows(props: {
         if (drawn) setHeight(entry.boundingClientRect.height);
         setDrawn(!drawn);
       },
-      // The lines may scroll in a part of the window: what is near counts there.
+      // The lines may scroll inside an element: distance counts there.
       { root: scrollerOf(current), rootMargin: `${margin}px` },
     );
     observer.observe(current);
@@ -52,7 +52,7 @@ export function LazyRows(props: {
   );
 }
 
-/** What an element is scrolled in; null where that is the window. */
+/** Returns the scrolling ancestor of an element, or null if that is the window. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     const { overflowY } = getComputedStyle(around);

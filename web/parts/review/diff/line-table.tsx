@@ -11,14 +11,13 @@ import type { Threads } from "../comments/threads.tsx";
 import { useDrag } from "./use-drag.ts";
 import { LazyRows } from "./lazy-rows.tsx";
 
-/** So many at the beginning are there at once. */
+/** The number of rows that are rendered at once. */
 const atFirst = 40;
 
 /**
- * The lines of a file or of a difference. A click on a number, or a drag over several, begins a comment; with the
- * keyboard J and K or the arrows move a cursor, Shift with an arrow chooses more lines, and C comments.
- * Unchanged lines far from changes are hidden; E shows some more around the cursor, Shift with E all. Lines far from the
- * window are not drawn yet.
+ * The lines of a file or diff. A click on a number, or a drag over several, starts a comment. J and K or the arrows
+ * move a cursor, Shift with an arrow extends the selection, and C comments. Unchanged lines far from changes are
+ * hidden; E shows more around the cursor, Shift with E all. Rows far from the viewport are not rendered.
  */
 export function LineTable(props: {
   rows: readonly Row[];
@@ -90,7 +89,7 @@ export function LineTable(props: {
   return (
     <table
       ref={table}
-      // The cursor over the lines belongs to the table as a whole: thousands of buttons are no way through a file.
+      // The table as a whole is one tab stop: thousands of buttons would make it impassable.
       tabIndex={0}
       aria-label={words.file.lines}
       className={`lines lines-${layout}`}
@@ -112,7 +111,7 @@ export function LineTable(props: {
             above={segment.from > 0}
             below={segment.to < rows.length}
             onShow={(which) => {
-              // The pressed button may go with what it stood for: the focus stays in the table.
+              // The pressed button may disappear: the focus stays in the table.
               if (which === "all" || segment.to - segment.from <= 2 * moreRows)
                 table.current?.focus({ preventScroll: true });
               reveal(nextOf(segment, which));

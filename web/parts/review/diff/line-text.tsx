@@ -3,7 +3,7 @@ import { hiddenIn } from "../hidden-characters/hidden-characters.ts";
 import { piecesOf, type Row } from "./rows.ts";
 import { HiddenMark } from "../hidden-characters/visible-text.tsx";
 
-/** The text of a line in its colours, with changed words marked, and with what cannot be seen. */
+/** The text of a line with syntax colours, changed words and hidden characters. */
 export const LineText = memo(function LineText({ row }: { row: Row }) {
   const hidden = hiddenIn(row.text);
   if (row.tokens.length === 0 && row.words.length === 0 && hidden.length === 0)
@@ -12,7 +12,7 @@ export const LineText = memo(function LineText({ row }: { row: Row }) {
     const shown = run === null ? text : <HiddenMark key={index} run={run} text={row.text} />;
     if (token === 0 && !changed) return shown;
     return (
-      // Pieces of a line have no names but their places, and never move.
+      // Pieces of a line have no key but their index, and never move.
       <span key={index} className={`${token === 0 ? "" : `tok-${token}`} ${changed ? "changed-word" : ""}`}>
         {shown}
       </span>

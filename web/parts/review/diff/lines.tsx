@@ -5,15 +5,15 @@ import { LineText } from "./line-text.tsx";
 import { pairsOf, type Row } from "./rows.ts";
 import type { Threads } from "../comments/threads.tsx";
 
-/** How lines are laid out: a file by itself, changes below each other, or side by side. */
+/** The layout of lines: a file, a unified diff, or side by side. */
 export type Layout = "source" | "diff" | "split";
 
-/** How many columns a layout has. */
+/** The number of columns of each layout. */
 export const columns: Readonly<Record<Layout, number>> = { source: 2, diff: 3, split: 4 };
 
 interface LinesProps {
   readonly rows: readonly Row[];
-  /** Which of the rows: from this one up to, but not including, that one. */
+  /** The range of rows, without the end. */
   readonly from: number;
   readonly to: number;
   readonly layout: Layout;
@@ -22,7 +22,7 @@ interface LinesProps {
   readonly commentable: boolean;
 }
 
-/** Some rows, with what is written under them. A file has thousands: only those that changed are drawn again. */
+/** Some rows with their comments. A file has thousands: only changed ones render again. */
 export const Lines = memo(function Lines(props: LinesProps) {
   const { rows, from, to, layout, threads, chosen, commentable } = props;
   const isChosen = (now: number | null): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 import { movedRange } from "./moved-range.ts";
 
-/** The range after these presses, over lines of which 4 to 7 are not shown. */
+/** Returns the range after these presses, over lines of which 4 to 7 are hidden. */
 function after(...keys: ("down" | "up" | "more down" | "more up")[]): LineRange | null {
   const lines = [1, 2, 3, 8, 9];
   let chosen: LineRange | null = null;
@@ -21,7 +21,7 @@ function after(...keys: ("down" | "up" | "more down" | "more up")[]): LineRange 
   return chosen;
 }
 
-test("the cursor begins at the first line, passes over what is not shown, and stays at the ends", () => {
+test("the cursor starts at the first line, skips hidden lines, and stops at the ends", () => {
   expect([
     after("down"),
     after("down", "down", "down", "down"),
@@ -31,7 +31,7 @@ test("the cursor begins at the first line, passes over what is not shown, and st
   ]).toEqual([{ from: 1, to: 1 }, { from: 8, to: 8 }, { from: 9, to: 9 }, { from: 1, to: 1 }, null]);
 });
 
-test("a range grows and shrinks at the end that is moved, in both directions, and passes its own beginning", () => {
+test("a range grows and shrinks at the moved end, in both directions, across its own start", () => {
   const third = ["down", "down", "down"] as const;
   expect([
     after(...third, "more down"),

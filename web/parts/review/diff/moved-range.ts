@@ -1,8 +1,8 @@
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 
 /**
- * The lines that are chosen after a step of the cursor over the lines that are shown; null where there is none. A step
- * that extends moves one end of the range and leaves the other; the cursor stays at the end that was moved.
+ * Returns the selected lines after a step of the cursor over the visible lines, or null without any. An extending
+ * step moves one end of the range; the cursor stays at the moved end.
  */
 export function movedRange(step: {
   readonly lines: readonly number[];
@@ -25,7 +25,7 @@ export function movedRange(step: {
   };
 }
 
-/** The next line that is shown, or the one before; at the ends it stays. */
+/** Returns the next or previous visible line, or the same one at the ends. */
 function neighbour(lines: readonly number[], line: number, by: 1 | -1): number {
   const next = by === 1 ? lines.find((each) => each > line) : lines.findLast((each) => each < line);
   return next ?? Math.min(Math.max(line, lines[0] ?? line), lines.at(-1) ?? line);

@@ -25,7 +25,7 @@ test("rows are numbered on both sides", () => {
   ]);
 });
 
-test("side by side, what went stands beside what came", () => {
+test("side by side, removed rows are next to added ones", () => {
   const shown = pairsOf(diff("=--+=+-")).map(({ left, right }) => [left?.text ?? null, right?.text ?? null]);
   expect(shown).toEqual([
     ["=0", "=0"],
@@ -37,14 +37,14 @@ test("side by side, what went stands beside what came", () => {
   ]);
 });
 
-test("rows in the order of their pairs make the same pairs, also from a cut between two pairs on", () => {
+test("rows in the order of their pairs give the same pairs, even from a cut between two pairs", () => {
   const rows = inPairs(diff("=--++++="));
   expect(rows.map(({ text }) => text)).toEqual(["=0", "-1", "+3", "-2", "+4", "+5", "+6", "=7"]);
   const texts = (some: Row[]) => pairsOf(some).map(({ left, right }) => [left?.text, right?.text]);
   expect([...texts(rows.slice(0, 3)), ...texts(rows.slice(3))]).toEqual(texts(diff("=--++++=")));
 });
 
-test("a line is cut by colours, by changed words and around what cannot be seen", () => {
+test("a line is cut at colours, changed words and hidden characters", () => {
   const plain = { token: 0, changed: false, hidden: null };
   expect(piecesOf({ text: "const a = 1;", tokens: [6, 4, 4, 0, 1, 3, 1, 0], words: [4, 3] }, [])).toEqual([
     { ...plain, text: "cons", token: 4 },

@@ -2,20 +2,20 @@ import type { FileDiff } from "../../../../src/protocol/api/review-files.ts";
 import type { LineTokens } from "../../../../src/protocol/files/token-classes.ts";
 import type { HiddenRun } from "../hidden-characters/hidden-characters.ts";
 
-/** One line as it is shown, with its numbers before and now. */
+/** One line with its old and new number. */
 export interface Row {
   readonly kind: "=" | "-" | "+";
   readonly old: number | null;
   readonly now: number | null;
   readonly text: string;
   readonly tokens: LineTokens;
-  /** Changed words: starts and lengths by turns. */
+  /** Changed words as alternating starts and lengths. */
   readonly words: readonly number[];
 }
 
 type DiffRows = Extract<FileDiff, { state: "rows" }>;
 
-/** The rows of a difference; their numbers follow from what stayed, went and came. */
+/** Returns the rows of a diff with their line numbers. */
 export function rowsOfDiff({ kinds, texts, tokens, words }: DiffRows): Row[] {
   let [old, now] = [0, 0];
   return texts.map((text, index) => {
@@ -33,7 +33,7 @@ export function rowsOfDiff({ kinds, texts, tokens, words }: DiffRows): Row[] {
   });
 }
 
-/** The rows of a file that is shown by itself. */
+/** Returns the rows of a plain file. */
 export function rowsOfText(lines: readonly string[], tokens: readonly LineTokens[]): Row[] {
   return lines.map((text, index) => ({
     kind: "=",
@@ -45,13 +45,13 @@ export function rowsOfText(lines: readonly string[], tokens: readonly LineTokens
   }));
 }
 
-/** Two rows side by side: what was, and what is. */
+/** Two rows side by side: old and new. */
 export interface Pair {
   readonly left: Row | null;
   readonly right: Row | null;
 }
 
-/** Puts removed rows beside those that came in their place. */
+/** Pairs removed rows with the added ones that replace them. */
 export function pairsOf(rows: readonly Row[]): Pair[] {
   const pairs: Pair[] = [];
   let removed: Row[] = [];
@@ -77,7 +77,7 @@ export function pairsOf(rows: readonly Row[]): Pair[] {
   return pairs;
 }
 
-/** The rows in the order of their pairs, so that wherever they are cut, what went stays beside what came in its place. */
+/** Returns the rows in the order of their pairs, so that any cut keeps replaced rows together. */
 export function inPairs(rows: readonly Row[]): Row[] {
   return pairsOf(rows).flatMap(({ left, right }) => {
     const both = left === right ? [left] : [left, right];
@@ -85,16 +85,16 @@ export function inPairs(rows: readonly Row[]): Row[] {
   });
 }
 
-/** A run of a line that looks the same all over. */
+/** A run of a line with one style. */
 export interface Piece {
   readonly text: string;
   readonly token: number;
   readonly changed: boolean;
-  /** What cannot be seen, where the piece is just that. */
+  /** The hidden characters that the piece consists of, if any. */
   readonly hidden: HiddenRun | null;
 }
 
-/** A line cut where its colour changes, where a changed word begins or ends, and around what cannot be seen. */
+/** Cuts a line at colour changes, changed words and hidden characters. */
 export function piecesOf(
   { text, tokens, words }: Pick<Row, "text" | "tokens" | "words">,
   hidden: readonly HiddenRun[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Row } from "./rows.ts";
 import { nearestHidden, nextOf, partsOf, type Span, segmentsOf } from "./segments.ts";
 
-/** Rows of these kinds; their numbers are their places. */
+/** Creates rows of these kinds, numbered by index. */
 function rowsOf(kinds: string): Row[] {
   return Array.from(kinds, (kind, at) => ({
     kind: kind as Row["kind"],
@@ -17,12 +17,12 @@ function rowsOf(kinds: string): Row[] {
 const changed = rowsOf(`${"=".repeat(20)}+${"=".repeat(100)}+${"=".repeat(30)}`);
 const nothing = (): boolean => false;
 
-/** How many rows each segment has; hidden ones count below zero. */
+/** Returns the length of each segment; hidden ones are negative. */
 function lengths(rows: readonly Row[], wanted: (row: Row) => boolean, revealed: readonly Span[] = []) {
   return segmentsOf(rows, wanted, revealed).map(({ from, to, hidden }) => (hidden ? from - to : to - from));
 }
 
-test("unchanged rows far from everything are hidden; wanted ones, revealed ones and a few are not", () => {
+test("distant unchanged rows are hidden, except wanted, revealed and short runs", () => {
   expect(lengths(changed, nothing)).toEqual([-17, 7, -94, 7, -27]);
   expect(lengths(changed, ({ now }) => now === 70)).toEqual([-17, 7, -43, 7, -44, 7, -27]);
   expect(lengths(changed, nothing, [{ from: 24, to: 44 }])).toEqual([-17, 27, -74, 7, -27]);
@@ -31,7 +31,7 @@ test("unchanged rows far from everything are hidden; wanted ones, revealed ones 
   expect(lengths(rowsOf("======+"), nothing)).toEqual([7]);
 });
 
-test("of hidden rows some are shown at the start or the end, or all", () => {
+test("hidden rows are shown at the start, at the end, or all", () => {
   const gap = { from: 24, to: 118 };
   expect((["start", "end", "all"] as const).map((which) => nextOf(gap, which))).toEqual([
     { from: 24, to: 44 },
@@ -41,7 +41,7 @@ test("of hidden rows some are shown at the start or the end, or all", () => {
   expect(nextOf({ from: 24, to: 36 }, "start")).toEqual({ from: 24, to: 36 });
 });
 
-test("around a row the nearest hidden rows come first: above it, below it, and to the change where nothing is above", () => {
+test("the hidden rows nearest to a row come first: above, below, or towards the first change", () => {
   const segments = segmentsOf(changed, nothing, []);
   expect([0, 18, 22, 119, 123].map((row) => nearestHidden(segments, row))).toEqual([
     { from: 0, to: 17 },
@@ -53,7 +53,7 @@ test("around a row the nearest hidden rows come first: above it, below it, and t
   expect(nearestHidden(segmentsOf(rowsOf("+="), nothing, []), 0)).toBeNull();
 });
 
-test("parts keep their names and ends while rows around them are shown, and do not part what stands side by side", () => {
+test("parts keep their names and ends while rows around them are shown, and do not split pairs", () => {
   const named = (revealed: readonly Span[]) =>
     partsOf(changed, segmentsOf(changed, nothing, revealed))
       .flat()

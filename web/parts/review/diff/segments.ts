@@ -1,27 +1,26 @@
 import type { Row } from "./rows.ts";
 
-/** Rows by their places among all: from this one up to, but not including, that one. */
+/** A range of rows by index, without the end. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows that are shown, or a run of unchanged ones that is not shown until somebody wants it. */
+/** Visible rows, or a run of unchanged rows that is hidden until requested. */
 export interface Segment extends Span {
   readonly hidden: boolean;
 }
 
-/** So many hidden rows are shown at a time. */
+/** The number of hidden rows that are shown at a time. */
 export const moreRows = 20;
 
-/** Unchanged rows this near to something of interest are shown. */
+/** The number of unchanged rows that are shown around changes. */
 const context = 3;
-/** Fewer are not worth hiding. */
+/** Shorter runs are not hidden. */
 const fewest = 8;
 
 /**
- * Cuts rows into segments: far from changes, and from rows that are `wanted`, unchanged ones are hidden, save those
- * that somebody has had shown.
+ * Cuts rows into segments: unchanged rows far from changes and from `wanted` rows are hidden, except revealed ones.
  */
 export function segmentsOf(
   rows: readonly Row[],
@@ -45,34 +44,34 @@ export function segmentsOf(
   return segments;
 }
 
-/** What is shown next of a hidden segment: some rows at its start, some at its end, or all of it. */
+/** Returns the rows of a hidden segment to show next: some at its start, some at its end, or all. */
 export function nextOf({ from, to }: Span, which: "start" | "end" | "all"): Span {
   if (which === "start") return { from, to: Math.min(to, from + moreRows) };
   if (which === "end") return { from: Math.max(from, to - moreRows), to };
   return { from, to };
 }
 
-/** The hidden rows nearest to a row, on the side where that is; null where nothing is hidden. */
+/** Returns the hidden rows nearest to a row, or null if nothing is hidden. */
 export function nearestHidden(segments: readonly Segment[], row: number): Span | null {
   const distance = ({ from, to }: Span): number => (row < from ? from - row : row - to + 1);
   const nearest = segments
     .filter(({ hidden }) => hidden)
     .toSorted((one, other) => distance(one) - distance(other) || other.from - one.from)[0];
   if (nearest === undefined) return null;
-  // Above the first change nothing is read yet, so what is shown there is what leads to the change.
+  // Above the first change nothing has been read yet, so the rows that lead to the change are shown.
   return nextOf(nearest, row < nearest.from && nearest.from > 0 ? "start" : "end");
 }
 
-/** So many rows are drawn at once, when they come near the window. */
+/** The number of rows that are rendered together. */
 const atOnce = 40;
 
-/** Rows that are drawn together. */
+/** Rows that are rendered together. */
 export interface Part extends Span {
-  /** Its name, which stays when rows around it are shown. */
+  /** A name that stays the same when rows around it are shown. */
   readonly name: string;
 }
 
-/** The parts of what is shown. They end at the same rows whatever is shown, and never between two that stand side by side. */
+/** Returns the parts of the visible rows. Their ends do not depend on what is shown, and never split a pair. */
 export function partsOf(rows: readonly Row[], segments: readonly Segment[]): readonly (readonly Part[])[] {
   const named = new Map<number, number>();
   return segments.map((segment) => {

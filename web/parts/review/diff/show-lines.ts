@@ -1,23 +1,23 @@
 import { type RefObject, useEffect } from "react";
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 
-/** How many frames a place may take to be drawn: what is far from the window is drawn when it comes near. */
+/** The most frames to wait for a line: distant rows are rendered when they come near. */
 const mostFrames = 600;
 
-/** Brings the lines that the address names into the middle of the pane, once for each address. */
+/** Scrolls the lines that the address names to the middle of the pane, once for each address. */
 export function useShowLines(pane: RefObject<HTMLElement | null>, lines: LineRange | null): void {
   const line = lines?.from ?? null;
   useEffect(() => (line === null ? undefined : showLine(pane, line)), [pane, line]);
 }
 
-/** Brings a line into the middle of the pane as soon as it is drawn; gives what stops that. */
+/** Scrolls a line to the middle of the pane as soon as it is rendered; returns a function that cancels it. */
 export function showLine(pane: RefObject<HTMLElement | null>, line: number): () => void {
   let frames = 0;
   let request = 0;
   let last: HTMLElement | null = null;
   const look = (): void => {
     const found = elementOf(pane.current, line);
-    // A part that was gone to once is left alone until it is drawn: the reader may have scrolled on.
+    // A part is scrolled to once until it is rendered: the reader may have scrolled on.
     if (found !== last) found?.scrollIntoView({ block: "center" });
     last = found;
     frames += 1;
@@ -28,7 +28,10 @@ export function showLine(pane: RefObject<HTMLElement | null>, line: number): () 
   return () => cancelAnimationFrame(request);
 }
 
-/** The line itself, the block of a document that has it, or the part of a table that has it and is not drawn yet. */
+/**
+ * Returns the line, the document block that contains it, or the part of a table that contains it and is not rendered
+ * yet.
+ */
 function elementOf(pane: HTMLElement | null, line: number): HTMLElement | null {
   if (pane === null) return null;
   const exact = pane.querySelector<HTMLElement>(`[data-line="${line}"]`);

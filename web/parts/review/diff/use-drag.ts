@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 
-/** Chooses lines by dragging over their numbers with a mouse; a plain click, or a tap, chooses one. */
+/** Selects lines by dragging over their numbers with a mouse; a click or tap selects one. */
 export function useDrag(onChoose: (lines: LineRange) => void, onDone: (lines: LineRange) => void) {
   const from = useRef<number | null>(null);
   const to = useRef<number | null>(null);

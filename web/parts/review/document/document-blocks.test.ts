@@ -17,11 +17,11 @@ const title = mark("h1", 1, 1, "Plan");
 const text = mark("p", 3, 4, "Text");
 const blocks = blocksOf([title, "\n", text, mark("ul", 5, 7, item)]);
 
-test("what stands at the top and every item of a list can be commented on", () => {
+test("top-level blocks and every list item accept comments", () => {
   expect(blocks).toEqual([title, text, item, inner]);
 });
 
-test("a comment stands under the smallest block that has its line, or the one before it", () => {
+test("a comment appears under the smallest block that contains its line, or the one before it", () => {
   expect(linesUnder(blocks, [0, 2, 4, 6, 7, 99])).toEqual(
     new Map([
       [title, [2]],

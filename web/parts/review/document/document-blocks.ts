@@ -1,6 +1,6 @@
 import type { DocumentMark, DocumentNode } from "../../../../src/protocol/api/review-files.ts";
 
-/** The blocks of a document that can be commented on, in order: items of lists, and what stands at the top. */
+/** Returns the blocks of a document that accept comments, in order: list items and top-level blocks. */
 export function blocksOf(nodes: readonly DocumentNode[]): DocumentMark[] {
   return nodes.flatMap((node) => {
     if (typeof node === "string" || node.lines === undefined) return [];
@@ -9,7 +9,7 @@ export function blocksOf(nodes: readonly DocumentNode[]): DocumentMark[] {
   });
 }
 
-/** The items of a list and of the lists in it. */
+/** Returns the items of a list and its nested lists. */
 function itemsOf(list: DocumentMark): DocumentMark[] {
   return list.children.flatMap((item) => {
     if (typeof item === "string") return [];
@@ -21,7 +21,7 @@ function itemsOf(list: DocumentMark): DocumentMark[] {
   });
 }
 
-/** Under which block each of some lines stands: the smallest that has it, else the last one before it, else the first. */
+/** Maps lines to blocks: the smallest that contains the line, else the last one before it, else the first. */
 export function linesUnder(
   blocks: readonly DocumentMark[],
   lines: readonly number[],

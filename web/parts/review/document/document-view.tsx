@@ -19,15 +19,15 @@ interface Surroundings {
   readonly chosen: LineRange | null;
   readonly onComment: ((lines: LineRange) => void) | null;
   readonly blocks: ReadonlySet<DocumentMark>;
-  /** Lines with something written on them, by the block under which it stands. */
+  /** Lines with comments, by the block under which they appear. */
   readonly under: ReadonlyMap<DocumentMark, readonly number[]>;
 }
 
 const Around = createContext<Surroundings | null>(null);
 
 /**
- * A rendered document. It is built from a tree of known marks, so nothing in it can be anything else. Every block can
- * be commented on; comments stand under the block that they are about.
+ * A rendered document. It is built from a tree of known node types, so nothing else can appear in it. Every block
+ * accepts comments, which appear under it.
  */
 export function DocumentView(props: {
   document: readonly DocumentNode[];
@@ -69,7 +69,7 @@ function partsOf(nodes: readonly DocumentNode[]): DocumentNode[][] {
 
 const Part = memo(Nodes);
 
-/** Moves the focus to the button that comments on the next block, or on the one before. */
+/** Moves the focus to the comment button of the next or previous block. */
 function goToBlock(document: HTMLElement | null, by: 1 | -1): void {
   const buttons = [...(document?.querySelectorAll<HTMLElement>(".document-comment") ?? [])];
   const focused = document?.ownerDocument.activeElement?.closest(".document-block, .document-thread");
@@ -87,7 +87,7 @@ function precedes(button: Element, other: Element | null | undefined): boolean {
 
 function Nodes({ nodes }: { nodes: readonly DocumentNode[] }) {
   return nodes.map((node, index) => (
-    // A document never changes, so its parts have no names but their places.
+    // A document never changes, so the index is a stable key.
     <Fragment key={index}>
       {typeof node === "string" ? <VisibleText text={node} /> : <Mark mark={node} />}
     </Fragment>
@@ -140,7 +140,7 @@ function CommentButton({ lines, onComment }: { lines: LineRange; onComment: (lin
   );
 }
 
-/** A mark as it is drawn. */
+/** Renders a node. */
 function Plain({ mark }: { mark: DocumentMark }): ReactNode {
   const children = <Nodes nodes={mark.children} />;
   switch (mark.tag) {
@@ -159,7 +159,7 @@ function Plain({ mark }: { mark: DocumentMark }): ReactNode {
       return <ol start={mark.start}>{children}</ol>;
     case "table":
       return (
-        // A wide table is moved by itself, with the keyboard too.
+        // A wide table scrolls by itself, also with the keyboard.
         <div className="overflow-x-auto" tabIndex={0}>
           <table>{children}</table>
         </div>
@@ -205,7 +205,7 @@ function Leading({ mark, children }: { mark: DocumentMark; children: ReactNode }
   );
 }
 
-/** Images are named, not loaded: one from elsewhere would tell its server who reads this. */
+/** Names an image instead of loading it: a remote one would tell its server who reads this. */
 function Picture({ mark }: { mark: DocumentMark }) {
   const { file } = useReviewWords();
   return <Leading mark={mark}>[{file.image(withNames(textOf(mark)))}]</Leading>;

@@ -5,7 +5,7 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 
 type Drawn = { readonly image: string } | { readonly failed: string };
 
-/** A diagram: its text at first, the drawing when it has come near the window and is ready. */
+/** A diagram: its source at first, the image when it is near the viewport and ready. */
 export function Mermaid({ text }: { text: string }) {
   const { file } = useReviewWords();
   const dark = useDark();

@@ -3,15 +3,15 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import type { GateState } from "../../../../src/protocol/task/gate-state.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 
-/** With what a review can be compared. */
+/** The attempts that a review can be compared with. */
 export interface Comparable {
-  /** Earlier attempts at the phase, whether or not a person saw them. */
+  /** Earlier attempts at the phase, reviewed by a person or not. */
   readonly attempts: readonly number[];
-  /** The one that a person saw before this. */
+  /** The attempt that a person last reviewed. */
   readonly previous: number | null;
 }
 
-/** Chooses what the files are compared with: an earlier attempt, or the start of the phase. */
+/** Selects the comparison: an earlier attempt, or the start of the phase. */
 export function CompareSelect(props: {
   comparable: Comparable;
   against: Against;
@@ -44,7 +44,9 @@ export function CompareSelect(props: {
   );
 }
 
-/** The earlier attempts that a review can be compared with; also those that only the verification saw. */
+/**
+ * Returns the earlier attempts that a review can be compared with, including those that only the verification saw.
+ */
 export function comparableWith(
   { phase, attempt, previousCommit }: Review,
   { verifications, reviews }: Pick<GateState, "verifications" | "reviews">,

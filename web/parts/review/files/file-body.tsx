@@ -29,12 +29,12 @@ interface BodyProps {
   threads: Threads;
   chosen: LineRange | null;
   onChoose: (lines: LineRange) => void;
-  /** Goes to a line of the file. */
+  /** Scrolls to a line of the file. */
   onLine: (line: number) => void;
   onComment: ((lines: LineRange) => void) | null;
 }
 
-/** What is in a file, in the view that was chosen. What programs wrote is shown when somebody asks for it. */
+/** The content of a file in the selected view. Generated files are shown on request. */
 export function FileBody(props: BodyProps) {
   return (
     <GeneratedFileGuard file={props.file}>
@@ -123,7 +123,7 @@ function Changes(props: BodyProps) {
   );
 }
 
-/** What is said of characters that cannot be seen is fetched where there are some. */
+/** Loads the notice about hidden characters if the file has any. */
 function Hidden(props: { path: string; rows: readonly Row[]; onLine: (line: number) => void }) {
   const { path, rows, onLine } = props;
   const findings = useMemo(() => findHidden(rows), [rows]);

@@ -9,7 +9,7 @@ import { leaveField } from "../../../ui/leave-field.ts";
 import { CompareSelect } from "./compare-select.tsx";
 import type { FilesPanelProps } from "./files-panel.tsx";
 
-/** How far the person has come, which files are shown, and with what they are compared. */
+/** The number of viewed files, the filters, and the comparison. */
 export function FileFilters(props: FilesPanelProps) {
   const { filter, onFilter, folders, seen, only, onOnly, onOpen, onNextUnviewed } = props;
   const { comparable, against, onShow } = props;

@@ -18,7 +18,7 @@ function paths(how: { changedOnly: boolean; find: string }): unknown {
   return foldersOf(files, how).map(({ path, files }) => [path, files.map(({ path }) => path)]);
 }
 
-test("files stand in their folders, in order", () => {
+test("files are grouped by folder, in order", () => {
   expect(paths({ changedOnly: false, find: "" })).toEqual([
     ["", ["README.md"]],
     ["docs", ["docs/한글.md"]],
@@ -27,7 +27,7 @@ test("files stand in their folders, in order", () => {
   ]);
 });
 
-test("only changed ones, and only those that were looked for", () => {
+test("only changed and matching files are listed", () => {
   expect(paths({ changedOnly: true, find: "" })).toEqual([
     ["docs", ["docs/한글.md"]],
     ["src", ["src/a.ts", "src/b.ts"]],
@@ -42,6 +42,6 @@ test.each([
   ["Cargo.lock", true],
   ["src/lock.ts", false],
   ["docs/plan.md", false],
-])("%s is made by a program: %s", (path, made) => {
+])("%s is generated: %s", (path, made) => {
   expect(isGenerated(path)).toBe(made);
 });

@@ -7,8 +7,8 @@ export interface Folder {
 }
 
 /**
- * The files that are shown, by folder: those that were changed or are spoken of, or all; those whose path has the text.
- * Where nothing was changed, all are.
+ * Returns the files to show by folder: changed or commented ones, or all; those whose path contains the text. If
+ * nothing changed, all files are shown.
  */
 export function foldersOf(
   files: readonly ReviewFile[],
@@ -27,12 +27,12 @@ export function foldersOf(
   }));
 }
 
-/** The name of a file without its folders. */
+/** Returns the name of a file without its folders. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Files that programs write: they are long, and nobody reads them. */
+/** Checks whether a file is generated: such files are long and rarely read. */
 export function isGenerated(path: string): boolean {
   return /(?:^|\/)(?:package-lock\.json|[\w-]*\.lock|pnpm-lock\.yaml|go\.sum)$|\.min\.(?:js|css)$|\.map$/.test(
     path,
@@ -43,7 +43,7 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Folder by folder, the top one first; in a folder by name. */
+/** Orders paths by folder, top-level first, then by name. */
 function byPath(one: string, other: string): number {
   const [a, b] = [folderOf(one), folderOf(other)];
   return a === b ? compare(one, other) : compare(a, b);

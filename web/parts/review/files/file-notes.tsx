@@ -8,22 +8,22 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { isGenerated } from "./file-list.ts";
 
-/** A line beyond this is no line that somebody wrote, and slow to lay out. */
+/** Longer lines were not written by hand and are slow to lay out. */
 const longestLine = 10_000;
 
-/** A sentence in place of a file, with what can be done about it. */
+/** A note shown instead of a file. */
 export function FileNote({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 text-soft">{children}</div>;
 }
 
-/** What programs wrote is shown when somebody asks for it; before that, how much it is. */
+/** Hides a generated file until the person asks for it, and shows its size. */
 export function GeneratedFileGuard({ file, children }: { file: ReviewFile; children: ReactNode }) {
   const words = useReviewWords();
   const size = useSize(file);
   return <WhenWanted why={isGenerated(file.path) ? words.file.collapsed(size) : null}>{children}</WhenWanted>;
 }
 
-/** Lines without end, of a minified file for one, are shown when somebody asks for them. */
+/** Hides a file with very long lines, such as a minified one, until the person asks for it. */
 export function LongLineGuard({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
   const words = useReviewWords();
   const format = useFormat();
@@ -35,7 +35,7 @@ export function LongLineGuard({ lines, children }: { lines: readonly string[]; c
   );
 }
 
-/** What is beyond what the server shows: how much it is, and where it can be had. */
+/** Says that a file is too large to show, and where to download it. */
 export function TooLarge(props: { reviewId: ReviewId; file: ReviewFile; difference?: boolean }) {
   const { reviewId, file, difference = false } = props;
   const words = useReviewWords();

@@ -17,7 +17,7 @@ import { threadsOf } from "../comments/threads.tsx";
 import type { Editors } from "../comments/use-editors.ts";
 import { VisibleText } from "../hidden-characters/visible-text.tsx";
 
-/** One file: its name and numbers, how it is shown, its comments, and what is in it. */
+/** One file: its header, view, comments and content. */
 export function FilePane(props: {
   review: Review;
   file: ReviewFile;
@@ -136,7 +136,7 @@ export function FilePane(props: {
   );
 }
 
-/** The lines of a document that are marked with the mouse, or whose block has the focus. */
+/** Returns the selected lines of a document, or those of the focused block. */
 function selectedLines(pane: HTMLElement | null): LineRange | null {
   const selection = document.getSelection();
   const ends = [selection?.anchorNode, selection?.focusNode, document.activeElement].map((node) => {

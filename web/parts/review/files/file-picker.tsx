@@ -4,7 +4,7 @@ import { CompareSelect } from "./compare-select.tsx";
 import type { FilesPanelProps } from "./files-panel.tsx";
 import { withNames } from "../hidden-characters/hidden-characters.ts";
 
-/** The files on a phone: one control that names the open one, how far one has come, and what is compared. */
+/** The files on a phone: one select with the open file, the progress, and the comparison. */
 export function FilePicker(props: FilesPanelProps) {
   const { folders, current, viewed, seen, comparable, against, onOpen, onShow } = props;
   const words = useReviewWords();

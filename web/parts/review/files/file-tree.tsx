@@ -15,16 +15,16 @@ const colours = {
   unchanged: "text-soft",
 } as const;
 
-/** So that the file that is open is seen among many, however it was opened. */
+/** Keeps the open file visible in the list. */
 const comeIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: "nearest" });
 
-/** The files by folder, each with its mark of having been viewed, what became of it, and its comments. */
+/** The files by folder with their viewed marks, status and comments. */
 export function FileTree(props: {
   folders: readonly Folder[];
   current: string | null;
   comments: ReadonlyMap<string, number>;
   isViewed: (file: ReviewFile) => boolean;
-  /** Whether it was viewed, but is another now. */
+  /** Checks whether the file changed since it was viewed. */
   isChangedSince: (file: ReviewFile) => boolean;
   onViewed: (file: ReviewFile, viewed: boolean) => void;
   onOpen: (path: string) => void;

@@ -27,14 +27,14 @@ export interface FilesPanelProps {
   onFilter: (filter: Filter) => void;
   only: "unviewed" | undefined;
   onOnly: (unviewed: boolean) => void;
-  /** How many of the changed files are viewed, and how many there are. */
+  /** The numbers of viewed and of all changed files. */
   seen: readonly [count: number, total: number];
   current: ReviewFile | null;
   view: FileView | undefined;
   comparable: Comparable;
   against: Against;
   chosen: LineRange | null;
-  /** The lines that the address names: the file is shown at them. */
+  /** The lines that the address names. */
   named: LineRange | null;
   editors: Editors;
   viewed: ReturnType<typeof useViewed>;
@@ -44,7 +44,7 @@ export interface FilesPanelProps {
   onShow: (changes: { view?: FileView; against?: Against }) => void;
 }
 
-/** The files beside the one that is open; on a phone they are a list to pick from. */
+/** The file list beside the open file; on a phone it is a select. */
 export function FilesPanel(props: FilesPanelProps) {
   const { review, files, current, viewed, view, against, chosen, named, editors, onChoose, onShow } = props;
   const { files: names } = useReviewWords();

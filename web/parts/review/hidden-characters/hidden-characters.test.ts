@@ -21,7 +21,7 @@ test.each([
   ],
   ["controls and separators", "a\u0008\u001b\r\u2028b", ["U+0008", "U+001B", "U+000D", "U+2028"]],
   ["the blank of Braille", "\u2800", ["U+2800"]],
-])("%s cannot be seen", (_name, text, codes) => {
+])("%s is hidden", (_name, text, codes) => {
   expect(hiddenIn(text).flatMap((run) => run.codes)).toEqual(codes);
 });
 
@@ -33,11 +33,11 @@ test.each([
   ["Persian and Hindi words", "می\u200cخواهم क्\u200dष श्री"],
   ["forms of ideographs", "葛\u{e0100} 﨑\ufe00"],
   ["old Hangul", "\u115f\u1161 \u1100\u1160\u11a8"],
-])("%s is seen as it is", (_name, text) => {
+])("%s is visible", (_name, text) => {
   expect(hiddenIn(text)).toEqual([]);
 });
 
-test("what stands together is one run, with what its first does", () => {
+test("adjacent characters form one run with the kind of the first", () => {
   expect(hiddenIn("a\u202e\u2066b\u{e0041}")).toEqual([
     { at: 1, length: 2, codes: ["U+202E", "U+2066"], kind: "order" },
     { at: 4, length: 2, codes: ["U+E0041"], kind: "tag" },
@@ -46,7 +46,7 @@ test("what stands together is one run, with what its first does", () => {
   expect(withNames("a\u202etxt.\u3164exe")).toBe("a[U+202E]txt.[U+3164]exe");
 });
 
-test("a file's are counted by code point with their lines; the mark of its encoding does not count", () => {
+test("findings of a file are counted by code point with their lines; a byte order mark does not count", () => {
   const lines = ["\ufeffa\u200b\u200b", "b", "c\u200b\u0007", "\ufeff"];
   const rows = [...lines.map((text, at) => ({ now: at + 1, text })), { now: null, text: "gone\u202e" }];
   expect(findHidden(rows)).toEqual([
@@ -56,7 +56,7 @@ test("a file's are counted by code point with their lines; the mark of its encod
   ]);
 });
 
-test("a hundred thousand of them take no longer than reading it", () => {
+test("a hundred thousand of them take linear time", () => {
   const began = performance.now();
   expect(hiddenIn("\u{e0041}".repeat(50_000))[0]?.codes.length).toBe(50_000);
   expect(hiddenIn("👩\u200d".repeat(50_000)).length).toBe(1);

@@ -1,48 +1,51 @@
-/** What a character does that cannot be seen: it reorders text, takes no room, is a letter of a tag, looks like nothing, or commands. */
+/**
+ * The effect of a hidden character: it reorders text, has no width, is a tag letter, looks blank, or is a control
+ * character.
+ */
 export type HiddenKind = "order" | "width" | "tag" | "blank" | "control";
 
-/** Characters of a text, one after the other, that cannot be seen. */
+/** A run of adjacent hidden characters. */
 export interface HiddenRun {
   readonly at: number;
   readonly length: number;
   /** Their code points, as `U+202E`. */
   readonly codes: readonly string[];
-  /** What the first of them does. */
+  /** The kind of the first. */
   readonly kind: HiddenKind;
 }
 
 /**
- * Characters that leave no mark of their own: those that Unicode lets programs ignore, line separators, annotations, the
- * blank of Braille, and controls but for the tabulator.
+ * Matches characters without a visible form: those that Unicode lets programs ignore, line separators, annotations,
+ * the Braille blank, and control characters except the tab.
  */
 // oxlint-disable-next-line no-control-regex
 const invisible = /[\p{DI}\u2028\u2029\ufff9-\ufffb\u2800\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u;
 
-/** Most lines hold nothing else, and this is told sooner. */
+/** Matches most lines, and is faster. */
 const plain = /^[\t -~]*$/;
 
 const picture = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\ufe0e\ufe0f]?`;
 const joining = String.raw`[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Khmr}\p{Script=Mymr}\p{Script=Tibt}]`;
 
-/** Where such a character does what it is for and belongs to something that is seen. */
+/** Matches legitimate uses of such characters as part of a visible one. */
 const uses = [
-  // The flags of England, Scotland and Wales; other pictures, also several joined to one; keycaps.
+  // The flags of England, Scotland and Wales; other emoji and joined sequences; keycaps.
   String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
   String.raw`${picture}(?:\u200d${picture})*`,
   String.raw`[\d#*]\ufe0f\u20e3`,
-  // Between letters of scripts that join them.
+  // Joiners between letters of scripts that need them.
   String.raw`(?<=${joining})[\u200c\u200d](?=${joining})`,
   String.raw`(?<=\p{Script=Mongolian})[\u180b-\u180f]`,
-  // Forms of ideographs and of mathematical signs.
+  // Variants of ideographs and mathematical signs.
   String.raw`(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
   String.raw`(?<=\p{Sm})\ufe00`,
-  // Syllables of old Hangul that have no first consonant, or no vowel.
+  // Old Hangul syllables without a first consonant or a vowel.
   String.raw`\u115f(?=[\u1161-\u11a7])`,
   String.raw`(?<=[\u1100-\u115e])\u1160`,
 ];
 const usesOrRuns = new RegExp(`${uses.join("|")}|(?<hidden>${invisible.source}+)`, "gu");
 
-/** The characters of a text that cannot be seen, in order, save those that belong to something that is. */
+/** Returns the runs of hidden characters in a text, in order, except legitimate uses. */
 export function hiddenIn(text: string): readonly HiddenRun[] {
   if (plain.test(text) || !invisible.test(text)) return [];
   return [...text.matchAll(usesOrRuns)].flatMap(({ groups, index }) => {
@@ -52,12 +55,12 @@ export function hiddenIn(text: string): readonly HiddenRun[] {
   });
 }
 
-/** Code points in few words: `U+202E`, `U+E0041 +11`. */
+/** Formats code points briefly: `U+202E`, `U+E0041 +11`. */
 export function codesText([first = "", ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} +${others.length}`;
 }
 
-/** A text in which what cannot be seen is named in its place, for where there is room for text alone. */
+/** Replaces hidden characters by their names, for plain-text contexts. */
 export function withNames(text: string): string {
   let [named, end] = ["", 0];
   for (const { at, length, codes } of hiddenIn(text)) {
@@ -67,7 +70,7 @@ export function withNames(text: string): string {
   return named + text.slice(end);
 }
 
-/** A character that cannot be seen, how often a file has it, and on which lines. */
+/** A hidden character with its count and lines. */
 export interface HiddenFinding {
   readonly code: string;
   readonly kind: HiddenKind;
@@ -76,8 +79,8 @@ export interface HiddenFinding {
 }
 
 /**
- * What cannot be seen in a file as it is now, by code point, what comes first at the head. The mark at the very beginning
- * of a file that names its encoding is no finding.
+ * Returns the hidden characters of a file by code point, in order of appearance. A byte order mark at its start does
+ * not count.
  */
 export function findHidden(
   rows: readonly { readonly now: number | null; readonly text: string }[],
@@ -106,7 +109,7 @@ function characterOf(code: string): string {
   return String.fromCodePoint(Number.parseInt(code.slice(2), 16));
 }
 
-/** What the first character of a run does. */
+/** Returns the kind of the first character of a run. */
 function kindOf(run: string): HiddenKind {
   if (/^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(run)) return "order";
   if (/^[\u{e0000}-\u{e007f}]/u.test(run)) return "tag";

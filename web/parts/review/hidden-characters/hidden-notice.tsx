@@ -4,11 +4,11 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { type HiddenFinding, hiddenIn } from "./hidden-characters.ts";
 import { VisibleText } from "./visible-text.tsx";
 
-/** So many code points, and so many lines of each, are named. */
+/** The most code points, and lines of each, that are listed. */
 const mostCodes = 6;
 const mostLines = 5;
 
-/** Says at the top of a file which characters in it, or in its name, cannot be seen, and leads to their lines. */
+/** Lists the hidden characters of a file and its name, with links to their lines. */
 export function HiddenNotice(props: {
   path: string;
   findings: readonly HiddenFinding[];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { codesText, hiddenIn, type HiddenRun } from "./hidden-characters.ts";
 
-/** A text in which every character that cannot be seen is marked with its code point. */
+/** A text in which every hidden character is marked with its code point. */
 export function VisibleText({ text }: { text: string }): ReactNode {
   const hidden = hiddenIn(text);
   if (hidden.length === 0) return text;
@@ -14,8 +14,8 @@ export function VisibleText({ text }: { text: string }): ReactNode {
 }
 
 /**
- * The mark of characters that cannot be seen. They stand in it, so that what is copied is what is there, but in a place
- * of their own: they reorder nothing around it.
+ * The mark of hidden characters. It contains them, so that copies are exact, but isolates them, so that they reorder
+ * nothing around it.
  */
 export function HiddenMark({ run, text }: { run: HiddenRun; text: string }) {
   const { hidden } = useReviewWords();

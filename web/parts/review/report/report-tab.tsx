@@ -2,7 +2,7 @@ import type { Review } from "../../../../src/protocol/task/review.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { VerificationReport, VerificationSummary } from "./verification-report.tsx";
 
-/** The report of the attempt that is reviewed; every place in it leads to the file and line. */
+/** The verification report of the reviewed attempt; every location links to its file and line. */
 export function ReportTab({ review: { id, verification } }: { review: Review }) {
   const { notVerified } = useReviewWords();
   if (verification === null) return <p className="p-4 text-soft lg:px-6">{notVerified}</p>;

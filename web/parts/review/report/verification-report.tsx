@@ -7,15 +7,15 @@ import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useReportWords } from "../../../i18n/report-words.ts";
 import { ReviewLink } from "../address/review-link.tsx";
 
-/** A place that a finding names: a file, and a line where one is known. */
+/** A location that a finding names: a file, and a line if known. */
 interface FileLocation {
   readonly file: string;
   readonly line: number | null;
 }
 
 /**
- * A verification: what failed first with the places it was found at, what passed folded away. Where its attempt came
- * before a person, the places lead to that review.
+ * A verification report: failed criteria first with their locations, passed ones folded. If a person reviewed the
+ * attempt, the locations link to that review.
  */
 export function VerificationReport(props: { verification: Verification; reviewId: ReviewId | null }) {
   const { verification, reviewId } = props;
@@ -52,7 +52,7 @@ export function VerificationReport(props: { verification: Verification; reviewId
   );
 }
 
-/** How a verification ended, in one line: of which attempt it is, how many criteria passed, how long it took. */
+/** Summarizes a verification in one line: attempt, passed criteria and duration. */
 export function VerificationSummary({ verification }: { verification: Verification }) {
   const words = useReportWords();
   const format = useFormat();
@@ -140,7 +140,7 @@ function Locations({ places, reviewId }: { places: readonly FileLocation[]; revi
   );
 }
 
-/** Where a finding is: its lines, and the documents it is about that have none. */
+/** Returns the locations of a finding: its lines, and affected documents without lines. */
 function locationsOf({ places = [], affectedDocuments = [] }: CriterionResult): FileLocation[] {
   const named = new Set(places.map(({ file }) => file));
   const whole = affectedDocuments.filter((file) => !named.has(file));

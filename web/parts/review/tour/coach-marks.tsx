@@ -7,20 +7,20 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/** Where a tip stands in the window: so far from the left, and from the top or the bottom. */
+/** The position of a tip in the window. */
 interface TipPosition {
   readonly left: number;
   readonly width: number;
   readonly top: number | null;
   readonly bottom: number | null;
-  /** Whether what it points at is, or holds, a box that is ticked. */
+  /** True when the target is, or contains, a checked box. */
   readonly checked: boolean;
 }
 
 interface Target {
-  /** What the tip points at: the first such thing that is in the window. */
+  /** The target: the first visible match of this selector. */
   readonly at: string;
-  /** What else it must not cover. */
+  /** Another element that the tip must not cover. */
   readonly clear: string | null;
   readonly side: "above" | "below";
 }
@@ -29,10 +29,10 @@ const widest = 300;
 const narrowest = 200;
 const margin = 12;
 const gap = 8;
-/** A tip below something needs so much room there. */
+/** The room that a tip needs below its target. */
 const leastRoom = 200;
 
-/** What each tip points at, what it must not cover, and on which side of that it stands. */
+/** The tips with their targets, elements to keep clear, and sides. */
 const tips = [
   { name: "comment", at: ".document-comment, .line-number[data-line] button", clear: null, side: "below" },
   { name: "viewed", at: "[data-viewed-mark]", clear: null, side: "below" },
@@ -40,8 +40,8 @@ const tips = [
 ] as const;
 
 /**
- * At a person's very first review, if it is the demo's: what it takes to review, one tip after the other. A tip goes with
- * its button or when the person does what it is about; Escape ends them all. None comes twice.
+ * Explains reviewing in a few tips at a person's first review of a demo task. A tip closes with its button or when
+ * the person does what it explains; Escape closes all of them. No tip is shown twice.
  */
 export function CoachMarks({ review, agent }: { review: Review; agent: string }) {
   const known = useQuery(agents);
@@ -75,7 +75,7 @@ function Tips({ review }: { review: Review }) {
         <Button
           variant="primary"
           className="min-h-8! py-0.5! text-xs pointer-coarse:min-h-11!"
-          // A press with the mouse leaves the focus where the person has it.
+          // A press with the mouse leaves the focus in place.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setAt(at + 1)}
         >
@@ -90,14 +90,13 @@ function styleOf({ left, width, top, bottom }: TipPosition): object {
   return { left, width, ...(top === null ? { bottom: bottom ?? 0 } : { top }) };
 }
 
-/** Escape in a field leaves the field, nothing else. */
+/** Checks whether the person is in a text field, where Escape only leaves the field. */
 function isWriting(): boolean {
   return document.activeElement?.matches("textarea, select, input:not([type=checkbox])") === true;
 }
 
 /**
- * Follows what a tip points at, marks it, and gives where the tip can stand without covering it; null while it is not in
- * the window.
+ * Follows and marks the target of a tip; returns a position that does not cover it, or null while it is not visible.
  */
 function useTipPosition(target: Target | null): TipPosition | null {
   const [position, setPosition] = useState<TipPosition | null>(null);
@@ -106,7 +105,7 @@ function useTipPosition(target: Target | null): TipPosition | null {
     let shown: HTMLElement | null = null;
     let request = 0;
     const look = (): void => {
-      // Nothing stands before somebody who writes.
+      // A tip never covers a field that a person writes in.
       const writing = document.querySelector("[data-editor]") !== null;
       const there = writing ? [] : [...document.querySelectorAll<HTMLElement>(target.at)];
       const found = there.find(isInWindow(target)) ?? null;
@@ -138,7 +137,7 @@ function positionBeside(found: HTMLElement, { clear, side }: Target): TipPositio
     const top = (found.closest(clear ?? "*") ?? found).getBoundingClientRect().top;
     return { left: fits(left), width, top: null, bottom: Math.round(innerHeight - top + gap), checked };
   }
-  // Beside the column of numbers or marks, so that none of them is covered, be it narrower there.
+  // Beside the column of numbers, so that the tip covers none of them, even if it is narrower there.
   const room = Math.round(innerWidth - margin - right - gap);
   const beside = room >= narrowest ? { left: Math.round(right + gap), width: Math.min(width, room) } : null;
   return {
@@ -149,7 +148,7 @@ function positionBeside(found: HTMLElement, { clear, side }: Target): TipPositio
   };
 }
 
-/** Whether something is to be seen, with room for a tip on its side. */
+/** Returns a check for a visible element with room for a tip. */
 function isInWindow({ side }: Target): (element: HTMLElement) => boolean {
   return (element) => {
     const { top, bottom, width } = element.getBoundingClientRect();

@@ -11,7 +11,7 @@ import { useSending } from "../../../ui/use-sending.ts";
 import { OtherDraft } from "../../drafts/other-draft.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
-/** Where a person writes to the agent. The text is kept until it has been sent. */
+/** The field for messages to the agent. Its draft is kept until it is sent. */
 export function Composer({ taskId, followUp }: { taskId: TaskId; followUp: boolean }) {
   const words = useWords();
   const [text, setText, dropText] = useDraft(`message.${taskId}`);

@@ -10,11 +10,11 @@ import { ReviewLink } from "../../review/address/review-link.tsx";
 const stayWithin = 80;
 
 /**
- * What the person and the agent said to each other, and what people decided on its work, oldest first. It stays at the
- * end unless one scrolls up.
+ * The messages of the person and the agent, and the decisions on its work, oldest first. It stays at the end unless
+ * the person scrolls up.
  */
 export function Conversation(props: {
-  /** What the task was begun with where nothing more was written. */
+  /** Shown when the task has no description. */
   title: string;
   turns: readonly Turn[];
   reviews: readonly Review[];
@@ -56,7 +56,7 @@ type ConversationItem =
   | { readonly time: string; readonly at: number; readonly turn: Turn }
   | { readonly time: string; readonly review: Review };
 
-/** What was said and what was decided, by the time of each; what was said keeps its own order. */
+/** Merges messages and decisions by time; messages keep their order. */
 function inOrder(turns: readonly Turn[], reviews: readonly Review[]): ConversationItem[] {
   const said: ConversationItem[] = turns.map((turn, at) => ({ time: turn.at, at, turn }));
   const decided = reviews.flatMap((review): ConversationItem[] =>
@@ -65,7 +65,7 @@ function inOrder(turns: readonly Turn[], reviews: readonly Review[]): Conversati
   return [...said, ...decided].toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));
 }
 
-/** A decision on a review, with the words that went along and the way to its comments. */
+/** A decision on a review with its message and a link to its comments. */
 function DecisionItem({ review, at }: { review: Review; at: string }) {
   const work = useWorkWords();
   const format = useFormat();

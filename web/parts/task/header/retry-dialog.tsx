@@ -13,7 +13,7 @@ import { FailureNote } from "../../failure/failure-note.tsx";
 
 type From = Parameters<typeof retryTask>[1];
 
-/** Asks where an ended task should begin again; what is not there to begin from is not offered. */
+/** Asks from where to run an ended task again; unavailable starts are not offered. */
 export function RetryDialog({ taskId, onClose }: { taskId: TaskId; onClose: () => void }) {
   const words = useWords();
   const work = useCheckpointWords();

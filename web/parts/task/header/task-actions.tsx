@@ -13,7 +13,7 @@ import { useFailureSentence } from "../../failure/failure-note.tsx";
 
 const RetryDialog = lazy(async () => ({ default: (await import("./retry-dialog.tsx")).RetryDialog }));
 
-/** What a person may do to a task where it stands. What cannot be taken back asks first, naming its effect. */
+/** The actions on a task in its state. Irreversible ones ask first and name their effect. */
 export function TaskActions({ task }: { task: Task }) {
   const words = useWords();
   const sentenceOf = useFailureSentence();
@@ -31,7 +31,7 @@ export function TaskActions({ task }: { task: Task }) {
     onSuccess: () => navigate({ to: "/" }),
     onError: (error) => toast(sentenceOf(error)),
   });
-  // The event that an act is done may come before its answer.
+  // The event of an act may arrive before its response.
   const busy = (act.isPending && act.variables.stands === stands) || remove.isPending;
   const paused = task.agentStatus === "paused";
   return (
@@ -106,7 +106,7 @@ export function TaskActions({ task }: { task: Task }) {
   );
 }
 
-/** Whether the task has spent its own budget: it goes on only with a larger one, which is asked for beside. */
+/** Checks whether the task has spent its own budget; it then continues only with a larger one. */
 function isOverBudget({ blockedBy, budget, costUsd }: Task): boolean {
   return blockedBy === "budget" && budget !== undefined && costUsd >= budget;
 }

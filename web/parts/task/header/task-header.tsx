@@ -8,7 +8,7 @@ import { standingOf } from "../../standing/standing.ts";
 import { TaskActions } from "./task-actions.tsx";
 import { ShieldOff } from "lucide-react";
 
-/** What the task is, how it stands, how long it has taken and what it cost; and what one can do. */
+/** The header of a task: title, standing, duration, cost and actions. */
 export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 pt-4 pb-3 lg:px-6">
@@ -69,7 +69,7 @@ function Figures({ task }: { task: Task }) {
   );
 }
 
-/** Says that the agent's latest run is not contained; nothing where it is, or where nobody knows. */
+/** Says that the agent's latest run has no sandbox; renders nothing if it has, or if that is unknown. */
 function UnsandboxedBadge({ sandboxed }: { sandboxed: boolean | undefined }) {
   const words = useWords();
   if (sandboxed !== false) return null;

@@ -6,7 +6,7 @@ import type { Format } from "../../../i18n/format.ts";
 import type { Translate } from "../../../../src/protocol/words/translate.ts";
 import type { GateEvent } from "../../../../src/protocol/task/evolve-gate.ts";
 
-/** Whether an event tells of the machinery rather than of the work. */
+/** Checks whether an event concerns the platform's internals rather than the work. */
 export function isInternal({ event: { type } }: Recorded): boolean {
   return machinery.includes(type);
 }
@@ -28,7 +28,7 @@ const machinery: readonly TaskEvent["type"][] = [
   "checkpoint.wanted",
 ];
 
-/** An event of a task's history as a sentence. */
+/** Describes an event of a task's history in a sentence. */
 export function eventSentence(
   { event, at }: Recorded,
   events: EventWords,
@@ -145,7 +145,7 @@ function exitWords({ exit }: Extract<TaskEvent, { type: "run.ended" }>, events: 
   return exit.signal === null ? events.exitUnknown : events.exitSignal(exit.signal);
 }
 
-/** An event of phases, verification, reviews or checkpoints as a sentence. */
+/** Describes an event of phases, verification, reviews or checkpoints in a sentence. */
 function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translate): string {
   switch (event.type) {
     case "source.taken":

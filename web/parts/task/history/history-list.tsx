@@ -10,7 +10,7 @@ import { Check } from "../../../ui/check.tsx";
 import { eventSentence, isInternal } from "./event-sentence.ts";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 
-/** What happened to a task, in words, the latest first; what the machinery did for it is shown when somebody asks. */
+/** The history of a task in words, latest first; internal events are shown on request. */
 export function HistoryList({ taskId }: { taskId: TaskId }) {
   const events = useEventWords();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-field.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
-/** A task whose money is spent: how much, and the way to let it spend more. */
+/** Says that a task's budget is spent, and raises it. */
 export function BudgetForm({ task }: { task: Task }) {
   const words = useWords();
   const format = useFormat();
@@ -60,7 +60,7 @@ export function BudgetForm({ task }: { task: Task }) {
   );
 }
 
-/** Twice what it has cost, in whole cents. */
+/** Suggests twice the cost so far, in whole cents. */
 function suggested({ costUsd }: Task): string {
   return (Math.ceil(costUsd * 200) / 100).toFixed(2);
 }

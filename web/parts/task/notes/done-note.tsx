@@ -9,7 +9,7 @@ import { useWorkWords } from "../../../i18n/work-words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { DemoButton } from "../../welcome/demo-button.tsx";
 
-/** What a gated task that is done has come to: how long it took, how much of that it waited for people, what it cost and made; and where to go from here. */
+/** The outcome of a finished task: duration, waiting time, cost and files, and next steps. */
 export function DoneNote({ taskId }: { taskId: TaskId }) {
   const { result } = useWorkWords();
   const format = useFormat();
@@ -44,7 +44,7 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
   );
 }
 
-/** What was real about the demo, and how one goes on: with an agent of one's own, which has to be connected first where there is none. */
+/** Explains what was real about the demo, and how to continue with a real agent. */
 function AfterTheDemo({ othersWork }: { othersWork: boolean }) {
   const { result } = useWorkWords();
   return (
@@ -64,7 +64,7 @@ function AfterTheDemo({ othersWork }: { othersWork: boolean }) {
   );
 }
 
-/** How many files went through the reviews of a task. */
+/** Returns the number of files that the reviews of a task contained. */
 function filesMade({ gate }: TaskState): number {
   const approved = gate.reviews.filter(({ status }) => status === "approved");
   return new Set(approved.flatMap(({ deliverables }) => deliverables.map(({ path }) => path))).size;

@@ -13,7 +13,7 @@ import type { TaskFeedback } from "../../../../src/protocol/api/keeping.ts";
 
 type Scores = NonNullable<TaskFeedback["quality"]>["scores"];
 
-/** Asks what a person thinks of a result: stars, a thumb, a word. What was said stays in sight and can be said anew. */
+/** Asks for feedback on a result: stars, a thumb, a comment. Sent feedback stays visible and can be replaced. */
 export function FeedbackCard({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
   const format = useFormat();
@@ -109,7 +109,7 @@ function stars(rating: number | null): string {
   return rating === null ? "" : "★".repeat(rating);
 }
 
-/** What heuristics say of the form of an answer, said to be that and no person's judgement. */
+/** Shows heuristic scores of the form of an answer, labelled as such. */
 function Heuristics({ scores }: { scores: Scores }) {
   const words = useWorkWords();
   const format = useFormat();

@@ -10,7 +10,7 @@ const sentences = (now: string) => [
   limitSentence(until, Date.parse(now), ko, formatFor("ko", "UTC")),
 ];
 
-test("the time of a reset counts down, and then it is tried", () => {
+test("the reset counts down, and then the limit is probed", () => {
   expect(sentences("2026-11-15T13:27:57Z")).toEqual([
     "The agent goes on by itself in 1:02:03, at 14:30.",
     "1:02:03 뒤, 14:30에 저절로 이어서 진행합니다.",

@@ -7,7 +7,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { ReviewFacts } from "../../inbox/rows/review-row.tsx";
 
-/** The review of a task that waits for a decision: what is in it, since when it waits, and the way to it. */
+/** The pending review of a task: its facts, waiting time and a link. */
 export function OpenReview({ taskId }: { taskId: TaskId }) {
   const { inbox } = useWords();
   const format = useFormat();

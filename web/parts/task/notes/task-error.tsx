@@ -6,7 +6,7 @@ import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 
-/** Why a task stands still, in a sentence, with what the platform is going to do about it. A limit that counts down has its own note. */
+/** Explains in a sentence why a task stopped and what the platform will do. Rate limits have a note of their own. */
 export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly Timer[] }) {
   const words = useWords();
   const say = usePlatformWords();

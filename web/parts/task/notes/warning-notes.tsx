@@ -8,7 +8,7 @@ import { limitSentence } from "./limit-sentence.ts";
 
 const BudgetForm = lazy(async () => ({ default: (await import("./budget-form.tsx")).BudgetForm }));
 
-/** What the platform noticed while it looked after the agent: a limit, a budget that is spent, a long silence. */
+/** Warnings about the agent: a rate limit, a spent budget, a long silence. */
 export function WarningNotes({ task }: { task: Task }) {
   const working = task.status === "in_progress";
   return (
@@ -24,7 +24,10 @@ export function WarningNotes({ task }: { task: Task }) {
   );
 }
 
-/** Counts down to the reset, with what the provider said. It is a timer, which is read out only when asked for. */
+/**
+ * Counts down to the reset and shows the provider's message. It is a timer, which screen readers read only on
+ * request.
+ */
 function LimitNote({ until, said }: { until: string; said: string | undefined }) {
   const words = useWords();
   const format = useFormat();

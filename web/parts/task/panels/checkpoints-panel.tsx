@@ -14,7 +14,7 @@ import { FailureNote } from "../../failure/failure-note.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { useWork } from "./use-work.ts";
 
-/** A task's checkpoints, newest first: take one, go back to one, or begin another task from one. */
+/** The checkpoints of a task, newest first: create one, restore one, or start another task from one. */
 export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
   const words = useCheckpointWords();
   const format = useFormat();

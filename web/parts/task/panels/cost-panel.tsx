@@ -12,7 +12,7 @@ type Amounts = TaskUsage["total"];
 
 const mostTurns = 100;
 
-/** What a task has cost: in all, by model, and report by report. */
+/** The cost of a task: total, by model, and by turn. */
 export function CostPanel({ taskId }: { taskId: TaskId }) {
   const work = useWorkWords();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { useWork } from "./use-work.ts";
 
 const mostFiles = 500;
 
-/** The files of a task's last commit, leading to the review that shows them, and the result to take away. */
+/** The files of a task's last commit with links to their review, and the downloads. */
 export function FilesPanel({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 
 const mostNamed = 12;
 
-/** Asks before a task is taken back, with what that would do by name. Closing it in any way does nothing. */
+/** Asks before a checkpoint is restored, and lists the effects. Closing it does nothing. */
 export function RestoreDialog(props: { checkpoint: Checkpoint; onConfirm: () => void; onClose: () => void }) {
   const { checkpoint, onConfirm, onClose } = props;
   const words = useCheckpointWords();

@@ -2,7 +2,7 @@ import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 
-/** A task with its gates. What it prints draws nothing anew: only what changes one of the two does. */
+/** Returns a task with its gate and children. Output causes no render. */
 export function useWork(taskId: TaskId): Pick<TaskState, "task" | "gate" | "children"> | undefined {
   const task = useTaskPart(taskId, taskOf);
   const gate = useTaskPart(taskId, gateOf);

@@ -12,7 +12,7 @@ import { ReviewLink } from "../../review/address/review-link.tsx";
 import { VerificationReport, VerificationSummary } from "../../review/report/verification-report.tsx";
 import { useWork } from "./use-work.ts";
 
-/** What a gated task has done so far: each phase with its steps, deliverables, verifications and reviews. */
+/** The progress of a gated task: each phase with steps, deliverables, verifications and reviews. */
 export function WorkPanel({ taskId }: { taskId: TaskId }) {
   const state = useWork(taskId);
   if (state === undefined) return null;

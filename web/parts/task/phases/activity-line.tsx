@@ -7,7 +7,7 @@ import { useWorkWords } from "../../../i18n/work-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { standingOf } from "../../standing/standing.ts";
 
-/** While an agent works: what it does and how long ago it was last heard of. */
+/** The current activity of a working agent, and the time since its last output. */
 export function ActivityLine({ taskId }: { taskId: TaskId }) {
   const standing = useTaskPart(taskId, ({ task }) => standingOf(task));
   return standing === "running" || standing === "stuck" ? <Line taskId={taskId} /> : null;

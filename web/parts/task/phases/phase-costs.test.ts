@@ -9,7 +9,7 @@ const decided = (phase: number, minute: number, decision: "approve" | "accept" |
   decidedAt: at(minute),
 });
 
-test("what was used counts to the phase that was open then, rework included", () => {
+test("usage counts towards the phase that was open then, including rework", () => {
   const reviews = [
     decided(1, 2, "request_changes"),
     decided(1, 4, "approve"),
@@ -24,6 +24,6 @@ test("what was used counts to the phase that was open then, rework included", ()
   ]);
 });
 
-test("nothing was used, nothing is told", () => {
+test("no usage gives no costs", () => {
   expect([...phaseCosts([], [], 1)]).toEqual([]);
 });

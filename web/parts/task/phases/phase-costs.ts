@@ -2,8 +2,8 @@ import type { Review } from "../../../../src/protocol/task/review.ts";
 import type { TaskUsage } from "../../../../src/protocol/usage.ts";
 
 /**
- * What each phase has cost, by number. What was used counts to the phase that was open when it was reported: the first
- * one that was not passed yet. A phase that was done anew after its task was taken back is open until it is passed again.
+ * Returns the cost of each phase by number. Usage counts towards the phase that was open when it was reported: the
+ * first that had not passed yet. A phase that is repeated after a restore is open until it passes again.
  */
 export function phaseCosts(
   turns: readonly Pick<TaskUsage["turns"][number], "at" | "costUsd">[],

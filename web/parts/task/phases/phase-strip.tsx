@@ -21,7 +21,10 @@ const looks = {
   completed: { Icon: Check, colour: "text-done" },
 } as const;
 
-/** The phases of a gated task side by side, how each stands and what it cost, the steps of the one that is worked on, and what happens right now. */
+/**
+ * The phases of a gated task side by side with status and cost, the steps of the current one, and the current
+ * activity.
+ */
 export function PhaseStrip({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
   const format = useFormat();
@@ -95,7 +98,10 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
   );
 }
 
-/** The steps of the phase that is worked on; the first open one is the one at hand. A phone has no room for them: the sentence names the step. */
+/**
+ * The steps of the current phase; the first open one is current. A phone has no room for them: the sentence names the
+ * step.
+ */
 function Steps({ steps }: { steps: PhaseInfo["steps"] }) {
   const words = useWorkWords();
   const at = steps.findIndex(({ done }) => !done);

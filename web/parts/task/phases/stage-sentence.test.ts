@@ -53,7 +53,7 @@ function standing(task: Partial<TaskState["task"]>, gate: Partial<TaskState["gat
   );
 }
 
-test("the agent's work is told with its phase, its step, and its attempt from the second on", () => {
+test("the sentence names the phase, the step, and the attempt from the second on", () => {
   expect(standing({}, { stage: "working" })).toBe("The agent works on Phase 1: Draft. Step 1 of 2: Read.");
   expect(standing({}, { stage: "working", stepsDone: [1], attempt: 2 })).toBe(
     "The agent works on Phase 1: Draft. Step 2 of 2: Write. This is attempt 2.",
@@ -61,7 +61,7 @@ test("the agent's work is told with its phase, its step, and its attempt from th
   expect(standing({}, { stage: "working", stepsDone: [1, 2] })).toBe("The agent works on Phase 1: Draft.");
 });
 
-test("a further attempt is told with who wanted it: the verification, or a person", () => {
+test("a further attempt names who requested it: the verification, or a person", () => {
   const criterion = { id: "P1_A", title: "", by: "platform", details: "" } as const;
   const failed: TaskState["gate"]["verifications"][number] = {
     id: "v_00000001",
@@ -97,13 +97,13 @@ test("an agent that is stopped by a question, a limit or a person does not work"
   expect(standing({ agentStatus: "paused" }, { stage: "working" })).toBe(still);
 });
 
-test("each part of verification has its own sentence, and the judge is named", () => {
+test("each stage of verification has its own sentence, and the verifier is named", () => {
   expect(standing({}, { stage: "queued" })).toBe(workEn.stage.queued);
   expect(standing({}, { stage: "checking" })).toBe(workEn.stage.checking);
   expect(standing({}, { stage: "judging" })).toBe("The verification agent, judge, judges the work.");
 });
 
-test("a task that has ended, or has not begun, has nothing to say", () => {
+test("a task that has ended or not started has no sentence", () => {
   expect(standing({ status: "failed" }, { stage: "working" })).toBe(null);
   expect(standing({ status: "pending" }, {})).toBe(null);
 });

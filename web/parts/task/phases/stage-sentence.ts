@@ -1,7 +1,7 @@
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import type { WorkWords } from "../../../i18n/work-words.ts";
 
-/** What happens to a gated task right now, in words; null where nothing does. */
+/** Describes the current stage of a gated task; null if nothing happens. */
 export function stageSentence(
   { task, gate, children }: Pick<TaskState, "task" | "gate" | "children">,
   words: WorkWords,
@@ -37,12 +37,12 @@ export function stageSentence(
   }
 }
 
-/** Whether the agent stands still, whoever or whatever it waits for. */
+/** Checks whether the agent is stopped, for whatever reason. */
 export function isStopped({ blockedBy, agentStatus }: TaskState["task"]): boolean {
   return blockedBy !== null || agentStatus === "paused";
 }
 
-/** Which attempt this is, and whether the verification or a person wanted it. */
+/** Names the attempt, and whether the verification or a person requested it. */
 function attemptReason({ task, gate }: Where, { stage }: WorkWords): string {
   const attempt = String(gate.attempt);
   const before = { phase: task.currentPhase, attempt: gate.attempt - 1 };
