@@ -7,14 +7,15 @@ import { bundleDirectory } from "./program.ts";
 
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 
+const directory = join(checkout, "dist", `bundle-${process.pid}`);
+
 /**
- * Bundles the program before the tests of whole servers, into a directory with the layout of the package, and removes it
- * after them. A server of a bundle starts with half of the processor time that one of six hundred source files takes, and
- * a run starts some hundreds. While tests are watched there is no bundle, since it would not follow the sources.
+ * Bundles the program before the tests of whole servers, into a directory with the layout of the package. A server starts
+ * from the bundle in half of the processor time that it needs to load six hundred source files, and a run starts some
+ * hundreds. While tests are watched there is no bundle, since it would not follow the sources.
  */
-export default async function setup({ config }: TestProject): Promise<(() => void) | undefined> {
-  if (config.watch || bundleDirectory !== undefined) return undefined;
-  const directory = join(checkout, "dist", `bundle-${process.pid}`);
+export async function setup({ config }: TestProject): Promise<void> {
+  if (config.watch || bundleDirectory !== undefined) return;
   mkdirSync(join(directory, "dist"), { recursive: true });
   cpSync(join(checkout, "bin"), join(directory, "bin"), { recursive: true });
   for (const part of ["demo", "dist/web", "guides", "samples", "workflows"]) {
@@ -23,12 +24,20 @@ export default async function setup({ config }: TestProject): Promise<(() => voi
   await bundle(join(directory, "dist"));
   // Processes that run tests take over this environment; so does the setup of the next project.
   process.env["BUNDLED_SIGNALBOX"] = directory;
-  return () => rmSync(directory, { recursive: true, force: true });
+}
+
+/** Removes the bundle after the last test. */
+export function teardown(): void {
+  rmSync(directory, { recursive: true, force: true });
 }
 
 /** Writes the program, its threads and the server that kills itself, with everything they import but native modules. */
 async function bundle(outDir: string): Promise<void> {
-  const entries = ["src/cli/main.ts", "test/faults/dying-server.ts", ...globSync("src/**/*-thread.ts", { cwd: checkout })];
+  const entries = [
+    "src/cli/main.ts",
+    "test/faults/dying-server.ts",
+    ...globSync("src/**/*-thread.ts", { cwd: checkout }),
+  ];
   await build({
     configFile: false,
     root: checkout,
@@ -43,7 +52,9 @@ async function bundle(outDir: string): Promise<void> {
       minify: false,
       target: "esnext",
       rolldownOptions: {
-        input: Object.fromEntries(entries.map((entry) => [entry.replace(/\.ts$/, ""), join(checkout, entry)])),
+        input: Object.fromEntries(
+          entries.map((entry) => [entry.replace(/\.ts$/, ""), join(checkout, entry)]),
+        ),
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },
     },

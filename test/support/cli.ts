@@ -12,7 +12,9 @@ export interface Ran {
 
 /** Runs one command of the CLI to its end, in the environment of a data directory. */
 export async function cli(home: string, args: readonly string[], input = ""): Promise<Ran> {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, SIGNALBOX_HOME: home } });
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, SIGNALBOX_HOME: home },
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));

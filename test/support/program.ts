@@ -5,4 +5,7 @@ import { fileURLToPath } from "node:url";
 export const bundleDirectory = process.env["BUNDLED_SIGNALBOX"];
 
 /** The program that tests and benchmarks start: the bundle where there is one, else the checkout. */
-export const program = join(bundleDirectory ?? fileURLToPath(new URL("../../", import.meta.url)), "bin/signalbox.mjs");
+export const program = join(
+  bundleDirectory ?? fileURLToPath(new URL("../../", import.meta.url)),
+  "bin/signalbox.mjs",
+);
