@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -15,33 +16,45 @@ const longest = [
   "journeys/review-threads",
   "faults/kill-server",
   "dialects/laws",
-  "supervisor/adopt",
-  "sqlite/crash",
   "demo/types",
-  "rooms/walls",
 ];
 
-function placeAmongLongest({ moduleId }: TestSpecification): number {
+/** The order of the rest: files that take seconds before those that take none, and a project at a time, since its worker is used again. */
+const projects = ["journeys", "rooms", "page"];
+
+function placeOf({ moduleId, project }: TestSpecification): number {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return at === -1 ? longest.length : at;
+  return at === -1 ? longest.length + projects.indexOf(project.name) : at;
 }
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- It is the sequencer's.
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => placeAmongLongest(one) - placeAmongLongest(other));
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
 /** Walks over every page that `npm run test:axe` makes; in an ordinary run other tests stand for them. */
 const walks = process.env["WHOLE"] === undefined ? ["test/journeys/{korean-words,too-large}.test.ts"] : [];
 
+/** Chromium without windows takes a third of the processor time that the whole browser takes to start and to open pages. */
+const shell = "/usr/bin/chromium-headless-shell";
+
 /** Real processes on a busy machine may be late once: where nobody watches, a test is tried a second time, and that is said. */
 const everywhere = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   retry: process.env["CI"] === undefined ? 0 : 1,
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+};
+
+/** Tests with whole servers. */
+const withServers = {
+  ...everywhere,
+  globalSetup: "test/support/bundle.ts",
+  env: process.env["CHROMIUM"] === undefined && existsSync(shell) ? { CHROMIUM_SHELL: shell } : {},
 };
 
 export default defineConfig({
@@ -50,31 +63,32 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...everywhere,
-          name: "rooms",
-          include: ["src/**/*.test.ts", "web/**/*.test.{ts,tsx}", "test/{rooms,transcripts}/**/*.test.ts"],
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...everywhere,
+          ...withServers,
           name: "journeys",
           include: ["test/{journeys,faults,hostile}/**/*.test.ts"],
           exclude: [...alone, ...walks],
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          isolate: false,
         },
       },
       {
         test: {
           ...everywhere,
+          name: "rooms",
+          include: ["src/**/*.test.ts", "test/{rooms,transcripts}/**/*.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        // Modules of the page read the browser's globals when they are loaded, so each file loads them anew.
+        test: { ...everywhere, name: "page", include: ["web/**/*.test.{ts,tsx}"] },
+      },
+      {
+        test: {
+          ...withServers,
           name: "alone",
           include: alone,
           maxWorkers: 1,
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -8,6 +8,7 @@ import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { type Address, createTask, eventsOf, get, stateOf } from "../support/api.ts";
+import { bundleDirectory } from "../support/program.ts";
 
 /** When a server dies: at an append, or after a while. */
 export type Death = { readonly at: number; readonly when: "before" | "after" } | { readonly afterMs: number };
@@ -19,7 +20,10 @@ export interface GatedRun {
   readonly task: Task;
 }
 
-const program = fileURLToPath(new URL("dying-server.ts", import.meta.url));
+const program =
+  bundleDirectory === undefined
+    ? fileURLToPath(new URL("dying-server.ts", import.meta.url))
+    : join(bundleDirectory, "dist/test/faults/dying-server.js");
 
 /** Where `bin/signalbox.mjs` keeps what it compiled: two hundred servers that each compile again take twice as long. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") };

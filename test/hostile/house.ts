@@ -45,10 +45,10 @@ export function makeHostileHome(payloads: readonly Payload[]): string {
 }
 
 /** Opens such a house for these payloads. */
-export async function openHouse(payloads: readonly Payload[]): Promise<House> {
+export async function openHouse(payloads: readonly Payload[], open = openBrowser): Promise<House> {
   const home = makeHostileHome(payloads);
   const [server, canary] = await Promise.all([startServer(home), startCanary()]);
-  const browser = await openBrowser(toCanary(canary));
+  const browser = await open(toCanary(canary));
   const page = await signedIn(browser, server, { permissions: ["notifications"] });
   const seen = await watch(page.context(), server.url);
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
+import { openWholeBrowser } from "../support/browser.ts";
 import { chosenPayloads, inGroups } from "./chosen.ts";
 import { type House, openHouse } from "./house.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
@@ -8,7 +9,7 @@ import { harmless, outcome, Visits } from "./visit.ts";
 describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse(payloads);
+    house = await openHouse(payloads, openWholeBrowser);
   }, 60_000);
   afterAll(() => house.close());
 

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { eventually, get } from "../support/api.ts";
+import { openWholeBrowser } from "../support/browser.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
 import { makeHome } from "../support/server.ts";
 
 const home = makeHome();
-const journey = new JourneyByKeyboard(home);
+const journey = new JourneyByKeyboard(home, openWholeBrowser);
 
 interface Held {
   readonly name: string;

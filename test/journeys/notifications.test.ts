@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { counterAgent, programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
-import { openBrowser, signedIn } from "../support/browser.ts";
+import { openWholeBrowser, signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { decide, pendingReview } from "../support/gates.ts";
 import {
@@ -27,7 +27,7 @@ const secrets = Array.from({ length: 6 }, (_, at) => ["s3cr3t", "canary", `${at}
 let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openWholeBrowser();
   server = await startServer(home);
   const settings = Object.fromEntries(secrets.map((value, at) => [`canary_${at}`, value]));
   await get(server, "PATCH", "/api/settings", { settings });

@@ -7,10 +7,21 @@ import {
 } from "playwright-core";
 import type { Address } from "./api.ts";
 
-/** The system's Chromium, kept from calling home, with what else it is to be told. */
-export async function openBrowser(...more: string[]): Promise<Browser> {
+const wholeBrowser = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+
+/** The system's Chromium, without its windows where CHROMIUM_SHELL names such a one; kept from calling home, with what else it is to be told. */
+export function openBrowser(...more: string[]): Promise<Browser> {
+  return open(process.env["CHROMIUM_SHELL"] ?? wholeBrowser, more);
+}
+
+/** The same with its windows: without them Chromium has no notifications. */
+export function openWholeBrowser(...more: string[]): Promise<Browser> {
+  return open(wholeBrowser, more);
+}
+
+async function open(executablePath: string, more: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -24,9 +35,9 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
   });
   const late = Number(process.env["LATE"] ?? 0);
   if (late === 0) return browser;
-  const open = browser.newContext.bind(browser);
+  const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
-    newContext: async (options?: BrowserContextOptions) => answeredLate(await open(options), late),
+    newContext: async (options?: BrowserContextOptions) => answeredLate(await newContext(options), late),
   });
 }
 

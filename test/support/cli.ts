@@ -1,9 +1,7 @@
 import { spawn as spawnInTerminal } from "@lydell/node-pty";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
-const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
+import { program } from "./program.ts";
 
 /** What a command printed and how it ended. */
 export interface Ran {
@@ -14,7 +12,9 @@ export interface Ran {
 
 /** Runs one command of the CLI to its end, in the environment of a data directory. */
 export async function cli(home: string, args: readonly string[], input = ""): Promise<Ran> {
-  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, SIGNALBOX_HOME: home } });
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, SIGNALBOX_HOME: home },
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
@@ -33,7 +33,7 @@ export interface AtTerminal {
 
 /** Runs one command of the CLI at a terminal. */
 export function cliAtTerminal(home: string, args: readonly string[]): AtTerminal {
-  const terminal = spawnInTerminal(process.execPath, [main, ...args], {
+  const terminal = spawnInTerminal(process.execPath, [program, ...args], {
     env: { ...process.env, SIGNALBOX_HOME: home },
   });
   let seen = "";

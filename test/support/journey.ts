@@ -12,9 +12,9 @@ export class Journey {
   browser!: Browser;
   server!: RunningServer;
 
-  constructor(home: string) {
+  constructor(home: string, open: () => Promise<Browser> = openBrowser) {
     beforeAll(async () => {
-      [this.browser, this.server] = await Promise.all([openBrowser(), startServer(home)]);
+      [this.browser, this.server] = await Promise.all([open(), startServer(home)]);
     }, 60_000);
     afterEach(async ({ task }) => {
       if (task.result?.state === "fail") await this.#endEverything();

@@ -3,10 +3,8 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
-
-const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
+import { program } from "./program.ts";
 
 /** A data directory of its own for one test, with the agents it needs in its configuration. */
 export function makeHome(agents: Record<string, object> = {}, more: Record<string, unknown> = {}): string {
@@ -44,7 +42,7 @@ export async function startServer(
   env: Record<string, string> = {},
   args: readonly string[] = ["serve", "--json", "--port", "0"],
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, SIGNALBOX_HOME: home, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
