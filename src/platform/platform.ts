@@ -13,6 +13,7 @@ import { sweepUnowned } from "./agent/sweep-unowned.ts";
 import type { CircumstanceSources } from "./task/circumstances.ts";
 import { TaskDriver, type TaskDriverOptions } from "./task/task-driver.ts";
 import { taskStreamKind } from "./task/task-kind.ts";
+import type { TaskStreams } from "./task/task-streams.ts";
 import { workflowInfos } from "./workflows/workflow-infos.ts";
 
 /** The workflows that the page offers, and the errors of files that should hold one. */
@@ -47,6 +48,8 @@ export interface PlatformOptions
 
 /** The platform with the means to start and stop it. */
 export interface RunningPlatform extends Platform {
+  /** The streams of tasks, for modules whose streams have child tasks. */
+  readonly streams: TaskStreams;
   /** Takes up everything that was open when the last server stopped. The server listens already. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -72,6 +75,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     copy: (taskId, commit, workspace) => gates.copy(taskId, commit, workspace),
   });
   return {
+    streams,
     tasks: new Tasks({ ...options, streams, storage, checkpoints }),
     questions: new Questions(options.store, streams),
     reviews: new Reviews({ ...options, streams, snapshots }),

@@ -14,7 +14,7 @@ export interface History {
  * - ids (named in the order in which they appear), times, pids, commits (their trees stay), checksums, sizes of output
  *   and how it was cut, and what tools printed in a report;
  * - whether a run was started or found alive after a restart, and how often; how the process of a session ended that was told to;
- * - that a verification agent was told what to verify, which its result shows;
+ * - how often a task looked at its verifier, whose verdict shows in the verification;
  * - timers, which follow from the rest;
  * - the order of hints and questions that were read in one go, which depends on how much that was;
  * - a file of a phase that is seen to change once more, and the progress at a checkpoint.
@@ -31,14 +31,8 @@ export function historyOf(records: readonly Recorded[]): History {
   return { course, beside: beside.toSorted() };
 }
 
-/** Whether a verification agent was told this: that it has it is known from its result, be it recorded or not. */
-function isToJudge(messageId: string, records: readonly Recorded[]): boolean {
-  return records.some(({ event }) => event.type === "judge.planned" && event.message.messageId === messageId);
-}
-
 /** Whether the log has said before that this run was started, or it need not say it. */
 function isKnown(event: TaskEvent, records: readonly Recorded[]): boolean {
-  if (event.type === "message.sent") return isToJudge(event.messageId, records);
   if (event.type !== "run.started") return false;
   const first = records.find(
     (record) => record.event.type === "run.started" && record.event.runId === event.runId,
@@ -68,6 +62,7 @@ const unordered: ReadonlySet<TaskEvent["type"]> = new Set([
   "agent.heard",
   "checkpoint.wanted",
   "checkpoint.dropped",
+  "child.reported",
 ]);
 
 const varying = new Set([

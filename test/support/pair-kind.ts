@@ -3,6 +3,7 @@ import type { Streams } from "../../src/engine/engine.ts";
 import { system } from "../../src/protocol/actor.ts";
 import { ok, refuse } from "../../src/protocol/result.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
+import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import type { Store } from "../../src/store/store.ts";
 
 /** A kind of stream that wants two child tasks and finishes when both have ended. */
@@ -72,7 +73,12 @@ export function pairDriver(
 }
 
 /** The first event of a child task of a pair. */
-export function pairChild(id: TaskId, pair: string, agent: string, workspace: string) {
+export function pairChild(
+  id: TaskId,
+  pair: string,
+  agent: string,
+  workspace: string,
+): TaskEvent & { type: "task.created" } {
   return {
     type: "task.created",
     id,
@@ -86,5 +92,5 @@ export function pairChild(id: TaskId, pair: string, agent: string, workspace: st
     source: null,
     verifier: null,
     parent: { kind: "pair", id: pair, role: "half" },
-  } as const;
+  };
 }

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Engine } from "../engine/engine.ts";
+import { type Ownership, SoleOwnership } from "../engine/ownership.ts";
+import type { StreamRef } from "../engine/stream-kind.ts";
+import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
+import type { Config } from "../protocol/config.ts";
+import { redactValue } from "../protocol/redact/redact-value.ts";
+import { taskKind } from "../protocol/record.ts";
+import type { LogLine } from "../server/http/log-line.ts";
+import { Settings, type SettingsOptions } from "../settings/settings.ts";
+import type { Store } from "../store/store.ts";
+import { secretsOfAgents } from "./agent-secrets.ts";
+import { clockOf } from "./clock.ts";
+import { configFile, configuredAgents } from "./config-file.ts";
+import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { installedWorkflows } from "./installed-workflows.ts";
+import { packageRoot } from "./package-root.ts";
+import { randomIds } from "./random-ids.ts";
+
+/** The parts that a core is assembled from. */
+export interface CorePlan {
+  readonly directory: string;
+  readonly config: Config;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly log: (line: LogLine) => void;
+  readonly store: Store;
+  /** The default owns every stream: this process is alone on its data directory. */
+  readonly ownership?: Ownership;
+  /** Open streams of further kinds, beside tasks. */
+  readonly furtherStreams?: () => Promise<readonly StreamRef[]>;
+}
+
+/** The settings, the engine and the platform of one process: a server without its HTTP side. */
+export interface Core {
+  readonly settings: Settings;
+  readonly engine: Engine;
+  readonly platform: RunningPlatform;
+  /** Writes a line to the log, without secrets. */
+  readonly log: (line: LogLine) => void;
+}
+
+/** Assembles a core. `platform.recover` then takes up open tasks. */
+export async function openCore(plan: CorePlan): Promise<Core> {
+  const { directory, config, environment, store } = plan;
+  const clock = clockOf(config);
+  const agents = configuredAgents(config);
+  const settings = await openSettings({
+    store,
+    directory,
+    config,
+    agents,
+    key: environment["SIGNALBOX_KEY"],
+    now,
+    random: randomBytes,
+    further: secretsOfAgents(agents),
+  });
+  const log = (line: LogLine): void => {
+    plan.log(settings.redaction === null ? line : redactValue(settings.redaction, line));
+  };
+  const onFault = (message: string, fault: unknown): void =>
+    log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
+  const workspaces = workspacesDirectory(settings, onFault);
+  for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
+  const engine = new Engine({
+    store,
+    ownership: plan.ownership ?? new SoleOwnership(store, { owner: randomUUID(), now }),
+    secrets: settings,
+    now: clock.now,
+    clockSpeed: clock.speed,
+    slotLimit: (pool) => {
+      const { concurrency, verifications_at_once: verifications } = settings.effective();
+      return pool === "verifications" ? verifications.value : concurrency.value;
+    },
+    onLimitsChanged: (listener) => settings.subscribe(listener),
+    openStreams: async () => [
+      ...(await store.openTasks()).map(({ id }) => ({ kind: taskKind, id })),
+      ...((await plan.furtherStreams?.()) ?? []),
+    ],
+    onFault,
+  });
+  const platform = openPlatform(engine, {
+    store,
+    config,
+    settings,
+    agents,
+    dataDirectory: directory,
+    workspaces,
+    secretFiles: [configFile(directory, environment, process.cwd()) ?? []].flat(),
+    workspaceOf: (taskId) => join(workspaces, taskId),
+    guidesDirectory,
+    workflows: await installedWorkflows({
+      builtInDir: fileURLToPath(new URL("workflows", packageRoot)),
+      guidesDir: guidesDirectory,
+      workflowDirs: config.workflowDirs,
+      configFile: configFile(directory, environment, process.cwd()),
+      warn: (message) => log({ at: now().toISOString(), level: "warn", message }),
+    }),
+    self: ownCommand(),
+    environment,
+    ids: randomIds,
+    now: clock.now,
+    chance: Math.random,
+    onFault,
+  });
+  return { settings, engine, platform, log };
+}
+
+/** A key that cannot be used is something the person who starts the server has to see to. */
+async function openSettings(options: SettingsOptions): Promise<Settings> {
+  try {
+    return await Settings.open(options);
+  } catch (cause) {
+    await options.store.close();
+    throw new CommandFailure(exitCodes.failed, (cause as Error).message, { cause });
+  }
+}
+
+/**
+ * Makes the directory of the workspaces. If a stored setting names one that cannot be made, the server starts with the
+ * next source all the same, so that a person can correct the setting.
+ */
+function workspacesDirectory(settings: Settings, onFault: (what: string, fault: unknown) => void): string {
+  const { value, from } = settings.effective().output_directory;
+  try {
+    makeDirectory(value);
+    return value;
+  } catch (fault) {
+    if (from.source !== "setting") throw fault;
+    onFault("The output_directory of the settings cannot be used; workspaces are made elsewhere", fault);
+    settings.skip("output_directory", value);
+    return workspacesDirectory(settings, onFault);
+  }
+}
+
+function makeDirectory(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+}
+
+function now(): Date {
+  return new Date();
+}
+
+const guidesDirectory = fileURLToPath(new URL("guides", packageRoot));
+
+/** How this very program is run again, as itself. */
+function ownCommand(): readonly string[] {
+  return [process.execPath, fileURLToPath(new URL("bin/signalbox.mjs", packageRoot))];
+}

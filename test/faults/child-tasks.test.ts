@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { sweepRuns } from "../../src/supervisor/sweep.ts";
+import { livingIn } from "../support/census.ts";
+import { makeHome } from "../support/server.ts";
+
+const wanted = Number(process.env["DEATHS"] ?? 24);
+const server = fileURLToPath(new URL("pair-server.ts", import.meta.url));
+const agent = fileURLToPath(new URL("../agents/counter.mjs", import.meta.url));
+const agents = { quick: { kind: "program", command: ["node", agent], env: { COUNT: "3", TICK_MS: "5" } } };
+
+/** One life of a server; gives true if it died as planned, false if everything had ended before. */
+async function live(home: string, dieAt: number, when: "before" | "after"): Promise<boolean> {
+  const child = spawn(process.execPath, [server], {
+    env: {
+      ...process.env,
+      PAIR_HOME: home,
+      DIE_AT: String(dieAt),
+      DIE_WHEN: when,
+      NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const said = text(child.stderr);
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  if (signal === "SIGKILL") return true;
+  expect([code, await said]).toEqual([0, ""]);
+  return false;
+}
+
+/** The streams that a pair left, each with the types of its events that count here. */
+async function streamsIn(home: string): Promise<Record<string, string[]>> {
+  const store = await openSqliteStore({ file: join(home, "signalbox.db"), at: new Date().toISOString() });
+  const { records } = await store.readAll({ after: "", limit: 10_000 });
+  await store.close();
+  const counted = ["pair.created", "child.taken", "pair.finished", "task.created", "completion.reported"];
+  const streams: Record<string, string[]> = {};
+  for (const { stream, event } of records) {
+    if (counted.includes(event.type)) (streams[stream] ??= []).push(event.type);
+  }
+  return streams;
+}
+
+test(`killed ${wanted} times at its appends, a stream creates each child once and takes each once`, async () => {
+  let deaths = 0;
+  for (let series = 0; deaths < wanted; series += 1) {
+    const home = makeHome(agents, { sandbox: "off" });
+    try {
+      let number = series;
+      while (await live(home, 1 + (number % 3), number % 2 === 0 ? "before" : "after")) {
+        deaths += 1;
+        number += 1;
+      }
+      expect(await streamsIn(home)).toEqual({
+        pair_1: ["pair.created", "child.taken", "child.taken", "pair.finished"],
+        t_pair0001: ["task.created", "completion.reported"],
+        t_pair0002: ["task.created", "completion.reported"],
+      });
+      expect(livingIn(home, process.pid)).toEqual([]);
+    } finally {
+      await sweepRuns(join(home, "runs"), new Set());
+      await rm(home, { recursive: true, force: true });
+    }
+  }
+}, 1_200_000);

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { openCore } from "../../src/cli/open-core.ts";
+import { loadConfig } from "../../src/cli/config-file.ts";
+import { system } from "../../src/protocol/actor.ts";
+import type { TaskId } from "../../src/protocol/ids.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { dyingStore } from "../support/dying-store.ts";
+import { pairChild, pairDriver, pairKind } from "../support/pair-kind.ts";
+
+/*
+ * Drives one pair and its two child tasks in the data directory HOME until all of it has ended, unless it dies before:
+ * at its append number DIE_AT, DIE_WHEN "before" or "after" that is stored. A pair that an earlier process left goes on.
+ */
+
+const home = process.env["PAIR_HOME"] ?? "";
+const pair = { kind: "pair", id: "pair_1" } as const;
+const children: readonly [TaskId, TaskId] = ["t_pair0001", "t_pair0002"];
+
+const opened = await openSqliteStore({ file: join(home, "signalbox.db"), at: new Date().toISOString() });
+const store = dyingStore(opened, process.env);
+const { engine, platform } = await openCore({
+  directory: home,
+  config: loadConfig(home, {}, home),
+  environment: process.env,
+  store,
+  log: (line) => process.stderr.write(`${JSON.stringify(line)}\n`),
+  furtherStreams: async () => [pair],
+});
+const pairs = engine.register(pairKind, (streams) =>
+  pairDriver(streams, store, async (id) => {
+    const first = pairChild(id, pair.id, "quick", join(home, "workspaces", id));
+    await platform.streams.create(id, [first], [{ type: "task.submit" }], { by: system });
+  }),
+);
+await platform.recover();
+await pairs.create(pair.id, [{ type: "pair.created", id: pair.id, children }], [], { by: system });
+for (;;) {
+  const finished = (await pairs.log.state(pair.id))?.finished === true;
+  if (finished && (await store.openRuns()).length === 0) break;
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}
+await platform.close();
+await store.close();
