@@ -62,6 +62,8 @@ export interface SessionManagerOptions {
 export class AgentSessionManager<Message extends Identified = AgentMessage> {
   readonly #sessions = new Map<RunId, Attached<Message>>();
   readonly #locks: SessionLocks;
+  /** Sessions that wait for their end, until their locks are free. */
+  readonly #detaching = new Set<Promise<void>>();
   readonly #options: SessionManagerOptions;
 
   constructor(options: SessionManagerOptions) {
@@ -170,6 +172,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
   /** Stops reading all sessions and leaves the agents as they are, for the next server to adopt. */
   async release(): Promise<void> {
     await Promise.all([...this.#sessions.values()].map(({ session }) => session.release()));
+    await Promise.all(this.#detaching);
   }
 
   async #attach(
@@ -197,7 +200,9 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       },
     });
     this.#sessions.set(runId, { session, request, halfLine });
-    void this.#detachAtEnd(run, session, runId).catch(onFault);
+    const detaching = this.#detachAtEnd(run, session, runId).catch(onFault);
+    this.#detaching.add(detaching);
+    void detaching.finally(() => this.#detaching.delete(detaching));
   }
 
   /** Waits for the end of the session, then forgets it and frees its lock. */
