@@ -128,7 +128,7 @@ test("a server killed under four open tabs: the state is shown, what is typed st
   const printed = readFileSync(join(counting.workspace, "diary.txt"), "utf8").trimEnd().split("\n");
   expect(printed.length).toBe(1500);
   const shown = async () => (await shownLines(log)).filter((line) => line.startsWith("line "));
-  await expect.poll(shown, { timeout: 20_000 }).toEqual(printed);
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(printed);
 
   const row = inbox.locator(`[data-row="${chosen}"]`);
   await row.getByRole("button", { name: "Dismiss" }).click();

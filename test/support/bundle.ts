@@ -14,8 +14,8 @@ const directory = join(checkout, "dist", `bundle-${process.pid}`);
  * from the bundle in half of the processor time that it needs to load six hundred source files, and a run starts some
  * hundreds. While tests are watched there is no bundle, since it would not follow the sources.
  */
-export async function setup({ config }: TestProject): Promise<void> {
-  if (config.watch || bundleDirectory !== undefined) return;
+export async function setup({ globalConfig }: TestProject): Promise<void> {
+  if (globalConfig.watch || bundleDirectory !== undefined) return;
   mkdirSync(join(directory, "dist"), { recursive: true });
   cpSync(join(checkout, "bin"), join(directory, "bin"), { recursive: true });
   for (const part of ["demo", "dist/web", "guides", "samples", "workflows"]) {
