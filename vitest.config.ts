@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "rooms",
-          include: ["src/**/*.test.ts", "test/{rooms,transcripts}/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "test/{rooms,transcripts,golden}/**/*.test.ts"],
           isolate: false,
         },
       },

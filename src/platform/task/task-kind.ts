@@ -13,7 +13,7 @@ import { circumstancesOf, type CircumstanceSources, takesTurns } from "./circums
 import { taskRows } from "./rows.ts";
 import { slotDemands } from "./slot-pools.ts";
 
-/** The shape of TaskState in snapshots; fold-version.test.ts says when it must be raised. */
+/** The shape of TaskState in snapshots; test/golden/task-fold.test.ts says when it must be raised. */
 export const taskStateVersion = 23;
 
 /** Tasks as the engine sees them. */
