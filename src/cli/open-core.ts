@@ -71,8 +71,8 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     clockSpeed: clock.speed,
     slotLimit: (pool) => {
-      const { concurrency, verifications_at_once: verifications } = settings.effective();
-      return pool === "verifications" ? verifications.value : concurrency.value;
+      const effective = settings.effective();
+      return pool === "verifications" ? effective.verifications_at_once.value : effective.concurrency.value;
     },
     onLimitsChanged: (listener) => settings.subscribe(listener),
     openStreams: async () => [

@@ -27,8 +27,8 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
       };
     });
     await page.goto(`${house.server.url}/settings`);
-    await page.getByRole("checkbox", { name: /^Tell me when/ }).click();
-    await page.getByRole("checkbox", { name: /^Tell me when/, checked: true }).waitFor();
+    await page.getByRole("checkbox", { name: /^Notify me when/ }).click();
+    await page.getByRole("checkbox", { name: /^Notify me when/, checked: true }).waitFor();
   }
 
   test("whatever an agent asks, and with whatever options, is text in every place that shows it", async () => {

@@ -67,7 +67,7 @@ const wares: Record<string, string> = {
   store: "cursor.ts",
   settings: "seal.ts",
   sessions: "report.ts",
-  engine: "jobs.ts",
+  engine: "caller.ts",
   platform: "reviews/similar-lines.ts",
   server: "http/byte-range.ts",
   demo: "language.ts",
@@ -106,6 +106,7 @@ const lineFormats = "web/wants-line-formats.ts";
 test("every import that the table of rooms forbids is refused, and every other one is not", async () => {
   for (const file of settings) cpSync(join(checkout, file), join(copy, file));
   for (const room of rooms) copyWithImports(`${folder(room)}/${wares[room]}`);
+  copyWithImports("src/agents/line-formats.ts");
   symlinkSync(join(checkout, "node_modules"), join(copy, "node_modules"));
   for (const pair of pairs) {
     const path = `${pair.from === "web" ? "../" : "../../"}${folder(pair.to)}/${wares[pair.to]}`;

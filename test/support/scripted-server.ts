@@ -118,7 +118,9 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         const answered = await appendTask(store, id, [created(id, input.title)], request);
         if (answered !== null) return refuse("answered", "It was answered.", { response: answered });
         const row = await store.taskRow(id);
-        return row === null ? refuse("not_found", "It is gone.") : ok(row);
+        if (row === null) return refuse("not_found", "It is gone.");
+        const { seq: _, ...task } = row;
+        return ok(task);
       },
       async command(taskId, command, { by }) {
         const row = await store.taskRow(taskId);

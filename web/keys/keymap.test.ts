@@ -19,7 +19,7 @@ test("only this map binds keys, except that dialogs close on Escape; the log and
   expect(binding.toSorted()).toEqual([
     "web/parts/log/log-view.ts",
     "web/ui/dialog.tsx",
-    "web/ui/keep-focus.ts",
+    "web/ui/restore-focus.ts",
     "web/ui/use-shortcuts.ts",
   ]);
 });

@@ -18,6 +18,8 @@ export const runsKo: Sentences = {
     "에이전트가 한도(limits.{1})를 넘어 끝냈습니다. 무엇을 했는지 확인하고, 더 필요하면 signalbox.config.json에서 한도를 올린 뒤 다시 실행해 주세요.",
   "The run {} works in the agent's session {}. Wait until it has ended, then retry.":
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
+  "Another run works in the agent's session {}. Wait until it has ended, then retry.":
+    "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
   "The sandbox is turned off.": "샌드박스가 꺼져 있습니다.",
   "There is a sandbox for Linux only.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
   "Bubblewrap is not installed. Install the package bubblewrap.":

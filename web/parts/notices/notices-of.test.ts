@@ -31,7 +31,7 @@ test("a failure is reported with its reason, waiting and finished tasks by name,
     {
       id: "2:turn:2026-01-01T00:00:00.000Z",
       taskId: "2",
-      title: "Waits for you: Task 2",
+      title: "Waiting for you: Task 2",
       body: "",
       path: "/t/2",
     },

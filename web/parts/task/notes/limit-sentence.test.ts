@@ -12,8 +12,8 @@ const sentences = (now: string) => [
 
 test("the reset counts down, and then the limit is probed", () => {
   expect(sentences("2026-11-15T13:27:57Z")).toEqual([
-    "The agent goes on by itself in 1:02:03, at 14:30.",
-    "1:02:03 뒤, 14:30에 저절로 이어서 진행합니다.",
+    "The agent continues automatically in 1:02:03, at 14:30.",
+    "1:02:03 뒤, 14:30에 자동으로 이어서 진행합니다.",
   ]);
   expect(sentences("2026-11-15T14:29:59.001Z")[0]).toBe("The agent goes on by itself in 0:00, at 14:30.");
   expect(sentences("2026-11-15T14:30:00Z")).toEqual([

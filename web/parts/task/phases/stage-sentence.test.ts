@@ -82,7 +82,7 @@ test("a further attempt names who requested it: the verification, or a person", 
   const mending = { stage: "working", stepsDone: [1, 2], attempt: 2 } as const;
   const works = "The agent works on Phase 1: Draft. This is attempt 2";
   expect(standing({}, { ...mending, verifications: [failed] })).toBe(
-    `${works}: in the one before, the verification found 1 thing to mend.`,
+    `${works}: in the one before, verification found 1 thing to fix.`,
   );
   expect(standing({}, { ...mending, reviews: [asked] })).toBe(`${works}: changes were requested.`);
   expect(standing({ currentPhase: 2 }, { ...mending, verifications: [failed] })).toContain(
