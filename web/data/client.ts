@@ -17,21 +17,22 @@ type Input<K extends Key> = ([Sent<K, "params">] extends [never] ? object : { pa
 };
 
 /**
- * Calls one route of the contract and returns its `data`. A POST carries an idempotency key and is repeated under the
- * same key when the server is unreachable, so that it takes effect once.
+ * Calls one route of the contract and returns its `data`. A POST or PATCH carries an idempotency key and is repeated
+ * under the same key when the server is unreachable, so that it takes effect once.
  */
 export async function call<K extends Key>(route: K, input: Input<K>): Promise<Answer<K>> {
   const { params = {}, query, body } = input as { params?: object; query?: object; body?: unknown };
   const [method = "GET", path = ""] = route.split(" ");
   const headers = new Headers();
-  if (method === "POST") headers.set("Idempotency-Key", crypto.randomUUID());
+  const keyed = method === "POST" || method === "PATCH";
+  if (keyed) headers.set("Idempotency-Key", crypto.randomUUID());
   if (method === "POST" || body !== undefined) headers.set("Content-Type", "application/json");
   const text = method === "POST" || body !== undefined ? JSON.stringify(body ?? {}) : null;
   // A browser sends at most 64 KB for a page that has closed.
   const keepalive = method !== "GET" && (text ?? "").length < 20_000;
   const request: RequestInit = { method, headers, keepalive, body: text };
   const read = method === "GET" ? firstReads.begin() : null;
-  const response = await persistently(method === "POST" ? [300, 1500] : [], () =>
+  const response = await persistently(keyed ? [300, 1500] : [], () =>
     fetchApi(filled(path, params) + queryString(query), request),
   );
   const answer: { data: Answer<K> } = await response.json();

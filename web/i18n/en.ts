@@ -156,6 +156,7 @@ export const en = {
     unsandboxedMeans: "The agent runs without a sandbox: it can read and write what you can.",
     noDescription: "No description.",
     deleted: "This task was deleted.",
+    parent: "Open the task that this one verifies",
     you: "You",
     agent: "Agent",
     retriesAt: (time: string) => `Tries again at ${time}.`,

@@ -156,6 +156,7 @@ export const ko: Dictionary = {
       "에이전트가 샌드박스 없이 실행됩니다. 사용자가 읽고 쓸 수 있는 모든 것에 접근할 수 있습니다.",
     noDescription: "설명이 없습니다.",
     deleted: "삭제된 작업입니다.",
+    parent: "검증하는 원래 작업 열기",
     you: "나",
     agent: "에이전트",
     retriesAt: (time) => `${time}에 다시 시도합니다.`,

@@ -18,6 +18,7 @@ export function openAsk(draft: Draft, ask: Ask, circumstances: Circumstances): v
       question: {
         id,
         taskId: task.id,
+        ...(draft.state.verify === null ? {} : { parentTaskId: draft.state.verify.assignment.taskId }),
         status: "pending",
         category: ask.kind === "permission" ? "confirmation" : "clarification",
         question,

@@ -125,6 +125,7 @@ function ask(draft: Draft, question: UserQuestion, { ids, now }: Circumstances):
     question: {
       id: ids.question(),
       taskId: draft.state.task.id,
+      ...(draft.state.verify === null ? {} : { parentTaskId: draft.state.verify.assignment.taskId }),
       status: "pending",
       category: question.category,
       question: question.question,

@@ -3,6 +3,7 @@ import type { TaskDirectories } from "../gate/directories.ts";
 import type { TaskStreams } from "./task-streams.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { ChildRequest, ChildState } from "../../protocol/task/child.ts";
+import { verifierType } from "../../protocol/task/transitions.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskCommand } from "../decide/command.ts";
 
@@ -16,7 +17,7 @@ export function childEvents(
     {
       type: "task.created",
       id,
-      taskType: role,
+      taskType: verifierType,
       title,
       description: "",
       agent,

@@ -5,6 +5,8 @@ import { QuestionId, TaskId } from "../ids.ts";
 export const Question = z.object({
   id: QuestionId,
   taskId: TaskId,
+  /** The task that the asking task works for, if a verifier asks. Lists show the question under its title. */
+  parentTaskId: TaskId.optional(),
   status: z.enum(["pending", "answered", "skipped", "expired"]),
   category: z.enum(["business", "clarification", "choice", "confirmation"]),
   question: z.string(),

@@ -64,8 +64,13 @@ export type TaskAction =
   | "follow_up"
   | "retry";
 
+/** The type of verifiers. They end for good: the task that they judge asks for another one. */
+export const verifierType = "verifier";
+
 /** The acts a status allows. Anything else is refused with this list. */
 export function allowedActions(status: TaskStatus, type: string): readonly TaskAction[] {
+  const isVerifier = type === verifierType;
+  if (isVerifier && !["pending", "in_progress"].includes(status)) return ["delete"];
   switch (status) {
     case "draft":
       return ["edit", "submit", "delete"];

@@ -46,7 +46,7 @@ export function inboxOf(
         kind: "question",
         id: question.id,
         question,
-        task: byId.get(question.taskId) ?? null,
+        task: byId.get(question.parentTaskId ?? question.taskId) ?? null,
       } as const;
       return { row, since: question.askedAt, optional: !question.required };
     }),

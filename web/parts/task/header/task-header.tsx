@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
@@ -10,9 +11,15 @@ import { ShieldOff } from "lucide-react";
 
 /** The header of a task: title, standing, duration, cost and actions. */
 export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
+  const words = useWords();
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 pt-4 pb-3 lg:px-6">
       <div className="min-w-0 flex-1 basis-72">
+        {task.parent?.kind === "task" && (
+          <Link to="/t/$taskId" params={{ taskId: task.parent.id }} className="text-soft underline">
+            {words.task.parent}
+          </Link>
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PageTitle>{task.title}</PageTitle>
           <StandingBadge standing={standingOf(task)} />

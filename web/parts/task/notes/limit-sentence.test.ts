@@ -15,7 +15,9 @@ test("the reset counts down, and then the limit is probed", () => {
     "The agent continues automatically in 1:02:03, at 14:30.",
     "1:02:03 뒤, 14:30에 자동으로 이어서 진행합니다.",
   ]);
-  expect(sentences("2026-11-15T14:29:59.001Z")[0]).toBe("The agent continues automatically in 0:00, at 14:30.");
+  expect(sentences("2026-11-15T14:29:59.001Z")[0]).toBe(
+    "The agent continues automatically in 0:00, at 14:30.",
+  );
   expect(sentences("2026-11-15T14:30:00Z")).toEqual([
     "The limit should be over: it is being tried.",
     "제한이 풀릴 때가 되어 다시 시도하고 있습니다.",

@@ -1,5 +1,6 @@
 import { Check, Circle, Eye, Pause, Play, ScanSearch } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { PhaseInfo } from "../../../../src/protocol/api/gates.ts";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { phasesOf } from "../../../../src/protocol/task/phases.ts";
@@ -91,6 +92,14 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
           className={`text-soft ${state.task.status === "in_progress" ? "min-h-5" : ""}`}
         >
           {sentence}
+          {state.gate.stage === "judging" && state.gate.verifierTask !== null && (
+            <>
+              {" "}
+              <Link to="/t/$taskId" params={{ taskId: state.gate.verifierTask }} className="underline">
+                {words.stage.openVerifier}
+              </Link>
+            </>
+          )}
         </p>
         <ActivityLine taskId={taskId} />
       </div>
