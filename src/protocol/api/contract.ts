@@ -97,8 +97,15 @@ const act = { params: TaskParams, body: z.strictObject({}).default({}), response
  */
 export const contract = {
   "GET /api/tasks": {
-    summary: "Tasks, newest first",
-    query: z.object({ status: TaskStatus.optional(), ...Paging }),
+    summary: "Tasks, newest first; child tasks only if they are asked for",
+    query: z.object({
+      status: TaskStatus.optional(),
+      /** Lists child tasks too. */
+      children: z.enum(["true", "false"]).optional(),
+      /** Lists the children of this task alone. */
+      parent: TaskId.optional(),
+      ...Paging,
+    }),
     response: pageOf(Task),
   },
   "POST /api/tasks": { summary: "Create a task", body: CreateTask, response: Task, status: 201 },

@@ -1,5 +1,6 @@
 import type { Act } from "../../engine/act.ts";
 import type { TaskId } from "../../protocol/ids.ts";
+import { taskKind } from "../../protocol/record.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Task } from "../../protocol/task/task.ts";
@@ -30,8 +31,12 @@ export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, TaskRoute
   }
 
   return {
-    "GET /api/tasks": async ({ query }) => {
-      const { items, nextCursor } = await store.listTasks(query);
+    "GET /api/tasks": async ({ query: { children, parent, ...query } }) => {
+      const { items, nextCursor } = await store.listTasks({
+        ...query,
+        children: children === "true",
+        ...(parent === undefined ? {} : { parent: { kind: taskKind, id: parent } }),
+      });
       return ok({ items: items.map(taskOf), nextCursor });
     },
     "POST /api/tasks": ({ body, act }) => platform.tasks.create(body, act),
