@@ -114,7 +114,7 @@ export class Engine {
         return resultOf(await log.create(id, first, commands, act, view ?? nothing), kind.missing(id));
       },
     };
-    this.#kinds.set(kind.name, { log, driver: drive(streams) } as Registered);
+    this.#kinds.set(kind.name, { log, driver: drive(streams) });
     return streams;
   }
 

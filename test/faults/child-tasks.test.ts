@@ -11,10 +11,18 @@ import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import { livingIn } from "../support/census.ts";
 import { makeHome } from "../support/server.ts";
 
-const wanted = Number(process.env["DEATHS"] ?? 24);
+/** An ordinary run dies a few times, far apart; `npm run faults:children` dies at every append. */
+const wanted = Number(process.env["DEATHS"] ?? 5);
+const everyAppend = process.env["DEATHS"] !== undefined;
 const server = fileURLToPath(new URL("pair-server.ts", import.meta.url));
 const agent = fileURLToPath(new URL("../agents/counter.mjs", import.meta.url));
 const agents = { quick: { kind: "program", command: ["node", agent], env: { COUNT: "3", TICK_MS: "5" } } };
+
+/** The append at which the next server dies; 0 once there were enough deaths. */
+function dieAt(number: number, deaths: number): number {
+  if (deaths >= wanted) return 0;
+  return everyAppend ? 1 + (number % 3) : 3 + ((number * 5) % 11);
+}
 
 /** One life of a server; gives true if it died as planned, false if everything had ended before. */
 async function live(home: string, dieAt: number, when: "before" | "after"): Promise<boolean> {
@@ -54,7 +62,7 @@ test(`killed ${wanted} times at its appends, a stream creates each child once an
     const home = makeHome(agents, { sandbox: "off" });
     try {
       let number = series;
-      while (await live(home, 1 + (number % 3), number % 2 === 0 ? "before" : "after")) {
+      while (await live(home, dieAt(number, deaths), number % 2 === 0 ? "before" : "after")) {
         deaths += 1;
         number += 1;
       }
