@@ -20,7 +20,8 @@ const golden = path(`task-state-${taskStateVersion}.json`);
 
 test("the stored events are valid, and every kind of event is among them", () => {
   const events = Object.values(streams).flatMap((list) => list.map(({ event }) => event));
-  for (const event of events) expect(TaskEvent.safeParse(event), `event ${event.type}`).toMatchObject({ success: true });
+  for (const event of events)
+    expect(TaskEvent.safeParse(event), `event ${event.type}`).toMatchObject({ success: true });
   const types = new Set<string>(events.map(({ type }) => type));
   expect(Object.keys(slicesOf).filter((type) => !types.has(type))).toEqual([]);
 });
