@@ -40,6 +40,12 @@ export interface Change<State, Event> {
   readonly positionOf: (runId: RunId) => RunPosition | undefined;
 }
 
+/** The events that a command gives, and the state that they lead to. */
+export interface Decision<State, Event> {
+  readonly events: readonly Event[];
+  readonly state: State;
+}
+
 /** The time and the actor of a decision. */
 export interface Moment {
   readonly now: Date;
@@ -59,7 +65,7 @@ export interface StreamKind<
   /** The shape of the state in snapshots. A snapshot of another version is ignored. */
   readonly stateVersion: number;
   evolve(state: State | null, event: Event, at: string): State;
-  decide(state: State, command: Command | EngineCommand, moment: Moment): Result<readonly Event[]>;
+  decide(state: State, command: Command | EngineCommand, moment: Moment): Result<Decision<State, Event>>;
   /** The rows that must change with an append, so that the tables equal the fold. */
   rows(change: Change<State, Event>): Rows;
   /** False once nothing more happens without a command. The engine then neither caches nor drives the stream. */

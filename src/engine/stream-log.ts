@@ -7,7 +7,7 @@ import type { RunPosition } from "../protocol/run/position.ts";
 import type { UsageEntry } from "../protocol/usage.ts";
 import type { AppendOutcome, RememberedResponse, Rows, Store } from "../store/store.ts";
 import type { OwnerAct } from "./act.ts";
-import type { EngineCommand, StreamKind, StreamState } from "./stream-kind.ts";
+import type { Decision, EngineCommand, StreamKind, StreamState } from "./stream-kind.ts";
 
 const pageSize = 1_000;
 const snapshotEvery = 500;
@@ -96,10 +96,10 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
       for (const command of commands) {
         const decided = this.kind.decide(state, command, { now, by: act.by });
         if (!decided.ok) return { is: "refused", refusal: decided.refusal };
-        events.push(...decided.value);
-        state = fold(this.kind, state, decided.value, now.toISOString());
+        events.push(...decided.value.events);
+        ({ state } = decided.value);
       }
-      return (await this.#append(id, null, events, now, act, view)) ?? { is: "exists" };
+      return (await this.#append(id, null, { events, state }, now, act, view)) ?? { is: "exists" };
     });
   }
 
@@ -117,7 +117,10 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
         const now = this.#options.now();
         const decided = this.kind.decide(state, command, { now, by: act.by });
         const idle =
-          decided.ok && decided.value.length === 0 && act.read === undefined && act.request === undefined;
+          decided.ok &&
+          decided.value.events.length === 0 &&
+          act.read === undefined &&
+          act.request === undefined;
         if ((!decided.ok || idle) && this.#options.shared && (await this.#isOutdated(id, state))) continue;
         if (!decided.ok) return { is: "refused", refusal: decided.refusal };
         if (idle) return { is: "done", state, changed: false };
@@ -131,7 +134,8 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
   async preview(id: string, command: Command, act: OwnerAct): Promise<Result<readonly Event[]>> {
     const state = await this.state(id);
     if (state === null || this.kind.isDeleted(state)) return refuse("not_found", this.kind.missing(id));
-    return this.kind.decide(state, command, { now: this.#options.now(), by: act.by });
+    const decided = this.kind.decide(state, command, { now: this.#options.now(), by: act.by });
+    return decided.ok ? ok(decided.value.events) : decided;
   }
 
   #inTurn<Value>(id: string, work: () => Promise<Value>): Promise<Value> {
@@ -148,15 +152,15 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
   async #append(
     id: string,
     before: State | null,
-    given: readonly Event[],
+    decision: Decision<State, Event>,
     now: Date,
     act: OwnerAct,
     view: (state: State) => unknown,
   ): Promise<Executed<State> | null> {
     const { redaction } = this.#options.secrets;
-    const events = redaction === null ? given : redactValue(redaction, given);
     const at = now.toISOString();
-    const after = fold(this.kind, before, events, at);
+    const events = redaction === null ? decision.events : redactValue(redaction, decision.events);
+    const after = redaction === null ? decision.state : fold(this.kind, before, events, at);
     const { read, request } = act;
     const rows = this.kind.rows({
       before,

@@ -34,10 +34,14 @@ export const pairKind: StreamKind<PairState, PairEvent, PairCommand> = {
   },
   decide(state, command) {
     if (command.type !== "child.ended") return refuse("not_allowed", "A pair only takes its children.");
-    if (state.taken.some(({ id }) => id === command.id)) return ok([]);
+    if (state.taken.some(({ id }) => id === command.id)) return ok({ events: [], state });
     const taken: PairEvent = { type: "child.taken", id: command.id, seq: command.seq };
     const last = state.taken.length + 1 === state.children.length;
-    return ok(last ? [taken, { type: "pair.finished" }] : [taken]);
+    const events: PairEvent[] = last ? [taken, { type: "pair.finished" }] : [taken];
+    return ok({
+      events,
+      state: events.reduce<PairState>((after, event) => pairKind.evolve(after, event, ""), state),
+    });
   },
   rows: () => ({}),
   isOpen: ({ finished }) => !finished,

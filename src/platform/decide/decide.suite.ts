@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Actor, agent, person, system } from "../../protocol/actor.ts";
 import type { Happening } from "../../agents/agent-event.ts";
 import type { Item } from "../../protocol/dialects/message.ts";
@@ -52,11 +53,11 @@ export class PlayedTask {
     agent: "program" | "turns" | "one turn" = "program",
     definition: WorkflowDefinition | null = null,
     source: string | null = null,
-    created?: Extract<TaskEvent, { type: "task.created" }>,
+    first?: readonly [Extract<TaskEvent, { type: "task.created" }>, ...TaskEvent[]],
   ) {
     this.#agent = agent;
     this.#definition = definition;
-    this.created = created ?? {
+    this.created = first?.[0] ?? {
       type: "task.created",
       id: "t_00000001",
       taskType: definition?.name ?? "custom",
@@ -70,6 +71,7 @@ export class PlayedTask {
       verifier: null,
     };
     this.state = evolve(null, this.created, this.now.toISOString());
+    for (const event of first?.slice(1) ?? []) this.state = evolve(this.state, event, this.now.toISOString());
   }
 
   /** The events a command gives; they are folded in. A refusal is given as its code and sentence. */
@@ -79,9 +81,12 @@ export class PlayedTask {
   ): TaskEvent[] | { code: string; message: string; details?: unknown } {
     const decided = decide(this.state, command, this.circumstances(by));
     if (!decided.ok) return decided.refusal;
-    for (const event of decided.value) this.state = evolve(this.state, event, this.now.toISOString());
-    this.events.push(...decided.value);
-    return [...decided.value];
+    const { events, state } = decided.value;
+    for (const event of events) this.state = evolve(this.state, event, this.now.toISOString());
+    if (!isDeepStrictEqual(this.state, state))
+      throw new Error("The decision's state is not the fold of its events.");
+    this.events.push(...events);
+    return [...events];
   }
 
   /** These things are read from the agent in one go. */
@@ -129,7 +134,7 @@ export class PlayedTask {
 
   /** Submitted, admitted, started, and told what to do. */
   started(): this {
-    this.do({ type: "task.submit" });
+    if (this.state.task.status === "draft") this.do({ type: "task.submit" });
     this.do({ type: "task.admit" }, system);
     this.start();
     return this;

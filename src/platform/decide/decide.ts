@@ -1,3 +1,4 @@
+import type { Decision } from "../../engine/stream-kind.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { Exit } from "../../protocol/run/exit.ts";
@@ -42,7 +43,7 @@ export function decide(
   state: TaskState,
   command: TaskCommand,
   circumstances: Circumstances,
-): Result<readonly TaskEvent[]> {
+): Result<Decision<TaskState, TaskEvent>> {
   const draft = new Draft(state, circumstances.now);
   const decided = decideInto(draft, command, circumstances);
   if (!decided.ok) return decided;
@@ -50,7 +51,7 @@ export function decide(
   watchSilence(draft, circumstances);
   watchDeadline(draft, circumstances);
   watchCheckpoints(draft, state, circumstances);
-  return ok(draft.events);
+  return ok({ events: draft.events, state: draft.state });
 }
 
 function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumstances): Result<void> {

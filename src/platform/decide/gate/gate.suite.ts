@@ -82,8 +82,8 @@ export class PlayedGates extends PlayedTask {
     if (child === undefined) throw new Error("Nobody judges.");
     if (this.#verifier?.state.task.id === child.id) return this.#verifier;
     if (child.request === null) throw new Error("The verifier is not known here.");
-    const [created] = childEvents(child.request, this.state.task, "/w/verifier");
-    this.#verifier = new PlayedTask("program", null, null, created).started();
+    const first = childEvents(child.request, this.state.task, "/w/verifier");
+    this.#verifier = new PlayedTask("program", null, null, first).started();
     return this.#verifier;
   }
 
