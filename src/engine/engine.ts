@@ -165,6 +165,17 @@ export class Engine {
     return this.#accounts.holds(id);
   }
 
+  /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
+  async exclusively(name: string, work: () => Promise<void>): Promise<void> {
+    const { ownership } = this.#options;
+    if ((await ownership.claim(name)) === null) return;
+    try {
+      await work();
+    } finally {
+      await ownership.release(name);
+    }
+  }
+
   /** Stops acting. */
   async close(): Promise<void> {
     this.#closing = true;

@@ -12,12 +12,14 @@ import { retain } from "./retain.ts";
 import { sweepLeft } from "./sweep-left.ts";
 import { archivesIn } from "./write-task-archive.ts";
 
-const lookEveryMs = 3_600_000;
+const sweepEveryMs = 3_600_000;
 
 /** The parts of the server that task storage uses. */
 export interface TaskStorageOptions extends Archiving {
   readonly workspaces: string;
   readonly settings: Pick<Settings, "effective">;
+  /** Does work unless another process is doing it. */
+  readonly exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
@@ -37,16 +39,10 @@ export class TaskStorage {
 
   /** Removes what is left of deleted tasks, then what the retention settings say, every hour. */
   start(): void {
-    this.#work = this.#look("What deleted tasks left could not all be removed", () =>
-      sweepLeft({
-        ...this.#options,
-        state: (taskId) => this.#options.streams.log.state(taskId),
-        signal: this.#stop.signal,
-      }),
-    ).then(() => this.#retain());
+    this.#work = this.#sweep().then(() => this.#retain());
     this.#timer = setInterval(() => {
       this.#work = this.#work.then(() => this.#retain());
-    }, lookEveryMs).unref();
+    }, sweepEveryMs).unref();
   }
 
   /** Archives an ended task; asked twice at once, it is done once. */
@@ -82,7 +78,7 @@ export class TaskStorage {
 
   /** Removes everything of a task that was deleted and whose processes are gone. */
   async remove(state: TaskState): Promise<void> {
-    await this.#look(`What the deleted task ${state.task.id} left could not all be removed`, () =>
+    await this.#reporting(`The files of the deleted task ${state.task.id} could not all be removed`, () =>
       removeTask(state, this.#options),
     );
   }
@@ -94,19 +90,34 @@ export class TaskStorage {
     await Promise.allSettled(this.#archiving.values());
   }
 
-  async #retain(): Promise<void> {
-    if (this.#stop.signal.aborted) return;
-    await this.#look("What is kept could not be looked after", () =>
-      retain({
-        ...this.#options,
-        archive: (state) => this.archive(state, { by: system }),
-        policy: () => this.#options.settings.effective(),
-        signal: this.#stop.signal,
-      }),
+  async #sweep(): Promise<void> {
+    await this.#reporting("The files of deleted tasks could not all be removed", () =>
+      this.#options.exclusively("sweep", () =>
+        sweepLeft({
+          ...this.#options,
+          state: (taskId) => this.#options.streams.log.state(taskId),
+          signal: this.#stop.signal,
+        }),
+      ),
     );
   }
 
-  async #look(failed: string, work: () => Promise<void>): Promise<void> {
+  async #retain(): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    await this.#reporting("The retention settings could not be applied", () =>
+      this.#options.exclusively("retention", () =>
+        retain({
+          ...this.#options,
+          archive: (state) => this.archive(state, { by: system }),
+          policy: () => this.#options.settings.effective(),
+          signal: this.#stop.signal,
+        }),
+      ),
+    );
+  }
+
+  /** Does the work and reports its failure. */
+  async #reporting(failed: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (fault) {

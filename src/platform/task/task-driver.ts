@@ -46,7 +46,7 @@ export interface TaskDriverOptions {
 
 /** Acts for tasks: runs their agents, does the work of their gates, creates and ends their children, keeps their files. */
 export class TaskDriver implements Driver<TaskState> {
-  readonly #engine: Pick<Engine, "requestPass" | "isHeld">;
+  readonly #engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively">;
   readonly #streams: TaskStreams;
   readonly #options: TaskDriverOptions;
   readonly #sessions: AgentSessionManager;
@@ -59,7 +59,7 @@ export class TaskDriver implements Driver<TaskState> {
   readonly runsDirectory: string;
 
   constructor(
-    engine: Pick<Engine, "requestPass" | "isHeld">,
+    engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively">,
     streams: TaskStreams,
     options: TaskDriverOptions,
   ) {
@@ -78,7 +78,13 @@ export class TaskDriver implements Driver<TaskState> {
         ),
     });
     const { directories, files } = this.gates;
-    this.storage = new TaskStorage({ ...options, streams, directories, files });
+    this.storage = new TaskStorage({
+      ...options,
+      streams,
+      directories,
+      files,
+      exclusively: (name, work) => engine.exclusively(name, work),
+    });
     this.#sessions = new AgentSessionManager({
       runsDirectory: this.runsDirectory,
       installation: { self: options.self },

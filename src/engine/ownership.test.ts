@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from "vitest";
+import { openSqliteStore } from "../store/sqlite/open.ts";
+import { Engine } from "./engine.ts";
+import { LeasedOwnership } from "./ownership.ts";
+
+const store = await openSqliteStore({ file: ":memory:", at: "2026-01-01T00:00:00.000Z" });
+afterAll(() => store.close());
+let now = new Date("2026-01-01T00:00:00.000Z");
+
+function ownership(owner: string): LeasedOwnership {
+  return new LeasedOwnership(store, { owner, now: () => now, ttlMs: 30_000, onFault: () => {} });
+}
+
+function engine(owner: string): Engine {
+  return new Engine({
+    store,
+    ownership: ownership(owner),
+    secrets: { redaction: null },
+    now: () => now,
+    clockSpeed: 1,
+    slotLimit: () => 1,
+    onLimitsChanged: () => () => {},
+    openStreams: async () => [],
+    onFault: () => {},
+  });
+}
+
+test("a stream has one owner; another process takes it after the lease has ended, with a higher epoch", async () => {
+  const one = ownership("one");
+  const other = ownership("other");
+  expect([await one.claim("s"), await other.claim("s")]).toEqual([{ name: "s", epoch: 1 }, null]);
+  now = new Date(now.getTime() + 30_001);
+  expect(await other.claim("s")).toEqual({ name: "s", epoch: 2 });
+});
+
+test("a released stream can be claimed at once", async () => {
+  const one = ownership("one");
+  await one.claim("r");
+  await one.release("r");
+  expect([one.held("r"), await ownership("other").claim("r")]).toEqual([null, { name: "r", epoch: 2 }]);
+});
+
+test("one process at a time does exclusive work; the other skips it, also after a failure", async () => {
+  const one = engine("one");
+  const other = engine("other");
+  const done: string[] = [];
+  await one.exclusively("sweep", async () => {
+    done.push("one");
+    await other.exclusively("sweep", async () => void done.push("other, meanwhile"));
+  });
+  await expect(one.exclusively("sweep", () => Promise.reject(new Error("disk full")))).rejects.toThrow(
+    "disk full",
+  );
+  await other.exclusively("sweep", async () => void done.push("other, afterwards"));
+  expect(done).toEqual(["one", "other, afterwards"]);
+});
