@@ -1,4 +1,4 @@
-/** Endings of environment variables that name a key, a directory of credentials or the address of a provider. */
+/** Suffixes of environment variables that contain a key, a credentials directory or the address of a provider. */
 export const accountVariables: readonly string[] = [
   "_API_KEY",
   "_AUTH_TOKEN",

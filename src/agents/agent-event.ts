@@ -1,10 +1,10 @@
 import type { Item } from "../protocol/dialects/message.ts";
 
 /**
- * Something that an agent's output reports, in one vocabulary for all kinds. `offset` is the byte of stdout at
- * which the line of the event begins. It never decreases, and all events of one line come from one push. So a
- * reader that is fed again from its resume offset gives the same events at the same offsets, and a session
- * that has recorded everything up to an offset drops the events at or before it.
+ * An event parsed from an agent's output, in one vocabulary for all kinds. `offset` is the byte of stdout at which the
+ * line of the event begins. It never decreases, and all events of one line come from one push. A reader that is fed
+ * again from its resume offset therefore gives the same events at the same offsets, and a session that has recorded
+ * everything up to an offset drops the events at or before it.
  */
 export type AgentEvent = { readonly offset: number } & Happening;
 
@@ -12,30 +12,30 @@ export type AgentEvent = { readonly offset: number } & Happening;
 export type Happening =
   /** A message or diagnostic in the agent's own text. */
   | { readonly t: "item"; readonly item: Item }
-  /** The agent's own id of its session, by which the session can be resumed. Given once. */
+  /** The agent's own id of its session, by which it can be resumed. Emitted once. */
   | { readonly t: "session"; readonly id: string }
-  /** The agent confirms this message, or the end of its turn. A message that it had before is only `done`. */
+  /** The agent confirms this message, or the end of its turn. A message that it had received before is only `done`. */
   | { readonly t: "receipt"; readonly messageId: string; readonly phase: "received" | "done" }
-  /** A whole text that the agent said, for the conversation. */
+  /** A complete text of the agent, for the conversation. */
   | { readonly t: "said"; readonly text: string }
   | ToolUse
   | Ask
   /** The agent no longer waits for the answer to this ask. */
   | { readonly t: "withdrawn"; readonly id: string }
   /**
-   * A line that must be written to the agent at once, because the agent or the reader waits for its effect. No
-   * person is needed, and writing it twice does no harm.
+   * A line that must be written to the agent immediately, because the agent or the reader waits for its effect. It
+   * needs no person, and writing it twice does no harm.
    */
   | { readonly t: "reply"; readonly text: string }
-  /** The number of commands and sub-agents that run in the agent's background, in a turn or not. */
+  /** The number of commands and sub-agents in the agent's background, during turns and between them. */
   | { readonly t: "background"; readonly running: number }
   | Usage
   | Limit
   | TurnEnd
-  /** A line that was not understood, cut after 2 KB. It is kept and counted and never fatal. */
+  /** A line that could not be parsed, cut after 2 KB. It is stored and counted and never fatal. */
   | { readonly t: "unread"; readonly line: string };
 
-/** The start or the end of the use of a tool. */
+/** The start or the end of a tool call. */
 export interface ToolUse {
   readonly t: "tool";
   readonly id: string;
@@ -45,24 +45,23 @@ export interface ToolUse {
   readonly summary?: string;
 }
 
-/** A question or permission request of a tool of the agent's own. The agent waits in the middle of its turn. */
+/** A question or permission request of one of the agent's own tools. The agent waits during its turn. */
 export interface Ask {
   readonly t: "ask";
   readonly id: string;
   readonly kind: "question" | "permission";
   readonly questions: readonly AskedQuestion[];
-  /** The request as it came: the kind needs it to write the answer. */
+  /** The original request, which the kind needs to write the answer. */
   readonly raw: unknown;
 }
 
-/** One of the questions of an ask. */
 export interface AskedQuestion {
   readonly question: string;
   readonly options: readonly string[];
   readonly multi: boolean;
 }
 
-/** The usage since the last such event of the session. `input` counts tokens that came from no cache. */
+/** The usage since the last such event of the session. `input` counts only tokens that came from no cache. */
 export interface Usage {
   readonly t: "usage";
   readonly model: string;
@@ -74,8 +73,8 @@ export interface Usage {
 }
 
 /**
- * The model's provider refuses requests, or soon will. While `retrying` the agent goes on by itself; a limit
- * that ended a turn is `blocked`. `resetsAt` is an ISO time.
+ * The model's provider refuses requests, or soon will. While `retrying` the agent continues by itself; a limit that
+ * ended a turn is `blocked`. `resetsAt` is an ISO time.
  */
 export interface Limit {
   readonly t: "limit";
@@ -89,10 +88,10 @@ export interface Limit {
 export type LimitCause = "rate" | "overload" | "usage" | "billing" | "auth" | "outage";
 
 /**
- * The end of a turn. `limit`: the provider refused and waiting helps; a `blocked` limit came before.
- * `max_turns` and `budget`: the agent's own bounds. An `unasked` turn answered no message: the agent went on by
- * itself because something in its background had ended. With `sessionLost` the turn never began: the session
- * to resume no longer exists. With `unopened` no turn can begin in this run: the agent could open no session.
+ * The end of a turn. `limit`: the provider refused and waiting helps; a `blocked` limit came before. `max_turns` and
+ * `budget`: the agent's own limits. An `unasked` turn answered no message: the agent continued by itself because
+ * something in its background had ended. With `sessionLost` the turn never began: the session to resume no longer
+ * exists. With `unopened` no turn can begin in this run: the agent could not open a session.
  */
 export interface TurnEnd {
   readonly t: "turnEnd";

@@ -5,7 +5,7 @@ import type { KnownCli } from "./known-cli.ts";
 import type { LineFormat } from "./line-format.ts";
 import type { ConversationKind, SingleTurnKind } from "./turn-kind.ts";
 
-/** Reads one run's stdout as it comes. It has no clock; the session tells it about silence and the end. */
+/** Reads the stdout of one run incrementally. It has no clock; the session reports silence and the end. */
 export interface AgentReader {
   push(chunk: Uint8Array): AgentEvent[];
   quiet(): AgentEvent[];
@@ -16,7 +16,7 @@ export interface AgentReader {
   readonly resumeOffset: number;
 }
 
-/** The byte of stdout at which a reader begins, and the text dialects that it understands. */
+/** The byte of stdout at which a reader starts, and the text dialects that it parses. */
 export interface TextStart {
   readonly offset: number;
   readonly dialects: readonly Dialect[];
@@ -29,46 +29,46 @@ export interface Launch {
   readonly stdin: "fifo" | "none";
 }
 
-/** Facts of this installation that a pure function cannot know and a command may need. */
+/** Facts about this installation that a pure function cannot know and a command may need. */
 export interface Installation {
-  /** The command that runs this program's own command line, for agents that are built in. */
+  /** The command that runs Signalbox's own command line, for built-in agents. */
   readonly self: readonly string[];
 }
 
-/** A kind of agent that speaks text on stdout and takes one JSON object per line on stdin. */
+/** A kind of agent that prints text on stdout and reads one JSON object per line from stdin. */
 export interface LineKind {
   readonly speaks: "lines";
   launch(config: AgentConfig, installation: Installation): Launch;
   reader(start: TextStart): AgentReader;
 }
 
-/** The facts that every kind states, whether or not it takes turns. */
+/** The facts that every kind states, even if it takes no turns. */
 export interface KindFacts {
   /** True if the configuration must name a command. */
   readonly needsCommand: boolean;
   /** True if the agent can run on a pseudo-terminal. */
   readonly canHavePty: boolean;
-  /** The program to look for on the machine; null for a kind that is built in. */
+  /** Returns the program to search for on the machine; null for a built-in kind. */
   program(config: Pick<AgentConfig, "command">): string | null;
-  /** The command lines of this kind that are known by name. */
+  /** The known command lines of this kind. */
   readonly clis: readonly KnownCli[];
-  /** The facts that decide which agents share a provider's limits; null if an agent shares them with no other. */
+  /** The rule that decides which agents share a provider's limits; null if an agent shares them with no other. */
   readonly account: AccountRule | null;
-  /** The JSON lines that agents of this kind print, for the log view; null for agents that print text. */
+  /** The format of the JSON lines that agents of this kind print, for the log view; null for agents that print text. */
   readonly lineFormat: LineFormat | null;
 }
 
 /** The parts of a configuration that identify the provider's account that an agent uses. */
 export interface AccountRule {
-  /** Endings of the environment variables that say as whom the agent signs in, and where. */
+  /** Suffixes of the environment variables that determine the identity and address of the sign-in. */
   readonly variables: readonly string[];
-  /** True if agents of different commands never share an account. */
+  /** True if agents with different commands never share an account. */
   readonly byCommand: boolean;
 }
 
 /**
- * Everything the program knows about one kind of agent: how it is started, read and told, whether it takes
- * turns, which command lines it covers and how they are found, signed in to and configured. A descriptor is
- * pure: it knows nothing of processes, files or time.
+ * The descriptor of one kind of agent: starting it, reading its output, sending it messages, its turns, and the command
+ * lines it covers with their detection, sign-in and configuration. A descriptor is pure: it has no access to processes,
+ * files or time.
  */
 export type AgentKindDescriptor = KindFacts & (LineKind | ConversationKind | SingleTurnKind);

@@ -6,7 +6,7 @@ import { program } from "./program/program.ts";
 const installation = { self: ["node", "signalbox"] };
 const config = { env: {}, permissions: "edits" } as const;
 
-test("a program is started with the command and environment of its configuration", () => {
+test("starts a program with the configured command and environment", () => {
   const launch = program.launch(
     { ...config, kind: "program", command: ["my-agent", "--fast"], env: { MODE: "quiet" } },
     installation,
@@ -14,7 +14,7 @@ test("a program is started with the command and environment of its configuration
   expect(launch).toEqual({ command: ["my-agent", "--fast"], env: { MODE: "quiet" }, stdin: "fifo" });
 });
 
-test("the demo agent is this program's own command line with the configured scenario", () => {
+test("starts the demo agent as this program's own command line with the configured scenario", () => {
   expect(demo.launch({ ...config, kind: "demo" }, installation)).toEqual({
     command: ["node", "signalbox", "demo-agent"],
     env: {},
@@ -28,12 +28,12 @@ test("the demo agent is this program's own command line with the configured scen
   ]);
 });
 
-test("a message is one JSON line", () => {
+test("encodes a message as one JSON line", () => {
   const text = platformMessages.encode({ type: "user_message", messageId: "m_aaaaaaaa", text: "two\nlines" });
   expect(text).toBe('{"type":"user_message","messageId":"m_aaaaaaaa","text":"two\\nlines"}\n');
 });
 
-test("a program's question is read from its bytes, wherever they are cut", () => {
+test("reads a program's question from its bytes, wherever they are cut", () => {
   const text = "working\n[USER_QUESTION]\ncategory: clarification\nquestion: 어떤 색?\n[/USER_QUESTION]\n";
   const bytes = Uint8Array.from(unescape(encodeURIComponent(text)), (letter) => letter.charCodeAt(0));
   const reader = program.reader({ offset: 0, dialects: ["platform"] });

@@ -7,7 +7,7 @@ import { readAll, start } from "../../test/support/reading-laws.ts";
 
 const said = "[INVOKE:Dev]\nBuild it.\n[/INVOKE]\nREADY:T1.1\n";
 
-/** A turn of each kind in which the agent says the text. */
+/** A turn of each kind in which the agent prints the text. */
 const turns = {
   claude: {
     kind: claude,
@@ -47,7 +47,7 @@ describe.each(Object.entries(turns))("a reader of the kind %s", (_, { kind, line
       event.t === "item" && event.item.kind === "message" ? [event.item.type] : [],
     );
 
-  test("understands the dialects that it is given, and no others", () => {
+  test("parses the given dialects and no others", () => {
     expect(understood("office")).toEqual(["INVOKE"]);
     expect(understood("thin")).toEqual(["READY"]);
     expect(understood("office", "thin")).toEqual(["INVOKE", "READY"]);

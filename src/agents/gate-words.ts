@@ -3,7 +3,7 @@ import { listed, paragraphs } from "./listed.ts";
 
 type Of<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
 
-/** The text of a message that begins the next phase. */
+/** Returns the text of a message that begins the next phase. */
 export function phaseBegun({ phase, name, steps, deliverables, guides }: Of<"phase_start">): string {
   return paragraphs([
     `The phase before was approved. Phase ${phase} begins: ${name}.`,
@@ -17,7 +17,7 @@ export function phaseBegun({ phase, name, steps, deliverables, guides }: Of<"pha
   ]);
 }
 
-/** The text of a message about a failed verification: each failed criterion with its suggestion. */
+/** Returns the text of a message about a failed verification: each failed criterion with its suggestion. */
 export function reworked({ phase, attempt, report }: Of<"rework">): string {
   const failed = report.criteria.filter(({ status }) => status === "failed");
   return paragraphs([
@@ -34,7 +34,7 @@ export function reworked({ phase, attempt, report }: Of<"rework">): string {
   ]);
 }
 
-/** The text of a message about a person's decision, with every comment and its lines. */
+/** Returns the text of a message about a person's decision, with every comment and its lines. */
 export function decided({ phase, decision, comment, comments }: Of<"review_feedback">): string {
   const asked = decision === "request_changes";
   return paragraphs([
@@ -60,7 +60,7 @@ export function decided({ phase, decision, comment, comments }: Of<"review_feedb
   ]);
 }
 
-/** The rule for answers to comments, with the first numbers as examples. */
+/** Returns the rule for answering comments, with the first numbers as examples. */
 function answering(comments: Of<"review_feedback">["comments"]): string {
   const numbers = comments.flatMap(({ number }) => number ?? []);
   if (numbers.length === 0) return "";
@@ -74,7 +74,7 @@ function answering(comments: Of<"review_feedback">["comments"]): string {
   ].join("\n");
 }
 
-/** The text of a message that begins a verification. */
+/** Returns the text of a message that begins a verification. */
 export function toVerify(message: Of<"verify_start">): string {
   const { title, description, phase, phaseName, attempt, criteria, documents, guide } = message;
   return paragraphs([

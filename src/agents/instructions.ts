@@ -1,4 +1,4 @@
-/** The rules for an agent that takes turns, told before its first turn: how to ask, report errors and end. */
+/** Returns the rules for an agent that takes turns, sent before its first turn: asking, reporting errors and ending. */
 export function instructions(): string {
   return `You work on a task inside Signalbox, a platform that reads what you say and puts it before a person. Your working
 directory is your workspace; do not write outside of it.
@@ -14,7 +14,10 @@ If the person writes again after that, go on, and end with them once more. Print
 do not quote them.`;
 }
 
-/** The rules on questions and errors, for agents of any role; `span` is the scope of the advised three questions. */
+/**
+ * Returns the rules for questions and errors, for agents of any role. `span` is the scope of the advised three
+ * questions.
+ */
 export function askingAndErrors(span: string): string {
   return `Signalbox reads your own messages, never what your tools print or what your helpers say. A block or marker counts only when it
 stands on lines of its own, outside any code fence, exactly as below.

@@ -1,5 +1,5 @@
 /**
- * A value as one line of JSON, with its line end. Characters that some readers take for a line end are escaped:
+ * Formats a value as one line of JSON, with its line end. Escapes characters that some readers treat as a line end:
  * Node's own `readline`, for example, ends lines at U+2028, which an answer may contain.
  */
 export function jsonLine(value: unknown): string {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { encodeUtf8 } from "../protocol/dialects/text/utf8.ts";
 import { JsonLines } from "./json-lines.ts";
 
-describe("output with one JSON value per line", () => {
-  test("each line has the offset of its first byte, wherever the output is cut", () => {
+describe("a reader of JSON lines", () => {
+  test("gives each line the offset of its first byte, wherever the output is cut", () => {
     const bytes = encodeUtf8('{"a":"안녕"}\n\n  \n{"b":"\u2028 is no end of a line"}\r\n[1]');
     const whole = [
       { offset: 0, value: { a: "안녕" } },
@@ -22,7 +22,7 @@ describe("output with one JSON value per line", () => {
     }
   });
 
-  test("a line that is no JSON is given as it is, up to two kilobytes", () => {
+  test("returns a line that is not JSON unchanged, up to two kilobytes", () => {
     const lines = new JsonLines(100);
     expect(lines.push(encodeUtf8(`Loading…\n${"가".repeat(1000)}\n{"a":1}\n`))).toEqual([
       { offset: 100, unread: "Loading…" },
@@ -31,7 +31,7 @@ describe("output with one JSON value per line", () => {
     ]);
   });
 
-  test("a line over the limit is cut to its beginning, and the next line is read", () => {
+  test("cuts a line over the limit to its beginning and reads the next line", () => {
     for (const size of [1, 7, 100, 20_000]) {
       const lines = new JsonLines(0, 10_000);
       const bytes = encodeUtf8(`"${"x".repeat(12_000)}"\n{"a":1}\n`);
@@ -44,7 +44,7 @@ describe("output with one JSON value per line", () => {
     }
   });
 
-  test("a line of many megabytes in small pieces takes linear time", () => {
+  test("reads a line of many megabytes in small pieces in linear time", () => {
     const timeFor = (megabytes: number): number => {
       const piece = encodeUtf8("x".repeat(4096));
       const lines = new JsonLines(0);
@@ -57,7 +57,7 @@ describe("output with one JSON value per line", () => {
     };
     const tries = Array.from({ length: 6 }, () => ({ small: timeFor(2), large: timeFor(16) }));
     const best = (size: "small" | "large"): number => Math.min(...tries.map((each) => each[size]));
-    // Eight times where it is in proportion, sixty-four where it is not.
+    // Eight times if it is linear, sixty-four if it is quadratic.
     expect(best("large")).toBeLessThan(32 * Math.max(2, best("small")));
   });
 });

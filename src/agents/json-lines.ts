@@ -2,21 +2,21 @@ import { LINE_LIMIT } from "../protocol/dialects/limits.ts";
 import { ByteBuffer } from "../protocol/dialects/text/byte-buffer.ts";
 import { decodeUtf8 } from "../protocol/dialects/text/utf8.ts";
 
-/** One line of output: its JSON value or, if it is no JSON, its beginning. */
+/** One line of output: its JSON value or, if it is not JSON, its beginning. */
 export type JsonLine =
   | { readonly offset: number; readonly value: unknown }
   | { readonly offset: number; readonly unread: string };
 
-/** The length to which a line that was not understood is cut. */
+/** Maximum length of a line that could not be parsed. */
 const SHOWN = 2 * 1024;
 /** A little more than that, so that the cut falls between characters. */
 const KEPT = SHOWN + 4;
 const LINE_FEED = 0x0a;
 
 /**
- * Splits bytes that come in any pieces into lines and parses each as JSON. Only a line feed ends a line: some
- * agents print the other line ends of Unicode unescaped in their strings. Of a line over the limit only the
- * beginning is kept. Empty lines are skipped.
+ * Splits bytes that arrive in any chunks into lines and parses each as JSON. Only a line feed ends a line: some agents
+ * print the other line ends of Unicode unescaped in their strings. Of a line over the limit only the beginning is
+ * stored. Empty lines are skipped.
  */
 export class JsonLines {
   /** The offset of the line that has not ended yet. */
@@ -30,7 +30,7 @@ export class JsonLines {
     this.#limit = limit;
   }
 
-  /** The lines that the chunk completes. */
+  /** Returns the lines that the chunk completes. */
   push(chunk: Uint8Array): JsonLine[] {
     const lines: JsonLine[] = [];
     let from = 0;
@@ -48,7 +48,7 @@ export class JsonLines {
     return lines;
   }
 
-  /** The last line, if it has no line feed. */
+  /** Returns the last line, if it has no line feed. */
   end(): JsonLine[] {
     const lines: JsonLine[] = [];
     if (this.#length > 0) this.#readRest(lines);
@@ -81,13 +81,13 @@ export class JsonLines {
     try {
       lines.push({ offset, value: JSON.parse(decodeUtf8(bytes, from, to)) });
     } catch {
-      // Command lines print other text among their JSON; it is given as it is.
+      // Command lines print other text among their JSON; it is returned unchanged.
       lines.push({ offset, unread: beginning(bytes, from, to) });
     }
   }
 }
 
-/** The line of a value that was parsed but not understood, cut to the same length. */
+/** Formats a value that is valid JSON but unknown, cut to the same length. */
 export function shownLine(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;

@@ -6,7 +6,7 @@ import { codex } from "./codex/codex.ts";
 import { demo } from "./demo/demo.ts";
 import { program } from "./program/program.ts";
 
-/** The descriptor of every kind of agent, under the name that the configuration uses for it. */
+/** The descriptor of every kind of agent, by its name in the configuration. */
 export const agentKinds: Readonly<Record<AgentConfig["kind"], AgentKindDescriptor>> = {
   program,
   demo,
@@ -15,7 +15,7 @@ export const agentKinds: Readonly<Record<AgentConfig["kind"], AgentKindDescripto
   acp,
 };
 
-/** Tells whether an agent takes turns, and whether each turn has a process of its own. */
+/** Reports if an agent takes turns, and if each turn has its own process. */
 export function turnsOf(config: AgentConfig | undefined): { takesTurns: boolean; oneTurnRuns: boolean } {
   const speaks = config === undefined ? "lines" : agentKinds[config.kind].speaks;
   return { takesTurns: speaks !== "lines", oneTurnRuns: speaks === "one turn" };

@@ -1,13 +1,13 @@
 import type { AgentConfig } from "../protocol/config.ts";
 
-/** The variables of an agent's environment. */
+/** The environment variables of an agent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One command line that Signalbox can drive. In every path `~` is the home of the agent's environment. */
+/** A command line that Signalbox can drive. In every path `~` is the home of the agent's environment. */
 export interface KnownCli {
   /** The name of its program. */
   readonly name: string;
-  /** The entry of the configuration that connects it. */
+  /** The configuration entry that connects it. */
   readonly configuration: Pick<AgentConfig, "kind" | "command">;
   ownFiles(env: Environment): OwnFiles;
   readonly signIn: SignIn;
@@ -15,17 +15,17 @@ export interface KnownCli {
 
 /** Files in a person's home that a command line needs while the rest of the home is hidden. */
 export interface OwnFiles {
-  /** Directories that it writes, its sessions among them; they are created if they do not exist. */
+  /** Directories that it writes, including its sessions; they are created if they do not exist. */
   readonly directories: readonly string[];
   /** Files that it writes. */
   readonly files: readonly string[];
-  /** Files that make the person's own sessions run something, and so must stay read-only. */
+  /** Files that make the person's own sessions execute something and therefore must stay read-only. */
   readonly protected: readonly string[];
 }
 
-/** Evidence that somebody has signed in to a command line. */
+/** Evidence that a person has signed in to a command line. */
 export interface SignIn {
-  /** Variables that hold a key of its provider. */
+  /** Variables that contain a key of its provider. */
   readonly variables: readonly string[];
   /** Files that signing in creates. */
   files(env: Environment): readonly string[];
@@ -33,7 +33,7 @@ export interface SignIn {
   readonly advice: string;
 }
 
-/** The paths of these names in a directory. */
+/** Returns the paths of these names in a directory. */
 export function within(directory: string, names: readonly string[]): string[] {
   return names.map((name) => `${directory}/${name}`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ownFiles } from "./known-clis.ts";
 
-test("own files are found by the agent's kind, its program or the program's script", () => {
+test("finds own files by the agent's kind, its program or the program's script", () => {
   const codex = {
     directories: ["~/.codex"],
     files: [],
@@ -15,12 +15,12 @@ test("own files are found by the agent's kind, its program or the program's scri
   ]).toEqual([codex, codex, codex]);
 });
 
-test("an unknown program has no own files, and a match in the middle of a name does not count", () => {
+test("finds none for an unknown program or for a match in the middle of a name", () => {
   const nothing = { directories: [], files: [], protected: [] };
   expect(ownFiles("program", ["sh", "/opt/not-claude.sh", "claude"], {})).toEqual(nothing);
 });
 
-test("a directory in the agent's environment replaces the default", () => {
+test("uses a directory from the agent's environment instead of the default", () => {
   expect(ownFiles("claude", [], { CLAUDE_CONFIG_DIR: "/etc/claude" }).directories).toEqual(["/etc/claude"]);
   expect(ownFiles("program", ["opencode"], { XDG_DATA_HOME: "/data" }).directories).toEqual([
     "~/.config/opencode",

@@ -2,17 +2,17 @@ import type { AgentConfig } from "../protocol/config.ts";
 import { agentKinds } from "./kinds.ts";
 import type { Environment, KnownCli, OwnFiles } from "./known-cli.ts";
 
-/** The command lines of all kinds. They are looked for whether or not the configuration names them. */
+/** The known command lines of all kinds, searched for even if the configuration does not name them. */
 export const knownClis: readonly KnownCli[] = Object.values(agentKinds).flatMap(({ clis }) => clis);
 
-/** The known command line that an agent of this configuration runs; undefined if it runs another program. */
+/** Returns the known command line that an agent of this configuration runs; undefined if it runs another program. */
 export function cliOf(config: Pick<AgentConfig, "kind" | "command">): KnownCli | undefined {
   const names = [config.kind, baseName(agentKinds[config.kind].program(config) ?? "")];
   return knownClis.find(({ name }) => names.includes(name));
 }
 
 /**
- * The own files of an agent's command line. It is recognised by the agent's kind, by the program's name or by
+ * Returns the own files of an agent's command line. It is recognised by the agent's kind, by the program's name or by
  * the name of the script that the program runs; other programs have no own files.
  */
 export function ownFiles(kind: string, command: readonly string[], env: Environment): OwnFiles {

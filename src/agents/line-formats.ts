@@ -6,10 +6,10 @@ import type { LineFormat, LogPiece } from "./line-format.ts";
 
 export type { LogPiece } from "./line-format.ts";
 
-/** The formats of JSON lines that agents print. The page loads this module, so it imports parsers and nothing else. */
+/** The formats of JSON lines that agents print. The page loads this module, so it imports only parsers. */
 export const lineFormats: readonly LineFormat[] = [claudeLogLine, codexLogLine, acpLogLine];
 
-/** Tells what a line of an agent's output says; null for plain text and for JSON of an unknown format. */
+/** Parses a line of an agent's output for the log view; null for plain text and for JSON of an unknown format. */
 export function readLogLine(line: string): readonly LogPiece[] | null {
   if (!line.startsWith('{"')) return null;
   const fields = fieldsOf(parsedJson(line));
@@ -24,7 +24,7 @@ function parsedJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Agents print text that only looks like JSON; the caller shows it as it is.
+    // Agents print text that only looks like JSON; the caller shows it unparsed.
     return null;
   }
 }

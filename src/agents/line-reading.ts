@@ -2,17 +2,17 @@ import type { AgentEvent, Happening } from "./agent-event.ts";
 import { JsonLines, type JsonLine, shownLine } from "./json-lines.ts";
 import type { TurnReader } from "./turn-kind.ts";
 
-/** Turns the JSON lines of one kind of agent into events. */
+/** Converts the JSON lines of one kind of agent to events. */
 export interface LineReading {
-  /** The events of an object with this `type`, in order; null if the object is not understood. */
+  /** Returns the events of an object with this `type`, in order; null if the object is unknown. */
   line(type: string, value: object, offset: number): readonly Happening[] | null;
-  /** The events at the end of the output. */
+  /** Returns the events at the end of the output. */
   end(): readonly Happening[];
-  /** The offset of the first line that a new reader must read again to understand the rest; null if there is none. */
+  /** The offset of the first line that a new reader must read again to parse the rest; null if there is none. */
   readonly resumeOffset: number | null;
 }
 
-/** A reader of output with one JSON value per line. Lines that are not understood become `unread` events. */
+/** Creates a reader for output with one JSON value per line. Lines that cannot be parsed become `unread` events. */
 export function readLines(startOffset: number, reading: LineReading): TurnReader {
   const lines = new JsonLines(startOffset);
   const read = (line: JsonLine): AgentEvent[] => {
@@ -34,7 +34,7 @@ export function readLines(startOffset: number, reading: LineReading): TurnReader
   };
 }
 
-/** Reads a line of the right shape; null for every other line. */
+/** Parses a line with the schema; null if it does not match. */
 export function parsed<Line>(
   schema: { safeParse(value: object): { success: true; data: Line } | { success: false } },
   value: object,

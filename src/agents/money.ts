@@ -1,7 +1,7 @@
 import type { Prices } from "../protocol/config.ts";
 import type { Usage } from "./agent-event.ts";
 
-/** The usage with its cost: the cost that the agent reports or, without one, the cost by the configured prices. */
+/** Adds the cost to the usage: the cost that the agent reports, otherwise the cost by the configured prices. */
 export function priced(usage: Usage, prices: Prices | undefined): Usage {
   if (usage.costUsd !== undefined || prices === undefined) return usage;
   const { input, output, cacheRead, cacheWrite } = usage;
@@ -14,8 +14,8 @@ export function priced(usage: Usage, prices: Prices | undefined): Usage {
 }
 
 /**
- * The money spent since a total was recorded, in dollars rounded to nine digits, so that sums of such
- * differences stay exact. A smaller total began again at zero.
+ * Returns the money spent since a total was recorded, in dollars rounded to nine digits, so that sums of such
+ * differences stay exact. A smaller total restarted at zero.
  */
 export function moneySince(recorded: number, total: number): number {
   const spent = total >= recorded - SMALLEST ? total - recorded : total;

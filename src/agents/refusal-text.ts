@@ -1,12 +1,12 @@
 import type { Happening, LimitCause } from "./agent-event.ts";
 import { delayIn, resetIn } from "./reset-text.ts";
 
-/** The cause of a refusal, for command lines that name it only in a sentence; null if the sentence names none. */
+/** Finds the cause of a refusal, for command lines that name it only in a sentence; null if the sentence names none. */
 export function causeIn(message: string): LimitCause | null {
   return causes.find(([pattern]) => pattern.test(message))?.[1] ?? null;
 }
 
-/** The events of a turn that failed with this message; the cause is searched in `evidence`. */
+/** Returns the events of a turn that failed with this message. Searches `evidence` for the cause. */
 export function failedTurn(message: string, now: Date, evidence = message): Happening[] {
   const cause = causeIn(evidence);
   const helps = cause !== null && cause !== "billing" && cause !== "auth";
@@ -17,7 +17,7 @@ export function failedTurn(message: string, now: Date, evidence = message): Happ
   return [{ t: "limit", phase: "blocked", cause, ...reset, ...delayOf(message) }, end];
 }
 
-/** The delay that a refusal asks for, if it names one. */
+/** Returns the delay that a refusal asks for, if it names one. */
 export function delayOf(message: string): { delayMs?: number } {
   const delayMs = delayIn(message);
   return delayMs === null ? {} : { delayMs };

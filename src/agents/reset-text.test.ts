@@ -22,13 +22,13 @@ describe("the end of a limit in a sentence", () => {
     expect(resetIn(text, new Date("2026-11-15T04:30:00Z"))).toBe(time);
   });
 
-  test("a sentence without a time, or with an unknown zone, gives none", () => {
+  test("is unknown for a sentence without a time or with an unknown zone", () => {
     expect(resetIn("exceeded retry limit, last status: 429", now)).toBe(null);
     expect(resetIn("resets 2:10am (Asia/Seoul)", now)).toBe(null);
   });
 });
 
-test("a delay in seconds is read to the next millisecond", () => {
+test("rounds a delay in seconds up to the next millisecond", () => {
   expect(delayIn("Rate limit reached. Please try again in 11.0541s.")).toBe(11_055);
   expect(delayIn("Please try again in 2s")).toBe(2000);
   expect(delayIn("Please try again later")).toBe(null);

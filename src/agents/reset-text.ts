@@ -1,8 +1,8 @@
 /**
- * The time at which a limit ends, in ISO form, for command lines that name it only in a sentence: "try again
- * at 5:38 AM" (today), "try again at Nov 16th, 2026 5:38 AM", "resets 2:10am (UTC)", "resets Jan 1, 2100,
- * 12pm (UTC)". Times are local unless the sentence names UTC; without a day the next such time counts. Null if
- * the sentence names no time.
+ * Returns the time at which a limit ends, in ISO form, for command lines that name it only in a sentence: "try again at
+ * 5:38 AM" (today), "try again at Nov 16th, 2026 5:38 AM", "resets 2:10am (UTC)", "resets Jan 1, 2100, 12pm (UTC)".
+ * Times are local unless the sentence names UTC; without a day the next such time counts. Null if the sentence names no
+ * time.
  */
 export function resetIn(text: string, now: Date): string | null {
   const found = pattern.exec(text);
@@ -15,7 +15,7 @@ export function resetIn(text: string, now: Date): string | null {
   return at([Number(year), months.indexOf(month), Number(day)], clock, inUtc).toISOString();
 }
 
-/** The delay in milliseconds that a sentence such as "Please try again in 11.054s" names; null if it names none. */
+/** Returns the delay in milliseconds in a sentence such as "Please try again in 11.054s"; null if there is none. */
 export function delayIn(text: string): number | null {
   const seconds = /try again in (\d+(?:\.\d+)?)\s?s/i.exec(text)?.[1];
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1000);
@@ -37,7 +37,7 @@ function at(day: Day, clock: Clock, inUtc: boolean): Date {
   return inUtc ? new Date(Date.UTC(...day, ...clock)) : new Date(...day, ...clock);
 }
 
-/** The first time after now at which the clock shows this time of day. */
+/** Returns the first time after now at which the clock shows this time of day. */
 function next(clock: Clock, now: Date, inUtc: boolean): Date {
   const today: Day = inUtc
     ? [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]

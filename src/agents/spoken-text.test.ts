@@ -5,8 +5,8 @@ import { SpokenText } from "./spoken-text.ts";
 const asked = (items: readonly Item[]) =>
   items.map((item) => [item.kind === "message" ? item.type : item.code, item.offset]);
 
-describe("the agent's text in pieces", () => {
-  test("the offset of a question is its index in the line that carried it", () => {
+describe("a reader of text in pieces", () => {
+  test("gives a question the offset of its index in the line that carried it", () => {
     const text = new SpokenText(["platform"]);
     const said = "Well.\n[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\nBye.";
     expect(text.say(said, 1000)).toEqual([
@@ -21,7 +21,7 @@ describe("the agent's text in pieces", () => {
     expect(text.endTurn("well")).toEqual([]);
   });
 
-  test("a new piece begins a new line", () => {
+  test("starts a new line with a new piece", () => {
     const text = new SpokenText(["platform"]);
     text.say("Let me look.", 0);
     expect(asked([...text.say("=== CUSTOM TASK COMPLETE ===", 500), ...text.endTurn("well")])).toEqual([
@@ -29,7 +29,7 @@ describe("the agent's text in pieces", () => {
     ]);
   });
 
-  test("a block may begin in one piece and end in another; its offset is its beginning", () => {
+  test("joins a block that begins in one piece and ends in another; its offset is its beginning", () => {
     const text = new SpokenText(["platform"]);
     expect(text.say("[USER_QUESTION]\ncategory: business", 100)).toEqual([]);
     expect(asked(text.say("question: Who?\n[/USER_QUESTION]\n", 300))).toEqual([["USER_QUESTION", 100]]);
@@ -44,7 +44,7 @@ describe("the agent's text in pieces", () => {
     ["in the middle of a tag", "[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_Q", "UESTION]\n"],
     ["after a tag", "[USER_QUESTION]", "category: business\nquestion: Who?\n[/USER_QUESTION]\n"],
     ["before a tag", "[USER_QUESTION]\ncategory: business\nquestion: Who?", "[/USER_QUESTION]\n"],
-  ])("a text that was cut off %s continues there", (_, half, rest) => {
+  ])("continues a text that was cut off %s", (_, half, rest) => {
     const text = new SpokenText(["platform"]);
     text.say(half, 100);
     expect(text.continueCutOff(rest, 300)).toMatchObject([
@@ -52,7 +52,7 @@ describe("the agent's text in pieces", () => {
     ]);
   });
 
-  test("nothing stays open after the end of a turn", () => {
+  test("leaves nothing open after the end of a turn", () => {
     const text = new SpokenText(["platform"]);
     text.say("```\n[USER_QUESTION]\n", 0);
     expect(text.endTurn("well")).toEqual([]);
@@ -61,7 +61,7 @@ describe("the agent's text in pieces", () => {
     expect(asked(text.say("=== PHASE 1 START ===\n", 200))).toEqual([["PHASE_START", 200]]);
   });
 
-  test("a block that a failed turn left open gives no diagnostic", () => {
+  test("gives no diagnostic for a block that a failed turn left open", () => {
     const text = new SpokenText(["platform"]);
     text.say("=== CUSTOM TASK COMPLETE ===\nSummary: ready\n", 0);
     expect(asked(text.endTurn("badly"))).toEqual([["CUSTOM_TASK_COMPLETE", 0]]);
@@ -69,7 +69,7 @@ describe("the agent's text in pieces", () => {
     expect(text.endTurn("badly")).toEqual([]);
   });
 
-  test("a new reader begins at the last piece before which nothing was open", () => {
+  test("resumes at the last piece before which nothing was open", () => {
     const text = new SpokenText(["platform"]);
     expect(text.resumeOffset).toBe(null);
     text.say("Hello", 10);

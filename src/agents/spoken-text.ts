@@ -5,17 +5,16 @@ import { TextEncoding } from "../protocol/dialects/text/text-encoding.ts";
 import type { Happening } from "./agent-event.ts";
 
 /**
- * Reads messages in the agent's own text, which comes in pieces on the lines of a structured stream. A block
- * may begin in one piece and end in a later piece of the same turn; nothing stays open after the end of a turn.
+ * Reads messages in the agent's own text, which arrives in pieces on the lines of a structured stream. A block may
+ * begin in one piece and end in a later piece of the same turn; nothing stays open after the end of a turn.
  *
- * The offset of an item is the offset of the line with its beginning plus its index in that line's text. A text
- * in JSON is never shorter than the text itself, so the offset lies inside that line, and items keep their
- * order.
+ * The offset of an item is the offset of the line with its beginning plus its index in that line's text. A text in JSON
+ * is never shorter than the text itself, so the offset lies inside that line, and items stay in order.
  */
 export class SpokenText {
   readonly #dialect: DialectReader;
   readonly #encoding = new TextEncoding();
-  /** The number of bytes of text so far, and the lines that carried them since nothing was open. */
+  /** The number of bytes of text so far, and the lines that contained them since the last time nothing was open. */
   #length = 0;
   #pieces: { readonly text: number; readonly line: number }[] = [];
   #midLine = false;
@@ -25,7 +24,7 @@ export class SpokenText {
     this.#dialect = createDialectReader({ dialects });
   }
 
-  /** The offset of the line at which a new reader must begin to understand the rest; null if any line will do. */
+  /** The offset of the line at which a new reader must start to parse the rest; null if any line will do. */
   get resumeOffset(): number | null {
     return this.#pieces[0]?.line ?? null;
   }
@@ -36,14 +35,14 @@ export class SpokenText {
     return [...ended, ...this.#take(text, line)];
   }
 
-  /** Reads a piece that continues the piece before it. */
+  /** Reads a piece that continues the previous one. */
   continueLine(text: string, line: number): Item[] {
     return this.#take(text, line);
   }
 
   /**
-   * Reads the piece after a message that was cut off. It continues in the middle of a line, unless one side of
-   * the cut shows that a line ended there.
+   * Reads the piece after a message that was cut off. It continues in the middle of a line, unless one side of the cut
+   * shows that a line ended there.
    */
   continueCutOff(text: string, line: number): Item[] {
     const atLineEnd = /(?:\]|===)\s*$/.test(this.#last) || /^\s*(?:\[|===)/.test(text);
@@ -82,7 +81,7 @@ export class SpokenText {
   }
 }
 
-/** The items of a text as events. */
+/** Converts items to events. */
 export function spokenItems(items: readonly Item[]): Happening[] {
   return items.map((item) => ({ t: "item", item }));
 }

@@ -21,7 +21,7 @@ const message: AgentMessage = {
   ],
 };
 
-test("an agent that takes turns gets text with the numbers of the comments", () => {
+test("sends text with the numbers of the comments to an agent that takes turns", () => {
   expect(told({ kind: "claude", env: {}, permissions: "edits" }, message))
     .toBe(`The person asks for changes to phase 2.
 
@@ -49,7 +49,7 @@ Comments:
 When every point is dealt with, print === PHASE 2 COMPLETE === on a line of its own.`);
 });
 
-test("a program gets the same message as one line of JSON", () => {
+test("sends the same message as one line of JSON to a program", () => {
   expect(told({ kind: "program", command: ["x"], env: {}, permissions: "edits" }, message)).toBe(
     JSON.stringify({ ...message, messageId: "m_…" }),
   );

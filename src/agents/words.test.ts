@@ -19,19 +19,19 @@ describe("the text of a message", () => {
     guides: [],
   };
 
-  test("a task begins with the person's text", () => {
+  test("begins a task with the person's text", () => {
     expect(words(start)).toBe("Task: Plan it\n\nIn detail.");
     expect(words({ ...start, description: "" })).toBe("Task: Plan it");
   });
 
-  test("a phase names its files and guides", () => {
+  test("names the files and guides of a phase", () => {
     const phase = { ...start, phase: 1, deliverables: ["a.md", "b.md"], guides: ["guide/a.md"] };
     expect(words(phase)).toBe(
       "Task: Plan it\n\nIn detail.\n\nThis is phase 1.\n\nWrite these files:\n- a.md\n- b.md\n\nRead these guides first:\n- guide/a.md",
     );
   });
 
-  test("an answer, a message and a correction name themselves", () => {
+  test("identifies an answer, a message and a correction", () => {
     expect(words({ type: "question_answer", messageId, questionId: "q_00000001", answer: "SQLite" })).toBe(
       "The answer to your question: SQLite",
     );
@@ -43,7 +43,7 @@ describe("the text of a message", () => {
     );
   });
 
-  test("a session that begins again gets the task, the reason and the conversation in one turn", () => {
+  test("gives a restarted session the task, the reason and the conversation in one turn", () => {
     const conversation = [
       { by: "person", text: "In detail." },
       { by: "agent", text: "Which?" },
@@ -55,7 +55,7 @@ describe("the text of a message", () => {
     );
   });
 
-  test("an agent that resumes gets the reason and, if it cannot know it, the conversation", () => {
+  test("gives a resuming agent the reason and, if it cannot know it, the conversation", () => {
     const resume = { type: "resume" as const, messageId, reason: "process_lost", checkpointId: null };
     const why =
       "Your process was lost. Look at the state of your working directory and go on where you stopped.";
@@ -70,7 +70,7 @@ describe("the text of a message", () => {
   });
 });
 
-test("an agent that follows its instructions exactly is understood", () => {
+test("an agent that follows its instructions exactly is parsed correctly", () => {
   expect(readText(instructions(), ["platform"])).toMatchObject([
     { type: "USER_QUESTION", payload: { category: "choice", options: ["first option", "second option"] } },
     { type: "ERROR", payload: { type: "recoverable", recovery: "pause_and_retry" } },

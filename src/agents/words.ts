@@ -4,7 +4,7 @@ import { listed } from "./listed.ts";
 
 type TaskStart = Extract<AgentMessage, { type: "task_start" }>;
 
-/** A message as the text of a turn, for agents that take turns instead of JSON. */
+/** Formats a message as the text of a turn, for agents that take turns instead of JSON. */
 export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): string {
   switch (message.type) {
     case "task_start":

@@ -20,16 +20,14 @@ import type { MarkdownDocument } from "../protocol/markdown/markdown-lines.ts";
 interface PhaseToCheck {
   readonly phase: PhaseDefinition;
   /**
-   * Earlier phases, in order. Their documents may be compared with, and a phase of the verifier checks all of
-   * them again.
+   * Earlier phases, in order. Checks may compare with their documents, and a phase of the verifier checks all of them
+   * again.
    */
   readonly previous: readonly PhaseDefinition[];
   readonly files: FilesOf;
   /** Returns the text of a guide by its path below the guides directory. */
   readonly guides: (path: string) => Promise<string>;
-  /**
-   * If the task started from existing code: the paths it added or changed. Code checks look only into these.
-   */
+  /** If the task started from existing code: the paths it added or changed. Code checks inspect only these. */
   readonly changed?: ReadonlySet<string>;
 }
 
@@ -144,7 +142,7 @@ async function checkDeliverable(
   if (decided !== null) add("STACK", checkStack(document, decided));
 }
 
-/** Reads a document to compare with. If it is missing, its own phase has reported that. */
+/** Reads a document for comparison. If it is missing, its own phase has reported that. */
 async function otherDocument(files: FilesOf, path: string): Promise<MarkdownDocument | null> {
   const text = await files.read(path);
   return text === null || unreviewable(path, text) !== null ? null : readMarkdown(path, text);

@@ -46,8 +46,8 @@ export async function checkProject(
 }
 
 /**
- * Restricts the project to files that the task touched. Lists of variables stay in view, because variables
- * that the code reads must be listed there.
+ * Restricts the project to files that the task touched. Lists of variables are always included, because variables that
+ * the code reads must be listed there.
  */
 function narrowed(whole: ProjectFiles, changed: ReadonlySet<string>): ProjectFiles {
   const inView = (path: string): boolean => changed.has(path) || path.endsWith(".env.example");

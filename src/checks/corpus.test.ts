@@ -53,18 +53,18 @@ function withoutSyntax(phase: PhaseDefinition): PhaseDefinition {
 const ofSyntax = defects.filter(({ criterion }) => criterion.endsWith("_SYNTAX"));
 const others = defects.filter(({ criterion }) => !criterion.endsWith("_SYNTAX"));
 
-test.each(others)("$workflow $phase: $name is caught by $criterion alone", async (defect) => {
+test.each(others)("$workflow $phase: only $criterion fails for $name", async (defect) => {
   const found = await failed(defect.workflow, defect.phase, defect.workspace);
   expect(found).toEqual([expect.stringMatching(`^${defect.criterion} `) as string]);
 });
 
-test.each(clean)("$workflow: $name fails nowhere", async ({ workflow, phases, workspace, changed }) => {
+test.each(clean)("$workflow: $name passes every check", async ({ workflow, phases, workspace, changed }) => {
   const found: string[] = [];
   for (const phase of phases) found.push(...(await failed(workflow, phase, workspace, changed)));
   expect(found).toEqual([]);
 });
 
-test("of the whole corpus, the syntax check objects to the planted files alone", async () => {
+test("the syntax check rejects only the planted files of the whole corpus", async () => {
   const workspaces = [...defects, ...clean];
   const texts = new Map<string, string>();
   for (const [index, { workspace }] of workspaces.entries()) {
@@ -77,11 +77,11 @@ test("of the whole corpus, the syntax check objects to the planted files alone",
   expect(found.map(({ file = "" }) => Number(file.split("/")[0]))).toEqual([...planted, untouched]);
 });
 
-test.each(ofSyntax)("$name alone fails of its phase", async ({ workflow, phase, workspace }) => {
+test.each(ofSyntax)("no other criterion fails for $name", async ({ workflow, phase, workspace }) => {
   expect(await failed(workflow, phase, workspace)).toEqual([]);
 });
 
-test("every criterion of the platform has a defect that it catches", () => {
+test("the corpus has a defect for every criterion of the platform", () => {
   const caught = new Set(defects.map(({ criterion }) => criterion.slice(criterion.indexOf("_") + 1)));
   expect(Object.keys(platformCriteria).filter((name) => !caught.has(name))).toEqual([]);
 });

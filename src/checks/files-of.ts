@@ -16,6 +16,6 @@ export interface FilesOf {
   list(): Promise<readonly ListedFile[]>;
   /** Returns the text of a file, or null if it does not exist. */
   read(path: string): Promise<string | null>;
-  /** Reads many files at once, where that is cheaper than one by one. Unreadable files are left out. */
+  /** Reads many files together, if that is cheaper than one by one. Unreadable files are left out. */
   readMany?(paths: readonly string[]): AsyncIterable<TextFile>;
 }

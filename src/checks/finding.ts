@@ -47,7 +47,7 @@ function sentence({ file, line, message }: Finding): string {
   return line === undefined ? `${file}: ${message}` : `${file}:${line}: ${message}`;
 }
 
-/** Shortens a piece of foreign text so that it fits into a sentence. */
+/** Shortens a piece of external text so that it fits into a sentence. */
 export function excerpt(text: string): string {
   const line = text.replaceAll(/\s/g, " ").trim();
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;

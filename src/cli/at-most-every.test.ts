@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { atMostEvery } from "./at-most-every.ts";
 
-test("whoever asks within the time has the same answer; what failed is done anew", async () => {
+test("calls within the interval share one result; a failed one is retried", async () => {
   let time = 0;
   let done = 0;
   const act = atMostEvery(

@@ -1,4 +1,4 @@
-/** Does something at most once in a while: whoever asks meanwhile has the same answer. What failed is done anew. */
+/** Returns a function that acts at most once per interval; calls in between share its result. A failure is retried. */
 export function atMostEvery<Value>(
   ms: number,
   act: () => Promise<Value>,

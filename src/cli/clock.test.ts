@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clockOf } from "./clock.ts";
 
-test("a clock is the machine's unless it is put ahead or made faster", () => {
+test("a clock is the machine's unless it is set ahead or sped up", () => {
   let real = 1_000_000;
   const clocks = [{}, { clock: { aheadMs: 5_000, speed: 1 } }, { clock: { aheadMs: 0, speed: 60 } }].map(
     (config) => clockOf(config, () => real),

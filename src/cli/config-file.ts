@@ -7,14 +7,14 @@ import { CommandFailure, exitCodes } from "./exit-codes.ts";
 
 const fileName = "signalbox.config.json";
 
-/** The configuration, from `SIGNALBOX_CONFIG`, the data directory or the working directory; else the defaults. */
+/** Loads the configuration from `SIGNALBOX_CONFIG`, the data directory or the working directory, or the defaults. */
 export function loadConfig(directory: string, environment: NodeJS.ProcessEnv, cwd: string): Config {
   const file = configFile(directory, environment, cwd);
   if (file === undefined) return Config.parse({});
   return checked(file, readFileSync(file, "utf8"));
 }
 
-/** The file that the configuration stands in, if there is one. */
+/** Returns the path of the configuration file, if there is one. */
 export function configFile(
   directory: string,
   environment: NodeJS.ProcessEnv,
@@ -30,7 +30,7 @@ export function configFile(
   return named ?? [join(directory, fileName), resolve(cwd, fileName)].find((path) => existsSync(path));
 }
 
-/** The agents that tasks can be given to: those of the configuration, and the demo agent. */
+/** Returns the agents that tasks can use: the configured ones, and the demo agent. */
 export function configuredAgents(config: Config): ReadonlyMap<string, AgentConfig> {
   const builtIn: AgentConfig = { kind: "demo", env: {}, permissions: "edits" };
   return new Map([["demo", builtIn], ...Object.entries(config.agents)]);

@@ -4,12 +4,14 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** The directory that holds everything a server keeps: `SIGNALBOX_HOME`, else `.signalbox` in the home directory. */
+/**
+ * Returns the directory that holds everything a server stores: `SIGNALBOX_HOME`, or `.signalbox` in the home directory.
+ */
 export function dataDirectory(environment: NodeJS.ProcessEnv): string {
   return environment["SIGNALBOX_HOME"] ?? join(homedir(), ".signalbox");
 }
 
-/** The administrator's token: from the environment, else from the file that the first start makes. */
+/** Returns the administrator's token from the environment, or from the file that the first start creates. */
 export function administratorToken(directory: string, environment: NodeJS.ProcessEnv): string {
   const given = environment["SIGNALBOX_TOKEN"];
   if (given !== undefined && given !== "") return given;
@@ -24,12 +26,12 @@ export function administratorToken(directory: string, environment: NodeJS.Proces
 const RunningServer = z.object({ url: z.string(), pid: z.int() });
 export type RunningServer = z.infer<typeof RunningServer>;
 
-/** Leaves word of where the server of this data directory listens, for commands that want to reach it. */
+/** Records the address of this data directory's server, for commands that connect to it. */
 export function announceServer(directory: string, server: RunningServer): void {
   writeFileSync(join(directory, "server.json"), `${JSON.stringify(server)}\n`, { mode: 0o600 });
 }
 
-/** Where the server of this data directory listens, if one has ever said so. */
+/** Returns the last recorded address of this data directory's server, if there is one. */
 export function announcedServer(directory: string): RunningServer | null {
   const text = readIfThere(join(directory, "server.json"));
   if (text === undefined) return null;
@@ -40,7 +42,7 @@ export function announcedServer(directory: string): RunningServer | null {
   }
 }
 
-/** The token of a server that has been started before; null where there is none yet. */
+/** Returns the token of a server that has been started before; null if there is none yet. */
 export function knownToken(directory: string, environment: NodeJS.ProcessEnv): string | null {
   return environment["SIGNALBOX_TOKEN"] ?? readIfThere(join(directory, "token"))?.trim() ?? null;
 }

@@ -1,4 +1,4 @@
-/** What the exit codes of every command mean. They are part of the interface; docs/cli.md lists them. */
+/** The exit codes of every command. They are part of the interface; docs/cli.md lists them. */
 export const exitCodes = {
   fine: 0,
   failed: 1,
@@ -11,7 +11,7 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Ends a command with a sentence on stderr and an exit code that says what kind of end it was. */
+/** Ends a command with a sentence on stderr and an exit code for the kind of failure. */
 export class CommandFailure extends Error {
   readonly exitCode: ExitCode;
 

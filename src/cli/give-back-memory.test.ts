@@ -9,7 +9,7 @@ const quietAndGrown = {
   heapUsedBytes: 28 * megabyte,
 };
 
-test("memory is given back by a process that is quiet and holds a heap that is mostly air", () => {
+test("a process returns memory if it is idle and its heap is mostly empty", () => {
   expect({
     quietAndGrown: isTimeToGiveBack(quietAndGrown),
     busy: isTimeToGiveBack({ ...quietAndGrown, computedMs: 400 }),

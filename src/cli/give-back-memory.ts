@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** What a process did and held during a stretch of time. */
+/** The CPU and heap usage of a process during an interval. */
 export interface Stretch {
   readonly lastedMs: number;
   readonly computedMs: number;
@@ -13,12 +13,15 @@ const stretchMs = 5_000;
 const quietShare = 0.02;
 const worthwhileBytes = 16 * 1024 * 1024;
 
-/** Whether now is the time to give memory back: the process did next to nothing and holds a heap that is mostly air. */
+/** Reports true if the process should return memory: it was nearly idle and its heap is mostly empty. */
 export function isTimeToGiveBack({ lastedMs, computedMs, heapHeldBytes, heapUsedBytes }: Stretch): boolean {
   return computedMs <= lastedMs * quietShare && heapHeldBytes - heapUsedBytes >= worthwhileBytes;
 }
 
-/** Gives the memory that a start or a busy hour needed back to the machine as soon as the process is quiet. V8 keeps its grown heap otherwise until there is work again. */
+/**
+ * Returns memory to the machine once the process is idle after a start or a busy hour. Otherwise V8 retains its grown
+ * heap until there is work again.
+ */
 export function giveBackMemoryWhenQuiet(): void {
   let before = process.cpuUsage();
   setInterval(() => {
@@ -35,7 +38,7 @@ export function giveBackMemoryWhenQuiet(): void {
   }, stretchMs).unref();
 }
 
-/** A plain collection keeps the young generation as large as it has grown; the last resort before running out of memory does not. */
+/** Collects garbage with V8's last-resort flavor. A normal collection does not shrink the young generation. */
 function collectAll(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (how: { type: "major"; flavor: "last-resort" }) => void;

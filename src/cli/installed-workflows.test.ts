@@ -7,7 +7,7 @@ import { installedWorkflows } from "./installed-workflows.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-test("workflows are found beside the configuration file, and a mistake is told with its place", async () => {
+test("finds workflows beside the configuration file and reports the position of a mistake", async () => {
   const home = mkdtempSync(join(tmpdir(), "signalbox-home-"));
   try {
     mkdirSync(join(home, "mine"));

@@ -4,14 +4,16 @@ import { loadWorkflows, type LoadedWorkflows } from "../platform/workflows/load-
 interface WorkflowSources {
   readonly builtInDir: string;
   readonly guidesDir: string;
-  /** The folders that the configuration names; a relative one is taken from the folder of its file. */
+  /** The configured folders; a relative one is resolved against the folder of the configuration file. */
   readonly workflowDirs: readonly string[];
   readonly configFile: string | undefined;
-  /** Told of every definition that cannot be used. */
+  /** Called for every definition that cannot be used. */
   readonly warn: (message: string) => void;
 }
 
-/** The workflows of this installation. A definition with a mistake is left out, and whoever runs the server is told where it is. */
+/**
+ * Loads the workflows of this installation. A definition with a mistake is skipped, and a warning reports its position.
+ */
 export async function installedWorkflows(sources: WorkflowSources): Promise<LoadedWorkflows> {
   const { builtInDir, guidesDir, workflowDirs, configFile, warn } = sources;
   const base = configFile === undefined ? process.cwd() : dirname(resolve(configFile));

@@ -1,6 +1,6 @@
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 
-/** The word where it is one of those there are; else the command ends with the list of them. */
+/** Returns the word if it is a valid one; otherwise ends the command with the list of valid words. */
 export function oneOf<Word extends string>(words: readonly Word[], word: string, what: string): Word {
   const found = words.find((each) => each === word);
   if (found !== undefined) return found;

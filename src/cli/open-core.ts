@@ -27,9 +27,9 @@ export interface CorePlan {
   readonly environment: NodeJS.ProcessEnv;
   readonly log: (line: LogLine) => void;
   readonly store: Store;
-  /** The default owns every stream: this process is alone on its data directory. */
+  /** The default owns every stream, since no other process uses its data directory. */
   readonly ownership?: Ownership;
-  /** Open streams of further kinds, beside tasks. */
+  /** Returns the open streams of further kinds, besides tasks. */
   readonly furtherStreams?: () => Promise<readonly StreamRef[]>;
 }
 
@@ -42,7 +42,7 @@ export interface Core {
   readonly log: (line: LogLine) => void;
 }
 
-/** Assembles a core. `platform.recover` then takes up open tasks. */
+/** Assembles a core. `platform.recover` then continues open tasks. */
 export async function openCore(plan: CorePlan): Promise<Core> {
   const { directory, config, environment, store } = plan;
   const clock = clockOf(config);
@@ -108,7 +108,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   return { settings, engine, platform, log };
 }
 
-/** A key that cannot be used is something the person who starts the server has to see to. */
+/** Opens the settings. The person who starts the server must fix an unusable key. */
 async function openSettings(options: SettingsOptions): Promise<Settings> {
   try {
     return await Settings.open(options);
@@ -119,8 +119,8 @@ async function openSettings(options: SettingsOptions): Promise<Settings> {
 }
 
 /**
- * Makes the directory of the workspaces. If a stored setting names one that cannot be made, the server starts with the
- * next source all the same, so that a person can correct the setting.
+ * Creates the directory of the workspaces. If a stored setting names one that cannot be created, the server falls back
+ * to the next source, so that a person can correct the setting.
  */
 function workspacesDirectory(settings: Settings, onFault: (what: string, fault: unknown) => void): string {
   const { value, from } = settings.effective().output_directory;
@@ -145,7 +145,7 @@ function now(): Date {
 
 const guidesDirectory = fileURLToPath(new URL("guides", packageRoot));
 
-/** How this very program is run again, as itself. */
+/** Returns the command that runs this program again. */
 function ownCommand(): readonly string[] {
   return [process.execPath, fileURLToPath(new URL("bin/signalbox.mjs", packageRoot))];
 }

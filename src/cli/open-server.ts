@@ -17,7 +17,7 @@ import { packageRoot } from "./package-root.ts";
 export interface ServerPlan {
   readonly directory: string;
   readonly config: Config;
-  /** Asked for once the data directory is this process's own. */
+  /** Called once this process has locked the data directory. */
   readonly token: () => string;
   readonly host: string;
   readonly port: number;
@@ -32,13 +32,13 @@ export interface ServerPlan {
 export interface RunningServer {
   readonly url: string;
   readonly token: string;
-  /** The port that was asked for, where another one had to be taken. */
+  /** The requested port, if it was taken. */
   readonly movedFrom: number | null;
   readonly platform: RunningPlatform;
   close(): Promise<void>;
 }
 
-/** Opens a server: locks the data directory, opens the store, listens. `platform.recover` then takes up open tasks. */
+/** Opens a server: locks the data directory, opens the store, listens. `platform.recover` then continues open tasks. */
 export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const { directory, config, environment } = plan;
   const lock = await lockDataDirectory(directory);

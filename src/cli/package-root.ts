@@ -1,2 +1,2 @@
-/** The root of the package, seen from `src/cli` and from `dist/src/cli`. */
+/** The root of the package, relative to `src/cli` or `dist/src/cli`. */
 export const packageRoot = new URL(import.meta.url.endsWith(".ts") ? "../../" : "../../../", import.meta.url);

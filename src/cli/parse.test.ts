@@ -30,14 +30,14 @@ describe("parse", () => {
     ]);
   });
 
-  test("reads only the dialects it is told to", async () => {
+  test("parses only the given dialects", async () => {
     expect(await parse(["DONE:T1.1\n[STEP_COMPLETE]\n"], ["thin"])).toEqual([
       '{"kind":"message","type":"DONE","payload":{"id":"T1.1","keys":{}},"rawContent":"DONE:T1.1","offset":0}',
       "",
     ]);
   });
 
-  test("reads an open file to its end, over its one buffer", async () => {
+  test("reads an open file to its end through a single buffer", async () => {
     const directory = mkdtempSync(join(tmpdir(), "signalbox-parse-"));
     try {
       const file = join(directory, "output.txt");
@@ -52,7 +52,7 @@ describe("parse", () => {
     }
   });
 
-  test("waits for each write before it reads on", async () => {
+  test("waits for each write before it continues reading", async () => {
     const events: string[] = [];
     async function* input(): AsyncGenerator<Uint8Array> {
       for (const id of ["T1.1", "T1.2"]) {

@@ -5,7 +5,7 @@ import type { Item } from "../protocol/dialects/message.ts";
 import type { Dialect } from "../protocol/dialects/reader.ts";
 import { harmlessJson } from "./terminal/harmless.ts";
 
-/** What `signalbox parse` reads, and where it writes. */
+/** The input and output of `signalbox parse`. */
 export interface ParseRun {
   readonly input: AsyncIterable<Uint8Array>;
   /** Writes a text; the next one waits until it is done. */
@@ -13,7 +13,7 @@ export interface ParseRun {
   readonly dialects: readonly Dialect[];
 }
 
-/** Prints every item of a stream as one JSON line, so that anybody can see what the platform would read. */
+/** Prints every item of a stream as one JSON line, so that anybody can see how the platform parses it. */
 export async function runParse({ input, write, dialects }: ParseRun): Promise<void> {
   const reader = createDialectReader({ dialects });
   const file = openFile(input);
@@ -22,14 +22,14 @@ export async function runParse({ input, write, dialects }: ParseRun): Promise<vo
   await writeItems(reader.end(), write);
 }
 
-/** The descriptor of the file a stream reads, where it reads one: what standard input is after `<`. */
+/** Returns the descriptor of the file that a stream reads, if it reads one, such as stdin after `<`. */
 function openFile(input: AsyncIterable<Uint8Array> & { readonly fd?: unknown }): number | null {
   return typeof input.fd === "number" && fstatSync(input.fd).isFile() ? input.fd : null;
 }
 
 /**
- * A file through one buffer that is used again and again: a stream would make a new one for every chunk, and
- * a large file many megabytes of garbage. A chunk is good until the next is asked for, which suits our reader.
+ * Reads a file through a single reused buffer: a stream would allocate a new one for every chunk, and many megabytes of
+ * garbage for a large file. A chunk is valid until the next one is requested, which suits our reader.
  */
 async function* chunksOf(file: number): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(256 * 1024);
@@ -49,5 +49,5 @@ async function writeItems(items: readonly Item[], write: ParseRun["write"]): Pro
   }
 }
 
-/** How many lines go into one write: enough to be quick, few enough that large items stay a small text. */
+/** Number of lines per write: enough to be fast, few enough that large items stay a small text. */
 const AT_ONCE = 64;

@@ -4,19 +4,19 @@ import type { Task } from "../protocol/task/task.ts";
 import { hanging, onOneLine } from "./terminal/harmless.ts";
 import { say, sayJson } from "./terminal/say.ts";
 
-/** One line of data to stdout: JSON where it was asked for, else the words. */
+/** Prints one line of data to stdout, as JSON on request, otherwise as words. */
 export function print(json: boolean | undefined, value: unknown, words: string): void {
   if (json === true) sayJson(value);
   else say(words);
 }
 
-/** A task on one line: id, where it stands, what it waits for, its title. */
+/** Formats a task on one line: id, status, what it waits for, title. */
 export function taskLine(task: Task): string {
   const waits = task.blockedBy === null ? "" : ` (waits: ${task.blockedBy.replaceAll("_", " ")})`;
   return `${task.id}  ${task.status.replaceAll("_", " ")}${waits}  ${onOneLine(task.title)}`;
 }
 
-/** A task in full, for a person. */
+/** Formats a task in full, for a person. */
 export function taskCard(task: Task, url: string): string {
   return [
     taskLine(task),
@@ -28,7 +28,7 @@ export function taskCard(task: Task, url: string): string {
   ].join("\n");
 }
 
-/** A question with its options numbered. */
+/** Formats a question with numbered options. */
 export function questionCard(question: Question, url: string): string {
   return [
     `${question.id}  ${hanging(question.question, 12)}`,
@@ -40,7 +40,7 @@ export function questionCard(question: Question, url: string): string {
   ].join("\n");
 }
 
-/** A review on one line: id, task, phase and attempt, where it stands. */
+/** Formats a review on one line: id, task, phase and attempt, status. */
 export function reviewLine(review: Review): string {
   const { id, taskId, phase, attempt, status, verified, decision, decidedBy } = review;
   const stands = decision === null ? status : `${decision} by ${decidedBy ?? "system"}`;
@@ -48,7 +48,7 @@ export function reviewLine(review: Review): string {
   return `${id}  ${taskId}  phase ${phase}, attempt ${attempt}  ${stands.replaceAll("_", " ")}${doubt}`;
 }
 
-/** A review in full, for a person: its files, what was found wrong, what was said. */
+/** Formats a review in full, for a person: its files, failed criteria and comments. */
 export function reviewCard(review: Review, url: string): string {
   const failed = review.verification?.criteria.filter(({ status }) => status === "failed") ?? [];
   return [

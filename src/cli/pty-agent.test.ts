@@ -10,7 +10,7 @@ const self = [process.execPath, fileURLToPath(new URL("../../bin/signalbox.mjs",
 const onPty = (...command: readonly string[]) => [...self, "pty-agent", "--", ...command];
 
 describe("a program on a pseudo-terminal", { timeout: 60_000 }, () => {
-  test("has a terminal, gets long lines whole and unechoed, and ends as itself", async () => {
+  test("has a terminal, receives long lines complete and unechoed, and keeps its exit code", async () => {
     const bench = new TestBench();
     const script = `
       process.stdout.write("terminal " + process.stdin.isTTY + " " + process.stdout.isTTY + "\\n");
@@ -30,14 +30,14 @@ describe("a program on a pseudo-terminal", { timeout: 60_000 }, () => {
     expect(await run.exit).toEqual({ code: 7, signal: null });
   });
 
-  test("its last words are not lost, however many", async () => {
+  test("does not lose its last output, however long", async () => {
     const bench = new TestBench();
     const run = await bench.start(onPty("seq", "1", "200000"));
     const lines = (await everything(run)).split("\n");
     expect([lines.length, lines.at(-2)]).toEqual([200_001, "200000"]);
   });
 
-  test("is stopped and ended whole, with what it started", async () => {
+  test("is frozen and ended completely, with its descendants", async () => {
     const bench = new TestBench();
     const script = "setsid sh -c 'while :; do sleep 0.05; done' & while :; do echo tick; sleep 0.05; done";
     const run = await bench.start(onPty("sh", "-c", script));
@@ -49,13 +49,13 @@ describe("a program on a pseudo-terminal", { timeout: 60_000 }, () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("a signal ends it as a signal", async () => {
+  test("reports the signal that ended it", async () => {
     const bench = new TestBench();
     const run = await bench.start(onPty("sh", "-c", "echo $$; kill -KILL $$"));
     expect((await run.exit).signal).toBe("SIGKILL");
   });
 
-  test("goes on when nobody reads it, is taken up by the next server, and is swept when no task owns it", async () => {
+  test("continues without a reader, is adopted by the next server, and is swept if no task owns it", async () => {
     const bench = new TestBench();
     const run = await bench.start(onPty("sh", "-c", 'echo first; read -r line; echo "got $line"; sleep 600'));
     await untilSaid(run, "first");

@@ -1,7 +1,7 @@
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { askFor, sayAside } from "./terminal/say.ts";
 
-/** Everything that comes on stdin. */
+/** Reads all of stdin. */
 export async function textOfStdin(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
@@ -9,8 +9,8 @@ export async function textOfStdin(): Promise<string> {
 }
 
 /**
- * A secret: from a terminal, typed unseen after the question, or all of stdin without its last line end. The
- * terminal stops echoing before the question is printed, so that nothing typed in answer to it is ever seen.
+ * Reads a secret: at a terminal, typed invisibly after the question; otherwise all of stdin without its last line
+ * ending. The terminal stops echoing before the question is printed, so that nothing typed in response is ever visible.
  */
 export async function secretOfStdin(question: string): Promise<string> {
   const { stdin } = process;
@@ -26,7 +26,7 @@ export async function secretOfStdin(question: string): Promise<string> {
   }
 }
 
-/** What is typed up to Enter, as a terminal in raw mode gives it. */
+/** Reads a line up to Enter from a terminal in raw mode. */
 async function typedLine(stdin: NodeJS.ReadStream): Promise<string> {
   let line = "";
   stdin.setEncoding("utf8");

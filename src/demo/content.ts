@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 
-/** The root of the package, seen from `src/demo` and from `dist/src/demo`: what the demo writes lies in its `demo` folder, as it is. */
+/** The package root, relative to `src/demo` or `dist/src/demo`. Its `demo` directory contains the demo's texts. */
 const root = new URL(import.meta.url.endsWith(".ts") ? "../../" : "../../../", import.meta.url);
 
-/** The folder of the code base that the demo agent knows how to change. */
+/** The directory of the code base that the demo agent can change. */
 export const sampleDirectory = new URL("samples/till/", root);
 
-/** A text that the demo agent has ready, by its path below `demo/`, in Markdown with values in the places of `{name}`. */
+/** Reads one of the demo agent's texts by its path below `demo/`. In Markdown, replaces `{name}` by its value. */
 export async function contentText(
   path: string,
   values: Readonly<Record<string, string>> = {},
@@ -15,7 +15,7 @@ export async function contentText(
   return path.endsWith(".md") ? filled(text, values) : text;
 }
 
-/** Puts values in the places of `{name}`; `{Name}` is the same with a capital. Other braces stay. */
+/** Replaces `{name}` by its value and `{Name}` by the capitalised value. Other braces stay. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce(
     (done, [name, value]) =>

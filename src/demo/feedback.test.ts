@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { inWorkspace, taskStart } from "../../test/support/demo-agent.ts";
 
 test(
-  "what a person comments on is changed at that place, and an approval changes nothing",
+  "replies at the position of each comment, and changes nothing on an approval",
   () =>
     inWorkspace(async (workspace, start) => {
       const file = "docs/planning/workflow_requirements.md";
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  "what a report names is brought back, and the rest is left as it is",
+  "restores the files that a report names and leaves the others alone",
   () =>
     inWorkspace(async (workspace, start) => {
       const file = "docs/design/workflow_design.md";

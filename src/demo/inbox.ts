@@ -1,8 +1,8 @@
 import { AgentMessage } from "../protocol/agent-message.ts";
 
 /**
- * What the platform tells this agent, one message at a time. A message that comes again after a crash has
- * the same id and is passed over; so is a line that a crash cut in two.
+ * Reads the platform's messages to this agent, one at a time. Skips a message repeated after a crash, which has the
+ * same id, and a line that a crash cut in two.
  */
 export class Inbox {
   readonly #messages: AsyncGenerator<AgentMessage, void, void>;
@@ -12,7 +12,7 @@ export class Inbox {
     this.#messages = messagesFrom(input);
   }
 
-  /** The next message, whenever it comes; null when nothing will come any more. */
+  /** Waits for the next message; null if there are no more. */
   async next(): Promise<AgentMessage | null> {
     this.#awaited ??= this.#messages.next().then(({ value }) => value ?? null);
     const message = await this.#awaited;
@@ -20,7 +20,7 @@ export class Inbox {
     return message;
   }
 
-  /** The next message, if it comes within the time; a later one is not lost. */
+  /** Waits for the next message until the timeout. A later one is not lost. */
   async within(ms: number): Promise<AgentMessage | null> {
     this.#awaited ??= this.#messages.next().then(({ value }) => value ?? null);
     const { promise: late, resolve } = Promise.withResolvers<"late">();

@@ -1,7 +1,7 @@
-/** The languages in which the demo agent speaks and writes. */
+/** The languages of the demo agent. */
 export type DemoLanguage = "en" | "ko";
 
-/** The language in which a task was written. */
+/** Detects the language of a task. */
 export function languageOf({ title, description }: { title: string; description: string }): DemoLanguage {
   return /[\uac00-\ud7a3]/u.test(`${title} ${description}`) ? "ko" : "en";
 }

@@ -4,9 +4,9 @@ import { languageOf } from "./language.ts";
 import { Stage } from "./stage.ts";
 
 /**
- * The demo agent: a program like any other. It reads what it is told on stdin, works in its working directory and
- * speaks on stdout. Told a task it does the work of its type, from texts that it has ready; told to verify, it judges
- * the files it finds. A new run goes on where the last one was killed. Only what a run needs is loaded.
+ * Runs the demo agent, a program like any other. It reads messages from stdin, works in its working directory and
+ * writes to stdout. For a task it does the work of its type from prepared texts; for a verification it judges the files
+ * that it finds. A new run continues where the last one was killed. Each run loads only the modules that it needs.
  */
 export async function playDemo(scenarioFile: string | undefined, speed: number): Promise<void> {
   const inbox = new Inbox(process.stdin);

@@ -1,7 +1,7 @@
 import type { Inbox } from "./inbox.ts";
 import type { Stage } from "./stage.ts";
 
-/** A question of the demo agent, as it is put to the person. */
+/** A question of the demo agent to the person. */
 export interface DemoQuestion {
   readonly category: "business" | "clarification" | "choice" | "confirmation";
   readonly question: string;
@@ -10,7 +10,7 @@ export interface DemoQuestion {
   readonly required: boolean;
 }
 
-/** Whether an earlier run has put the question, and how this one takes note that it is about to. */
+/** The record that the question was asked, possibly by an earlier run. `note` is called before asking. */
 export interface AskMemory {
   readonly asked: boolean;
   note(): Promise<void>;
@@ -19,8 +19,8 @@ export interface AskMemory {
 const tellsWithinMs = 10_000;
 
 /**
- * The person's answer to a question that is put once, whoever is killed in between. An earlier run took note before
- * it asked; whether the platform has the question then, and its answer, is in what a new run is told.
+ * Asks a question once, even if the process is killed in between, and returns the answer. An earlier run recorded the
+ * question before it asked. The messages to a new run show if the platform has the question and its answer.
  */
 export async function askOnce(
   question: DemoQuestion,
@@ -41,7 +41,7 @@ export async function askOnce(
   }
 }
 
-/** What the platform has of the question: nothing, the question, or its answer too. */
+/** Returns null if the platform does not have the question, otherwise its answer if there is one. */
 async function whatIsKnown(
   question: DemoQuestion,
   inbox: Inbox,
@@ -68,7 +68,7 @@ function answerIn(
     ?.text;
 }
 
-/** The question as the platform reads it. */
+/** Formats the question as a block of the platform dialect. */
 function questionBlock(ask: DemoQuestion): string {
   return [
     "[USER_QUESTION]",

@@ -17,7 +17,7 @@ const resume = (reason: string, conversation: object[] = []): object => ({
 const answered = { type: "question_answer", questionId: "q_00000001", answer };
 
 test(
-  "killed while its question waits, it does not put it again and takes the answer",
+  "killed while its question is open, it does not ask again and uses the answer",
   () =>
     inWorkspace(async (workspace, start) => {
       const first = start();
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  "killed when the answer was on its way, it finds the answer in what was said",
+  "killed before the answer arrived, it finds the answer in the conversation",
   () =>
     inWorkspace(async (workspace, start) => {
       const first = start();
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "killed before its question was read, it puts it again",
+  "killed before its question was read, it asks again",
   () =>
     inWorkspace(async (_workspace, start) => {
       const first = start();
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "killed in the middle of its documents, it writes those that are missing and leaves the others",
+  "killed while writing documents, it writes the missing ones and leaves the others alone",
   () =>
     inWorkspace(async (workspace, start) => {
       const inTheWay = join(workspace, "docs/planning/06_product.md");
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "killed after a phase was reported, it mends what it is told to, or what it finds where that was lost",
+  "killed after it reported a phase, it fixes the reported defects, or those it finds if the report was lost",
   () =>
     inWorkspace(async (workspace, start) => {
       const plan = join(workspace, "docs/planning/05_business_model.md");
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  "a new process for a phase does it once, although it is told of it twice",
+  "a new process works on a phase once, although two messages start it",
   () =>
     inWorkspace(async (workspace, start) => {
       const agent = start();
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "an open conversation is not asked twice either",
+  "an open conversation does not repeat its question either",
   () =>
     inWorkspace(async (_workspace, start) => {
       const asked = "Where should the to-do list be kept?";

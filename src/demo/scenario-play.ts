@@ -11,8 +11,8 @@ import { welcomeScenario } from "./welcome.ts";
 type Told<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
 
 /**
- * Plays a scenario: an open conversation with a question, a file and an end, then an answer to whatever the person
- * writes. A file remembers how far it got.
+ * Plays a scenario: an open conversation with a question, a file and an end, then a reply to anything that the person
+ * writes. A file stores the progress.
  */
 export async function playScenario(
   start: Told<"task_start">,
@@ -64,7 +64,7 @@ function reportDone(summary: string, stage: Stage): void {
   stage.print(`=== CUSTOM TASK COMPLETE ===\nSummary: ${summary}\n`);
 }
 
-/** The next message of a type; others that come before it are of no interest to a scenario. */
+/** Waits for the next message of a type and skips all others. */
 async function next<Type extends AgentMessage["type"]>(inbox: Inbox, type: Type): Promise<Told<Type>> {
   for (;;) {
     const message = await inbox.next();
@@ -76,11 +76,11 @@ async function next<Type extends AgentMessage["type"]>(inbox: Inbox, type: Type)
 interface Progress {
   done: number;
   answer: string;
-  /** The step whose question was put; it is noted before. */
+  /** The step whose question was asked; recorded before asking. */
   asked?: number;
 }
 
-/** Beside the work and no part of it: `.cache` is not collected. */
+/** The progress file is not part of the work: `.cache` is not collected. */
 const progressFile = join(".cache", "signalbox-demo", "progress.json");
 
 async function readProgress(): Promise<Progress> {

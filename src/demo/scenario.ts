@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One thing the demo agent does. `{answer}` in a text stands for the last answer it was given. */
+/** One step of a scenario. `{answer}` in a text is replaced by the last answer. */
 const Step = z.union([
   z.strictObject({ say: z.string(), afterMs: z.int().min(0).default(0) }),
   z.strictObject({
@@ -17,7 +17,7 @@ const Step = z.union([
 ]);
 export type Step = z.infer<typeof Step>;
 
-/** What the demo agent plays: its steps in order, and what it says to a person who writes afterwards. */
+/** A scenario: its steps in order, and the reply to later messages of the person. */
 export const Scenario = z.strictObject({
   steps: z.array(Step).min(1),
   reply: z.string(),

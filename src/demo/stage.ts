@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Where the demo agent speaks: so many times faster than people like to watch. */
+/** The output of the demo agent. `speed` divides the pauses between lines. */
 export class Stage {
   readonly #speed: number;
 
@@ -8,7 +8,7 @@ export class Stage {
     this.#speed = speed;
   }
 
-  /** Says a line after a pause that a person can follow. */
+  /** Prints a line after a pause that a person can follow. */
   async say(text: string, afterMs = 400): Promise<void> {
     await this.rest(afterMs);
     this.print(text);
@@ -18,7 +18,7 @@ export class Stage {
     if (this.#speed < 100) await pause(ms / this.#speed);
   }
 
-  /** Says a line at once. */
+  /** Prints a line immediately. */
   print(text: string): void {
     process.stdout.write(`${text}\n`);
   }

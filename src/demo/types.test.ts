@@ -15,7 +15,7 @@ import { workspaceFiles } from "./workspace-files.ts";
 const root = new URL("../../", import.meta.url);
 const request = { title: "A discount", description: "Take a discount in percent off the whole receipt." };
 
-/** What fails in a phase, by the platform's own checks and by the demo agent as verifier. */
+/** Returns the failures of a phase, from the platform's own checks and from the demo agent as verifier. */
 async function failures(workspace: string, type: string, phase: number, about = request): Promise<string[]> {
   const definition = WorkflowDefinition.parse(
     parse(await readFile(new URL(`workflows/${type}.yaml`, root), "utf8")),
@@ -70,7 +70,7 @@ async function begun(agent: DemoAgent, answer: string, about: object = {}): Prom
 }
 
 test(
-  "create_app: nine documents with one planted defect, five designs, and an application whose tests pass",
+  "create_app: writes nine documents with one planted defect, five designs, and an application whose tests pass",
   () =>
     inWorkspace(async (workspace, start) => {
       const agent = start();
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "create_app: documents and code follow the answer",
+  "create_app: adapts documents and code to the answer",
   () =>
     inWorkspace(async (workspace, start) => {
       const agent = start();
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  "create_app in Korean: what it asks, says and writes is Korean, and holds before the same checks",
+  "create_app in Korean: asks, prints and writes in Korean, and passes the same checks",
   () =>
     inWorkspace(async (workspace, start) => {
       const about = { title: "화분 앱", description: "사무실 화분에 물 줄 날을 보여 줘." };
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  "modify_app: analysis, plan, changed code whose tests pass, and a report of what was run",
+  "modify_app: writes an analysis, a plan, changed code whose tests pass, and a report of the test runs",
   () =>
     inWorkspace(async (workspace, start) => {
       await cp(fileURLToPath(sampleDirectory), workspace, { recursive: true });
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "modify_app in Korean: documents, report and verdicts are Korean, and the code is the same",
+  "modify_app in Korean: writes documents, report and verdicts in Korean, and the same code",
   () =>
     inWorkspace(async (workspace, start) => {
       await cp(fileURLToPath(sampleDirectory), workspace, { recursive: true });
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "modify_app: another code base is left alone, and the person is told why",
+  "modify_app: leaves another code base alone and reports why",
   () =>
     inWorkspace(async (workspace, start) => {
       const agent = start();
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  "workflow: an automation whose tests pass, with the log of a run in its report",
+  "workflow: writes an automation whose tests pass, with the log of a run in its report",
   () =>
     inWorkspace(async (workspace, start) => {
       const agent = start();
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  "workflow in Korean: documents, README, report and verdicts are Korean",
+  "workflow in Korean: writes documents, README, report and verdicts in Korean",
   () =>
     inWorkspace(async (workspace, start) => {
       const about = { title: "사이트 감시", description: "사이트가 멈추면 채팅으로 알려 줘." };

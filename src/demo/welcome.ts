@@ -2,7 +2,7 @@ import type { DemoLanguage } from "./language.ts";
 import type { Scenario } from "./scenario.ts";
 import { blue, dim, green, yellow } from "./stage.ts";
 
-/** The scenario of the first minute. */
+/** Returns the introductory scenario. */
 export function welcomeScenario(language: DemoLanguage): Scenario {
   return language === "ko" ? korean : english;
 }

@@ -5,7 +5,7 @@ const passedOver = new Set([".git", ".cache", "node_modules", "dist", "coverage"
 const largest = 512 * 1024;
 const most = 2_000;
 
-/** The texts of a directory by path, in order; without links, large files, and what belongs to tools. */
+/** Reads the text files of a directory by path, in order, without links, large files and files of tools. */
 export async function workspaceFiles(directory: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   await collect(directory, "", files);

@@ -2,30 +2,30 @@ import type { Caller } from "./caller.ts";
 import type { EngineCommand } from "./stream-kind.ts";
 
 interface Known extends Caller {
-  /** The timer that fired while another caller was trying whether the limit is over. */
+  /** The timer that fired while another caller was probing the limit. */
   readonly fired: string | null;
 }
 
 interface Account {
   readonly callers: Map<string, Known>;
-  /** The callers that have a limit; mostly there are none, and nothing is to be done. */
+  /** The callers with a limit. Usually empty, and then there is nothing to do. */
   readonly limited: Set<string>;
   servedAt: number;
 }
 
-/** A command that follows for a stream from the state of its account. */
+/** A command for a stream that follows from the state of its account. */
 export interface Consequence {
   readonly stream: string;
   readonly command: EngineCommand;
 }
 
 /**
- * One circuit breaker for each provider account. It is open while a caller of the account waits for a limit or tries
- * whether the limit is over: then no other caller of the account sends anything or starts a run. When the time has
- * come, the first to wake is the probe; the others go only when the provider has served it.
+ * One circuit breaker per provider account. It is open while a caller of the account waits for a limit to end or probes
+ * it: meanwhile no other caller of the account sends anything or starts a run. When the limit expires, the first caller
+ * to wake becomes the probe; the others continue once the provider has served it.
  *
- * Nothing here is stored: it is the sum of the states of all open streams, which every process reads from the log. A
- * server that starts finds the breaker as the last one left it.
+ * Nothing here is stored: the breaker is derived from the states of all open streams, which every process reads from
+ * the log. After a restart the breaker is in the same state as before.
  */
 export class Accounts {
   readonly #accounts = new Map<string, Account>();
@@ -36,7 +36,7 @@ export class Accounts {
     this.#now = now;
   }
 
-  /** Takes note of a stream's caller, and gives what follows for the streams of its account. */
+  /** Records a stream's caller and returns the resulting commands for the streams of its account. */
   observe(stream: string, caller: Caller | null): Consequence[] {
     const before = this.#of.get(stream);
     const touched = new Set<string>();
@@ -49,7 +49,7 @@ export class Accounts {
     return [...touched].flatMap((name) => this.#consequences(this.#accounts.get(name)));
   }
 
-  /** True if the stream's agent must neither be sent anything nor be started now. */
+  /** Returns true if the stream's agent must not be messaged or started now. */
   holds(stream: string): boolean {
     const account = this.#account(stream);
     if (account === undefined || account.limited.size === 0) return false;
@@ -57,7 +57,7 @@ export class Accounts {
     return this.#openUntil(account) !== null;
   }
 
-  /** The commands that follow from a due timer: its own, or none while another caller tries the limit. */
+  /** Returns the commands for a due timer: its own, or none while another caller probes the limit. */
   fire(stream: string, timerId: string, purpose: string): Consequence[] {
     const due: Consequence = { stream, command: { type: "timer.due", timerId } };
     const account = this.#account(stream);
@@ -98,7 +98,7 @@ export class Accounts {
     );
   }
 
-  /** The latest time that any caller waits for or tries now; null while the provider serves the account. */
+  /** Returns the latest time that any caller waits for or probes; null while the provider serves the account. */
   #openUntil(account: Account): number | null {
     const now = this.#now().getTime();
     let latest: number | null = null;
@@ -128,7 +128,7 @@ export class Accounts {
     account.callers.set(stream, { ...caller, fired });
   }
 
-  /** An account that nobody uses any longer is forgotten with its last caller. */
+  /** Removes a caller, and its account if that was the last caller. */
   #forget(stream: string, name: string): void {
     this.#of.delete(stream);
     const account = this.#accounts.get(name);

@@ -4,29 +4,29 @@ import type { RunPosition } from "../protocol/run/position.ts";
 import type { ResponseKey } from "../store/store.ts";
 
 /**
- * A request that carries an Idempotency-Key. Its answer is committed with the events of the act, so that the same
- * request acts once, however often and wherever it is repeated.
+ * A request with an Idempotency-Key. Its response is committed together with the events of the act, so a repeated
+ * request acts only once, on any server.
  */
 export interface KeyedRequest extends ResponseKey {
   readonly fingerprint: string;
-  /** Renders the answer that is stored and sent. */
+  /** Renders the response that is stored and sent. */
   respond(value: unknown): { readonly status: number; readonly body: string };
-  /** Set once the answer is stored. */
+  /** Set once the response is stored. */
   committed: boolean;
 }
 
-/** Who acts, and for which request. */
+/** The actor of a command and the request it belongs to. */
 export interface Act {
   readonly by: Actor;
   readonly request?: KeyedRequest | undefined;
 }
 
-/** An act of a stream's owner, with the conditions under which it may be appended. */
+/** An act of a stream's owner, with the conditions under which the store accepts it. */
 export interface OwnerAct extends Act {
   readonly lease?: Lease | undefined;
-  /** A slot that must be free. */
+  /** A slot that the append must acquire. */
   readonly slot?: { readonly pool: string; readonly limit: number } | undefined;
-  /** The position in a run's output that this act has taken in. */
+  /** The position in a run's output up to which this act has consumed it. */
   readonly read?: { readonly runId: RunId; readonly position: RunPosition } | undefined;
 }
 

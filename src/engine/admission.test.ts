@@ -10,7 +10,7 @@ function asked(admission: Admission, held: readonly string[] = []): string[] {
   return admission.next((stream) => held.includes(stream)).map(({ stream }) => stream);
 }
 
-test("asks for slots in the order in which streams began to wait, as many as are free", () => {
+test("requests as many slots as are free, in the order in which streams started to wait", () => {
   const admission = new Admission(() => 2, false);
   for (const stream of ["a", "b", "c"]) admission.observe(stream, [waiting], true);
   expect(asked(admission)).toEqual(["a", "b"]);
@@ -20,14 +20,14 @@ test("asks for slots in the order in which streams began to wait, as many as are
   expect(asked(admission)).toEqual(["c"]);
 });
 
-test("passes over a stream whose account is held", () => {
+test("skips a stream whose account is on hold", () => {
   const admission = new Admission(() => 1, false);
   admission.observe("a", [waiting], true);
   admission.observe("b", [waiting], true);
   expect(asked(admission, ["a"])).toEqual(["b"]);
 });
 
-test("a raised limit admits more at once", () => {
+test("admits more streams as soon as the limit is raised", () => {
   let limit = 0;
   const admission = new Admission(() => limit, false);
   admission.observe("a", [waiting], true);
@@ -36,7 +36,7 @@ test("a raised limit admits more at once", () => {
   expect(asked(admission)).toEqual(["a"]);
 });
 
-test("a stream that the store refused waits again, before those that came later", () => {
+test("requeues a stream that the store refused, ahead of later ones", () => {
   const admission = new Admission(() => 1, true);
   for (const stream of ["a", "b"]) admission.observe(stream, [waiting], true);
   expect(asked(admission)).toEqual(["a"]);
@@ -46,7 +46,7 @@ test("a stream that the store refused waits again, before those that came later"
   expect(asked(admission)).toEqual(["a"]);
 });
 
-test("asks nothing for streams that another process owns", () => {
+test("requests no slots for streams that another process owns", () => {
   const admission = new Admission(() => 9, true);
   admission.observe("a", [waiting], false);
   expect(asked(admission)).toEqual([]);

@@ -5,18 +5,18 @@ type Command = { readonly type: string };
 interface Pool {
   readonly waiting: Map<string, Command>;
   readonly holding: Set<string>;
-  /** The store said that the pool is full; asked again when something changes. */
+  /** The store reported that the pool is full. Reset when something changes. */
   full: boolean;
 }
 
 /**
- * Knows which streams wait for a slot of which pool, in the order in which they began to wait. The store alone gives
- * slots out; what is known here only says whom to ask for.
+ * Tracks which streams wait for a slot of which pool, in the order in which they started to wait. Only the store grants
+ * slots; this class only decides which stream to request one for.
  */
 export class Admission {
   readonly #pools = new Map<string, Pool>();
   readonly #limitOf: (pool: string) => number;
-  /** Other processes hold slots that are not known here. */
+  /** True if other processes hold slots that this one does not know about. */
   readonly #shared: boolean;
 
   constructor(limitOf: (pool: string) => number, shared: boolean) {
@@ -24,7 +24,7 @@ export class Admission {
     this.#shared = shared;
   }
 
-  /** Takes note of a stream's demands; `mine`: this process acts for it. */
+  /** Records a stream's demands. `mine` is true if this process owns the stream. */
   observe(stream: string, demands: readonly SlotDemand<Command>[], mine: boolean): void {
     for (const { pool } of demands) this.#pool(pool);
     for (const [name, pool] of this.#pools) {
@@ -37,19 +37,19 @@ export class Admission {
     }
   }
 
-  /** Asks the store again for slots of pools that were full. */
+  /** Marks full pools as worth asking again. */
   retry(): void {
     for (const pool of this.#pools.values()) pool.full = false;
   }
 
-  /** The streams to ask a slot for now. Each is given once; `refused` puts it back. */
+  /** Returns the streams to request a slot for now. Each is returned once; `refused` puts it back. */
   next(
     isHeld: (stream: string) => boolean,
   ): { stream: string; pool: string; limit: number; admit: Command }[] {
     return [...this.#pools].flatMap(([name, pool]) => {
       if (pool.full || pool.waiting.size === 0) return [];
       const limit = this.#limitOf(name);
-      // Elsewhere others may be waiting longer, so slots are asked for one by one.
+      // Other processes may have streams that have waited longer, so request slots one at a time.
       const free = this.#shared ? 1 : Math.max(0, limit - pool.holding.size);
       const chosen = [...pool.waiting].filter(([stream]) => !isHeld(stream)).slice(0, free);
       for (const [stream] of chosen) {
@@ -60,7 +60,7 @@ export class Admission {
     });
   }
 
-  /** The store had no free slot for this stream: it waits again, before those that came later. */
+  /** Requeues a stream for which the store had no free slot, ahead of later ones. */
   refused(stream: string, name: string, admit: Command): void {
     const pool = this.#pool(name);
     pool.holding.delete(stream);

@@ -7,7 +7,7 @@ function used(at: string, costUsd: number): UsageEntry {
   return { taskId: "t_00000001", seq: 1, at, turn: null, model: "opus", ...tokens, costUsd };
 }
 
-test("a day begins with what the store has, adds up, and ends at midnight", () => {
+test("starts a day with the stored sum, adds usage, and resets at midnight", () => {
   const spending = new DaySpending();
   const day = { day: "2026-01-01", input: 1, output: 1, cacheRead: 0, cacheWrite: 0 };
   spending.begin("2026-01-01", [

@@ -1,18 +1,18 @@
 import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
 import type { Store } from "../store/store.ts";
 
-/** The money that all tasks have spent on the latest day (UTC) with any usage: a cache of the store's sum. */
+/** The total cost of all tasks on the latest day (UTC) with any usage: a cache of the store's sum. */
 export class DaySpending {
   #day = "";
   #usd = 0;
 
-  /** Reads the sum of today from the store. */
+  /** Loads today's sum from the store. */
   async load(store: Pick<Store, "usageByDay">, now: Date): Promise<void> {
     const today = now.toISOString().slice(0, 10);
     this.begin(today, await store.usageByDay({ from: today, to: today }));
   }
 
-  /** Begins a day with this usage. */
+  /** Starts a day with this usage. */
   begin(day: string, used: readonly DayUsage[]): void {
     this.#day = day;
     this.#usd = used.reduce((sum, { costUsd }) => sum + costUsd, 0);

@@ -17,19 +17,19 @@ import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "
 import { type Executed, resultOf, StreamLog, type StreamLogOptions } from "./stream-log.ts";
 import { Timers } from "./timers.ts";
 
-/** The parts of the server that the engine uses. */
+/** Options for the engine. */
 export interface EngineOptions {
   readonly store: Store;
   readonly ownership: Ownership;
   readonly secrets: { readonly redaction: Automaton | null };
   readonly now: () => Date;
-  /** Speed of `now` in relation to the wall clock. */
+  /** Speed of `now` relative to the wall clock. */
   readonly clockSpeed: number;
-  /** The number of slots of a pool, now. */
+  /** Returns the current number of slots of a pool. */
   readonly slotLimit: (pool: string) => number;
-  /** Calls the listener when slot limits may have changed. Returns how to stop. */
+  /** Calls the listener when slot limits may have changed. Returns a function that unsubscribes. */
   readonly onLimitsChanged: (listener: () => void) => () => void;
-  /** Streams that a restart must look at. */
+  /** Returns the streams that a restart must reconcile. */
   readonly openStreams: () => Promise<readonly StreamRef[]>;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -42,11 +42,11 @@ interface Registered {
 /** The streams of one kind, for the module that the kind belongs to. */
 export interface Streams<State extends StreamState, Event extends StoredEvent, Command> {
   readonly log: StreamLog<State, Event, Command>;
-  /** Decides a command of a person or program. `view` is the part of the new state that answers the request. */
+  /** Decides a command of a person or program. `view` selects the part of the new state that the response contains. */
   execute(id: string, command: Command, act: Act, view?: (state: State) => unknown): Promise<Result<State>>;
   /** Decides a command of the stream's owner: a driver, a session, a timer. */
   executeAsOwner(id: string, command: Command, act?: Omit<OwnerAct, "lease">): Promise<Result<State>>;
-  /** Begins a stream with these events and the events of `commands`. */
+  /** Creates a stream with these events and the events of `commands`. */
   create(
     id: string,
     first: readonly Event[],
@@ -56,15 +56,15 @@ export interface Streams<State extends StreamState, Event extends StoredEvent, C
   ): Promise<Result<State>>;
 }
 
-/** The time between two looks for streams that lost their owner. */
+/** Interval between scans for streams that have lost their owner. */
 const takeoverEveryMs = 1_000;
-/** The pause after which a stream that could not be read or admitted is observed again. */
+/** Delay before a stream that could not be read or admitted is observed again. */
 const observeAgainMs = 1_000;
 
 /**
- * The loop that drives streams of every kind. A command is decided against the log and appended. The store tells which
- * streams have grown; each of those that this process owns gets a pass, in which its driver brings reality in line with
- * its state. At start-up every open stream gets a pass; that is all there is to recovery.
+ * The loop that drives streams of every kind. It decides a command against the log and appends the events. The store
+ * reports which streams have grown; each of them that this process owns gets a pass, in which its driver brings reality
+ * in line with its state. At start-up every open stream gets a pass; there is no other recovery.
  */
 export class Engine {
   readonly #options: EngineOptions;
@@ -75,7 +75,7 @@ export class Engine {
   readonly #accounts: Accounts;
   readonly #admission: Admission;
   readonly spending = new DaySpending();
-  /** Passes wait until recovery has swept what no stream owns. */
+  /** Resolved after recovery has swept processes that no stream owns; passes wait for it. */
   readonly #swept = Promise.withResolvers<void>();
   #unfollow: () => void = () => {};
   #unsubscribe: () => void = () => {};
@@ -99,7 +99,7 @@ export class Engine {
     });
   }
 
-  /** Adds a kind of stream. `drive` makes its driver. */
+  /** Registers a kind of stream. `drive` creates its driver. */
   register<State extends StreamState, Event extends StoredEvent, Command extends { readonly type: string }>(
     kind: StreamKind<State, Event, Command>,
     drive: (streams: Streams<State, Event, Command>) => Driver<State>,
@@ -118,9 +118,7 @@ export class Engine {
     return streams;
   }
 
-  /**
-   * Takes up every open stream. `sweep` runs first, after ownership is settled: nothing is started before it is done.
-   */
+  /** Takes over every open stream. `sweep` runs first, after ownership is settled: nothing starts before it is done. */
   async recover(sweep: () => Promise<void>): Promise<void> {
     const { store, ownership, openStreams, now, onLimitsChanged } = this.#options;
     await ownership.open();
@@ -134,7 +132,7 @@ export class Engine {
       const state = states[index];
       return state === null || state === undefined ? [] : [{ ref, state }];
     });
-    // All limits are known before any stream acts: one that waits may hold back the others.
+    // Load all limits before any stream acts: a stream that waits for its limit may hold back the others.
     for (const { ref, state } of open) {
       this.#accounts.observe(ref.id, this.#known(ref).log.kind.caller(state));
     }
@@ -153,14 +151,14 @@ export class Engine {
     this.ready = true;
   }
 
-  /** Requests a pass over a stream, now or after a pause. */
+  /** Requests a pass over a stream, now or after a delay. */
   requestPass(ref: StreamRef, when: "now" | "later" = "now"): void {
     this.#refs.set(ref.id, ref);
     if (when === "now") this.#passes.request(ref.id);
     else this.#passes.requestLater(ref.id);
   }
 
-  /** True if the stream's provider account must not be used now. */
+  /** Returns true if the stream's provider account must not be used now. */
   isHeld(id: string): boolean {
     return this.#accounts.holds(id);
   }
@@ -176,7 +174,7 @@ export class Engine {
     }
   }
 
-  /** Stops acting. */
+  /** Stops all activity of the engine and waits for running passes. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#unfollow();
@@ -222,7 +220,7 @@ export class Engine {
     return log.execute(id, command, { ...act, lease });
   }
 
-  /** Another process owns the stream: its appends there are the true ones. */
+  /** Stops acting for a stream that another process owns; only that process may append for it. */
   async #lose(kind: string, id: string): Promise<void> {
     const { ownership, onFault } = this.#options;
     ownership.lose(id);
@@ -252,7 +250,7 @@ export class Engine {
     }
   }
 
-  /** A stream has changed: takes note of what that means for it and for others. */
+  /** Handles a changed state: updates accounts and admission, and requests passes for the stream and its parent. */
   #observe(ref: StreamRef, state: StreamState): void {
     if (this.#closing) return;
     const { log, driver } = this.#known(ref);
@@ -290,7 +288,7 @@ export class Engine {
     }
   }
 
-  /** Asks for slots for the streams that wait. */
+  /** Requests slots for waiting streams. */
   #admit(): void {
     if (this.#closing) return;
     for (const { stream, pool, limit, admit } of this.#admission.next((id) => this.#accounts.holds(id))) {
@@ -306,7 +304,7 @@ export class Engine {
       const executed = await this.#ownerExecuted(log, id, admit, { by: system, slot: { pool, limit } });
       if (executed.is === "no_slot") this.#admission.refused(id, pool, admit);
       else if (this.#options.ownership.shared) this.#admit();
-      // Nothing was appended, so no news of the stream will come by itself.
+      // Nothing was appended, so the store will not notify us about this stream.
       if (executed.is !== "done" || !executed.changed) this.#observeLater(ref);
     } catch (fault) {
       this.#options.onFault(`The stream ${id} could not be admitted`, fault);
@@ -333,7 +331,7 @@ export class Engine {
     for (const { stream, command } of consequences) void this.#give(stream, command);
   }
 
-  /** Gives a stream a command of the engine's own; after a fault the stream is observed again. */
+  /** Sends one of the engine's own commands to a stream. After a fault, the stream is observed again. */
   async #give(id: string, command: EngineCommand): Promise<void> {
     const ref = this.#refs.get(id);
     if (ref === undefined || this.#closing) return;
@@ -353,7 +351,7 @@ export class Engine {
     }, observeAgainMs).unref();
   }
 
-  /** Takes the open streams that no process drives, and asks again for slots that others may have freed. */
+  /** Claims open streams without an owner, and retries slots that other processes may have freed. */
   async #takeOver(): Promise<void> {
     const { openStreams, ownership, onFault, store, now } = this.#options;
     try {

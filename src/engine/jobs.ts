@@ -1,12 +1,12 @@
-/** Background work for a stream. The key names its purpose, so that the same job is not started twice. */
+/** Background work for a stream. The key identifies its purpose, so that the same job is not started twice. */
 export interface Job {
   readonly key: string;
   run(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Runs background work for streams: one job at a time for each stream. When a stream wants another job, the running one
- * is aborted. `onOver` is called after every job, with the fault of one that failed.
+ * Runs background work for streams, one job at a time per stream. When a stream wants a different job, the running one
+ * is aborted. `onOver` is called after every job, with the fault if it failed.
  */
 export class Jobs {
   readonly #running = new Map<string, { readonly key: string; readonly stop: AbortController }>();
@@ -17,7 +17,7 @@ export class Jobs {
     this.#onOver = onOver;
   }
 
-  /** Makes this the job of the stream, and nothing else. */
+  /** Sets the job that the stream wants, or null for none. Aborts a running job with another key. */
   want(stream: string, job: Job | null): void {
     const running = this.#running.get(stream);
     if (running !== undefined) {

@@ -3,30 +3,30 @@ import type { Lease } from "./act.ts";
 
 /**
  * Decides which process acts for which stream. The owner's appends carry its lease, and the store refuses them once
- * another process has taken it. Commands of people need no lease.
+ * another process has claimed it. Commands of people need no lease.
  */
 export interface Ownership {
-  /** Several processes share the database, so folds and slots can change without this one. */
+  /** True if several processes share the database, so that folds and slots can change without this one. */
   readonly shared: boolean;
-  /** Starts to hold leases. */
+  /** Starts to acquire and renew leases. */
   open(): Promise<void>;
-  /** The lease on a stream if this process owns it or can take it; null if another process does. */
+  /** Returns the lease on a stream, claiming it if it is free; null if another process holds it. */
   claim(stream: string): Promise<Lease | null>;
-  /** The lease on a stream that this process owns now. */
+  /** Returns the lease on a stream if this process holds it now. */
   held(stream: string): Lease | null;
-  /** Gives up a stream that needs no owner. */
+  /** Releases a stream that needs no owner. */
   release(stream: string): Promise<void>;
-  /** Another process has taken the stream: forgets the lease. */
+  /** Forgets the lease on a stream that another process has claimed. */
   lose(stream: string): void;
-  /** Stops renewing. Leases that are still held expire, or are taken by the next process. */
+  /** Stops renewing. Leases that are still held expire, or the next process claims them. */
   close(): Promise<void>;
 }
 
 const everything = "*";
 
 /**
- * Owns every stream: this process is alone on its data directory. One lease with one epoch stands for all streams, so
- * ownership costs one write at the start, and an earlier process that still lives cannot append any more.
+ * Ownership of every stream by a process that has its data directory to itself. One lease with one epoch covers all
+ * streams, so ownership costs one write at start-up, and an earlier process that is still alive can no longer append.
  */
 export class SoleOwnership implements Ownership {
   readonly shared = false;
@@ -70,8 +70,8 @@ export class SoleOwnership implements Ownership {
 }
 
 /**
- * Owns the streams whose leases it holds. A heartbeat renews them; a process that stops renewing loses them when they
- * expire, and the next process that claims one gets a higher epoch.
+ * Ownership of the streams whose leases this process holds. A heartbeat renews them. A process that stops renewing
+ * loses them when they expire, and the next process that claims one gets a higher epoch.
  */
 export class LeasedOwnership implements Ownership {
   readonly shared = true;

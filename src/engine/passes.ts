@@ -1,12 +1,12 @@
-/** The pause after which a pass that failed is repeated. */
+/** Delay before a failed pass is repeated. */
 const repeatMs = 1_000;
 
 /**
- * Runs passes over streams: one pass at a time for each stream, and one more after it if that was asked for meanwhile.
- * A pass that fails is reported and repeated after a pause.
+ * Runs passes over streams: one at a time per stream, followed by one more if it was requested meanwhile. A pass that
+ * fails is reported and repeated after a delay.
  */
 export class Passes {
-  /** Streams with a pass under way; true if another was asked for. */
+  /** Streams with a pass in progress; true if another was requested. */
   readonly #running = new Map<string, boolean>();
   readonly #pending = new Set<Promise<void>>();
   readonly #pass: (stream: string) => Promise<void>;
@@ -39,17 +39,17 @@ export class Passes {
     this.#pending.add(pass);
   }
 
-  /** Requests a pass after a pause. */
+  /** Requests a pass after a delay. */
   requestLater(stream: string): void {
     setTimeout(() => this.request(stream), repeatMs).unref();
   }
 
-  /** Resolves when the passes that are under way are over. */
+  /** Resolves when all passes in progress are done. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }
 
-  /** Starts no further pass. */
+  /** Starts no further passes. */
   close(): void {
     this.#closed = true;
   }

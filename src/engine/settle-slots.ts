@@ -2,8 +2,8 @@ import type { Slot } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * Makes the slots in the store equal to those that the streams hold. An append takes and frees slots with its events,
- * so this only matters for data of versions that had no slots.
+ * Makes the slots in the store match those that the streams hold. An append acquires and frees slots together with its
+ * events, so this only matters for data of versions without slots.
  */
 export async function settleSlots(
   store: Pick<Store, "slotHolders" | "freeSlots" | "takeSlot">,

@@ -6,24 +6,24 @@ import type { RunPosition } from "../protocol/run/position.ts";
 import type { Rows } from "../store/store.ts";
 import type { Caller } from "./caller.ts";
 
-/** The fold of a stream. `seq` is the number of its last event. */
+/** The fold of a stream. `seq` is the sequence number of its last event. */
 export interface StreamState {
   readonly seq: number;
 }
 
-/** Names one stream. */
+/** A reference to one stream. */
 export interface StreamRef {
   readonly kind: string;
   readonly id: string;
 }
 
-/** Commands that the engine itself gives; every kind of stream decides them. */
+/** Commands that the engine itself issues; every kind of stream decides them. */
 export type EngineCommand =
   | { readonly type: "timer.due"; readonly timerId: string }
-  /** Another stream of the same provider account was refused until then. */
+  /** The provider refused another stream of the same account until this time. */
   | { readonly type: "account.limited"; readonly until: string };
 
-/** A claim on a slot of a pool. `admit` is the command that begins the work once a slot is free. */
+/** A claim on a slot of a pool. `admit` is the command that starts the work once a slot is free. */
 export interface SlotDemand<Command> {
   readonly pool: string;
   readonly is: "waiting" | "holding";
@@ -36,11 +36,11 @@ export interface Change<State, Event> {
   readonly after: State;
   readonly events: readonly Event[];
   readonly at: string;
-  /** The reading position of a run, as far as it is known. */
+  /** Returns the reading position of a run, if it is known. */
   readonly positionOf: (runId: RunId) => RunPosition | undefined;
 }
 
-/** The events that a command gives, and the state that they lead to. */
+/** The events that a command produces, and the resulting state. */
 export interface Decision<State, Event> {
   readonly events: readonly Event[];
   readonly state: State;
@@ -53,8 +53,8 @@ export interface Moment {
 }
 
 /**
- * Everything the engine needs to know about one kind of stream. `evolve` and `decide` are pure: the engine loads and
- * folds, decides and appends, fires timers, hands out slots, and reconciles, for every kind alike.
+ * Everything the engine needs to know about one kind of stream. `evolve` and `decide` are pure; the engine does the
+ * same for every kind: it loads and folds, decides and appends, fires timers, grants slots, and reconciles.
  */
 export interface StreamKind<
   State extends StreamState = StreamState,
@@ -62,23 +62,23 @@ export interface StreamKind<
   Command = { readonly type: string },
 > {
   readonly name: string;
-  /** The shape of the state in snapshots. A snapshot of another version is ignored. */
+  /** The version of the state's shape in snapshots. A snapshot of another version is ignored. */
   readonly stateVersion: number;
   evolve(state: State | null, event: Event, at: string): State;
   decide(state: State, command: Command | EngineCommand, moment: Moment): Result<Decision<State, Event>>;
-  /** The rows that must change with an append, so that the tables equal the fold. */
+  /** Returns the rows that must change together with an append, so that the tables match the fold. */
   rows(change: Change<State, Event>): Rows;
-  /** False once nothing more happens without a command. The engine then neither caches nor drives the stream. */
+  /** Returns false if only a command can change the stream. The engine then neither caches nor drives it. */
   isOpen(state: State): boolean;
   isDeleted(state: State): boolean;
-  /** The run whose output is being read; null if the stream has none. */
+  /** Returns the run whose output is being read; null if there is none. */
   openRun(state: State): RunId | null;
   demands(state: State): readonly SlotDemand<Command>[];
-  /** The agent's standing with its provider; null if the stream has no agent at work. */
+  /** Returns the agent's state with its provider; null if the stream has no active agent. */
   caller(state: State): Caller | null;
-  /** The stream that waits for this one. The engine reconciles it after every change of this one. */
+  /** Returns the stream that waits for this one. The engine reconciles it after every change of this one. */
   parent(state: State): StreamRef | null;
-  /** The sentence for a stream that does not exist. */
+  /** Returns the sentence for a stream that does not exist. */
   missing(id: string): string;
 }
 
@@ -87,10 +87,10 @@ export interface StreamKind<
  * repeated, so a crash between two steps needs no other recovery.
  */
 export interface Driver<State extends StreamState = StreamState> {
-  /** Takes note of a changed state, at once and without input or output. */
+  /** Handles a changed state synchronously, without I/O. */
   observe(state: State): void;
-  /** Does one pass. True if another pass may have more to do. */
+  /** Does one pass. Returns true if another pass may have more to do. */
   reconcile(state: State): Promise<boolean>;
-  /** Another process owns the stream now: stop acting for it. */
+  /** Stops acting for a stream that another process owns now. */
   abandon(state: State): Promise<void>;
 }

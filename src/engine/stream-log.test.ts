@@ -43,7 +43,7 @@ function logOn(store: Store, shared = false): StreamLog<PairState, PairEvent, Pa
   });
 }
 
-/** Holds everything that passes until it is let go, and says when something has come. */
+/** Blocks everything that passes until it is released, and signals the first arrival. */
 class Barrier {
   readonly #come = Promise.withResolvers<void>();
   readonly #gone = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ class Barrier {
   }
 }
 
-test("a stream that is read while it grows is never cached as it was before", async () => {
+test("never caches a stale state of a stream that grows while it is read", async () => {
   const [store] = (await stores(1)) as [Store];
   const [appended, read] = [new Barrier(), new Barrier()];
   const slow = {
@@ -86,14 +86,14 @@ test("a stream that is read while it grows is never cached as it was before", as
   await store.close();
 });
 
-test("a command that another process overtook is decided again, and never on an old state", async () => {
+test("decides a command again if another process appended first, and never on a stale state", async () => {
   const [one, other] = (await stores(2)) as [Store, Store];
   const [here, there] = [logOn(one, true), logOn(other, true)];
   await here.create("p", [created], [], { by }, () => null);
   await there.state("p");
   await here.execute("p", taken(left), { by });
 
-  // Here the state is cached and old: taking the same child again must change nothing.
+  // This log has cached a stale state; reporting the same child again must not change anything.
   expect(await there.execute("p", taken(left), { by })).toMatchObject({ is: "done", changed: false });
   expect(await there.execute("p", taken(right), { by })).toMatchObject({
     is: "done",
@@ -103,7 +103,7 @@ test("a command that another process overtook is decided again, and never on an 
   await Promise.all([one.close(), other.close()]);
 });
 
-test("an append under a lease that was taken over is refused and writes nothing", async () => {
+test("refuses an append under a lost lease and writes nothing", async () => {
   const [one, other] = (await stores(2)) as [Store, Store];
   const log = logOn(one, true);
   await log.create("p", [created], [], { by }, () => null);
@@ -116,7 +116,7 @@ test("an append under a lease that was taken over is refused and writes nothing"
   await Promise.all([one.close(), other.close()]);
 });
 
-test("two requests with one key at the same time act once, and both get the first answer", async () => {
+test("acts once for two concurrent requests with the same key; both get the first response", async () => {
   const [one, other] = (await stores(2)) as [Store, Store];
   await logOn(one).create("p", [created], [], { by }, () => null);
   const request = (): KeyedRequest => ({

@@ -12,33 +12,33 @@ import type { Decision, EngineCommand, StreamKind, StreamState } from "./stream-
 const pageSize = 1_000;
 const snapshotEvery = 500;
 
-/** The parts of the server that a log uses. */
+/** Options for a stream log. */
 export interface StreamLogOptions {
   readonly store: Store;
-  /** No event may hold a secret, wherever its text comes from. */
+  /** Redacts the text of every event, whatever its origin: no event may contain a secret. */
   readonly secrets: { readonly redaction: Automaton | null };
   readonly now: () => Date;
-  /** Other processes append to the same streams, so a cached fold can be old. */
+  /** True if other processes append to the same streams, so that a cached fold can be stale. */
   readonly shared: boolean;
-  /** A timer was set for this time. */
+  /** Called when a timer is set for this time. */
   readonly onTimer: (dueAt: string) => void;
   readonly onUsage: (used: readonly UsageEntry[]) => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/** The outcome of a command. */
+/** The result of a command. */
 export type Executed<State> =
   | { readonly is: "done"; readonly state: State; readonly changed: boolean }
   | { readonly is: "refused"; readonly refusal: Refusal }
   | { readonly is: "missing" }
-  /** The stream exists already. */
+  /** The stream already exists. */
   | { readonly is: "exists" }
   | { readonly is: "stale_lease" }
   | { readonly is: "no_slot" }
-  /** An earlier request with the same key has acted; this was its answer. */
+  /** An earlier request with the same key has acted; this was its response. */
   | { readonly is: "answered"; readonly response: RememberedResponse };
 
-/** A fold that is being read; outdated as soon as something was appended to its stream meanwhile. */
+/** A fold that is being read. It is outdated if its stream grows meanwhile. */
 interface Load<State> {
   readonly read: Promise<State | null>;
   outdated: boolean;
@@ -46,8 +46,8 @@ interface Load<State> {
 
 /**
  * The streams of one kind. The folds of open streams are cached; a cached fold is valid as long as no later event of
- * its stream is known. This process decides commands to one stream one after another; if another process appended
- * first, the command is decided again on the new state.
+ * its stream is known. Within this process, commands to the same stream are decided one after another. If another
+ * process appends first, the command is decided again on the new state.
  */
 export class StreamLog<State extends StreamState, Event extends StoredEvent, Command> {
   readonly kind: StreamKind<State, Event, Command>;
@@ -63,7 +63,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     this.#options = options;
   }
 
-  /** The state of a stream that has come at least to `atLeast`; null if there is no such stream. */
+  /** Returns the state of a stream at sequence number `atLeast` or later; null if the stream does not exist. */
   async state(id: string, atLeast = 0): Promise<State | null> {
     const cached = this.#states.get(id);
     if (cached !== undefined && cached.seq >= atLeast) return cached;
@@ -76,12 +76,12 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     return this.#load(id);
   }
 
-  /** The position up to which the output of a run has been recorded, if it is known. */
+  /** Returns the position up to which the output of a run has been recorded, if it is known. */
   position(runId: RunId): RunPosition | undefined {
     return this.#positions.get(runId);
   }
 
-  /** Begins a stream with these events and the events of `commands`, in one append. */
+  /** Creates a stream with these events and the events of `commands`, in one append. */
   create(
     id: string,
     first: readonly Event[],
@@ -103,7 +103,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     });
   }
 
-  /** Decides a command and appends its events. `view` is the part of the new state that answers the request. */
+  /** Decides a command and appends its events. `view` selects the part of the new state that the response contains. */
   execute(
     id: string,
     command: Command | EngineCommand,
@@ -130,7 +130,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     });
   }
 
-  /** The events that a command would give now; nothing is appended. */
+  /** Returns the events that a command would produce now, without appending them. */
   async preview(id: string, command: Command, act: OwnerAct): Promise<Result<readonly Event[]>> {
     const state = await this.state(id);
     if (state === null || this.kind.isDeleted(state)) return refuse("not_found", this.kind.missing(id));
@@ -148,7 +148,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     return mine;
   }
 
-  /** Appends and folds; null if another writer was first. */
+  /** Appends the events and caches the new state. Returns null if another writer was first. */
   async #append(
     id: string,
     before: State | null,
@@ -229,7 +229,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     this.#loads.delete(id);
   }
 
-  /** Reads the fold from the store and caches it. A fold that is outdated by then is read again. */
+  /** Reads the fold from the store and caches it. Reads again if the fold is outdated by then. */
   async #load(id: string): Promise<State | null> {
     for (;;) {
       const load = this.#loads.get(id) ?? { read: this.#read(id), outdated: false };
@@ -261,7 +261,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     return state;
   }
 
-  /** Caches the fold of an open stream. Long streams also get a snapshot in the store now and then. */
+  /** Caches the fold of an open stream. Every `snapshotEvery` events, also saves a state snapshot in the store. */
   #keep(id: string, state: State): void {
     if (this.kind.isDeleted(state)) return;
     if (this.kind.isOpen(state)) this.#states.set(id, state);
@@ -285,7 +285,7 @@ function fold<State extends StreamState, Event extends StoredEvent, Command>(
   return folded;
 }
 
-/** The outcome of a command as a result for people; `missing` is the sentence for a stream that does not exist. */
+/** Converts the result of a command for the caller; `missing` is the sentence for a stream that does not exist. */
 export function resultOf<State>(executed: Executed<State>, missing: string): Result<State> {
   switch (executed.is) {
     case "done":

@@ -37,7 +37,7 @@ function subscribed(store: Store, handled: string[], fail: () => boolean = () =>
 
 const patience = { timeout: 10_000, interval: 5 };
 
-test("handles every event in order, and goes on after a restart where it stopped", async () => {
+test("handles every event in order and continues after a restart at its cursor", async () => {
   const file = join(directory, "restart.db");
   const first = await openSqliteStore({ file, at });
   const handled: string[] = [];
@@ -57,7 +57,7 @@ test("handles every event in order, and goes on after a restart where it stopped
   await second.close();
 });
 
-test("hands over events again if handling them failed", async () => {
+test("redelivers events if the handler fails", async () => {
   const store = await openSqliteStore({ file: join(directory, "failing.db"), at });
   const handled: string[] = [];
   let failures = 2;

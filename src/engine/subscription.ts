@@ -3,21 +3,21 @@ import type { Store } from "../store/store.ts";
 
 const pageSize = 500;
 
-/** The parts that a subscription is made from. */
+/** Options for a subscription. */
 export interface SubscriptionOptions {
   readonly store: Store;
   /** The name of the durable cursor. */
   readonly name: string;
-  /** Handles events in the order of their commits. Events whose handling failed, or was cut by a crash, come again. */
+  /** Handles events in commit order. Events are redelivered if the handler fails or a crash interrupts it. */
   readonly handle: (records: readonly Recorded[]) => Promise<void>;
   readonly onFault: (what: string, fault: unknown) => void;
-  /** The pause before events whose handling failed come again. */
+  /** Delay before events are redelivered after a failure. */
   readonly retryMs: number;
 }
 
 /**
- * Follows the log of all streams from a durable named cursor, so that nothing is missed while the process is down. The
- * cursor moves after the handler is done: every event is handled at least once.
+ * Follows the log of all streams from a durable named cursor, so that it misses nothing while the process is down. The
+ * cursor advances after the handler is done: every event is handled at least once.
  */
 export class Subscription {
   readonly #options: SubscriptionOptions;
@@ -35,7 +35,7 @@ export class Subscription {
     this.#wake();
   }
 
-  /** Stops following, and waits for the handler that is at work. */
+  /** Stops following and waits for the running handler. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#unfollow();

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { TimerRow } from "../store/timers.ts";
 import { Timers } from "./timers.ts";
 
-/** A table of timers that a test can change. */
+/** An in-memory table of timers that a test can change. */
 function table(...rows: TimerRow[]) {
   return {
     rows,
@@ -35,7 +35,7 @@ function started(store: ReturnType<typeof table>) {
 
 const patience = { timeout: 10_000, interval: 5 };
 
-test("fires each timer of the table once, when it is due", async () => {
+test("fires each timer in the table once when it is due", async () => {
   const { timers, fired } = started(table(timer("late", -1), timer("soon", 40), timer("later", 600_000)));
   await vi.waitFor(() => expect(fired).toEqual(["late", "soon"]), patience);
   timers.set(new Date().toISOString());
@@ -44,7 +44,7 @@ test("fires each timer of the table once, when it is due", async () => {
   timers.stop();
 });
 
-test("fires a timer that was set while it slept, and not one that was cleared", async () => {
+test("fires a timer that is set during a sleep, but not one that is cleared", async () => {
   const store = table();
   const { timers, fired } = started(store);
   const [cleared, kept] = [timer("cleared", 30), timer("kept", 60)];
@@ -56,7 +56,7 @@ test("fires a timer that was set while it slept, and not one that was cleared", 
   timers.stop();
 });
 
-test("fires a timer again if it is asked to repeat it, and one that was set anew under the same id", async () => {
+test("fires a timer again after `repeat`, and when it is set again under the same id", async () => {
   const store = table(timer("a", -1));
   const { timers, fired } = started(store);
   await vi.waitFor(() => expect(fired).toEqual(["a"]), patience);

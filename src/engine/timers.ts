@@ -3,25 +3,25 @@ import type { TimerRow } from "../store/timers.ts";
 
 const batch = 200;
 
-/** The parts of the server that timers use. */
+/** Options for timers. */
 export interface TimersOptions {
   readonly store: Pick<Store, "dueTimers" | "nextTimer">;
   readonly now: () => Date;
-  /** Speed of `now` in relation to the wall clock. */
+  /** Speed of `now` relative to the wall clock. */
   readonly speed: number;
-  /** The longest sleep: timers that another process has set, and jumps of the clock, are noticed after it. */
+  /** Maximum sleep, after which timers set by other processes and clock jumps are noticed. */
   readonly longestSleepMs: number;
   readonly fire: (timer: TimerRow) => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
 /**
- * Fires timers from the store's table. A timer is gone when its stream has recorded that it fired; until then it is
- * fired once by this process. Memory only holds when to look next.
+ * Fires timers from the store's table. A timer disappears once its stream has recorded that it fired; until then this
+ * process fires it once. Memory holds only the time of the next check.
  */
 export class Timers {
   readonly #options: TimersOptions;
-  /** Timers that were fired and are still in the table, with the time they were due. */
+  /** Timers that have fired and are still in the table, with their due times. */
   readonly #fired = new Map<string, string>();
   #sleeping: NodeJS.Timeout | undefined;
   #wakeAt = Number.POSITIVE_INFINITY;
@@ -43,14 +43,14 @@ export class Timers {
     clearTimeout(this.#sleeping);
   }
 
-  /** A timer was set for this time. */
+  /** Wakes up earlier if a new timer is due before the current wake-up time. */
   set(dueAt: string): void {
     if (this.#stopped) return;
     const due = Date.parse(dueAt);
     if (due < this.#wakeAt) this.#sleepUntil(due);
   }
 
-  /** Fires this timer again at the next look: its stream could not record it. */
+  /** Fires this timer again at the next check, because its stream could not record it. */
   repeat(timerId: string): void {
     this.#fired.delete(timerId);
   }

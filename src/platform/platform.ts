@@ -16,15 +16,15 @@ import { taskStreamKind } from "./task/task-kind.ts";
 import type { TaskStreams } from "./task/task-streams.ts";
 import { workflowInfos } from "./workflows/workflow-infos.ts";
 
-/** The workflows that the page offers, and the errors of files that should hold one. */
+/** The workflows that the page offers, and the problems of invalid definition files. */
 export interface Workflows {
   readonly items: readonly WorkflowInfo[];
   readonly problems: readonly { readonly file: string; readonly line: number; readonly message: string }[];
 }
 
 /**
- * The interface of the platform. Every act is decided against the log and durable when its promise resolves; everything
- * that follows from it happens by itself.
+ * The interface of the platform. Every act is decided against the log and is durable when its promise resolves; its
+ * consequences follow automatically.
  */
 export interface Platform {
   readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile" | "outputFile">;
@@ -36,26 +36,26 @@ export interface Platform {
   readonly checkpoints: Pick<Checkpoints, "effects" | "restore" | "fork">;
   workflows(): Workflows;
   agents(): readonly AgentInfo[];
-  /** The snapshots of the task's workspace. */
+  /** Returns the snapshots of the task's workspace. */
   snapshots(taskId: TaskId): Promise<Snapshots>;
-  /** False while recovery is under way. */
+  /** False during recovery. */
   readonly ready: boolean;
 }
 
-/** The parts of the server that the platform is made from. */
+/** Options for the platform. */
 export interface PlatformOptions
   extends TaskDriverOptions, Omit<NewTaskSources, "settings">, Pick<CircumstanceSources, "chance"> {}
 
-/** The platform with the means to start and stop it. */
+/** The platform with methods to start and stop it. */
 export interface RunningPlatform extends Platform {
   /** The streams of tasks, for modules whose streams have child tasks. */
   readonly streams: TaskStreams;
-  /** Takes up everything that was open when the last server stopped. The server listens already. */
+  /** Takes over everything that was open when the last server stopped. The server already listens by then. */
   recover(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Registers tasks with the engine, and gives the platform. */
+/** Registers tasks with the engine and returns the platform. */
 export function openPlatform(engine: Engine, options: PlatformOptions): RunningPlatform {
   const drivers: TaskDriver[] = [];
   const streams = engine.register(taskStreamKind({ ...options, spending: engine.spending }), (tasks) => {

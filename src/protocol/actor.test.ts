@@ -10,7 +10,7 @@ const actors: readonly (readonly [Actor, printed: string, name: string])[] = [
   [{ kind: "trigger", name: "nightly" }, "trigger:nightly", "nightly"],
 ];
 
-test.each(actors)("%j prints as %s and reads back", (actor, printed, name) => {
+test.each(actors)("%j prints as %s and parses back", (actor, printed, name) => {
   expect([printActor(actor), readActor(printed), actorName(actor)]).toEqual([printed, actor, name]);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ["admin", { kind: "person", name: "admin" }],
   ["agent", { kind: "agent", name: "" }],
   ["somebody:else", { kind: "person", name: "somebody:else" }],
-])("reads %s as an earlier version wrote it", (text, actor) => {
+])("parses %s as written by an earlier version", (text, actor) => {
   expect(readActor(text)).toEqual(actor);
 });

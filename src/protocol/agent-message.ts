@@ -3,10 +3,10 @@ import { MessageId, QuestionId, TaskId } from "./ids.ts";
 import { TaskType } from "./task/task.ts";
 import { CriterionResult } from "./workflow/criterion.ts";
 
-/** What the person and the agent have said to each other. */
+/** The messages exchanged between the person and the agent. */
 const Conversation = z.array(z.object({ by: z.enum(["person", "agent"]), text: z.string() }));
 
-/** The first thing a session is told: the work, and its place in the workflow. */
+/** The first message of a session: the work and its position in the workflow. */
 const TaskStart = z.object({
   type: z.literal("task_start"),
   messageId: MessageId,
@@ -18,7 +18,7 @@ const TaskStart = z.object({
   role: z.string(),
   deliverables: z.array(z.string()),
   guides: z.array(z.string()),
-  /** Why a session begins anew that takes turns, and everything that was said before it. */
+  /** The reason for restarting a session that takes turns, and the conversation before the restart. */
   before: z.object({ reason: z.string(), conversation: Conversation }).optional(),
 });
 
@@ -36,7 +36,7 @@ const Resume = z.object({
   messageId: MessageId,
   reason: z.string(),
   checkpointId: z.string().nullable(),
-  /** What was said before, for an agent that cannot take up its own session. */
+  /** The conversation so far, for an agent that cannot resume its own session. */
   conversation: Conversation.optional(),
 });
 
@@ -48,7 +48,7 @@ const ProtocolError = z.object({
   reason: z.string(),
 });
 
-/** The answer to what an agent asked through its own question or permission tool, one list for each question. */
+/** The answer to an ask of the agent's own question or permission tool, with one list for each question. */
 const AskAnswered = z.object({
   type: z.literal("ask_answer"),
   messageId: MessageId,
@@ -56,7 +56,7 @@ const AskAnswered = z.object({
   answers: z.array(z.array(z.string())),
 });
 
-/** Most of what the task, or the day, may cost has been spent. In US dollars. */
+/** Warns that most of the budget of the task or the day is spent. Amounts are in US dollars. */
 const Budget = z.object({
   type: z.literal("budget"),
   messageId: MessageId,
@@ -70,7 +70,7 @@ const StepWork = z.object({
   deliverable: z.string().nullable(),
 });
 
-/** The phase before was approved; the next one begins. */
+/** The previous phase was approved; the next one begins. */
 const PhaseStart = z.object({
   type: z.literal("phase_start"),
   messageId: MessageId,
@@ -81,7 +81,7 @@ const PhaseStart = z.object({
   guides: z.array(z.string()),
 });
 
-/** The verification failed: the phase is to be done again, by the report. */
+/** The verification failed; the agent must redo the phase according to the report. */
 const Rework = z.object({
   type: z.literal("rework"),
   messageId: MessageId,
@@ -90,7 +90,7 @@ const Rework = z.object({
   report: z.object({ criteria: z.array(CriterionResult) }),
 });
 
-/** What the person decided on a phase, with everything they wrote to it. */
+/** The person's decision on a phase, with all comments. */
 const ReviewFeedback = z.object({
   type: z.literal("review_feedback"),
   messageId: MessageId,
@@ -99,14 +99,14 @@ const ReviewFeedback = z.object({
   comment: z.string(),
   comments: z.array(
     z.object({
-      /** By this number the agent answers it. */
+      /** The number that the agent uses to answer the comment. */
       number: z.int().optional(),
       file: z.string().nullable(),
       line: z.int().optional(),
       toLine: z.int().optional(),
       excerpt: z.string().optional(),
       body: z.string(),
-      /** What was said under it since. */
+      /** Replies to the comment since it was written. */
       replies: z.array(z.object({ author: z.string(), body: z.string() })).optional(),
     }),
   ),
@@ -119,7 +119,9 @@ const FilenameInvalid = z.object({
   suggested: z.string(),
 });
 
-/** What a verification agent is to judge: a commit, which is its working directory, by these criteria. */
+/**
+ * The assignment of a verification agent: a commit, checked out as its working directory, and the criteria to judge.
+ */
 const VerifyStart = z.object({
   type: z.literal("verify_start"),
   messageId: MessageId,
@@ -137,9 +139,9 @@ const VerifyStart = z.object({
 });
 
 /**
- * What the platform tells an agent: one JSON object a line on stdin for programs, the same in words for
- * LLM command lines. The intent to send is recorded before the write, so after a crash a message is sent
- * at most once more, with the same id, and is never lost.
+ * A message from the platform to an agent: one JSON object per line on stdin for programs, prose for LLM command lines.
+ * The intent to send is recorded before the write, so after a crash a message is sent at most once more, with the same
+ * id, and is never lost.
  */
 export const AgentMessage = z.discriminatedUnion("type", [
   TaskStart,

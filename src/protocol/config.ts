@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Limits, OwnLimits } from "./limits.ts";
 import { Concurrency, VerificationsAtOnce } from "./settings/setting-ranges.ts";
 
-/** Containment of agents: if the machine can do it, never, or always (agents do not run without it). */
+/** The sandbox mode of agents: if the machine supports it, never, or always (agents do not run without it). */
 const SandboxMode = z.enum(["auto", "off", "required"]);
 
-/** Dollars for a million tokens of each sort, for agents that say what they used and not what it cost. */
+/** Dollars per million tokens of each kind, for agents that report their usage but not its cost. */
 const Prices = z.strictObject({
   input: z.number().min(0),
   output: z.number().min(0),
@@ -14,7 +14,7 @@ const Prices = z.strictObject({
 });
 export type Prices = z.infer<typeof Prices>;
 
-/** One agent of the configuration: which program it is and how it is spoken to. */
+/** The configuration of an agent: its program and the protocol that it speaks. */
 export const AgentConfig = z.strictObject({
   kind: z.enum(["program", "demo", "claude", "codex", "acp"]),
   command: z.array(z.string()).min(1).optional(),
@@ -25,18 +25,18 @@ export const AgentConfig = z.strictObject({
    * Without it, agents of the same kind with the same sign-in in `env` share one, and a program has its own.
    */
   account: z.string().min(1).optional(),
-  /** The acts that an LLM command line needs no permission for: changes in its workspace, none, or all. */
+  /** The actions that an LLM command line needs no permission for: edits in its workspace, none, or all. */
   permissions: z.enum(["edits", "ask", "all"]).default("edits"),
-  /** In place of the setting for all agents. */
+  /** Overrides the setting for all agents. */
   sandbox: SandboxMode.optional(),
-  /** Further paths that a contained agent may read or write beside its workspace; `~` is its home. */
+  /** Additional paths that a sandboxed agent may read or write besides its workspace; `~` is its home. */
   readable: z.array(z.string()).optional(),
   writable: z.array(z.string()).optional(),
-  /** False cuts a contained agent off the network; its model may need it. Default true. */
+  /** False cuts a sandboxed agent off from the network, which its model may need. Default true. */
   network: z.boolean().optional(),
   limits: OwnLimits.optional(),
   prices: Prices.optional(),
-  /** Runs a program on a pseudo-terminal, for those that need one. */
+  /** Runs the program on a pseudo-terminal, for programs that need one. */
   pty: z.boolean().optional(),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;
@@ -51,7 +51,7 @@ export const Config = z.strictObject({
   defaultAgent: z.string().optional(),
   /** The setting `verifier_agent`. */
   verifierAgent: z.string().optional(),
-  /** Folders with workflow definitions of one's own. */
+  /** Directories with custom workflow definitions. */
   workflowDirs: z.array(z.string()).default([]),
   /** The setting `verifications_at_once`. */
   verificationsAtOnce: VerificationsAtOnce.optional(),
@@ -63,11 +63,11 @@ export const Config = z.strictObject({
   reviewAutoApproveAfter7Days: z.boolean().optional(),
   /** The interval between checkpoints while an agent works. */
   checkpointEveryMs: z.int().min(1000).default(600_000),
-  /** For tests and demonstrations: a clock that is ahead, or faster than time. */
+  /** A clock that runs ahead or faster than real time, for tests and demonstrations. */
   clock: z
     .strictObject({ aheadMs: z.number().default(0), speed: z.number().min(1).max(1_000_000).default(1) })
     .optional(),
-  /** Names, with their ports, under which browsers may reach this server beside those of the loopback. */
+  /** Host names, with ports, under which browsers may reach this server besides the loopback names. */
   allowedHosts: z.array(z.string()).default([]),
   /** The setting `concurrency`. */
   concurrency: Concurrency.optional(),
@@ -77,7 +77,7 @@ export const Config = z.strictObject({
   sandbox: SandboxMode.default("auto"),
   /** The resources that one run may use. */
   limits: Limits.prefault({}),
-  /** The time after which the stopped process of a waiting agent is ended, if the agent can be resumed. */
+  /** The time after which the stopped process of a waiting agent ends, if the agent can be resumed. */
   hibernateAfterMs: z.int().min(1000).default(240_000),
   /** The setting `silence_minutes`, in milliseconds. */
   silenceAfterMs: z.int().min(1000).optional(),

@@ -1,38 +1,38 @@
 import { z } from "zod";
 
-/** Ids say what they name by their prefix, so that one can never stand where another belongs. */
+/** The id of a task. The prefix of an id names its type, so that ids of different things cannot be confused. */
 export const TaskId = z.templateLiteral(["t_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type TaskId = z.infer<typeof TaskId>;
 
-/** One question of an agent. */
+/** The id of a question from an agent. */
 export const QuestionId = z.templateLiteral(["q_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type QuestionId = z.infer<typeof QuestionId>;
 
-/** One run of an agent's process; also the name of its run directory. */
+/** The id of a run of an agent's process; also the name of its run directory. */
 export const RunId = z.templateLiteral(["r_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type RunId = z.infer<typeof RunId>;
 
-/** One message to an agent. A message sent again after a crash keeps its id. */
+/** The id of a message to an agent. A message that is sent again after a crash has the same id. */
 export const MessageId = z.templateLiteral(["m_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type MessageId = z.infer<typeof MessageId>;
 
-/** One review of one attempt at a phase. */
+/** The id of a review of one attempt at a phase. */
 export const ReviewId = z.templateLiteral(["rv_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type ReviewId = z.infer<typeof ReviewId>;
 
-/** One comment on a review. */
+/** The id of a comment on a review. */
 export const CommentId = z.templateLiteral(["cm_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type CommentId = z.infer<typeof CommentId>;
 
-/** One verification of one attempt at a phase. */
+/** The id of a verification of one attempt at a phase. */
 export const VerificationId = z.templateLiteral(["v_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type VerificationId = z.infer<typeof VerificationId>;
 
-/** One checkpoint of a task. */
+/** The id of a checkpoint of a task. */
 export const CheckpointId = z.templateLiteral(["c_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type CheckpointId = z.infer<typeof CheckpointId>;
 
-/** Where ids come from. The only implementation that uses randomness is at the rim; tests count. */
+/** A generator of ids. Only the CLI's implementation uses randomness; tests count. */
 export interface IdSource {
   task(): TaskId;
   question(): QuestionId;
@@ -42,6 +42,6 @@ export interface IdSource {
   comment(): CommentId;
   verification(): VerificationId;
   checkpoint(): CheckpointId;
-  /** An id for an agent's own session: a UUID, as the command lines want it. */
+  /** Returns an id for an agent's own session: a UUID, as the command lines require. */
   session(): string;
 }

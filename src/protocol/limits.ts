@@ -6,8 +6,8 @@ const processes = z.int().min(4).max(1_000_000);
 const minutes = z.number().positive().max(1_000_000);
 
 /**
- * What one run may use: so much output, so much memory and so many processes of all its programs together,
- * and so many minutes of work, in which time spent stopped does not count.
+ * Resource limits of one run: output, memory and number of processes of all its programs together, and minutes of work.
+ * Time spent stopped does not count.
  */
 export const Limits = z.strictObject({
   outputMb: outputMb.default(256),
@@ -17,5 +17,5 @@ export const Limits = z.strictObject({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** Limits of one agent, in place of those for all. */
+/** Limits of one agent, which override those for all agents. */
 export const OwnLimits = z.strictObject({ outputMb, memoryMb, processes, minutes }).partial();

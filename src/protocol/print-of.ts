@@ -1,4 +1,4 @@
-/** A few letters by which one text is told from another; none for no text. */
+/** Returns a short fingerprint of a text, empty for null. */
 export function printOf(text: string | null): string {
   if (text === null) return "";
   let sum = 0;

@@ -1,11 +1,11 @@
-/** Something expected that a person can act on: why an act was refused, in a sentence, with a code for programs. */
+/** An expected failure that a person can act on: the reason in a sentence, with a code for programs. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Every reason for which the platform refuses an act. Each has one HTTP status (server/errors.ts). */
+/** Every reason for which the platform refuses a command. Each has one HTTP status (server/errors.ts). */
 export type RefusalCode =
   | "not_found"
   | "not_allowed"
@@ -14,22 +14,22 @@ export type RefusalCode =
   | "already_decided"
   | "stale_version"
   | "lost_race"
-  /** An earlier request with the same Idempotency-Key has been answered; `details.response` is its answer. */
+  /** An earlier request with the same Idempotency-Key was answered; `details.response` is its response. */
   | "answered"
   | "unknown_agent"
   | "shutting_down";
 
-/** The answer of everything that may be refused; faults are thrown, refusals are returned. */
+/** The result of an operation that may be refused. Faults are thrown, refusals are returned. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** It was done, and this came of it. */
+/** Returns a success with its value. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** It was not done, and this is why. */
+/** Returns a refusal with its reason. */
 export function refuse(
   code: RefusalCode,
   message: string,

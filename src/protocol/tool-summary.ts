@@ -1,4 +1,4 @@
-/** What a tool is used on, in a few words: the first of the usual fields that there is. */
+/** Returns a short summary of a tool's input: the first non-empty field of a list of common ones. */
 export function toolSummary(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   const fields = input as Readonly<Record<string, unknown>>;
@@ -6,7 +6,7 @@ export function toolSummary(input: unknown): string | undefined {
   return told === undefined ? undefined : shortened(told as string);
 }
 
-/** The first line of a text, at most 200 characters of it. */
+/** Returns the first line of a text, shortened to 200 characters. */
 export function shortened(text: string): string {
   const [first = ""] = text.trim().split("\n", 1);
   return first.length <= LONGEST ? first : `${first.slice(0, LONGEST - 1)}…`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TaskId } from "./ids.ts";
 
-/** Tokens by what they cost, and the money. `input` is what came from no cache. */
+/** Tokens by price class, and the cost. `input` counts only tokens that came from no cache. */
 const amounts = {
   input: z.int(),
   output: z.int(),
@@ -10,23 +10,23 @@ const amounts = {
   costUsd: z.number(),
 };
 
-/** What one report of an agent says was used. `seq` is the number of the event, so none counts twice. */
+/** The usage in one report of an agent. `seq` is the number of the event, so that none counts twice. */
 export const UsageEntry = z.object({
   taskId: TaskId,
   seq: z.int(),
   at: z.iso.datetime(),
-  /** The message that began the turn; null for what no turn was open for. */
+  /** The message that began the turn; null for usage outside of turns. */
   turn: z.string().nullable(),
   model: z.string(),
   ...amounts,
 });
 export type UsageEntry = z.infer<typeof UsageEntry>;
 
-/** What all tasks used of one model on one day (UTC). */
+/** The usage of one model by all tasks on one day (UTC). */
 export const DayUsage = z.object({ day: z.iso.date(), model: z.string(), ...amounts });
 export type DayUsage = z.infer<typeof DayUsage>;
 
-/** What one task used, in all, by model, and turn by turn. */
+/** The usage of one task: in total, by model, and by turn. */
 export const TaskUsage = z.object({
   total: z.object(amounts),
   models: z.array(z.object({ model: z.string(), ...amounts })),

@@ -47,14 +47,14 @@ function errorOf({ json }: { json: unknown }): { code: string; message: string; 
   return (json as { error: { code: string; message: string; details?: unknown } }).error;
 }
 
-describe("whatever is read", () => {
-  test("says at which place of the log: who follows the stream from there misses nothing", async () => {
+describe("every read", () => {
+  test("reports its log position; a client that follows from there misses nothing", async () => {
     const { headers } = await ask(server, { path: "/api/questions" });
     const place = await server.store.lastPosition();
     expect([headers["signalbox-read-at"], place]).toEqual([place, expect.stringMatching(/./)]);
   });
 
-  test("is at the beginning where nothing has happened", async () => {
+  test("reports the beginning if nothing has happened", async () => {
     const empty = await startTestServer();
     const { headers } = await ask(empty, { path: "/api/questions" });
     await empty.close();
@@ -63,7 +63,7 @@ describe("whatever is read", () => {
 });
 
 describe("tasks", () => {
-  test("are created, with what was left out filled in, by whom the token belongs to", async () => {
+  test("are created with defaults, by the token's owner", async () => {
     const answer = await post("/api/tasks", { title: "  A task  " });
     const { data } = answer.json as { data: unknown };
     expect([answer.status, Task.parse(data).title]).toEqual([201, "A task"]);
@@ -71,7 +71,7 @@ describe("tasks", () => {
     expect(server.platform.acts).toEqual([{ create, by: "admin" }]);
   });
 
-  test("are given one by one, as a page, and as everything that is known of them", async () => {
+  test("are returned individually, in pages, and with their full state", async () => {
     await appendTask(server.store, "t_00000002", [created("t_00000002", "Another")]);
     const ids: string[] = [];
     let cursor: string | null = "";
@@ -94,7 +94,7 @@ describe("tasks", () => {
     expect(status.json).toMatchObject({ data: { seq: 2, task, questions: [question] } });
   });
 
-  test("take each act to the platform as a command", async () => {
+  test("pass each act to the platform as a command", async () => {
     await post(`/api/tasks/${first}/execute`);
     await post(`/api/tasks/${first}/pause`, {});
     await post(`/api/tasks/${first}/resume`);
@@ -120,7 +120,7 @@ describe("tasks", () => {
     expect(deleted.json).toEqual({ data: { deleted: first } });
   });
 
-  test("that do not exist are not found, whatever is asked of them", async () => {
+  test("that do not exist are not found on any route", async () => {
     const reads = ["", "/status", "/questions", "/events", "/stream", "/output"];
     const paths = reads.flatMap((rest) => [`/api/tasks/t_99999999${rest}`, `/api/tasks/nonsense${rest}`]);
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ describe("tasks", () => {
     );
   });
 
-  test("give their events in pages", async () => {
+  test("return their events in pages", async () => {
     const one = await ask(server, { path: `/api/tasks/${first}/events?limit=1` });
     const two = await ask(server, { path: `/api/tasks/${first}/events?after=1` });
     expect(one.json).toMatchObject({ data: { items: [{ seq: 1 }], nextCursor: "1" } });
@@ -142,7 +142,7 @@ describe("tasks", () => {
 });
 
 describe("questions", () => {
-  test("are listed, of one task and of all, and given one by one", async () => {
+  test("are listed, per task and for all tasks, and returned individually", async () => {
     const paths = ["/api/questions", "/api/questions?status=pending", `/api/tasks/${first}/questions`];
     const answers = await Promise.all(paths.map((path) => ask(server, { path })));
     const page = { data: { items: [question], nextCursor: null } };
@@ -163,7 +163,7 @@ describe("questions", () => {
   });
 });
 
-test("the agents there are can be asked for", async () => {
+test("lists the agents", async () => {
   const { json } = await ask(server, { path: "/api/agents" });
   expect(json).toEqual({
     data: {
@@ -190,7 +190,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("a request that is not as it should be", () => {
+describe("an invalid request", () => {
   test.each([
     ["a missing field", {}, [["title", "is missing"]]],
     [
@@ -226,7 +226,7 @@ describe("a request that is not as it should be", () => {
       JSON.parse('{"title":"A","__proto__":{}}'),
       [["__proto__", "is not known here"]],
     ],
-  ])("names the fields that are wrong, and how: %s", async (_, body, wrong) => {
+  ])("gets the invalid fields and the reasons: %s", async (_, body, wrong) => {
     const answer = await post("/api/tasks", body);
     const { code, message, details } = errorOf(answer);
     const fields = wrong.map(([field, message]) => ({ field, message }));
@@ -235,18 +235,18 @@ describe("a request that is not as it should be", () => {
     expect(server.platform.acts).toEqual([]);
   });
 
-  test("has a body where one is needed", async () => {
+  test("is refused if a required body is missing", async () => {
     expect((await post("/api/tasks")).status).toBe(422);
   });
 
-  test.each(["limit=0", "limit=201", "limit=x", "status=sleeping"])("?%s is named", async (query) => {
+  test.each(["limit=0", "limit=201", "limit=x", "status=sleeping"])("names the field: ?%s", async (query) => {
     const answer = await ask(server, { path: `/api/tasks?${query}` });
     const { details } = errorOf(answer);
     expect(answer.status).toBe(422);
     expect(details).toMatchObject({ fields: [{ field: query.split("=")[0] }] });
   });
 
-  test("with a cursor we never gave is refused with a sentence", async () => {
+  test("with a cursor we never returned is refused with a sentence", async () => {
     const answer = await ask(server, { path: "/api/tasks?cursor=rubbish" });
     expect([answer.status, errorOf(answer).code]).toEqual([400, "unreadable_cursor"]);
   });
@@ -257,7 +257,7 @@ describe("a request that is not as it should be", () => {
     expect(server.platform.acts).toEqual([]);
   });
 
-  test("is not UTF-8", async () => {
+  test("is refused if it is not UTF-8", async () => {
     const answer = await fetch(`${server.url}/api/tasks`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -269,18 +269,18 @@ describe("a request that is not as it should be", () => {
     ]);
   });
 
-  test("is larger than a MiB, whether it says so or not", async () => {
+  test("is refused if it is larger than a MiB, with or without an announced length", async () => {
     const body = JSON.stringify({ title: "A", description: "x".repeat(1024 * 1024) });
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const announced = await fetch(`${server.url}/api/tasks`, { method: "POST", headers, body });
-    // A body without a length needs `duplex`, which Node knows and the DOM's types do not.
+    // A body without a length needs `duplex`, which Node supports and the DOM's types lack.
     const streamed = { method: "POST", headers, body: new Blob([body]).stream(), duplex: "half" };
     const counted = await fetch(`${server.url}/api/tasks`, streamed);
     expect([announced.status, counted.status]).toEqual([413, 413]);
     expect(server.platform.acts).toEqual([]);
   });
 
-  test("is refused before it is sent, where it announces too much", async () => {
+  test("is refused before the body is sent if it announces too much", async () => {
     const socket = connect(server.port, "127.0.0.1");
     socket.write(
       raw("POST /api/tasks", "")
@@ -297,18 +297,18 @@ describe("a request that is not as it should be", () => {
     "GET /api/tasks HTTP/3\n\n",
     "GET /api/tasks HTTP/1.1\nHost : x\n\n",
     "POST /api/tasks HTTP/1.1\nContent-Length: 1\nTransfer-Encoding: chunked\n\n",
-  ])("is no request at all: %j", async (text) => {
+  ])("is refused if it is not HTTP: %j", async (text) => {
     expect(await sayRaw(server, text)).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*"code":"unreadable"/);
   });
 
-  test("has headers beyond 16 KiB", async () => {
+  test("is refused if its headers exceed 16 KiB", async () => {
     const answer = await ask(server, { path: "/api/tasks", headers: { "x-long": "x".repeat(17 * 1024) } });
     expect([answer.status, errorOf(answer).code]).toEqual([431, "headers_too_large"]);
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 });
 
-describe("what is not there", () => {
+describe("a missing route", () => {
   test.each(["/api/nothing", "/api/tasks/t_00000001/nothing", "/api", "/api/", "/api/tasks/"])(
     "%s is not found, in JSON",
     async (path) => {
@@ -323,14 +323,14 @@ describe("what is not there", () => {
     ["GET", "/api/tasks/t_00000001/pause", "POST"],
     ["POST", "/healthz", "GET, HEAD"],
     ["POST", "/", "GET, HEAD"],
-  ])("%s %s is the wrong method, and the right ones are named", async (method, path, allow) => {
+  ])("%s %s is the wrong method; the response lists the allowed ones", async (method, path, allow) => {
     const answer = await ask(server, { method, path });
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
   });
 });
 
 describe("a fault", () => {
-  test("is answered with a reference, logged with its cause, and keeps its inside to itself", async () => {
+  test("gets a reference, is logged with its cause, and reveals no internals", async () => {
     const fault = new Error("no space in /var/secret", { cause: new Error("ENOSPC") });
     server.platform.script = { fault };
     const answer = await post("/api/tasks", { title: "A" });
@@ -350,8 +350,8 @@ describe("a fault", () => {
   });
 });
 
-describe("whether the server is up", () => {
-  test("it is healthy as soon as it listens, and ready when tasks have been taken up", async () => {
+describe("the server", () => {
+  test("is healthy once it listens, and ready once tasks are recovered", async () => {
     server.platform.script = { ready: false };
     const paths = ["/healthz", "/readyz"];
     const before = await Promise.all(paths.map((path) => ask(server, { path })));
@@ -361,7 +361,7 @@ describe("whether the server is up", () => {
   });
 });
 
-test("each request is a line of the log, without its query", async () => {
+test("logs each request without its query", async () => {
   await ask(server, { path: "/api/tasks?limit=7" });
   await expect
     .poll(() => server.lines, soon)
@@ -375,7 +375,7 @@ test("each request is a line of the log, without its query", async () => {
     ]);
 });
 
-test("what was refused at the door stands out in the log", async () => {
+test("logs a request that the guard refused as a warning", async () => {
   await ask(server, { path: "/api/tasks", headers: { authorization: null } });
   await ask(server, { path: "/", headers: { host: "evil.test" } });
   await expect
@@ -386,7 +386,7 @@ test("what was refused at the door stands out in the log", async () => {
     ]);
 });
 
-test("HEAD is answered as GET is, without the body", async () => {
+test("HEAD gets the same response as GET, without the body", async () => {
   const answer = await ask(server, { method: "HEAD", path: "/api/tasks" });
   expect([answer.status, answer.text]).toEqual([200, ""]);
 });

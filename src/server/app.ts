@@ -29,8 +29,8 @@ import { usageRoutes } from "./routes/usage.ts";
 type Serve = ServedRoute["serve"];
 
 /**
- * Every route of the server: those of the contract, whether it is up, and the page. Answers are written
- * to Node's response by the route itself; the router only finds the route.
+ * Creates all routes of the server: the contract, the health checks, and the page. Each route writes its response to
+ * Node's response itself; the router only finds the route.
  */
 export function createApp(rooms: Rooms): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();

@@ -14,7 +14,7 @@ async function serve(options: Parameters<typeof startTestServer>[0]): Promise<Te
   return server;
 }
 
-/** Takes a port so that nothing else can have it. */
+/** Occupies a port so that nothing else can use it. */
 async function occupy(port: number): Promise<number> {
   const holder: Server = createServer().listen(port, "127.0.0.1");
   await once(holder, "listening");
@@ -23,7 +23,7 @@ async function occupy(port: number): Promise<number> {
 }
 
 describe("the port", () => {
-  test("is the next free one where the one asked for is taken, and that is told", async () => {
+  test("is the next free one if the requested one is taken, which is reported", async () => {
     const taken = await occupy(0);
     const server = await serve({ port: taken });
     expect(server.movedFrom).toBe(taken);
@@ -38,7 +38,7 @@ describe("the port", () => {
     expect([server.port > 0, server.movedFrom]).toEqual([true, undefined]);
   });
 
-  test("that cannot be had for another reason is a sentence", async () => {
+  test("that is unavailable for another reason gives an error in a sentence", async () => {
     await expect(serve({ port: 0, host: "127.0.0.1.invalid", behindProxy: true })).rejects.toThrow(
       /^Signalbox cannot listen on 127\.0\.0\.1\.invalid, port 0: /,
     );
@@ -66,7 +66,7 @@ describe("the host", () => {
   });
 });
 
-test("an empty token is refused: anybody could sign in", async () => {
+test("refuses an empty token, with which anybody could sign in", async () => {
   await expect(serve({ token: "" })).rejects.toThrow("The token is empty; anybody could sign in.");
 });
 
@@ -75,7 +75,7 @@ async function behindProxy(): Promise<TestServer> {
 }
 
 describe("behind a proxy", () => {
-  test("pages of the told name come over https", async () => {
+  test("pages of the configured host come over https", async () => {
     const server = await behindProxy();
     const statuses = await Promise.all(
       ["https://box.example", "http://box.example", "https://box.example:443"].map(
@@ -86,7 +86,7 @@ describe("behind a proxy", () => {
     expect(statuses).toEqual([200, 403, 403]);
   });
 
-  test("an address with too many wrong tokens waits, with the right one too; others do not", async () => {
+  test("an address with too many wrong tokens must wait, even with the right one; others need not", async () => {
     const server = await behindProxy();
     const status = async (from: string, authorization: string | undefined): Promise<number> => {
       const headers = { "x-forwarded-for": from, ...(authorization === undefined ? {} : { authorization }) };
@@ -106,7 +106,7 @@ describe("behind a proxy", () => {
 });
 
 describe("closing", () => {
-  test("lets an answer under way finish, and takes no more requests", async () => {
+  test("finishes responses in progress and accepts no more requests", async () => {
     const server = await startTestServer();
     const { promise: before, resolve: finish } = Promise.withResolvers<void>();
     server.platform.script = { before };

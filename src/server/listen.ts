@@ -16,43 +16,43 @@ import type { StreamPace } from "./rooms.ts";
 import { Tickets } from "./http/tickets.ts";
 import { signIn } from "./http/sign-in.ts";
 
-/** What the server is put together from. */
+/** Options and dependencies of the server. */
 export interface ListenOptions {
   readonly host: string;
-  /** Where this port is taken, the next free one of the twenty after it is used. 0 is any. */
+  /** If this port is taken, the next free one of the twenty after it is used. 0 is any. */
   readonly port: number;
   readonly token: string;
   readonly store: Store;
   readonly platform: Platform;
   readonly settings: Settings;
-  /** The directory of the built page; where it is missing, a plain page says how to build it. */
+  /** The directory of the built page; if it is missing, a plain page explains how to build it. */
   readonly webDir: string;
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
-  /** A proxy in front speaks TLS with the world; only then may others than this machine connect. */
+  /** A proxy in front terminates TLS. Only then may other machines connect. */
   readonly behindProxy?: boolean;
-  /** Further names (with their ports, as in a Host header) this server answers to. */
+  /** Additional host names of this server (with their ports, as in a Host header). */
   readonly allowedHosts?: readonly string[];
-  /** Looks at the machine, for those who ask what is in the way. */
+  /** Inspects the machine for possible problems. */
   readonly checks?: () => Promise<Finding[]>;
   readonly pace?: StreamPace;
-  /** Words under which faults are found in the log. */
+  /** Generates references to faults in the log. */
   readonly reference?: () => string;
 }
 
-/** A server that takes requests. */
+/** A server that accepts requests. */
 export interface Listening {
   readonly url: string;
   readonly port: number;
-  /** The port that was asked for, where it was taken. */
+  /** The requested port, if it was taken. */
   readonly movedFrom?: number;
-  /** Takes no more requests, ends the streams, lets answers under way finish for two seconds. */
+  /** Accepts no more requests, ends the streams, and waits up to two seconds for responses in progress. */
   close(): Promise<void>;
 }
 
 const graceMs = 2000;
 
-/** Serves the API and the page. Throws a sentence where it cannot listen, or must not. */
+/** Serves the API and the page. Throws an error with a sentence if it cannot or must not listen. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, token, now, log, behindProxy = false, allowedHosts = [] } = options;
   if (token === "") throw new Error("The token is empty; anybody could sign in.");
@@ -90,7 +90,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** What a request may take before it is turned away by Node itself. */
+/** Limits beyond which Node itself rejects a request. */
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -127,7 +127,7 @@ async function close(server: Server, closing: AbortController): Promise<void> {
   clearTimeout(timer);
 }
 
-/** How a browser on this machine reaches what listens on a host. */
+/** Returns the name under which a browser on this machine reaches a listening host. */
 function nameOf(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

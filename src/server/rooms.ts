@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 import type { LogLine } from "./http/log-line.ts";
 import type { Tickets } from "./http/tickets.ts";
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export interface Rooms {
   readonly store: Store;
   readonly platform: Platform;
@@ -14,21 +14,21 @@ export interface Rooms {
   readonly webDir: string;
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
-  /** A new word under which a fault is found in the log. */
+  /** Generates a reference to a fault in the log. */
   readonly reference: () => string;
-  /** Lets downloads in that cannot sign in. */
+  /** Tickets for downloads, which cannot sign in. */
   readonly tickets: Tickets;
-  /** Looks at the machine. */
+  /** Inspects the machine. */
   readonly checks: () => Promise<Finding[]>;
   readonly pace: StreamPace;
-  /** Aborted when the server closes: open streams then end. */
+  /** Aborted when the server closes; open streams then end. */
   readonly closing: AbortSignal;
 }
 
-/** How patient the server is with those who follow it. */
+/** The timeouts of event streams. */
 export interface StreamPace {
-  /** How long a stream is silent before it shows that it is alive. */
+  /** Time without events after which a stream sends a heartbeat. */
   readonly heartbeatMs: number;
-  /** How long a reader may take nothing in before it is cut. */
+  /** Time without progress after which a stalled reader is disconnected. */
   readonly stallMs: number;
 }

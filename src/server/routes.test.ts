@@ -33,7 +33,7 @@ const question: Question = {
   askedAt: "2026-01-21T10:00:00.000Z",
 };
 
-/** The routes as the router itself knows them, each as a request that would be understood. */
+/** Returns the router's own routes, each as a valid request. */
 function requests(): { method: string; path: string; route: string }[] {
   const { store, platform, settings } = server;
   const { signal } = new AbortController();
@@ -72,7 +72,7 @@ const bodies: Record<string, unknown> = {
   "POST /api/questions/:id/answer": { answer: "this" },
 };
 
-/** What may be had without a token: the page, and whether the server is up. */
+/** Routes that need no token: the page and the health checks. */
 const open = ["GET /healthz", "HEAD /healthz", "GET /readyz", "HEAD /readyz", "GET /*", "HEAD /*"];
 
 async function everything(): Promise<unknown> {
@@ -80,7 +80,7 @@ async function everything(): Promise<unknown> {
   return { position: await server.store.lastPosition(), acts: acts.length };
 }
 
-describe("every route the router has", () => {
+describe("every route of the router", () => {
   test.each([
     { how: "without a token", headers: { authorization: null }, status: 401 },
     { how: "with a wrong token", headers: { authorization: "Bearer wrong" }, status: 401 },
@@ -109,12 +109,12 @@ describe("every route the router has", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("is there: the list is not empty, and holds the whole contract", () => {
+  test("is in the list, which contains the whole contract", () => {
     const routes = requests().map(({ route }) => route);
     expect(routes).toEqual(expect.arrayContaining([...open, ...Object.keys(contract)]));
   });
 
-  test("answers a GET without changing anything, with the right token too", async () => {
+  test("answers a GET without changing anything, even with the right token", async () => {
     const before = await everything();
     const streams = ["GET /api/stream", "GET /api/tasks/:id/stream"];
     const gets = requests().filter(({ method, route }) => method === "GET" && !streams.includes(route));

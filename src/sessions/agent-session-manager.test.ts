@@ -12,7 +12,7 @@ import { startPosition } from "./report.ts";
 import type { SessionLocks } from "./session-locks.ts";
 import type { SessionRequest } from "./session-request.ts";
 
-/** A message of a system that is not the platform. */
+/** A message of a system other than the platform. */
 interface Order {
   readonly messageId: string;
   readonly order: string;
@@ -27,7 +27,7 @@ const orders: MessageCodec<Order> = {
 
 const runId = "r_00000001";
 
-/** A manager in a directory of its own, and requests for a program that runs this script. */
+/** Creates a manager in its own directory, and requests for a program that runs this script. */
 function openManager(locks?: SessionLocks) {
   const root = mkdtempSync(join(tmpdir(), "signalbox-sessions-"));
   const workspace = join(root, "workspace");
@@ -71,7 +71,7 @@ function openManager(locks?: SessionLocks) {
   return { manager, request, events, faults, ended: ended.promise, printed };
 }
 
-/** The messages among the events. */
+/** Returns the messages among the events. */
 function messagesIn(events: readonly AgentEvent[]): object[] {
   return events.flatMap((event) =>
     event.t === "item" && event.item.kind === "message"
@@ -80,7 +80,7 @@ function messagesIn(events: readonly AgentEvent[]): object[] {
   );
 }
 
-/** Echoes one message, then speaks the office and the thin dialect. */
+/** Echoes one message, then prints the office and the thin dialect. */
 const speaker = String.raw`
 read -r line; echo "told: $line"
 printf '[INVOKE:Dev]\nBuild it.\n[/INVOKE]\n'
@@ -89,7 +89,7 @@ echo READY:T1.1
 const invoked = { type: "INVOKE", target: "Dev", payload: { task: "Build it." } };
 const ready = { type: "READY", target: undefined, payload: { groups: [["T1.1"]] } };
 
-describe("a session understands the dialects of its request", () => {
+describe("a session parses the dialects of its request", () => {
   const cases: { dialects: Dialect[]; understood: object[] }[] = [
     { dialects: ["office"], understood: [invoked] },
     { dialects: ["thin"], understood: [ready] },
@@ -107,10 +107,10 @@ describe("a session understands the dialects of its request", () => {
   });
 });
 
-describe("the locks of a manager", () => {
+describe("a manager with session locks", () => {
   const session = { is: "resumed", id: "s1" } as const;
 
-  test("a run whose session is refused is not started", async () => {
+  test("does not start a run whose session is refused", async () => {
     const taken = refuse("not_allowed", "Another server works in the session.");
     const locks: SessionLocks = { take: async () => taken, leaving: async () => {}, free: async () => {} };
     const { manager, request } = openManager(locks);
@@ -118,7 +118,7 @@ describe("the locks of a manager", () => {
     expect(manager.has(runId)).toBe(false);
   });
 
-  test("a session is taken before the run starts, and freed after the run is gone", async () => {
+  test("takes a session before the run starts and frees it after the run is gone", async () => {
     const calls: string[] = [];
     const freed = Promise.withResolvers<void>();
     const locks: SessionLocks = {
@@ -138,7 +138,7 @@ describe("the locks of a manager", () => {
     expect(calls).toEqual([`take s1 ${runId}`, `leaving ${runId}`, `free ${runId}`]);
   });
 
-  test("a lock that fails is reported as a fault", async () => {
+  test("reports a failing lock as a fault", async () => {
     const broken = new Error("The store is closed.");
     const freed = Promise.withResolvers<void>();
     const locks: SessionLocks = {

@@ -21,35 +21,35 @@ export type { SessionRequest } from "./session-request.ts";
 interface Attached<Message extends Identified> {
   readonly session: Session;
   readonly request: SessionRequest<Message>;
-  /** True until the first write if the server before this one may have died in the middle of a line. */
+  /** True until the first write if the previous server may have died in the middle of a line. */
   halfLine: boolean;
-  /** Resolves when the turn that is being interrupted is over. */
+  /** Resolves when the interrupted turn is over. */
   turnOver?: PromiseWithResolvers<void>;
 }
 
-/** The time an agent has to interrupt its turn. */
+/** Time that an agent has to interrupt its turn. */
 const interruptMs = 2_000;
 
-/** A write of up to this size to a pipe is whole or does not happen. */
+/** Maximum size of an atomic write to a pipe. */
 const wholeWriteBytes = 4096;
 
-/** The state in which a run was found that should exist. */
+/** The state of an adopted run. */
 export interface Adopted {
   readonly found: "alive" | "ended" | "never_started";
   readonly pid: number;
   readonly sandboxed: boolean;
 }
 
-/** The parts of the server that a session manager uses. */
+/** Dependencies of a session manager. */
 export interface SessionManagerOptions {
   readonly runsDirectory: string;
   readonly installation: Installation;
   readonly containment: Containment;
-  /** The locks on agents' sessions; managers of one server share them. The default is locks in memory. */
+  /** The locks on agents' sessions; managers of one server share them. Default: locks in memory. */
   readonly locks?: SessionLocks;
   /**
-   * Receives the faults of sessions. A session that cannot read or record is no longer attached; after any
-   * other fault it goes on.
+   * Receives the faults of sessions. A session that cannot read or record is no longer attached; after any other fault
+   * it continues.
    */
   onFault(runId: RunId, fault: unknown): void;
 }
@@ -71,14 +71,14 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     this.#locks = options.locks ?? new MemorySessionLocks();
   }
 
-  /** Tells whether this manager reads the run. */
+  /** Reports true if this manager reads the run. */
   has(runId: RunId): boolean {
     return this.#sessions.has(runId);
   }
 
   /**
-   * Starts the agent's process and begins to read it. Refuses with a sentence if it cannot be started, or if
-   * another run works in the agent's session; a run that is leaving the session is waited for.
+   * Starts the agent's process and begins to read it. Returns a refusal if it cannot be started, or if another run
+   * works in the agent's session; waits for a run that is leaving the session.
    */
   async start(request: SessionRequest<Message>): Promise<Result<{ pid: number; sandboxed: boolean }>> {
     const { runId, session, config, workspace } = request;
@@ -108,7 +108,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     return ok({ pid, sandboxed });
   }
 
-  /** Adopts a run of an earlier server: reading continues where it stopped, whether the agent lives or not. */
+  /** Adopts a run of an earlier server. Reading continues where it stopped, even if the agent has ended. */
   async adopt(request: SessionRequest<Message>): Promise<Adopted> {
     const { runId, session } = request;
     const adoption = await adoptRun(this.#directory(runId));
@@ -119,7 +119,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     return { found: adoption.kind === "alive" ? "alive" : "ended", pid, sandboxed };
   }
 
-  /** Writes one message to the agent; false if the agent ended before it could take it. */
+  /** Writes one message to the agent; false if the agent ended before it could accept the message. */
   async send(runId: RunId, message: Message, sessionId = ""): Promise<boolean> {
     const attached = this.#sessions.get(runId);
     if (attached === undefined) return false;
@@ -128,12 +128,12 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     attached.halfLine = false;
     return attached.session.run.write(broken ? `\n${text}` : text).then(
       () => true,
-      // A write fails only if the agent is gone. The caller keeps the message, and the run's end is reported.
+      // A write fails only if the agent is gone. The caller retains the message, and the run's end is reported.
       () => false,
     );
   }
 
-  /** Stops every process of the session where it is; returns the pids that did not stop. */
+  /** Freezes every process of the session; returns the pids that did not stop. */
   async freeze(runId: RunId): Promise<readonly number[]> {
     return (await this.#attached(runId).session.run.freeze()).running;
   }
@@ -164,12 +164,12 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     await this.#attached(runId).session.run.end({ graceMs: 3_000 });
   }
 
-  /** Stops reading one session and leaves its agent as it is. */
+  /** Stops reading one session and leaves its agent untouched. */
   async detach(runId: RunId): Promise<void> {
     await this.#sessions.get(runId)?.session.release();
   }
 
-  /** Stops reading all sessions and leaves the agents as they are, for the next server to adopt. */
+  /** Stops reading all sessions and leaves the agents untouched, so that the next server can adopt them. */
   async release(): Promise<void> {
     await Promise.all([...this.#sessions.values()].map(({ session }) => session.release()));
     await Promise.all(this.#detaching);
@@ -205,7 +205,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     void detaching.finally(() => this.#detaching.delete(detaching));
   }
 
-  /** Waits for the end of the session, then forgets it and frees its lock. */
+  /** Waits for the end of the session, then removes it and releases its lock. */
   async #detachAtEnd(run: Run, session: Session, runId: RunId): Promise<void> {
     try {
       const outcome = await session.done;

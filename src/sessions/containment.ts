@@ -15,13 +15,13 @@ import type { SandboxPlan } from "../supervisor/sandbox/sandbox-plan.ts";
 export interface Containment {
   readonly sandbox: Config["sandbox"];
   readonly limits: Limits;
-  /** The data directory and other secret files; an agent sees nothing of them but its workspace. */
+  /** The data directory and other secret files. An agent sees nothing of them except its workspace. */
   readonly secret: readonly string[];
   /** The directories of all workspaces; an agent sees only its own. */
   readonly hidden: readonly string[];
 }
 
-/** The containment of a server with this configuration and these directories. */
+/** Returns the containment of a server with this configuration and these directories. */
 export function containmentOf(server: {
   readonly config: Pick<Config, "sandbox" | "limits">;
   readonly dataDirectory: string;
@@ -37,12 +37,12 @@ export function containmentOf(server: {
   };
 }
 
-/** Tells whether an agent will be contained on this machine. */
+/** Reports true if an agent will be sandboxed on this machine. */
 export function isContained({ sandbox }: Pick<Containment, "sandbox">, config: AgentConfig): boolean {
   return (config.sandbox ?? sandbox) !== "off" && thisMachine().sandbox.kind === "bubblewrap";
 }
 
-/** The files that an agent may see; undefined if it is not contained. */
+/** Returns the files that an agent may see; undefined if it is not sandboxed. */
 export async function sandboxPlan(
   { sandbox, secret, hidden }: Containment,
   config: AgentConfig,
@@ -73,7 +73,7 @@ export async function sandboxPlan(
   };
 }
 
-/** The limits of a run of this agent. */
+/** Returns the limits of a run of this agent. */
 export function limitsOf({ limits }: Containment, config: AgentConfig): Limits {
   const own = Object.entries(config.limits ?? {}).filter(([, limit]) => limit !== undefined);
   return { ...limits, ...Object.fromEntries(own) };

@@ -11,7 +11,7 @@ const redaction = automatonOf([
 ]);
 const input = Buffer.from(`one\ntwo sesame-open ${"z".repeat(30)}\nthree sesame-opensesame-open\nfour\n`);
 
-/** The input from `start` on in pieces of `size`, as a session would take it in. */
+/** Passes the input from `start` on through an intake in pieces of `size`, as a session would. */
 function pieces(start: number, size: number): RedactedPiece[] {
   const intake = intakeOf(redaction, start);
   const given: RedactedPiece[] = [];
@@ -25,7 +25,7 @@ function textOf(parts: readonly Uint8Array[]): string {
   return Buffer.concat(parts).toString("utf8");
 }
 
-test("the kept bytes are the same wherever reading stops and resumes", () => {
+test("stores the same bytes wherever reading stops and resumes", () => {
   const whole = textOf(pieces(0, input.length).map(({ bytes }) => bytes));
   for (let size = 1; size < 40; size += 3) {
     const first = pieces(0, size);
@@ -39,7 +39,7 @@ test("the kept bytes are the same wherever reading stops and resumes", () => {
   }
 });
 
-test("the offset of a line maps to its offset in the spool", () => {
+test("maps the offset of a line to its offset in the spool", () => {
   const lineStarts = [...input.entries()].flatMap(([at, byte]) => (byte === 10 ? [at + 1] : []));
   for (const resume of [0, 4]) {
     for (const size of [1, 5, 200]) {
@@ -59,13 +59,13 @@ test("the offset of a line maps to its offset in the spool", () => {
   }
 });
 
-test("without secrets the same bytes pass through", () => {
+test("passes the bytes through without secrets", () => {
   const intake = intakeOf(null, 5);
   expect(intake.push(input)).toEqual({ bytes: input, from: 5, to: 5 + input.length, marks: [] });
   expect(intake.push(input).bytes).toBe(input);
 });
 
-test("an agent gets its own secrets back in a repeated request, and no others", () => {
+test("returns an agent's own secrets in a repeated request, and no others", () => {
   const own = [{ name: "A", value: 'say "$&"' }];
   const line = JSON.stringify({ run: "curl [redacted:A] [redacted:B]" });
   expect(JSON.parse(restoreOwn(own, line))).toEqual({ run: 'curl say "$&" [redacted:B]' });

@@ -1,19 +1,19 @@
 import type { Automaton } from "../protocol/redact/automaton.ts";
 import { contextStart, Redactor, type RedactedPiece } from "../protocol/redact/redactor.ts";
 
-/** Takes secrets out of a spool before anybody reads it. */
+/** Redacts a spool before anything reads it. */
 export interface Intake {
-  /** The byte of the spool from which it must be fed. */
+  /** The spool offset from which it must be fed. */
   readonly from: number;
-  /** True while bytes are held back that may begin a secret. */
+  /** True while bytes that may begin a secret are held back. */
   readonly holds: boolean;
   push(bytes: Uint8Array): RedactedPiece;
-  /** The held bytes that may be shown although nothing follows; null if there are none. */
+  /** Returns the held bytes that may be shown although nothing follows; null if there are none. */
   settle(): RedactedPiece | null;
   end(): RedactedPiece | null;
 }
 
-/** An intake for a spool from `start` on; without secrets it passes the bytes through. */
+/** Creates an intake for a spool from `start` on. Without secrets it passes the bytes through. */
 export function intakeOf(redaction: Automaton | null, start: number): Intake {
   return redaction === null ? plainIntake(start) : redactingIntake(redaction, start);
 }
@@ -53,8 +53,8 @@ function something(piece: RedactedPiece): RedactedPiece | null {
 }
 
 /**
- * The part of a piece that comes from the spool's bytes after `read`. A mark that begins before `read` is not
- * part of it: the bytes kept up to `read` end with that mark.
+ * Returns the part of a piece that comes from the spool's bytes after `read`. A mark that begins before `read` is not
+ * part of it: the bytes stored up to `read` end with that mark.
  */
 export function partAfter({ bytes, from, marks }: RedactedPiece, read: number): Uint8Array {
   if (read <= from) return bytes;

@@ -15,19 +15,19 @@ async function appended(path: string, length: number, text: string): Promise<str
   return readFileSync(path, "utf8");
 }
 
-test("appended bytes follow the kept bytes", async () => {
+test("appends after the stored bytes", async () => {
   const path = somewhere();
   await appended(path, 0, "one\n");
   expect(await appended(path, 4, "two\n")).toBe("one\ntwo\n");
 });
 
-test("bytes after the recorded length are cut before new ones are written", async () => {
+test("truncates bytes after the recorded length before writing new ones", async () => {
   const path = somewhere();
   await appended(path, 0, "one\ntwo\nthr");
   expect(await appended(path, 4, "two\nthree\n")).toBe("one\ntwo\nthree\n");
 });
 
-test("bytes that a power cut lost are filled, so that every recorded offset keeps its meaning", async () => {
+test("replaces bytes that a power failure lost, so that recorded offsets stay valid", async () => {
   const path = somewhere();
   await appended(path, 0, "");
   writeFileSync(path, "short\n");

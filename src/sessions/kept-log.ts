@@ -2,9 +2,9 @@ import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * The kept log of one output stream: everything that the agents printed, addressed by byte offset. One session
- * at a time appends to it. Opening cuts the bytes after the recorded length, so that bytes which are read again
- * after a crash are not kept twice.
+ * The output log of one stream: everything that the agents printed, addressed by byte offset. One session at a time
+ * appends to it. Opening truncates it to the recorded length, so that bytes which are read again after a crash are not
+ * stored twice.
  */
 export class KeptLog {
   readonly #file: FileHandle;
@@ -13,7 +13,7 @@ export class KeptLog {
     this.#file = file;
   }
 
-  /** Opens the log and makes it exactly `length` bytes long. */
+  /** Opens the log and sets its length to exactly `length` bytes. */
   static async open(path: string, length: number): Promise<KeptLog> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const file = await open(path, "a+", 0o600);
@@ -23,7 +23,7 @@ export class KeptLog {
     return new KeptLog(file);
   }
 
-  /** Appends the bytes, whole. */
+  /** Appends all of the bytes. */
   async append(bytes: Uint8Array): Promise<void> {
     let written = 0;
     while (written < bytes.length) {
@@ -37,13 +37,12 @@ export class KeptLog {
     await this.#file.datasync();
   }
 
-  /** Closes the file. */
   async close(): Promise<void> {
     await this.#file.close();
   }
 }
 
-/** Fills the bytes that a power cut lost, so that every recorded offset keeps its meaning. */
+/** Returns a replacement for the bytes that a power failure lost, so that recorded offsets stay valid. */
 function lostBytes(count: number): Uint8Array {
   const note = Buffer.from(`[${count} bytes were lost when the machine stopped]`);
   const filled = Buffer.alloc(count, " ");

@@ -14,7 +14,7 @@ function automaton(...secrets: Secret[]) {
   return made;
 }
 
-/** Feeds a text in pieces of the given lengths (the rest in one). */
+/** Redacts a text that is fed in pieces of the given lengths (the rest in one). */
 function inPieces(secrets: Secret[], text: string, lengths: number[]): string {
   const redactor = new Redactor(automaton(...secrets), 0);
   const bytes = Buffer.from(text);
@@ -52,7 +52,7 @@ const forms = {
     .replaceAll("/", String.raw`\/`),
 };
 
-describe("a secret is taken out", () => {
+describe("a secret is redacted", () => {
   test.each(Object.entries(forms))("as %s, wherever it is cut", (_, form) => {
     const text = `before ${form} after\n`;
     const whole = inPieces([token, word], text, []);
@@ -69,7 +69,7 @@ describe("a secret is taken out", () => {
     ).toBe(whole);
   });
 
-  test("whole if two overlap, and once if it repeats itself", () => {
+  test("completely if two overlap, and once if it repeats itself", () => {
     const overlapping = [
       { name: "A", value: "abcdefgh" },
       { name: "B", value: "efghijkl" },
@@ -120,7 +120,7 @@ describe("the held text", () => {
     expect(show(redactor.push(Buffer.from("use")))).toBe("correcthouse");
   });
 
-  test("is released after silence up to three bytes, and the rest of a secret that follows is taken out", () => {
+  test("is released after silence up to three bytes, and the rest of a secret that follows is redacted", () => {
     const redactor = new Redactor(automaton(word), 0);
     expect(show(redactor.push(Buffer.from("who? cor")))).toBe("who? ");
     expect(show(redactor.settle())).toBe("cor");
@@ -130,14 +130,14 @@ describe("the held text", () => {
     expect(show(redactor.end())).toBe("corre");
   });
 
-  test("is taken out at the end if it is the longer part of a secret", () => {
+  test("is redacted at the end if it is the longer part of a secret", () => {
     const redactor = new Redactor(automaton(word), 0);
     expect(show(redactor.push(Buffer.from("so correctho")))).toBe("so ");
     expect(show(redactor.end())).toBe("[redacted:WORD]");
   });
 });
 
-test("a redactor that begins anywhere gives the rest of what one redactor gives", () => {
+test("a redactor that starts anywhere gives the same output from there on", () => {
   const secrets = [word, { name: "Z", value: "zzzzzzzz" }];
   const input = Buffer.from(`a correcthorse b ${"z".repeat(20)} correcthorsecorrecthorse c\n`);
   const made = automaton(...secrets);
@@ -151,11 +151,11 @@ test("a redactor that begins anywhere gives the rest of what one redactor gives"
   }
 });
 
-test("values that are too short to differ from words are ignored", () => {
+test("ignores values that are too short to differ from words", () => {
   expect(automatonOf([{ name: "PIN", value: "1234567" }])).toBeNull();
 });
 
-test("every text within a value is redacted, and a value without secrets is the same object", () => {
+test("redacts every text within a value, and returns a value without secrets as the same object", () => {
   const made = automaton(word);
   const value = { a: ["correcthorse", 1, null], b: { c: "x correcthorse y" } };
   expect(redactValue(made, value)).toEqual({
@@ -171,7 +171,7 @@ function show({ bytes }: RedactedPiece): string {
   return Buffer.from(bytes).toString("utf8");
 }
 
-test("any stream, cut and resumed anywhere, gives the result of a search of the whole", () => {
+test("any stream, cut and resumed anywhere, gives the same result as a search of the whole", () => {
   const letters = fc.constantFrom("a", "a", "a", "b");
   const text = (from: number, to: number) => fc.string({ unit: letters, minLength: from, maxLength: to });
   const values = fc.uniqueArray(text(8, 12), { minLength: 1, maxLength: 3 });
@@ -204,7 +204,7 @@ test("any stream, cut and resumed anywhere, gives the result of a search of the 
   );
 });
 
-/** The text without the values, found by a plain search at every index. */
+/** Removes the values from a text by a plain search at every index. */
 function searched(secrets: readonly string[], text: string): string {
   const found = Array.from(text).flatMap((_, at) =>
     secrets

@@ -4,7 +4,7 @@ import type { RunPosition } from "../protocol/run/position.ts";
 import type { Exit } from "../protocol/run/exit.ts";
 import type { OutputRange } from "../protocol/run/output-range.ts";
 
-/** The end of a run; `exceeded` is the sentence about the limit for which the run was ended, if it was. */
+/** The end of a run. `exceeded` is the message about the limit for which the run was ended, if any. */
 export interface RunEnd {
   readonly exit: Exit;
   readonly stderrTail: string;
@@ -21,12 +21,12 @@ export interface SessionReport {
 }
 
 /**
- * Records a report. The promise resolves when the report and its position are recorded in one transaction;
- * until then the session gives no further report.
+ * Records a report. The promise resolves when the report and its position are recorded in one transaction; until then
+ * the session sends no further report.
  */
 export type RecordReport = (report: SessionReport) => Promise<void>;
 
-/** The position of a run that has not been read yet, given the lengths of the kept logs. */
+/** Returns the position of a run that has not been read yet, given the lengths of the output logs. */
 export function startPosition(kept: { stdout: number; stderr: number }): RunPosition {
   return {
     stdout: { read: 0, kept: kept.stdout },

@@ -3,7 +3,7 @@ import { MemorySessionLocks } from "./session-locks.ts";
 
 const session = "0196-a";
 
-test("a session belongs to one run at a time, and a refusal names that run", async () => {
+test("gives a session to one run at a time and names that run in a refusal", async () => {
   const locks = new MemorySessionLocks();
   expect(await locks.take(session, "r_00000001")).toEqual({ ok: true, value: undefined });
   expect(await locks.take(session, "r_00000001")).toEqual({ ok: true, value: undefined });
@@ -17,7 +17,7 @@ test("a session belongs to one run at a time, and a refusal names that run", asy
   expect(await locks.take("0196-b", "r_00000002")).toEqual({ ok: true, value: undefined });
 });
 
-test("the next run waits until a leaving run is gone", async () => {
+test("makes the next run wait until a leaving run is gone", async () => {
   const locks = new MemorySessionLocks();
   await locks.take(session, "r_00000001");
   await locks.leaving("r_00000001");

@@ -2,17 +2,16 @@ import type { RunId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 
 /**
- * Locks that give each session of an agent to one run at a time. Two processes that resume one session both
- * write its history, and one of the two histories is lost; so a run holds its session until every process of
- * the run is gone.
+ * Locks that assign each session of an agent to one run at a time. If two processes resume one session, both write its
+ * history and one history is lost, so a run holds its session until every process of the run is gone.
  */
 export interface SessionLocks {
   /**
-   * Gives the session to the run. It waits for a holder that is leaving and refuses if the holder still works.
-   * The holder itself may take its session again.
+   * Assigns the session to the run. Waits for a holder that is leaving and refuses if the holder still works. The
+   * holder itself may take its session again.
    */
   take(sessionId: string, runId: RunId): Promise<Result<void>>;
-  /** Marks the run as leaving: its own process has ended, and the rest of it is being removed. */
+  /** Marks the run as leaving: its own process has ended, and its remaining processes are being ended. */
   leaving(runId: RunId): Promise<void>;
   /** Releases every session of the run: none of its processes is left. */
   free(runId: RunId): Promise<void>;

@@ -9,22 +9,22 @@ import type { Spent } from "../protocol/run/spent.ts";
 import type { RecordReport } from "./report.ts";
 import type { SessionSecrets } from "./session-secrets.ts";
 
-/** One run of an agent as its owner requests it. `Message` is the type of the messages that the owner sends. */
+/** An owner's request for one run of an agent. `Message` is the type of the owner's messages. */
 export interface SessionRequest<Message extends Identified = AgentMessage> {
   readonly runId: RunId;
   readonly config: AgentConfig;
   readonly workspace: string;
-  /** Variables of this session, in addition to the agent's own. */
+  /** Environment variables of this session, in addition to the agent's own. */
   readonly env: Readonly<Record<string, string>>;
-  /** The agent's own session, for kinds that take turns; `opened` once this run has given its id. */
+  /** The agent's own session, for kinds that take turns; `opened` once this run has reported its id. */
   readonly session: RunState["session"];
-  /** The text dialects in which the agent speaks to the owner. */
+  /** The text dialects that the agent uses for messages to the owner. */
   readonly dialects: readonly Dialect[];
-  /** Puts the owner's messages into a form that the agent understands. */
+  /** Converts the owner's messages to the agent's format. */
   readonly messages: MessageCodec<Message>;
-  /** The message that the run is started with, for kinds that have a process for every turn. */
+  /** The message that starts the run, for kinds that have a process for every turn. */
   readonly turn: Message | null;
-  /** The rules for agents that take turns, told once at the beginning. */
+  /** The rules for agents that take turns, sent once at the beginning. */
   readonly instructions: string;
   /** The usage of its earlier runs. */
   readonly spent: Spent;

@@ -10,8 +10,8 @@ export interface SessionSecrets {
 }
 
 /**
- * Puts the agent's own secrets back into a line of JSON in place of their marks: a permitted tool call must
- * return to the agent as it came. Marks of other secrets stay.
+ * Replaces the marks of the agent's own secrets in a line of JSON by their values, because a permitted tool call must
+ * return to the agent unchanged. Marks of other secrets stay.
  */
 export function restoreOwn(own: readonly Secret[], line: string): string {
   return own.reduce(

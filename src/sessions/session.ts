@@ -14,13 +14,13 @@ import type { RecordReport, RunEnd, SessionReport } from "./report.ts";
 import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
 import { SpoolOffsets } from "./spool-offsets.ts";
 
-/** The interval at which output without a message in it is reported. */
+/** Interval for reporting output that contains no message. */
 const outputEveryMs = 100;
-/** The length of the end of stderr that is reported. */
+/** Number of bytes at the end of stderr that are reported. */
 const tailBytes = 2_000;
-/** The time that a few bytes which may begin a secret wait for more. */
+/** Time that a few bytes which may begin a secret are held for more input. */
 const heldMs = 100;
-/** The time in which the end of an agent that takes no reply must show. */
+/** Time in which the end of an agent that accepts no reply must be detected. */
 const endShowsMs = 1_000;
 
 /** Everything that a session needs to read one run. */
@@ -32,25 +32,25 @@ export interface SessionPlan {
   readonly keptFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
   readonly secrets: SessionSecrets;
-  /** Receives faults after which the session goes on; other faults reject `done`. */
+  /** Receives faults after which the session continues; other faults reject `done`. */
   onFault(fault: unknown): void;
 }
 
 /**
- * Reads one run from where reading stopped, writes its output to the kept log, and reports its events.
+ * Reads one run from its stored position, writes its output to the output log, and reports its events.
  *
- * Three offsets make a line count exactly once, whatever dies: `read` is how much of the spool is in the kept
- * log, `kept` is how long the kept log was then, and `resume` is where the reader of messages must begin to
- * understand the rest (an open block starts before `read`). All three are recorded together with the events
- * they gave. A new session cuts the kept log back to `kept`, feeds its reader from `resume`, keeps only the
- * bytes after `read`, and drops items up to `lastItem`.
+ * Three offsets make a line count exactly once after any crash: `read` is the length of the spool that is in the output
+ * log, `kept` is the length of the output log at that time, and `resume` is the offset at which the message reader must
+ * start to parse the rest (an open block starts before `read`). All three are recorded together with their events. A
+ * new session truncates the output log to `kept`, feeds its reader from `resume`, stores only the bytes after `read`,
+ * and drops items up to `lastItem`.
  *
- * No secret passes the intake: the kept log, the reader and the tail of stderr get only its output. Bytes that
- * it holds back do not count as read, so neither a freeze nor a release nor a crash loses them; at the end they
- * are given out. Texts that a reader joined from several pieces (escape sequences removed, parts of a message
- * put together) are searched once more.
+ * No secret passes the intake: the output log, the reader and the tail of stderr get only its output. Bytes that it
+ * holds back do not count as read, so neither a freeze nor a release nor a crash loses them; at the end they are
+ * released. Texts that a reader joined from several pieces (escape sequences removed, parts of a message combined) are
+ * searched once more.
  *
- * One report is under way at a time. A message is reported at once; plain output is gathered for a moment.
+ * One report is in progress at a time. A message is reported immediately; plain output is batched for a moment.
  */
 export class Session {
   readonly run: Run;
@@ -62,7 +62,7 @@ export class Session {
   readonly #stop = new AbortController();
   readonly #stdout: Intake;
   readonly #stderr: Intake;
-  /** Null if there are no secrets; then all offsets are the spool's. */
+  /** Null if there are no secrets; then all offsets are spool offsets. */
   readonly #offsets: SpoolOffsets | null;
   #taking: Promise<void> = Promise.resolve();
   #events: AgentEvent[] = [];
@@ -71,7 +71,7 @@ export class Session {
   #reporting: Promise<void> = Promise.resolve();
   #outputTimer: NodeJS.Timeout | null = null;
   #quietTimer: NodeJS.Timeout | null = null;
-  /** Resolves when the run's end is recorded or the session was released; rejects if the session cannot go on. */
+  /** Resolves when the run's end is recorded or the session was released; rejects if the session cannot continue. */
   readonly done: Promise<"ended" | "released">;
 
   private constructor(run: Run, plan: SessionPlan, logs: { stdout: KeptLog; stderr: KeptLog }) {
@@ -90,7 +90,7 @@ export class Session {
     this.done = this.#readToTheEnd();
   }
 
-  /** Opens the kept logs at their recorded lengths and begins to read. */
+  /** Opens the output logs at their recorded lengths and starts reading. */
   static async open(run: Run, plan: SessionPlan): Promise<Session> {
     const { keptFiles, position } = plan;
     const stdout = await KeptLog.open(keptFiles.stdout, position.stdout.kept);
@@ -98,10 +98,10 @@ export class Session {
     return new Session(run, plan, { stdout, stderr });
   }
 
-  /** Reports what was read, then stops reading and leaves the agent as it is. */
+  /** Reports everything read so far, then stops reading and leaves the agent untouched. */
   async release(): Promise<void> {
     this.#stop.abort();
-    // The owner of the session hears of the fault from `done`.
+    // The owner of the session gets the fault from `done`.
     await this.done.catch(() => undefined);
     this.run.release();
   }
@@ -155,13 +155,15 @@ export class Session {
     this.#offsets?.forget(this.#reader.resumeOffset);
   }
 
-  /** Takes one piece after the other, so that bytes which a silence releases keep their order. */
+  /** Processes pieces one at a time, so that bytes which a silence releases stay in order. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#taking = this.#taking.then(work);
     return this.#taking;
   }
 
-  /** Both counters move in one step, so that a report never sees bytes that are kept but not read. */
+  /**
+   * Stores a piece. Both counters change in one step, so that a report never sees bytes that are stored but not read.
+   */
   async #keep(stream: "stdout" | "stderr", piece: RedactedPiece): Promise<void> {
     const { read, kept } = this.#at[stream];
     const unkept = partAfter(piece, read);
@@ -180,7 +182,7 @@ export class Session {
     }
   }
 
-  /** The event with its offset in the spool and without secrets. */
+  /** Returns the event with its spool offset and without secrets. */
   #shown(event: AgentEvent): AgentEvent {
     const { redaction } = this.#plan.secrets;
     if (redaction === null || this.#offsets === null) return event;
@@ -195,7 +197,10 @@ export class Session {
       .catch((fault: unknown) => this.#reportUnlessEnded(fault));
   }
 
-  /** An agent that has ended takes no reply, and its end is reported anyway. An agent that lives waits for it. */
+  /**
+   * Reports a fault, unless the agent has ended: an ended agent accepts no reply, and its end is reported anyway. An
+   * agent that lives waits for the reply.
+   */
   async #reportUnlessEnded(fault: unknown): Promise<void> {
     const lives = delay(endShowsMs, true, { ref: false });
     if (await Promise.race([lives, this.run.exit.then(() => false)])) this.#plan.onFault(fault);
@@ -205,12 +210,12 @@ export class Session {
     const after = this.#reader.quietAfterMs ?? (this.#stdout.holds ? heldMs : null);
     if (after === null) return;
     this.#quietTimer = setTimeout(() => {
-      // Reading waits for the same promise, so that `done` rejects with the reason.
+      // Reading awaits the same promise, so `done` rejects with the reason.
       this.#inTurn(() => this.#takeSilence()).catch(() => this.#stop.abort());
     }, after);
   }
 
-  /** Releases held bytes first; the silence after them is another one. */
+  /** Handles a silence. Held bytes are released first; the silence after them is a new one. */
   async #takeSilence(): Promise<void> {
     const settled = this.#stdout.settle();
     if (settled !== null) {
@@ -231,12 +236,12 @@ export class Session {
     this.#outputTimer ??= setTimeout(() => this.#reportInBackground(), outputEveryMs);
   }
 
-  /** A report that fails ends the session; `done` then rejects with the reason. */
+  /** Sends a report without waiting. A failed report ends the session; `done` then rejects with the reason. */
   #reportInBackground(): void {
     this.#report(null).catch(() => this.#stop.abort());
   }
 
-  /** Waits for the report before it, then reports everything that has come since. */
+  /** Waits for the previous report, then reports everything since. */
   #report(ended: SessionReport["ended"]): Promise<void> {
     this.#reporting = this.#reporting.then(() => this.#reportNow(ended));
     return this.#reporting;

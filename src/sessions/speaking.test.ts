@@ -27,7 +27,7 @@ const request: SessionRequest = {
 const promptOf = (message: AgentMessage): unknown =>
   (JSON.parse(textOf(request, message, "s1")) as { params: { prompt: unknown } }).params.prompt;
 
-test("instructions precede the first message of an agent that has no other field for them, and no other message", () => {
+test("puts instructions before the first message only, for an agent without a field for them", () => {
   const task = { taskId: "t_00000001", taskType: "workflow", title: "Plan it", description: "" } as const;
   const first: AgentMessage = {
     type: "verify_start",
@@ -46,7 +46,7 @@ test("instructions precede the first message of an agent that has no other field
   expect(promptOf(later)).toEqual([{ type: "text", text: "Go on" }]);
 });
 
-test("an interruption cancels the turn and its open asks", () => {
+test("cancels the turn and its open asks on an interruption", () => {
   const raw = {
     method: "session/request_permission",
     id: 4,
@@ -64,7 +64,7 @@ test("an interruption cancels the turn and its open asks", () => {
   ]);
 });
 
-test("the end of stderr reveals a thread that Codex no longer has", () => {
+test("detects from the end of stderr that Codex no longer has a thread", () => {
   const stderrTail = "Error: no rollout found for thread id 01a1\n";
   const ended = { exit: { code: 1, signal: null }, stderrTail };
   const report = { runId: "r_00000001", events: [], output: [], position, ended } as const;

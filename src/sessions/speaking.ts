@@ -9,7 +9,7 @@ import type { SessionReport } from "./report.ts";
 import type { SessionRequest } from "./session-request.ts";
 import { restoreOwn } from "./session-secrets.ts";
 
-/** The command that starts the run's process, and the text that is written to it first. */
+/** Returns the command that starts the run's process, and the text that is written to it first. */
 export function launchOf<Message extends Identified>(
   request: SessionRequest<Message>,
   installation: Installation,
@@ -27,7 +27,9 @@ export function launchOf<Message extends Identified>(
   return { ...kind.launch(engagement, { messageId, text: messages.words(turn) }), greeting: "" };
 }
 
-/** The text that is written to stdin for a message: a line for programs, a turn or an answer for command lines. */
+/**
+ * Returns the text that is written to stdin for a message: a line for programs, a turn or an answer for command lines.
+ */
 export function textOf<Message extends Identified>(
   { config, instructions, secrets, messages }: SessionRequest<Message>,
   message: Message,
@@ -47,7 +49,9 @@ export function textOf<Message extends Identified>(
   return kind.turn({ messageId: message.messageId, text }, sessionId);
 }
 
-/** The text that interrupts a turn and leaves its open asks unanswered; empty for kinds that cannot be interrupted. */
+/**
+ * Returns the text that interrupts a turn and leaves its open asks unanswered; empty for kinds that do not support it.
+ */
 export function interruption(
   { kind: name }: AgentConfig,
   sessionId: string,
@@ -59,7 +63,7 @@ export function interruption(
   return `${kind.interrupt(sessionId)}${answers.join("")}`;
 }
 
-/** A reader that continues at the request's position. */
+/** Creates a reader that continues at the request's position. */
 export function readerOf<Message extends Identified>(request: SessionRequest<Message>): AgentReader {
   const { config, position, session, spent, dialects } = request;
   const kind = agentKinds[config.kind];
@@ -86,7 +90,7 @@ export function readerOf<Message extends Identified>(request: SessionRequest<Mes
   };
 }
 
-/** The events of a report with their cost, and with the loss of a session that only the end of stderr reveals. */
+/** Returns the events of a report with their cost, plus the loss of a session if the end of stderr reveals one. */
 export function spokenIn({ events, ended }: SessionReport, config: AgentConfig): readonly AgentEvent[] {
   const kind = agentKinds[config.kind];
   const known = events.map((event) =>

@@ -30,8 +30,8 @@ export interface Known {
 }
 
 /**
- * Checks a change as a whole. A known name keeps its kind. A new name is a secret unless the input says otherwise. A
- * secret never becomes a plain setting.
+ * Validates a change as a whole. The kind of a known name does not change. A new name is a secret unless the input says
+ * otherwise. A secret never becomes a plain setting.
  */
 export function readChanges(
   { scope, settings }: ChangeSettings,

@@ -114,7 +114,7 @@ describe("precedence", () => {
   });
 });
 
-test("every setting has a value without any setting or configuration", () => {
+test("every setting has a value without stored settings and configuration", () => {
   expect(Object.fromEntries(Object.entries(effective({})).map(([name, { value }]) => [name, value]))).toEqual(
     {
       default_agent: "demo",
@@ -139,7 +139,7 @@ test("every setting has a value without any setting or configuration", () => {
   );
 });
 
-test("every key of the configuration file that is a setting sets it", () => {
+test("every key of the configuration file that is a setting sets its value", () => {
   const config = {
     defaultAgent: "mine",
     verifierAgent: "judge",

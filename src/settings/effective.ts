@@ -14,24 +14,24 @@ import {
   type SettingValue,
 } from "../protocol/settings/setting.ts";
 
-/** A setting that is in force, and the source that it comes from. */
+/** The value of a setting in force, and its source. */
 export interface EffectiveSetting<Value = SettingValue | null> {
   readonly value: Value;
   readonly from: SettingSource;
 }
 
-/** Every platform setting that is in force. */
+/** All platform settings in force. */
 export type Effective = {
   readonly [Name in PlatformSettingName]: EffectiveSetting<PlatformSettings[Name]>;
 };
 
-/** The platform settings that are stored in one scope. */
+/** The platform settings stored in one scope. */
 export interface ScopeSettings {
   readonly scope: SettingScope;
   readonly values: ReadonlyMap<string, SettingValue | null>;
 }
 
-/** The sources that are merged. */
+/** The sources of the merge. */
 export interface EffectiveSources {
   readonly dataDirectory: string;
   readonly config: Config;
@@ -43,8 +43,8 @@ export interface EffectiveSources {
 
 /**
  * Merges all sources into the settings in force. For each setting the first of these wins: the task's setting, the
- * project's, the installation's, the configuration file, the default. A stored value is skipped if its scope cannot hold
- * that setting or if the value cannot be used.
+ * project's, the installation's, the configuration file, the default. A stored value is skipped if its scope cannot
+ * have that setting or if the value cannot be used.
  */
 export function effectiveSettings(sources: EffectiveSources): Effective {
   const entries = platformSettingNames.map((name) => [name, effectiveSetting(name, sources)] as const);

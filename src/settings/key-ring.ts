@@ -24,7 +24,7 @@ const keyBytes = 32;
 /**
  * Opens the keys of a data directory: those of `SIGNALBOX_KEY` (separated by commas, the key to use first), then those
  * of the file `key`, one per line. Secrets of older keys are sealed again at the start, so a key from the environment
- * replaces the file. There may be no key yet. Throws a sentence for a key that cannot be used.
+ * replaces the file. There may be no key yet. Throws an error with a readable message for an unusable key.
  */
 export function openKeyRing(directory: string, given: string | undefined): KeyRing {
   const file = join(directory, "key");
@@ -90,7 +90,7 @@ function syncDirectory(directory: string): void {
   }
 }
 
-/** 32 bytes in hex or base64, or a long passphrase. */
+/** Parses a key: 32 bytes in hex or base64, or a long passphrase. */
 function fromEnvironment(text: string): Buffer {
   if (/^[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text, "hex");
   const bytes = Buffer.from(text, "base64");

@@ -15,7 +15,7 @@ export interface Identity {
 const tagBytes = 16;
 const nonceBytes = 12;
 
-/** A key with its id. The id reveals nothing about the key. */
+/** Returns a key with its id. The id reveals nothing about the key. */
 export function keyOf(bytes: Buffer): Key {
   return { id: createHash("sha256").update("signalbox key").update(bytes).digest("hex").slice(0, 12), bytes };
 }

@@ -9,7 +9,7 @@ export interface Sealed extends Identity {
 /**
  * Encrypts secrets with the keys of a data directory. A change of the key has three atomic steps: write the new key
  * beside the old one, seal everything again in one transaction, drop the old key. After a crash between two steps both
- * keys exist, every secret can be read, and the next start does the remaining steps.
+ * keys exist, every secret can be read, and the next start completes the remaining steps.
  */
 export class Sealer {
   readonly #ring: KeyRing;
@@ -37,12 +37,12 @@ export class Sealer {
     return seal(key, identity, text, this.#random(12));
   }
 
-  /** Creates a key, which seals from now on. */
+  /** Creates a key that seals from now on. */
   addKey(): void {
     this.#newKey();
   }
 
-  /** The rows that an older key sealed, sealed with the newest key. Rows that no key opens are left out. */
+  /** Returns the rows that an older key sealed, sealed with the newest key. Omits rows that no key opens. */
   renewed<Row extends Sealed>(rows: readonly Row[]): Row[] {
     const [newest] = this.#keys;
     if (newest === undefined) return [];
@@ -52,7 +52,7 @@ export class Sealer {
     });
   }
 
-  /** Drops the older keys. The caller has sealed everything again. */
+  /** Drops the older keys. The caller must have sealed everything again. */
   dropOlderKeys(): void {
     const newest = this.#keys.slice(0, 1);
     if (this.#keys.length > 1) this.#ring.write?.(newest);

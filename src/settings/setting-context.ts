@@ -1,20 +1,20 @@
 import { TaskId } from "../protocol/ids.ts";
 import type { SettingScope } from "../protocol/settings/setting.ts";
 
-/** The task and project that settings are read for; empty for the installation as a whole. */
+/** The task and project for which settings are read; empty for the whole installation. */
 export interface SettingContext {
   readonly task?: TaskId | undefined;
   readonly project?: string | undefined;
 }
 
-/** The context that a scope names. */
+/** Returns the context of a scope. */
 export function contextOf(scope: SettingScope): SettingContext {
   if (scope === "global") return {};
   const name = scope.slice(scope.indexOf(":") + 1);
   return scope.startsWith("task:") ? { task: TaskId.parse(name) } : { project: name };
 }
 
-/** The scopes that apply in a context, nearest first. */
+/** Returns the scopes that apply in a context, nearest first. */
 export function scopesOf({ task, project }: SettingContext): SettingScope[] {
   return [
     ...(task === undefined ? [] : [`task:${task}` as const]),

@@ -51,7 +51,7 @@ function view(settings: Settings, name: string, context = {}) {
 const github = ["ghp", "Wq83nbvDk2Lm"].join("_");
 
 describe("a secret", () => {
-  test("shows only its last four characters and is not in the database in plain text", async () => {
+  test("shows only its last four characters and is encrypted in the database", async () => {
     const settings = await open();
     await set(settings, { github_token: github, pin: "1234567" });
     expect(view(settings, "github_token")).toEqual({
@@ -177,7 +177,7 @@ test.each([
     "signalbox_key cannot be set: SIGNALBOX_KEY decides how programs run. Take another name.",
   ],
   [{ mine: "" }, "mine is empty. Unset it instead."],
-])("%j is refused with a sentence and changes nothing", async (values, message) => {
+])("refuses %j with a message and changes nothing", async (values, message) => {
   const settings = await open();
   const changed = await settings.change({ scope: "global", settings: { good: "value", ...values } }, "admin");
   expect(changed).toMatchObject({ ok: false, refusal: { code: "invalid", message } });
@@ -235,7 +235,7 @@ describe("a platform setting", () => {
     });
   });
 
-  test("is refused in a scope that cannot hold it, and such an old row is neither in force nor exported", async () => {
+  test("is refused in a wrong scope; an old row with such a scope is neither in force nor exported", async () => {
     const settings = await open();
     const scope = "project:shop";
     expect(await settings.change({ scope, settings: { concurrency: 3 } }, "admin")).toMatchObject({
@@ -251,7 +251,7 @@ describe("a platform setting", () => {
     expect(again.export().settings).toEqual([]);
   });
 
-  test("that changes calls every listener until it unsubscribes", async () => {
+  test("notifies every listener of a change until it unsubscribes", async () => {
     const settings = await open();
     const seen: number[] = [];
     const unsubscribe = settings.subscribe(() => seen.push(settings.effective().concurrency.value));
@@ -318,7 +318,7 @@ describe("the key", () => {
   });
 });
 
-test("settings are exported without secrets and can be imported", async () => {
+test("exports settings without secrets and imports them", async () => {
   const settings = await open();
   await set(settings, { github_token: github, concurrency: 7, region: { value: "eu", secret: false } });
   await set(settings, { silence_minutes: 5 }, "project:shop");
@@ -340,7 +340,7 @@ test("settings are exported without secrets and can be imported", async () => {
   expect(settings.export().settings).toEqual(exported.settings);
 });
 
-test("the settings of a deleted task are removed at the next start, and its secrets stay redacted", async () => {
+test("removes the settings of a deleted task at the next start and still redacts its secrets", async () => {
   await set(await open(), { mine: "secret-of-a-task", region: "us-of-a-task" }, "task:t_00000001");
   const again = await open();
   expect((await store.readSettings()).settings).toEqual([]);

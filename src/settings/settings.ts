@@ -32,39 +32,39 @@ export interface SessionSettings {
   readonly env: Readonly<Record<string, string>>;
   /** The secrets in `env`. */
   readonly own: readonly Secret[];
-  /** Finds every known secret, also those that this session does not have; null if there are none. */
+  /** Finds every known secret, including those that this session does not have; null if there are none. */
   readonly redaction: Automaton | null;
 }
 
-/** The dependencies of the settings. */
+/** Dependencies of the settings. */
 export interface SettingsOptions {
   readonly store: Store;
   /** The data directory. */
   readonly directory: string;
   readonly config: Config;
-  /** The agents that exist; a setting that names another one is not in force. */
+  /** The existing agents. A setting that names another one is not in force. */
   readonly agents: { has(name: string): boolean };
-  /** `SIGNALBOX_KEY`. */
+  /** The value of `SIGNALBOX_KEY`. */
   readonly key: string | undefined;
   readonly now: () => Date;
   readonly random: (bytes: number) => Buffer;
-  /** Secrets from other sources that must not be shown either. */
+  /** Secrets from other sources that must also be redacted. */
   readonly further?: readonly Secret[];
 }
 
-/** The time for which a replaced secret is still removed from output. */
+/** Time for which a replaced secret is still redacted. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * All settings in memory, with secrets decrypted; one process owns the data directory. Changes run one after another.
- * A change is on disk when its promise resolves, and applies at once, except to settings that need a restart.
+ * All settings in memory, with secrets decrypted; one process owns the data directory. Changes run one at a time. A
+ * change is on disk when its promise resolves, and applies immediately, except to settings that need a restart.
  */
 export class Settings {
   readonly #options: SettingsOptions;
   readonly #sealer: Sealer;
   readonly #listeners = new Set<() => void>();
   readonly #unusable = new Map<PlatformSettingName, SettingValue>();
-  /** The settings in force since the start that only a restart changes. */
+  /** The values since the start of the settings that change only with a restart. */
   #fixed: Partial<Effective> = {};
   #stored = new StoredSettings([], []);
   #retired: RetiredSecretRow[] = [];
@@ -87,7 +87,7 @@ export class Settings {
     return settings;
   }
 
-  /** Every platform setting in force in a context, with its source. All code reads platform settings here. */
+  /** Returns every platform setting in force in a context, with its source. All code reads platform settings here. */
   effective(context: SettingContext = {}): Effective {
     return { ...this.#merged(context), ...this.#fixed };
   }
@@ -104,7 +104,7 @@ export class Settings {
     return () => this.#listeners.delete(listener);
   }
 
-  /** All settings as a context sees them. */
+  /** Returns all settings as a context sees them. */
   list(context: SettingContext = {}): SettingView[] {
     const inForce = this.effective(context);
     const merged = this.#merged(context);
@@ -122,7 +122,9 @@ export class Settings {
     return [...platform, ...names.map((name) => integrationView(name, this.#stored.nearest(context, name)))];
   }
 
-  /** The settings of a session. A session outside of a code phase gets none, and still must not show any secret. */
+  /**
+   * Returns the settings of a session. A session outside of a code phase gets none, but still must not show any secret.
+   */
   settingsFor({ codePhase, ...context }: SettingContext & { readonly codePhase: boolean }): SessionSettings {
     const given = codePhase ? this.#stored.forAgents(context) : [];
     const own = given.filter(({ row }) => row.sealed !== null).map(asSecret);
@@ -146,7 +148,7 @@ export class Settings {
     });
   }
 
-  /** All settings that are not secrets, and the names of the secrets. */
+  /** Returns all settings that are not secrets, and the names of the secrets. */
   export(): ExportedSettings {
     return this.#stored.export();
   }
@@ -206,7 +208,7 @@ export class Settings {
     return this.#unusable.get(name) !== value;
   }
 
-  /** Remembers the values of the settings that only a restart changes. */
+  /** Stores the values of the settings that change only with a restart. */
   #fix(): void {
     const merged = this.#merged({});
     const names = platformSettingNames.filter((name) => platformSettings[name].restart);
@@ -225,7 +227,7 @@ export class Settings {
     };
   }
 
-  /** The secret that a change replaces; it is still redacted, because a running session may know it. */
+  /** Returns the secret that a change replaces. It is still redacted, because a running session may know it. */
   #replaced({ scope, name, value }: SettingChange, at: string): RetiredSecretRow[] {
     const stored = this.#stored.at(scope, name);
     if (stored === undefined || stored.row.sealed === null || stored.value === value) return [];

@@ -26,7 +26,7 @@ export function storedSetting(row: SettingRow, keys: readonly Key[]): StoredSett
   return { row, value: JSON.parse(row.value ?? "null") as SettingValue | null };
 }
 
-/** The view of a platform setting. */
+/** Returns the view of a platform setting. */
 export function platformView(
   name: string,
   stored: StoredSetting | undefined,
@@ -47,7 +47,7 @@ export function platformView(
   };
 }
 
-/** The view of a setting for agents. A secret shows only its last four characters. */
+/** Returns the view of a setting for agents. A secret shows only its last four characters. */
 export function integrationView(name: string, stored: StoredSetting | undefined): SettingView {
   const secret = stored === undefined ? (integrations[name]?.secret ?? false) : stored.row.sealed !== null;
   const text = secret ? String(stored?.value ?? "") : "";

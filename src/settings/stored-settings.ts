@@ -8,7 +8,7 @@ import { type SettingContext, scopesOf } from "./setting-context.ts";
 import type { Key } from "./seal.ts";
 import { type StoredSetting, storedSetting } from "./stored-setting.ts";
 
-/** All stored settings, as they were read once from the database. */
+/** All stored settings, read once from the database. */
 export class StoredSettings {
   readonly all: readonly StoredSetting[];
   readonly #byScope: ReadonlyMap<string, readonly StoredSetting[]>;
@@ -18,18 +18,18 @@ export class StoredSettings {
     this.#byScope = Map.groupBy(this.all, ({ row }) => row.scope);
   }
 
-  /** The setting that one scope stores. */
+  /** Returns the setting that one scope stores. */
   at(scope: string, name: string): StoredSetting | undefined {
     return this.#byScope.get(scope)?.find(({ row }) => row.name === name);
   }
 
-  /** The setting of the nearest scope that stores one and may hold it. */
+  /** Returns the setting of the nearest scope that stores one and may have it. */
   nearest(context: SettingContext, name: string): StoredSetting | undefined {
     const scopes = scopesOf(context).filter((scope) => mayHold(scope, name));
     return scopes.map((scope) => this.at(scope, name)).find((stored) => stored !== undefined);
   }
 
-  /** The stored values of each scope that applies in a context, nearest first. */
+  /** Returns the stored values of each scope that applies in a context, nearest first. */
   layers(context: SettingContext): ScopeSettings[] {
     return scopesOf(context).map((scope) => ({
       scope,
@@ -37,21 +37,21 @@ export class StoredSettings {
     }));
   }
 
-  /** The names of all settings for agents in a context: the known integrations, then everything else that is stored. */
+  /** Returns the names of all settings for agents in a context: the known integrations, then all other stored ones. */
   integrationNames(context: SettingContext): string[] {
     const stored = scopesOf(context).flatMap((scope) => this.#byScope.get(scope) ?? []);
     const names = new Set([...Object.keys(integrations), ...stored.map(({ row }) => row.name)]);
     return [...names].filter((name) => !isPlatformSetting(name));
   }
 
-  /** The settings that agents may have in a context. */
+  /** Returns the settings that agents may have in a context. */
   forAgents(context: SettingContext): StoredSetting[] {
     return this.integrationNames(context)
       .flatMap((name) => this.nearest(context, name) ?? [])
       .filter(({ row, value }) => row.agents && value !== null);
   }
 
-  /** The kind of a name in any scope; null for a new name. */
+  /** Returns the kind of a name in any scope; null for a new name. */
   known(name: string): Known | null {
     const rows = this.all.map(({ row }) => row).filter((row) => row.name === name);
     const [first] = rows;
@@ -59,7 +59,7 @@ export class StoredSettings {
     return { secret: rows.some(({ sealed }) => sealed !== null), agents: first.agents };
   }
 
-  /** All settings that are not secrets, and the names of the secrets. */
+  /** Returns all settings that are not secrets, and the names of the secrets. */
   export(): ExportedSettings {
     const all = this.all
       .map(({ row, value }) => ({ ...row, scope: row.scope as SettingScope, value }))

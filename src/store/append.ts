@@ -9,10 +9,10 @@ import type { Tables } from "./tables.ts";
 import type { Guard, Work, WorkOutcome } from "./work.ts";
 import { rowWrites } from "./write-rows.ts";
 
-/** The shape that events have now. A reader of older ones is told theirs by the record. */
+/** The current shape of events. A record states the version of an older event to its reader. */
 const eventVersion = 1;
 
-/** An append as work for the writer: its conditions, its events, and the rows that go with them. */
+/** Converts an append to work for the writer: its conditions, its events, and the rows that go with them. */
 export function appendWork(db: Kysely<Tables>, entry: Append): Work {
   const { stream, kind, expectedSeq, at, by, events, rows = {}, lease, slot, request } = entry;
   return {
@@ -48,7 +48,7 @@ function raceGuard(db: Kysely<Tables>, stream: string, expectedSeq: number): Gua
   return { query, must: "find_nothing", otherwise: "lost_race" };
 }
 
-/** The outcome of an append, from that of its work. */
+/** Converts the outcome of an append's work to the outcome of the append. */
 export function appendOutcome<Event extends StoredEvent>(
   entry: Append<Event>,
   outcome: WorkOutcome,

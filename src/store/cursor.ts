@@ -1,4 +1,4 @@
-/** A cursor or position that this store never gave: the caller must start again without it. */
+/** Thrown for a cursor or position that this store never returned. The caller must start again without it. */
 export class UnreadableCursor extends Error {
   constructor(cursor: string) {
     super(
@@ -8,12 +8,12 @@ export class UnreadableCursor extends Error {
   }
 }
 
-/** Where a page of a list ended, as opaque text that is safe in a URL. */
+/** Encodes the position at which a page of a list ended as opaque text that is safe in a URL. */
 export function printCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** Reads a cursor whose parts have the types of `shape`. */
+/** Decodes a cursor whose parts have the types of `shape`. */
 export function readCursor<Shape extends readonly (string | number)[]>(cursor: string, shape: Shape): Shape {
   const place = parsed(Buffer.from(cursor, "base64url").toString());
   const fits =

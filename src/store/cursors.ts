@@ -2,7 +2,7 @@ import type { Compilable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 import type { Write } from "./work.ts";
 
-/** A durable place in the log of a follower that reads on after a restart. */
+/** A durable position in the log. Its follower continues there after a restart. */
 export interface NamedCursor {
   readonly name: string;
   readonly position: string;
@@ -10,13 +10,13 @@ export interface NamedCursor {
 
 /** Cursors of followers, by name. */
 export interface CursorStore {
-  /** The position that was saved last under this name, "" where there is none. */
+  /** Returns the position last saved under this name, "" if there is none. */
   loadCursor(name: string): Promise<string>;
   /** Saves a position. An append moves a cursor with its events in `Rows.cursor`. */
   saveCursor(cursor: NamedCursor): Promise<void>;
 }
 
-/** Named cursors on any database that Kysely speaks to. */
+/** Returns a cursor store for any database that Kysely supports. */
 export function cursors(db: Kysely<Tables>, write: Write): CursorStore {
   return {
     async loadCursor(name) {
@@ -27,7 +27,7 @@ export function cursors(db: Kysely<Tables>, write: Write): CursorStore {
   };
 }
 
-/** Moves a cursor. */
+/** Moves a cursor, creating it if needed. */
 export function putCursor(db: Kysely<Tables>, { name, position }: NamedCursor): Compilable {
   return db
     .insertInto("cursors")

@@ -6,13 +6,13 @@ import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import type { Guard, Submit, Work } from "./work.ts";
 
-/** The number of drafts that are kept of a person, and of dropped ones that are remembered: the oldest go. */
+/** Maximum number of stored drafts per person, and of remembered deleted ones. The oldest are removed first. */
 export const mostDrafts = 200;
 
 const columns = ["name", "text", "version", "writer", "was", "at"] as const;
 const nextVersion = sql<number>`(select coalesce(max(version), 0) + 1 from drafts)`;
 
-/** Drafts on any database that Kysely speaks to. */
+/** Returns a draft store for any database that Kysely supports. */
 export function drafts(
   db: Kysely<Tables>,
   submit: Submit,
@@ -44,7 +44,7 @@ export function drafts(
 
 type Wanted = Parameters<Store["keepDraft"]>[0];
 
-/** Refuses to replace a text of another writer that this one has not seen, and leaves what is there already. */
+/** Refuses to replace another writer's text that this one has not seen. Writes nothing if the text is unchanged. */
 function decide(wanted: Wanted, found: Draft | null): "write" | { kept: boolean; draft: Draft } {
   const { name, text, base, writer, now } = wanted;
   if (found === null && text === null) {
@@ -56,7 +56,7 @@ function decide(wanted: Wanted, found: Draft | null): "write" | { kept: boolean;
   return isUnseen ? { kept: false, draft: found } : "write";
 }
 
-/** Writes a draft in place of the one that was found, as long as nobody has changed that meanwhile. */
+/** Replaces the draft that was found, provided that nobody has changed it in the meantime. */
 function replacement(db: Kysely<Tables>, wanted: Wanted, found: Draft | null): Work {
   const { author, name, writer } = wanted;
   const was = found?.writer === writer ? found.was : printOf(found?.text ?? null);
@@ -76,7 +76,7 @@ function replacement(db: Kysely<Tables>, wanted: Wanted, found: Draft | null): W
   };
 }
 
-/** Drops what people had begun to write about a task that is deleted. */
+/** Deletes the drafts about a deleted task. */
 export function dropDraftsOf(db: Kysely<Tables>, taskId: TaskId): Compilable {
   return db
     .updateTable("drafts")

@@ -1,4 +1,4 @@
-/** Why the store could not do its work, in a sentence that says what to do, with a code for programs. */
+/** A failure of the store: a sentence that tells the person what to do, and a code for programs. */
 export class StoreFault extends Error {
   readonly code: StoreFaultCode;
 
@@ -9,7 +9,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** Every reason for which a store cannot do its work. */
+/** The reasons for a failure of the store. */
 export type StoreFaultCode =
   | "disk_full"
   | "unwritable"

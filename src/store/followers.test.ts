@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { followers, type Grown } from "./followers.ts";
 
 describe("followers", () => {
-  test("are called once for the commits that came before their turn, and again for later ones", async () => {
+  test("calls a follower once for all commits before its turn, and again for later ones", async () => {
     const { follow, committed } = followers();
     let wakes = 0;
     follow({ stream: "s" }, () => wakes++);
@@ -16,7 +16,7 @@ describe("followers", () => {
     expect(wakes).toBe(2);
   });
 
-  test("who leave between a commit and their turn are not called any more", async () => {
+  test("does not call a follower that unsubscribes between a commit and its turn", async () => {
     const { follow, committed } = followers();
     let wakes = 0;
     const unfollow = follow({}, () => wakes++);
@@ -26,7 +26,7 @@ describe("followers", () => {
     expect(wakes).toBe(0);
   });
 
-  test("may leave and come while they are called", async () => {
+  test("allows followers to unsubscribe and subscribe while they are called", async () => {
     const { follow, committed } = followers();
     const woken: string[] = [];
     const unfollow = follow({ stream: "s" }, () => {

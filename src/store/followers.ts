@@ -1,6 +1,6 @@
 import type { Store } from "./store.ts";
 
-/** A stream that has new events, with the number of the last one. */
+/** A stream that has new events, with the sequence number of the last one. */
 export interface Grown {
   readonly stream: string;
   readonly kind: string;
@@ -22,8 +22,8 @@ interface Follower {
 }
 
 /**
- * Who is told after which commits. A follower is called on a turn of its own, so that one that throws
- * disturbs neither the others nor the commit, and at most once however many commits came in between.
+ * Tracks who follows which streams. A follower is called in a microtask of its own, so that an exception disturbs
+ * neither the others nor the commit. It is called at most once, no matter how many commits happened in between.
  */
 export function followers(): Followers {
   const everything = new Set<Follower>();

@@ -1,14 +1,14 @@
 declare const value: unique symbol;
 
-/** Text in a column that this program wrote from a value of this type. */
+/** The text of a column that this program wrote from a value of this type. */
 export type Json<Value> = string & { readonly [value]?: Value };
 
-/** A value as the text of a column. */
+/** Serializes a value for a column. */
 export function toJson<Value>(of: Value): Json<Value> {
   return JSON.stringify(of);
 }
 
-/** The value that the text of a column was written from. */
+/** Parses the text of a column. */
 export function fromJson<Value>(json: Json<Value>): Value {
   return JSON.parse(json) as Value;
 }

@@ -3,13 +3,14 @@ import type { Tables } from "./tables.ts";
 import { answerTo, type Guard, type Submit } from "./work.ts";
 
 /**
- * Leases say which owner may act for a name (a stream, a queue, a sweep). Each change of owner raises the epoch, and an
- * append that names an epoch is refused once another one is current. Times are the caller's, as ISO strings.
+ * Leases determine which owner may act for a name (a stream, a queue, a sweep). Each change of owner raises the epoch,
+ * and an append that names an epoch is refused once another one is current. The caller supplies all times, as ISO
+ * strings.
  */
 export interface LeaseStore {
   /**
-   * Takes a lease that is free or has expired, renews one that the owner holds already (with the same epoch), or takes
-   * it from another owner with `force`. Without `ttlMs` it never expires.
+   * Takes a lease that is free or expired, renews one that the owner already holds (with the same epoch), or with
+   * `force` takes it from another owner. Without `ttlMs` it never expires.
    */
   claim(claim: {
     name: string;
@@ -19,19 +20,19 @@ export interface LeaseStore {
     force?: true;
   }): Promise<{ ok: true; epoch: number } | { ok: false; owner: string; until: string | null }>;
   /**
-   * Moves the expiry of everything that the owner holds, and gives what that is. A lease that expired and that nobody
-   * else has taken is still the owner's.
+   * Extends all leases of the owner and returns them. An expired lease that nobody else has taken still belongs to its
+   * owner.
    */
   renew(heartbeat: {
     owner: string;
     now: string;
     ttlMs: number | null;
   }): Promise<readonly { name: string; epoch: number }[]>;
-  /** Frees a lease that is still the owner's with this epoch. The next claim has a higher one. */
+  /** Frees a lease if the owner still holds it with this epoch. The next claim gets a higher epoch. */
   release(lease: { name: string; owner: string; epoch: number }): Promise<void>;
 }
 
-/** Leases on any database that Kysely speaks to. */
+/** Returns a lease store for any database that Kysely supports. */
 export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
   return {
     async claim({ name, owner, now, ttlMs, force }) {
@@ -83,7 +84,7 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
   };
 }
 
-/** Refuses work that is done under an epoch that is no longer the lease's. */
+/** Refuses work under an epoch that is no longer current. */
 export function leaseGuard(db: Kysely<Tables>, { name, epoch }: { name: string; epoch: number }): Guard {
   return {
     query: db.selectFrom("leases").select("epoch").where("name", "=", name).where("epoch", "=", epoch),

@@ -7,7 +7,7 @@ import type { Counts, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { isChosen, type WhichTasks } from "./which-tasks.ts";
 
-/** Remembers how a task ended. */
+/** Stores the outcome of a task. */
 export function putOutcome(db: Kysely<Tables>, outcome: Outcome): Compilable {
   const values = {
     ended_at: outcome.endedAt,
@@ -21,12 +21,12 @@ export function putOutcome(db: Kysely<Tables>, outcome: Outcome): Compilable {
     .onConflict((conflict) => conflict.column("task_id").doUpdateSet(values));
 }
 
-/** Forgets the end of a task that goes on. */
+/** Deletes the outcome of a task that continues. */
 export function removeOutcome(db: Kysely<Tables>, taskId: TaskId): Compilable {
   return db.deleteFrom("outcomes").where("task_id", "=", taskId);
 }
 
-/** What the table of outcomes answers, and how many there are of what is open. */
+/** Returns the queries on outcomes, and the counts of tasks and pending work. */
 export function outcomeReads(db: Kysely<Tables>): Pick<Store, "outcomes" | "outcome" | "holding" | "counts"> {
   return {
     outcomes: (query) => outcomes(db, query),

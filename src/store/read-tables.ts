@@ -20,7 +20,7 @@ type Reads = Pick<
   | "ownerOf"
 >;
 
-/** Everything the tables answer, on any database that Kysely speaks to. */
+/** Returns the queries on the tables, for any database that Kysely supports. */
 export function tableReads(db: Kysely<Tables>): Reads {
   return {
     taskRow: (id) => taskRow(db, id),
@@ -143,7 +143,7 @@ function one<Row>(rows: readonly { json: Json<Row> }[]): Row | null {
   return many(rows)[0] ?? null;
 }
 
-/** Makes a page of rows that were asked for with one more than fits: that one says whether there is a next page. */
+/** Makes a page from one row more than fits; that extra row shows that there is a next page. */
 function page<Row>(rows: Row[], limit: number, place: (last: Row) => (string | number)[]): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

@@ -5,7 +5,7 @@ import type { Guard, Write } from "./work.ts";
 
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Remembered responses on any database that Kysely speaks to. */
+/** Returns a store of remembered responses for any database that Kysely supports. */
 export function responses(
   db: Kysely<Tables>,
   write: Write,
@@ -19,12 +19,12 @@ export function responses(
   };
 }
 
-/** Refuses work whose key was answered already, and finds that answer. */
+/** Refuses work whose key was already answered, and finds that answer. */
 export function responseGuard(db: Kysely<Tables>, query: ResponseKey & { now: string }): Guard {
   return { query: remembered(db, query), must: "find_nothing", otherwise: "answered" };
 }
 
-/** Keeps an answer under its key, and removes those that are too old. */
+/** Stores an answer under its key, and deletes expired answers. */
 export function responseWrites(
   db: Kysely<Tables>,
   { route, key, fingerprint, status, body, now }: ResponseKey & RememberedResponse & { now: string },
@@ -47,7 +47,7 @@ function remembered(db: Kysely<Tables>, { route, key, now }: ResponseKey & { now
     .where("at", ">", expiry(now));
 }
 
-/** What was remembered at this time or before is forgotten at `now`. */
+/** Returns the latest time whose answers have expired at `now`. */
 function expiry(now: string): string {
   return new Date(Date.parse(now) - keptMs).toISOString();
 }

@@ -16,11 +16,11 @@ export interface RunRow {
 /** The runs of all streams. An append writes them in `Rows.runs`. */
 export interface RunStore {
   run(id: RunId): Promise<RunRow | null>;
-  /** Runs that have not ended. */
+  /** Returns the runs that have not ended. */
   openRuns(): Promise<RunRow[]>;
 }
 
-/** Runs on any database that Kysely speaks to. */
+/** Returns a run store for any database that Kysely supports. */
 export function runReads(db: Kysely<Tables>): RunStore {
   return {
     async run(id) {
@@ -34,7 +34,7 @@ export function runReads(db: Kysely<Tables>): RunStore {
   };
 }
 
-/** Writes a run, in place of the one with its id. */
+/** Writes a run, replacing the one with its id. */
 export function putRun(db: Kysely<Tables>, run: RunRow): Compilable {
   const values = { stream: run.stream, status: run.status, json: toJson(run) };
   return db
@@ -43,7 +43,7 @@ export function putRun(db: Kysely<Tables>, run: RunRow): Compilable {
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
 }
 
-/** Removes the runs of a stream that is deleted. */
+/** Deletes the runs of a deleted stream. */
 export function removeRunsOf(db: Kysely<Tables>, stream: string): Compilable {
   return db.deleteFrom("runs").where("stream", "=", stream);
 }

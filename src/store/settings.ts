@@ -3,7 +3,7 @@ import type { SettingRow, SettingsWrite, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import type { Write } from "./work.ts";
 
-/** Settings on any database that Kysely speaks to. */
+/** Returns a settings store for any database that Kysely supports. */
 export function settings(db: Kysely<Tables>, write: Write): Pick<Store, "readSettings" | "writeSettings"> {
   return {
     async readSettings() {

@@ -2,23 +2,23 @@ import type { Compilable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 import type { Guard, Submit } from "./work.ts";
 
-/** A slot of a pool, held by one holder: a task that runs, a verification that is checked. */
+/** A slot of a pool, held by one holder: a running task, a verification being checked. */
 export interface Slot {
   readonly pool: string;
   readonly holder: string;
 }
 
-/** Pools of slots bound how many do something at once, across all processes on this database. */
+/** Pools of slots limit concurrency across all processes on this database. */
 export interface SlotStore {
-  /** Takes a slot unless `limit` others hold the pool already; a slot that the holder has counts as taken. */
+  /** Takes a slot unless `limit` others already hold one. Reports true if the holder already has one. */
   takeSlot(slot: Slot & { limit: number }): Promise<boolean>;
   /** Frees all slots of a holder. */
   freeSlots(slots: { holder: string }): Promise<void>;
-  /** The holders of a pool, in order of their names. */
+  /** Returns the holders of a pool, sorted by name. */
   slotHolders(pool: string): Promise<string[]>;
 }
 
-/** Slots on any database that Kysely speaks to. */
+/** Returns a slot store for any database that Kysely supports. */
 export function slots(db: Kysely<Tables>, submit: Submit): SlotStore {
   return {
     async takeSlot({ limit, ...slot }) {
@@ -36,7 +36,7 @@ export function slots(db: Kysely<Tables>, submit: Submit): SlotStore {
   };
 }
 
-/** Refuses work whose slot is not to be had. */
+/** Refuses work whose pool has no free slot. */
 export function slotGuard(db: Kysely<Tables>, { pool, holder, limit }: Slot & { limit: number }): Guard {
   const taken = db.selectFrom("slots").where("pool", "=", pool);
   return {
@@ -53,7 +53,7 @@ export function slotGuard(db: Kysely<Tables>, { pool, holder, limit }: Slot & { 
   };
 }
 
-/** Takes a slot whatever the limit is; `stream` is the one whose append took it. */
+/** Takes a slot regardless of the limit. `stream` is the stream whose append took it. */
 export function putSlot(db: Kysely<Tables>, { pool, holder }: Slot, stream: string | null): Compilable {
   return db
     .insertInto("slots")
@@ -66,7 +66,7 @@ export function removeSlot(db: Kysely<Tables>, { pool, holder }: Slot): Compilab
   return db.deleteFrom("slots").where("pool", "=", pool).where("holder", "=", holder);
 }
 
-/** Frees every slot of a stream that is deleted: those it holds under its name, and those its appends took. */
+/** Frees every slot of a deleted stream: those it holds under its name, and those its appends took. */
 export function removeSlotsOf(db: Kysely<Tables>, stream: string): Compilable {
   return db.deleteFrom("slots").where((eb) => eb.or([eb("holder", "=", stream), eb("stream", "=", stream)]));
 }

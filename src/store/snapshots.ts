@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import type { Write } from "./work.ts";
 
-/** Snapshots on any database that Kysely speaks to. */
+/** Returns a snapshot store for any database that Kysely supports. */
 export function snapshots(db: Kysely<Tables>, write: Write): Pick<Store, "loadSnapshot" | "saveSnapshot"> {
   return {
     async loadSnapshot({ stream, version }) {

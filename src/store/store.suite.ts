@@ -17,7 +17,7 @@ import { twoStoresContract } from "./contract/two-stores.suite.ts";
 import { usageContract } from "./contract/usage.suite.ts";
 import { type MakeDatabase, takingTurns } from "./contract/with-store.ts";
 
-/** Every promise of the store, for each implementation of it. `make` gives each test a database of its own. */
+/** The contract of the store, for each implementation. `make` gives each test a database of its own. */
 export function storeContract(database: string, make: MakeDatabase): void {
   describe(`the store on ${database}`, () => {
     logContract(make);
@@ -30,12 +30,12 @@ export function storeContract(database: string, make: MakeDatabase): void {
     alsoByTurns(make);
     twoStoresContract(make);
   });
-  describe(`two stores on one ${database} database that take turns`, () => {
+  describe(`two stores that take turns on one ${database} database`, () => {
     alsoByTurns(takingTurns(make));
   });
 }
 
-/** The promises of one store that two of them must keep as if they were one. */
+/** The part of the contract that two stores must fulfil as if they were one. */
 function alsoByTurns(make: MakeDatabase): void {
   raceContract(make);
   tablesContract(make);

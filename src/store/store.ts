@@ -17,61 +17,60 @@ import type { TimerRow, TimerStore } from "./timers.ts";
 import type { ParentKey, WhichTasks } from "./which-tasks.ts";
 
 /**
- * The durable log and the tables that answer queries. An append is one transaction: its events get the
- * next sequence numbers of the stream, its rows are written with them, and what it returned ok for has
- * reached the disk. Everything read afterwards, by anybody, includes it.
+ * The durable log and the tables that answer queries. An append is one transaction: its events get the next sequence
+ * numbers of the stream and its rows are written with them. Once it returns ok, everything has reached the disk, and
+ * every later read by anybody includes it.
  *
- * Several stores may be open on one database, in one process or in several. Everything that is promised here
- * holds among all of them.
+ * Several stores may be open on one database, in one process or in several. The guarantees hold across all of them.
  *
- * Faults (disk full, a damaged file, a closed store) are thrown as `StoreFault`; a cursor or position that
- * this store never gave is thrown as `UnreadableCursor`.
+ * Faults (disk full, a damaged file, a closed store) are thrown as `StoreFault`; a cursor or position that this store
+ * never returned is thrown as `UnreadableCursor`.
  */
 export interface Store
   extends LogStore, TableStore, RunStore, TimerStore, LeaseStore, SlotStore, CursorStore, TicketStore {
-  /**
-   * Finishes the writes that were asked for, then lets go of the files. Everything asked afterwards is
-   * refused, and so may be a read that was under way.
-   */
+  /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */
   close(): Promise<void>;
 }
 
 /** The log of events, for streams of any kind. */
 interface LogStore {
   append<Event extends StoredEvent>(entry: Append<Event>): Promise<AppendOutcome<Event>>;
-  /** Events of one stream with a number greater than `after`, in order. The caller knows what events it holds. */
+  /** Returns events of one stream with a number greater than `after`, in order. The caller knows their type. */
   read<Event extends StoredEvent = StoredEvent>(query: {
     stream: string;
     after: number;
     limit: number;
   }): Promise<Recorded<Event>[]>;
   /**
-   * Events of all streams after a position ("" is the beginning), in the order of commits, and the position
-   * to go on from. No event is ever given a place before a position that was handed out.
+   * Returns events of all streams after a position ("" is the beginning), in commit order, and the position to continue
+   * from. No event ever gets a position before one that was already returned.
    */
   readAll<Event extends StoredEvent = StoredEvent>(query: {
     after: string;
     limit: number;
   }): Promise<{ records: Recorded<Event>[]; position: string }>;
-  /** The position of the last event, "" where there is none: a reader that starts here sees only what is new. */
+  /** Returns the position of the last event, "" if there is none. A reader that starts here sees only new events. */
   lastPosition(): Promise<string>;
   /**
-   * Calls `wake` after commits that added events to the stream, or to any stream. Several commits may be
-   * told in one call, and none is told before it can be read. No event is handed over, only which streams have grown: a
-   * follower reads on from where it stands, so a slow one costs nothing. Who follows first and reads then misses nothing.
-   * Returns how to stop.
+   * Calls `wake` after commits that added events to the stream, or to any stream. One call may cover several commits,
+   * and a commit is readable before its call. The call carries no events, only the streams that have grown: a follower
+   * continues reading at its own position, so a slow one costs nothing. Following before reading misses nothing.
+   * Returns a function that unsubscribes.
    */
   follow(filter: { stream?: string }, wake: (grown: readonly Grown[]) => void): () => void;
 }
 
-/** The tables about tasks and people, and what is remembered besides. */
+/** The tables about tasks and people, and other stored data. */
 interface TableStore {
   taskRow(id: TaskId): Promise<TaskRow | null>;
-  /** Newest first. Children are left out unless they are asked for. */
+  /** Newest first. Excludes children unless the query includes them. */
   listTasks(query: { status?: TaskStatus | undefined } & WhichTasks & Paging): Promise<Page<TaskRow>>;
-  /** Tasks that recovery looks at, children too: those on their way, and those with a run that has not ended. */
+  /**
+   * Returns the tasks that recovery inspects, including children: those in progress, and those with a run that has not
+   * ended.
+   */
   openTasks(): Promise<TaskRow[]>;
-  /** The children of one parent, oldest first. */
+  /** Returns the children of one parent, oldest first. */
   childrenOf(parent: ParentKey): Promise<TaskRow[]>;
   question(id: QuestionId): Promise<QuestionRow | null>;
   /** Required before optional, then oldest first. */
@@ -84,63 +83,67 @@ interface TableStore {
     query: {
       status?: Review["status"] | undefined;
       taskId?: TaskId | undefined;
-      /** Opened on these days (UTC, both included). */
+      /** Opened on these days (UTC, inclusive). */
       opened?: { from: string; to: string } | undefined;
     } & Paging,
   ): Promise<Page<Review>>;
-  /** The task that a comment, a verification or a checkpoint belongs to. */
+  /** Returns the task that a comment, a verification or a checkpoint belongs to. */
   ownerOf(id: string): Promise<TaskId | null>;
-  /** The usage of a task without its children's, in order, also after it was deleted. */
+  /** Returns the usage of a task without its children, in order, even after the task was deleted. */
   taskUsage(id: TaskId): Promise<UsageEntry[]>;
-  /** What all tasks used from one day to another (UTC, both included), by day and model. */
+  /** Returns the usage of all tasks between two days (UTC, inclusive), by day and model. */
   usageByDay(days: { from: string; to: string }): Promise<DayUsage[]>;
 
   /**
-   * How tasks ended from one day to another (UTC, both included), in order. Those that went on are not among them, nor
-   * are children unless they are asked for.
+   * Returns the outcomes of tasks that ended between two days (UTC, inclusive), in order. Excludes tasks that
+   * continued, and children unless the query includes them.
    */
   outcomes(query: { from: string; to: string } & WhichTasks): Promise<Outcome[]>;
-  /** How a task ended; null where it is on its way. */
+  /** Returns the outcome of a task; null if it has not ended. */
   outcome(id: TaskId): Promise<Outcome | null>;
-  /** Ended tasks whose output or workspace is still there, the longest ended first; `after`: the last one known. */
+  /** Returns ended tasks whose output or workspace still exists, earliest end first. `after` is the last known one. */
   holding(query: {
     what: "output" | "workspace";
     endedBefore: string;
     after?: { taskId: TaskId; endedAt: string };
     limit: number;
   }): Promise<{ taskId: TaskId; endedAt: string }[]>;
-  /** How many tasks stand where, without children unless they are asked for, and all that waits for people. */
+  /**
+   * Returns the number of tasks per status, without children unless the query includes them, and all work that waits
+   * for people.
+   */
   counts(which?: WhichTasks): Promise<Counts>;
 
-  /** The latest snapshot of a stream in this version's shape; one of another version is as none. */
+  /** Returns the latest snapshot of a stream in this version's shape; null if it has another version. */
   loadSnapshot(query: { stream: string; version: number }): Promise<Snapshot | null>;
-  /** Keeps a snapshot unless a later one of the same version is there. */
+  /** Stores a snapshot unless a later one of the same version exists. */
   saveSnapshot(snapshot: { stream: string; version: number } & Snapshot): Promise<void>;
 
-  /** What was answered under this key within the last 24 hours. */
+  /** Returns the response under this key from the last 24 hours. */
   recallResponse(query: ResponseKey & { now: string }): Promise<RememberedResponse | null>;
-  /** Keeps an answer for 24 hours. The first one under a key stands. */
+  /** Stores a response for 24 hours. The first one under a key wins. */
   rememberResponse(response: ResponseKey & RememberedResponse & { now: string }): Promise<void>;
 
-  /** Everything that was set, and the secrets of before that are still remembered. */
+  /** Returns all settings, and the replaced secrets that are still remembered. */
   readSettings(): Promise<{ settings: SettingRow[]; retired: RetiredSecretRow[] }>;
-  /** Writes all of it or nothing. */
+  /** Writes everything or nothing. */
   writeSettings(change: SettingsWrite): Promise<void>;
 
-  /** What a person began to write and what of it they dropped after a version, in order. */
+  /** Returns a person's drafts that changed after a version, including deleted ones, in order. */
   drafts(query: { author: string; after: number; limit: number }): Promise<Draft[]>;
-  /** The version of the last change of any draft; 0 where there was none. It never goes back. */
+  /** Returns the version of the last change of any draft; 0 if there was none. It never decreases. */
   draftVersion(): Promise<number>;
   /**
-   * Keeps or drops a draft, unless another writer's text stands there that it was not made from; gives what stands
-   * then. Too many drafts of one person push out the oldest, and a deleted task drops those about it.
+   * Stores or deletes a draft, unless the stored text is another writer's and the draft is not based on it. Returns the
+   * draft that is now stored. If a person has too many drafts, the oldest are removed; deleting a task deletes the
+   * drafts about it.
    */
   keepDraft(
     draft: KeepDraft & { author: string; taskId: TaskId | null; now: string },
   ): Promise<{ kept: boolean; draft: Draft }>;
 }
 
-/** How many there are of what people look at. */
+/** The number of tasks per status, and of pending questions and reviews. */
 export interface Counts {
   readonly tasks: Readonly<Record<TaskStatus, number>>;
   readonly pendingQuestions: number;
@@ -156,18 +159,18 @@ export interface Append<Event extends StoredEvent = StoredEvent> {
   readonly expectedSeq: number;
   readonly at: string;
   readonly by: Actor;
-  /** May be empty, to move rows alone. */
+  /** May be empty, to write rows alone. */
   readonly events: readonly Event[];
   readonly rows?: Rows;
-  /** The lease under which the caller acts: refused when another epoch is current. */
+  /** The lease under which the caller acts. The append is refused if another epoch is current. */
   readonly lease?: { readonly name: string; readonly epoch: number };
-  /** A slot to take with the append: refused when `limit` others hold the pool already. */
+  /** A slot to take with the append. The append is refused if `limit` others already hold the pool. */
   readonly slot?: Slot & { readonly limit: number };
-  /** The request that asks for this and its answer: refused, with the first answer, when the key was used before. */
+  /** The request behind this append, and its response. Refused, with the first response, if the key was used before. */
   readonly request?: ResponseKey & RememberedResponse;
 }
 
-/** Rows are written whole: a row replaces the one with its id. */
+/** Rows of an append. A row replaces the whole row with its id. */
 export interface Rows {
   readonly task?: TaskRow;
   readonly questions?: readonly QuestionRow[];
@@ -176,22 +179,21 @@ export interface Rows {
   readonly belongings?: { readonly taskId: TaskId; readonly ids: readonly string[] };
   readonly runs?: readonly RunRow[];
   readonly timers?: { readonly set?: readonly TimerRow[]; readonly cleared?: readonly string[] };
-  /** Slots that are freed, and slots that are taken whatever their limit is. */
+  /** Slots to free, and slots to take regardless of their limit. */
   readonly slots?: { readonly taken?: readonly Slot[]; readonly freed?: readonly Slot[] };
   readonly usage?: readonly UsageEntry[];
-  /** How the task ended. */
   readonly outcome?: Outcome;
-  /** The task goes on: how it ended is no longer so. */
+  /** A task that continues; deletes its outcome. */
   readonly reopened?: TaskId;
   /** Moves a named cursor with the append. */
   readonly cursor?: NamedCursor;
-  /** Takes the task out of the tables, with everything that belongs to it. Its events stay, and what it used. */
+  /** Deletes the task from the tables, with everything that belongs to it. Its events and its usage stay. */
   readonly deletedTask?: TaskId;
-  /** Removes the runs, timers and slots of a stream of any kind. Its events stay. */
+  /** Deletes the runs, timers and slots of a stream of any kind. Its events stay. */
   readonly deletedStream?: string;
 }
 
-/** An append that was refused wrote nothing, neither events nor rows. The reasons are checked in this order. */
+/** The result of an append. A refused append wrote neither events nor rows. The reasons are checked in this order. */
 export type AppendOutcome<Event extends StoredEvent = StoredEvent> =
   | { readonly ok: true; readonly records: Recorded<Event>[] }
   | { readonly ok: false; readonly reason: "answered"; readonly response: RememberedResponse }
@@ -201,20 +203,20 @@ export type AppendOutcome<Event extends StoredEvent = StoredEvent> =
 
 /** A task as lists show it. */
 export type TaskRow = Task & {
-  /** The number of the event that this row reflects. */
+  /** The sequence number of the event that this row reflects. */
   readonly seq: number;
 };
 
 /** A question as lists show it. */
 export type QuestionRow = Question;
 
-/** The part of a list that is wanted: so many, after where the last part ended. */
+/** The requested part of a list: up to `limit` items after the end of the previous part. */
 export interface Paging {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** A part of a list, and where the next one begins; null where there is none. */
+/** A part of a list, and the cursor of the next one; null if there is none. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly nextCursor: string | null;
@@ -226,7 +228,7 @@ interface Snapshot {
   readonly state: unknown;
 }
 
-/** One setting in one scope: `value` as JSON, or for a secret `sealed`. */
+/** One setting in one scope: `value` as JSON, or `sealed` for a secret. */
 export interface SettingRow {
   readonly scope: string;
   readonly name: string;
@@ -237,7 +239,7 @@ export interface SettingRow {
   readonly updatedBy: string;
 }
 
-/** A secret that was replaced and is still taken out of output. */
+/** A replaced secret that is still redacted from output. */
 export interface RetiredSecretRow {
   readonly id: string;
   readonly scope: string;
@@ -246,25 +248,25 @@ export interface RetiredSecretRow {
   readonly retiredAt: string;
 }
 
-/** What becomes of the settings, in one transaction. */
+/** Changes of settings, in one transaction. */
 export interface SettingsWrite {
   readonly put?: readonly SettingRow[];
   readonly removed?: readonly { readonly scope: string; readonly name: string }[];
   readonly retire?: readonly RetiredSecretRow[];
-  /** Secrets of before that were encrypted anew, and those that are no longer remembered. */
+  /** Replaced secrets that were encrypted again, and those that are no longer remembered. */
   readonly resealed?: readonly { readonly id: string; readonly sealed: string }[];
   readonly forgotten?: readonly string[];
 }
 
-/** A client's Idempotency-Key, which means something on one route only. */
+/** A client's Idempotency-Key, which is valid for one route only. */
 export interface ResponseKey {
   readonly route: string;
   readonly key: string;
 }
 
-/** The answer that was given under an Idempotency-Key. */
+/** The response that was sent for an Idempotency-Key. */
 export interface RememberedResponse {
-  /** Tells a repetition of the same request from another one under the same key. */
+  /** Distinguishes a repetition of the same request from another request with the same key. */
   readonly fingerprint: string;
   readonly status: number;
   readonly body: string;

@@ -9,12 +9,12 @@ import type { RunRow } from "./runs.ts";
 import type { QuestionRow, TaskRow } from "./store.ts";
 
 /**
- * The tables as queries see them, the same in every database. What a query filters or sorts by is a column;
- * the rest of a row is JSON that this program wrote and therefore trusts: a migration that changes the shape
- * of a row rewrites the JSON too.
+ * The tables as queries see them, the same in every database. Values that a query filters or sorts by are columns. The
+ * rest of a row is JSON that this program wrote and therefore trusts: a migration that changes the shape of a row also
+ * rewrites the JSON.
  */
 export interface Tables {
-  /** A task without a parent is one that people have made. */
+  /** A task without a parent was created by a person. */
   tasks: {
     id: string;
     status: TaskStatus;
@@ -36,7 +36,7 @@ export interface Tables {
   runs: { id: string; stream: string; status: RunRow["status"]; json: Json<RunRow> };
   timers: { id: string; stream: string; due_at: string; purpose: string };
   reviews: { id: string; task_id: string; status: Review["status"]; created_at: string; json: Json<Review> };
-  /** To which task an id belongs. */
+  /** Maps an id to the task it belongs to. */
   belongings: { id: string; task_id: string };
   outcomes: {
     task_id: string;
@@ -76,7 +76,7 @@ export interface Tables {
     updated_at: string;
     updated_by: string;
   };
-  /** What people have begun to write; `text` is null once it was dropped. */
+  /** `text` is null once the draft was deleted. */
   drafts: {
     author: string;
     name: string;
@@ -98,9 +98,9 @@ export interface Tables {
     event: Json<StoredEvent>;
     kind: string;
   };
-  /** Without an owner a lease is free; without a time it never expires. */
+  /** A lease without an owner is free; a lease without a time never expires. */
   leases: { name: string; owner: string | null; epoch: number; expires_at: string | null };
-  /** `stream` is the one whose append took the slot; null for one that was taken outside of an append. */
+  /** `stream` is the stream whose append took the slot; null if it was taken outside of an append. */
   slots: { pool: string; holder: string; stream: string | null };
   cursors: { name: string; position: string };
   tickets: { hash: string; json: string; expires_at: string };

@@ -2,15 +2,15 @@ import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 import { answerTo, type Submit } from "./work.ts";
 
-/** Tickets open something once. The store knows the hash of each, never the ticket itself. */
+/** Tickets that work once. The store knows only the hash of each, never the ticket itself. */
 export interface TicketStore {
-  /** Keeps what a ticket stands for, until it is taken or expires. */
+  /** Stores the value of a ticket until it is taken or expires. */
   keepTicket(ticket: { hash: string; value: string; expiresAt: string }): Promise<void>;
-  /** Gives what a ticket stands for to exactly one caller; null where it was taken, has expired or never was. */
+  /** Returns the value of a ticket to exactly one caller; null if it was taken, expired or never existed. */
   takeTicket(ticket: { hash: string; now: string }): Promise<string | null>;
 }
 
-/** Tickets on any database that Kysely speaks to. */
+/** Returns a ticket store for any database that Kysely supports. */
 export function tickets(db: Kysely<Tables>, submit: Submit): TicketStore {
   return {
     async keepTicket({ hash, value, expiresAt }) {

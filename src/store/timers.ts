@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** A time at which somebody must act for a stream. */
+/** A time at which the owner must act for a stream. */
 export interface TimerRow {
   readonly id: string;
   readonly stream: string;
@@ -11,13 +11,13 @@ export interface TimerRow {
 
 /** The timers of all streams. An append sets and clears them in `Rows.timers`. */
 export interface TimerStore {
-  /** Timers whose time has come at `now`, the longest overdue first. */
+  /** Returns timers that are due at `now`, the longest overdue first. */
   dueTimers(query: { now: string; limit: number }): Promise<TimerRow[]>;
-  /** The earliest time of a timer that is due later than `after`; null if there is none. */
+  /** Returns the earliest time of a timer that is due later than `after`; null if there is none. */
   nextTimer(query: { after: string }): Promise<string | null>;
 }
 
-/** Timers on any database that Kysely speaks to. */
+/** Returns a timer store for any database that Kysely supports. */
 export function timerReads(db: Kysely<Tables>): TimerStore {
   return {
     async dueTimers({ now, limit }) {
@@ -33,7 +33,7 @@ export function timerReads(db: Kysely<Tables>): TimerStore {
   };
 }
 
-/** Sets a timer, in place of the one with its id. */
+/** Sets a timer, replacing the one with its id. */
 export function putTimer(db: Kysely<Tables>, timer: TimerRow): Compilable {
   const values = { stream: timer.stream, due_at: timer.dueAt, purpose: timer.purpose };
   return db
@@ -47,7 +47,7 @@ export function removeTimer(db: Kysely<Tables>, id: string): Compilable {
   return db.deleteFrom("timers").where("id", "=", id);
 }
 
-/** Clears the timers of a stream that is deleted. */
+/** Clears the timers of a deleted stream. */
 export function removeTimersOf(db: Kysely<Tables>, stream: string): Compilable {
   return db.deleteFrom("timers").where("stream", "=", stream);
 }

@@ -4,7 +4,7 @@ import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
 import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** Adds what was used. An entry that is there already stays as it is. */
+/** Adds a usage entry. An existing entry is left unchanged. */
 export function putUsage(db: Kysely<Tables>, entry: UsageEntry): Compilable {
   return db
     .insertInto("usage")
@@ -24,7 +24,7 @@ export function putUsage(db: Kysely<Tables>, entry: UsageEntry): Compilable {
     .onConflict((conflict) => conflict.columns(["task_id", "seq"]).doNothing());
 }
 
-/** What the table of usage answers. */
+/** Returns the queries on usage. */
 export function usageReads(db: Kysely<Tables>): Pick<Store, "taskUsage" | "usageByDay"> {
   return {
     taskUsage: (taskId) => taskUsage(db, taskId),

@@ -2,16 +2,16 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { TaskParent } from "../protocol/task/task.ts";
 import type { Tables } from "./tables.ts";
 
-/** A parent, by which its children are found. */
+/** The key of a parent, to find its children. */
 export type ParentKey = Pick<TaskParent, "kind" | "id">;
 
-/** Chooses tasks by their parents: those without one, or also children, or the children of one parent alone. */
+/** A filter on parents: tasks without one (the default), children as well, or only the children of one parent. */
 export interface WhichTasks {
   readonly children?: boolean | undefined;
   readonly parent?: ParentKey | undefined;
 }
 
-/** The condition that a task is among the chosen ones. */
+/** Returns the condition that a task matches the filter. */
 export function isChosen(
   eb: ExpressionBuilder<Tables, "tasks">,
   { children = false, parent }: WhichTasks,

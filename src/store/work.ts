@@ -2,8 +2,7 @@ import type { Compilable } from "kysely";
 
 /**
  * One caller's part of a transaction. The guards are checked in order before anything is written; the first one that
- * fails refuses the whole part. Then the events are inserted and the statements run. Nothing of another writer comes
- * in between.
+ * fails refuses the whole part. Then the events are inserted and the statements run. No other writer interleaves.
  */
 export interface Work<Query = Compilable> {
   readonly guards?: readonly Guard<Query>[];
@@ -13,18 +12,18 @@ export interface Work<Query = Compilable> {
   readonly answer?: Query;
 }
 
-/** A condition on the database: a query, and if it must find a row or must find nothing. */
+/** A condition on the database: a query that must find a row or must find nothing. */
 export interface Guard<Query = Compilable> {
   readonly query: Query;
   readonly must: "find" | "find_nothing";
-  /** The reason to give when the condition fails. */
+  /** The reason to report if the condition fails. */
   readonly otherwise: Refusal;
 }
 
-/** Every reason for which a guard refuses work. */
+/** The reasons for which a guard refuses work. */
 export type Refusal = "answered" | "stale_lease" | "lost_race" | "no_slot" | "held" | "changed";
 
-/** Events to insert at the end of one stream. A guard sees to it that `expectedSeq` is the end. */
+/** Events to insert at the end of one stream. A guard ensures that `expectedSeq` is the end. */
 export interface NewEvents {
   readonly stream: string;
   readonly kind: string;
@@ -39,18 +38,18 @@ export interface NewEvents {
 
 /** The result of one caller's work. Faults are thrown. */
 export type WorkOutcome =
-  /** `firstPosition` is where the first event stands; the others follow it without a gap. `rows` are the answer's. */
+  /** `firstPosition` is the position of the first event; the others follow without a gap. `rows` are the answer's. */
   | { readonly kind: "done"; readonly firstPosition: number; readonly rows: readonly unknown[] }
-  /** `row` is what a guard found that must find nothing; null for one that found nothing. */
+  /** `row` is the row that a `find_nothing` guard found; null for a `find` guard. */
   | { readonly kind: "refused"; readonly reason: Refusal; readonly row: unknown };
 
-/** Commits work, on whichever database. */
+/** Commits work on any database. */
 export type Submit = (work: Work) => Promise<WorkOutcome>;
 
-/** Commits statements together, without a condition. */
+/** Commits statements together, without conditions. */
 export type Write = (...statements: readonly Compilable[]) => Promise<void>;
 
-/** The rows of the answer to work that nothing refuses. */
+/** Submits work that nothing can refuse, and returns the rows of its answer. */
 export async function answerTo<Row>(submit: Submit, work: Omit<Work, "guards">): Promise<readonly Row[]> {
   const outcome = await submit(work);
   return outcome.kind === "done" ? (outcome.rows as readonly Row[]) : [];

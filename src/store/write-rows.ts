@@ -12,7 +12,7 @@ import type { Tables } from "./tables.ts";
 import { putTimer, removeTimer, removeTimersOf } from "./timers.ts";
 import { putUsage } from "./usage.ts";
 
-/** The statements that bring the tables up to date with an append to a stream, in an order that keeps references whole. */
+/** Returns the statements that update the tables for an append to a stream, in an order that preserves references. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows, stream: string): Compilable[] {
   const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [], slots } = rows;
   const { outcome, reopened, cursor, deletedTask, deletedStream } = rows;

@@ -34,7 +34,7 @@ describe("adopting a run", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("returns output and exit at once for an agent that ended while no server was running", async () => {
+  test("returns output and exit immediately for an agent that ended while no server was running", async () => {
     const bench = new TestBench();
     const plan = bench.plan(["sh", "-c", "echo one; read -r line; echo two; exit 5"]);
     await startInServerThatDies(plan, "one\n");
@@ -66,7 +66,7 @@ describe("adopting a run", () => {
     await until(() => bench.read("ticks").length > ticks);
   });
 
-  test("resumes output that the dead server was holding back", async () => {
+  test("resumes output that the dead server had paused", async () => {
     const bench = new TestBench();
     const first = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(first, "ready");
@@ -77,7 +77,7 @@ describe("adopting a run", () => {
     expect(await untilSaid(run, "hello\n")).toBe("ready\nheard hello\n");
   });
 
-  test("still knows a process that only the dead server had seen", async () => {
+  test("recognises a process that only the dead server had seen", async () => {
     const bench = new TestBench();
     const first = await bench.start(
       ["sh", agent("orphans-its-tool.sh")],
@@ -97,7 +97,7 @@ describe("adopting a run", () => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("reports a run as lost when wrapper and agent were killed: no exit, but the output is there", async () => {
+  test("reports a run as lost if wrapper and agent were killed: no exit, but the output is complete", async () => {
     const bench = new TestBench();
     const first = await bench.start(["sh", agent("repeats.sh")]);
     await untilSaid(first, "ready");
@@ -177,8 +177,8 @@ async function adopted(bench: TestBench, dir: string, kind: "alive" | "ended" | 
 }
 
 /**
- * Starts the plan in a separate process and kills that with SIGKILL once it has read the text. Returns what
- * it had read.
+ * Starts the plan in a separate process and kills that with SIGKILL once it has read the text. Returns the text that it
+ * had read.
  */
 async function startInServerThatDies(plan: RunPlan, text: string): Promise<string> {
   const program = `

@@ -59,7 +59,7 @@ export function killCgroup(cgroup: string): void {
   }
 }
 
-/** Removes an empty cgroup. One that is in use or gone is left as it is. */
+/** Removes an empty cgroup. Ignores one that is in use or gone. */
 export function removeCgroup(cgroup: string): void {
   for (const group of withNested(cgroup).toReversed()) {
     try {

@@ -24,7 +24,7 @@ export async function endTree(tree: ProcessTree, graceMs: number): Promise<void>
     await ask(tree, left, left);
     await goneBy(tree, left, Math.min(deadline, performance.now() + REMAINDER_GRACE_MS));
   }
-  // A single empty list proves that nobody is left only where a cgroup keeps count.
+  // Only with a cgroup does a single empty list prove that no process is left.
   if (left.length > 0 || tree.roots.cgroup === "") await killAll(tree);
   await endHelpers(tree);
   tree.removeCgroups();
@@ -74,8 +74,8 @@ async function killAll(tree: ProcessTree): Promise<void> {
 }
 
 /**
- * Waits for the helper processes. Once the last writer is gone, the `cat`s and then the wrapper exit by
- * themselves; a stopped `cat` is continued. The stdin holder is killed last: nobody needs it any more.
+ * Waits for the helper processes. Once the last writer is gone, the `cat`s and then the wrapper exit by themselves; a
+ * stopped `cat` is continued. The stdin holder is killed last, when no process needs it.
  */
 async function endHelpers(tree: ProcessTree): Promise<void> {
   const { stdin, ...cats } = tree.plumbing();

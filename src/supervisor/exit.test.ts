@@ -30,7 +30,7 @@ describe("an agent's exit", () => {
     await until(() => bench.census().length === 0);
   });
 
-  test("is recorded without setsid, where the wrapper shares the group that the agent signals", async () => {
+  test("is recorded without setsid, when the wrapper shares the group that the agent signals", async () => {
     const bench = new TestBench();
     const signals = "HUP INT QUIT TERM TSTP TTIN USR1 USR2 ALRM";
     const script = `trap '' ${signals}; for s in ${signals}; do kill -$s 0; done; echo survived; exit 9`;

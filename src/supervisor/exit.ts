@@ -10,8 +10,7 @@ export interface Exit {
 }
 
 /**
- * Exit as the wrapper recorded it. `endedAt` is the first moment after the end, in the unit of start times,
- * where known.
+ * Exit as the wrapper recorded it. `endedAt` is the first moment after the end, in the unit of start times, if known.
  */
 export interface ExitRecord {
   readonly exit: Exit;

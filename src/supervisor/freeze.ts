@@ -16,14 +16,14 @@ const LIMIT_MS = 3000;
 /**
  * Stops every process of the run and returns once the kernel confirms it.
  *
- * SIGTSTP is sent first, for programs that prepare for a stop. Most never see it, because the kernel discards
- * it for orphaned process groups and every agent is in one, so SIGSTOP follows a moment later. A process may
- * fork between the listing and the stop, so the tree counts as frozen only when several consecutive lists
- * show everybody stopped and nobody new. If the run has a cgroup, the kernel freezes it while signals are
- * sent, which also catches a process that re-forks faster than we can list it.
+ * SIGTSTP is sent first, for programs that prepare for a stop. Most never see it, because the kernel discards it for
+ * orphaned process groups and every agent is in one, so SIGSTOP follows a moment later. A process may fork between the
+ * listing and the stop, so the tree counts as frozen only when several consecutive lists show every process stopped and
+ * none new. If the run has a cgroup, the kernel freezes it while signals are sent, which also catches a process that
+ * re-forks faster than we can list it.
  *
- * A process that calls vfork waits in the kernel (state D) until its child has executed a program. If the
- * child is stopped before that, both wait for ever, so such a child is continued for a moment.
+ * A process that calls vfork waits in the kernel (state D) until its child has executed a program. If the child is
+ * stopped before that, both wait for ever, so such a child is continued for a moment.
  */
 export async function freezeTree(tree: ProcessTree): Promise<FreezeReport> {
   const began = performance.now();
@@ -77,7 +77,7 @@ export function areStopped(members: readonly ProcessInfo[]): boolean {
   return members.length > 0 && members.every(isStopped);
 }
 
-/** Stopped by a signal or by a tracer. */
+/** Reports true for a process stopped by a signal or by a tracer. */
 function isStopped(member: ProcessInfo): boolean {
   return member.state === "T" || member.state === "t";
 }

@@ -15,7 +15,7 @@ export interface PollTarget {
 
 const TICK_MS = 250;
 const TICKS_PER_LIST = 8;
-/** Number of new processes that triggers a list at once: a run may be forking without end. */
+/** Number of new processes that triggers a list immediately: a run may be forking without end. */
 const NEW_TASKS_PER_LIST = 400;
 
 /** Polls a target until the returned function is called. All targets share one timer and one process list. */
@@ -42,10 +42,7 @@ function tickAll(): void {
   if (++ticks % TICKS_PER_LIST === 0 || taskCount() > tasksAtLastList + NEW_TASKS_PER_LIST) void listForAll();
 }
 
-/**
- * Returns the number of processes and threads on the machine, or 0 where the machine does not report it
- * cheaply.
- */
+/** Returns the number of processes and threads on the machine, or 0 if the machine does not report it cheaply. */
 function taskCount(): number {
   try {
     return Number(readFileSync("/proc/loadavg", "latin1").split(/[ /]/)[4] ?? 0);

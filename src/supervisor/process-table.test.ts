@@ -18,7 +18,7 @@ describe.each([procTable, psTable])("the process table of kind $kind", (table) =
     expect(await table.find(4_194_305)).toBe(undefined);
   });
 
-  test("tells dead processes from live ones, and signals only the intended process", async () => {
+  test("distinguishes dead processes from live ones, and signals only the intended process", async () => {
     const child = spawn("sleep", ["1000"]);
     await once(child, "spawn");
     const found = await table.find(child.pid ?? 0);

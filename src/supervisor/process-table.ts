@@ -11,10 +11,7 @@ export interface ProcessInfo extends ProcessIdentity {
   readonly ppid: number;
   readonly state: string;
   readonly command: string;
-  /**
-   * Session id, or process group id where the machine does not report sessions: a program shares it with its
-   * children.
-   */
+  /** Session id, or process group id if the machine does not report sessions. A program shares it with its children. */
   readonly session: number;
 }
 
@@ -34,7 +31,7 @@ export interface ProcessTable {
   find(pid: number): Promise<ProcessInfo | undefined>;
   /** True if the process has the run's id in its environment or one of the run's pipes open. */
   carries(process: ProcessIdentity, marker: RunMarker): boolean;
-  /** True if a start time is before another; false where the clock is too coarse to tell. */
+  /** True if a start time is before another; false if the clock is too coarse to tell. */
   isBefore(startTime: string, other: string): boolean;
 }
 

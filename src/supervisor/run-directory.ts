@@ -41,13 +41,13 @@ export function makeRunDirectory(dir: string, header: RunHeader, greeting = ""):
   replace(dir, "run.json", `${JSON.stringify(header)}\n`);
 }
 
-/** Path of the file that receives a stream's output. */
+/** Returns the path of the file that receives a stream's output. */
 export function spoolFile(dir: string, stream: Stream): string {
   return join(dir, `${stream}.spool`);
 }
 
 /**
- * Path of a named pipe. Pipes have their own directory, so a watcher of the run directory is not woken by
+ * Returns the path of a named pipe. Pipes have their own directory, so a watcher of the run directory is not woken by
  * every write to them.
  */
 export function pipeFile(dir: string, name: Stream | "stdin" | "stdin.end"): string {
@@ -68,8 +68,8 @@ export function readHeader(dir: string): RunHeader | undefined {
 }
 
 /**
- * Returns the process that claimed the directory. "nobody" is a claim without a wrapper, made to keep
- * wrappers out.
+ * Returns the process that claimed the directory. "nobody" is a claim without a wrapper, made to prevent wrappers from
+ * starting.
  */
 export function readClaim(dir: string): ProcessIdentity | "nobody" | undefined {
   const text = read(dir, "wrapper");
@@ -77,8 +77,7 @@ export function readClaim(dir: string): ProcessIdentity | "nobody" | undefined {
 }
 
 /**
- * Claims an unclaimed directory, so that a late wrapper exits at once. Returns false if a wrapper claimed it
- * first.
+ * Claims an unclaimed directory, so that a late wrapper exits immediately. Returns false if a wrapper claimed it first.
  */
 export function claimForNobody(dir: string): boolean {
   try {

@@ -18,13 +18,12 @@ import { isDrained, readExit, spoolFile, type Stream } from "./run-directory.ts"
 const QUIET_TICKS = 4;
 
 /**
- * Watches a run directory: wakes followers when a spool grows, detects the agent's exit and detects when its
- * output is complete. File notifications (inotify) make it fast; a poll four times a second makes it
- * reliable.
+ * Watches a run directory: wakes followers when a spool grows, detects the agent's exit and detects when its output is
+ * complete. File notifications (inotify) make it fast; a poll four times a second makes it reliable.
  *
- * Output is complete when the wrapper says so, when the stream's `cat` is gone, or when the agent has ended
- * and a process it left behind holds the pipe open without writing. In the last case `cat` sleeps at an empty
- * pipe while the spool does not grow. A slow `cat` does not sleep, so the watch waits for it.
+ * Output is complete when the wrapper reports it, when the stream's `cat` is gone, or when the agent has ended and a
+ * process it left behind holds the pipe open without writing. In the last case `cat` sleeps at an empty pipe while the
+ * spool does not grow. A slow `cat` does not sleep, so the watch waits for it.
  */
 export class RunWatch {
   readonly changes = new ChangeNotifier();
@@ -73,7 +72,7 @@ export class RunWatch {
     this.#readFiles();
   }
 
-  /** The agent's exit, if it is known already. */
+  /** The agent's exit, if already known. */
   get knownExit(): Exit | undefined {
     return this.#exit;
   }
@@ -154,8 +153,8 @@ export class RunWatch {
   }
 
   /**
-   * Decides if a stream is complete although the wrapper has not said so. A failed check is repeated at the
-   * next tick.
+   * Decides if a stream is complete although the wrapper has not reported it. A failed check is repeated at the next
+   * tick.
    */
   async #checkComplete(stream: Stream): Promise<void> {
     const identity = this.#tree.plumbing()[stream];

@@ -21,7 +21,7 @@ describe("starting a run", () => {
     ]);
   });
 
-  test("writes the greeting first and keeps stdin open", async () => {
+  test("writes the greeting first and holds stdin open", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", 'while read -r line; do echo "got $line"; done; echo end'], {
       greeting: "hello\nthere\n",

@@ -42,9 +42,8 @@ export interface RunPlan {
 const START_LIMIT_MS = 15_000;
 
 /**
- * Starts an agent and returns once its process is recorded, before the agent executes anything. Starting
- * again in the same directory never starts a second agent: the existing run is returned, whether or not it
- * has ended.
+ * Starts an agent and returns once its process is recorded, before the agent executes anything. Starting again in the
+ * same directory never starts a second agent: it returns the existing run, even if that has ended.
  */
 export async function startRun(plan: RunPlan, machine: Machine = thisMachine()): Promise<Result<Run>> {
   await mkdir(plan.dir, { recursive: true, mode: 0o700 });
@@ -131,8 +130,8 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
 }
 
 /**
- * Limits the number of processes where no cgroup does: the kernel can count the processes of a user inside a
- * sandbox, but not those of root.
+ * Limits the number of processes if no cgroup does: the kernel can count the processes of a user inside a sandbox, but
+ * not those of root.
  */
 function insideCommand({ command, limits }: RunPlan, limitGroups: readonly string[]): readonly string[] {
   if (limits === undefined || isEnforcedByKernel(limitGroups, "pids") || process.getuid?.() === 0)

@@ -12,7 +12,7 @@ describe("writing to an agent", () => {
     expect(await everything(run)).toBe(`ready\n${lines.map((line) => `heard ${line}\n`).join("")}goodbye\n`);
   });
 
-  test("waits with a text larger than the pipe until the agent reads", async () => {
+  test("blocks on a text larger than the pipe until the agent reads", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo ready; while [ ! -e go ]; do sleep 0.01; done; wc -c"]);
     await untilSaid(run, "ready");
@@ -59,7 +59,7 @@ describe("writing to an agent", () => {
     );
   });
 
-  test("an agent without an input reads end-of-file at once", async () => {
+  test("an agent without an input reads end-of-file immediately", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "cat; echo over"], { runId: "r_noinput1", stdin: "none" });
     expect(await everything(run)).toBe("over\n");

@@ -66,7 +66,7 @@ export class StdinPipe {
     }
   }
 
-  /** Opens the pipe for writing; undefined if nobody has it open for reading. */
+  /** Opens the pipe for writing; undefined if no process has it open for reading. */
   async #open(file: string): Promise<FileHandle | undefined> {
     try {
       return await open(file, constants.O_WRONLY | constants.O_NONBLOCK);
@@ -76,9 +76,7 @@ export class StdinPipe {
     }
   }
 
-  /**
-   * Returns the number of bytes the pipe accepted: 0 if it is full, undefined if nobody reads it any more.
-   */
+  /** Returns the number of bytes the pipe accepted: 0 if it is full, undefined if no process reads it any more. */
   async #offer(pipe: FileHandle, bytes: Buffer, from: number): Promise<number | undefined> {
     try {
       return (await pipe.write(bytes, from, bytes.length - from)).bytesWritten;

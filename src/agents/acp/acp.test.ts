@@ -16,7 +16,7 @@ const sent = (text: string) =>
     .split("\n")
     .map((line) => JSON.parse(line) as object);
 
-test("an agent is started as configured and greeted with a request for a new session", () => {
+test("starts an agent as configured and requests a new session", () => {
   const { greeting, ...launch } = acp.launch(engagement);
   expect(launch).toEqual({ command: ["gemini", "--acp"], env: { GEMINI_API_KEY: "key" }, stdin: "fifo" });
   expect(sent(greeting)).toEqual([
@@ -38,7 +38,7 @@ test("an agent is started as configured and greeted with a request for a new ses
   ]);
 });
 
-test("a session is resumed by loading it", () => {
+test("resumes a session by loading it", () => {
   const { greeting } = acp.launch({ ...engagement, session: { is: "resumed", id: "s1" } });
   expect(sent(greeting)[1]).toEqual({
     jsonrpc: "2.0",
@@ -48,7 +48,7 @@ test("a session is resumed by loading it", () => {
   });
 });
 
-test("a turn has the id of its message, and can be cancelled", () => {
+test("gives a turn the id of its message and can cancel it", () => {
   expect(sent(acp.turn({ messageId: "m_00000001", text: "Hi" }, "s1"))).toEqual([
     {
       jsonrpc: "2.0",

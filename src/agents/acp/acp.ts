@@ -8,9 +8,9 @@ import { readAcp } from "./reading.ts";
 import { cancel, greeting, prompt } from "./requests.ts";
 
 /**
- * Any agent that speaks the Agent Client Protocol on its pipes: Gemini CLI (`gemini --acp`), OpenCode
- * (`opencode acp`) and others. The command of the configuration decides on the model and the permissions. The
- * protocol has no field for instructions, so they precede the first turn.
+ * Any agent that speaks the Agent Client Protocol on its pipes: Gemini CLI (`gemini --acp`), OpenCode (`opencode acp`)
+ * and others. The configured command determines the model and the permissions. The protocol has no field for
+ * instructions, so they precede the first turn.
  */
 export const acp: KindFacts & ConversationKind = {
   speaks: "turns",

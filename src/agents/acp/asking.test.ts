@@ -7,7 +7,7 @@ const answers = (...each: readonly (readonly string[])[]): AskAnswer => ({ is: "
 const interrupted: AskAnswer = { is: "interrupted" };
 const refused: AskAnswer = { is: "refused", reason: "No." };
 
-/** The question to the person, and the answer to the agent. */
+/** Returns the question for the person and a function that encodes the answer for the agent. */
 function asking(request: object) {
   const ask = askIn(request)!;
   return { ask, reply: (answer: AskAnswer) => JSON.parse(acp.answer(ask, answer)) as { result: object } };
@@ -23,7 +23,7 @@ describe("a request for permission", () => {
   const params = { sessionId: "s1", toolCall, options };
   const { ask, reply } = asking({ jsonrpc: "2.0", id: 0, method: "session/request_permission", params });
 
-  test("is a question with the agent's own options", () => {
+  test("becomes a question with the agent's own options", () => {
     expect(ask).toMatchObject({
       t: "ask",
       id: "0",
@@ -38,7 +38,7 @@ describe("a request for permission", () => {
     });
   });
 
-  test("is answered with the chosen option, and refused by any other text", () => {
+  test("is answered with the chosen option; any other text is a refusal", () => {
     const selected = (optionId: string) => ({ outcome: { outcome: "selected", optionId } });
     expect(reply(answers(["Allow"]))).toEqual({ jsonrpc: "2.0", id: 0, result: selected("once") });
     expect(reply(answers(["Allow for this session"])).result).toEqual(selected("always"));
@@ -55,7 +55,7 @@ describe("a form", () => {
     return asking({ jsonrpc: "2.0", id: "e1", method: "elicitation/create", params });
   };
 
-  test("with one choice is one question; the person's own text goes into the field beside the choice", () => {
+  test("with one choice becomes one question; free text goes into the field beside the choice", () => {
     const { ask, reply } = form({
       question_0: {
         type: "string",
@@ -105,7 +105,7 @@ describe("a form", () => {
     expect(reply(interrupted).result).toEqual({ action: "cancel" });
   });
 
-  test("on a web page of the agent's is no ask", () => {
+  test("on a web page of the agent is not an ask", () => {
     const params = { mode: "url", message: "Sign in", url: "http://x", elicitationId: "1" };
     expect(askIn({ jsonrpc: "2.0", id: 1, method: "elicitation/create", params })).toBe(null);
   });

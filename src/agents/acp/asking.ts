@@ -7,7 +7,7 @@ import { contentOf, Form, questionsOf } from "./form.ts";
 import { toolCallOf } from "./line.ts";
 import { response } from "./requests.ts";
 
-/** The ask in a request of the agent's; null if the request is no question for a person. */
+/** Parses an ask from a request of the agent; null if the request is not a question for a person. */
 export function askIn(request: unknown): Ask | null {
   const asked = Asking.safeParse(request);
   if (!asked.success) return null;
@@ -18,7 +18,7 @@ export function askIn(request: unknown): Ask | null {
   return { t: "ask", id, kind: "permission", questions: [permissionQuestion(data.params)], raw: data };
 }
 
-/** The response of a person or a policy, as an answer to the request. */
+/** Encodes the answer of a person or a policy as the response to the request. */
 export function answerAsk({ raw }: Pick<Ask, "raw">, answer: AskAnswer): string {
   const request = Asking.parse(raw);
   if (request.method === "elicitation/create") return response(request.id, formed(request.params, answer));
@@ -53,7 +53,7 @@ function permissionQuestion({ toolCall, options }: z.infer<typeof Permission>): 
   return { question: `${what}?`, options: options.map((option) => option.name), multi: false };
 }
 
-/** Text that is no option counts as a refusal. */
+/** Encodes the chosen option. Text that is not an option counts as a refusal. */
 function chosen(options: z.infer<typeof Options>, answer: AskAnswer): object {
   const said = answer.is === "answered" ? answer.answers[0]?.[0] : undefined;
   const refusal =

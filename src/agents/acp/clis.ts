@@ -1,6 +1,5 @@
 import { type KnownCli, within } from "../known-cli.ts";
 
-/** Gemini CLI. */
 const gemini: KnownCli = {
   name: "gemini",
   configuration: { kind: "acp", command: ["gemini", "--acp"] },
@@ -16,7 +15,6 @@ const gemini: KnownCli = {
   },
 };
 
-/** OpenCode. */
 const opencode: KnownCli = {
   name: "opencode",
   configuration: { kind: "acp", command: ["opencode", "acp"] },
@@ -45,5 +43,5 @@ const opencode: KnownCli = {
   },
 };
 
-/** The command lines that are known to speak the Agent Client Protocol. */
+/** The known command lines that speak the Agent Client Protocol. */
 export const acpClis: readonly KnownCli[] = [gemini, opencode];

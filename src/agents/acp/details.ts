@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The answer to the request for a new session. */
+/** The response to the request for a new session. */
 export const Opened = z.object({ sessionId: z.string() });
 
 const Tokens = z.object({ input_tokens: z.number(), output_tokens: z.number() });

@@ -21,7 +21,7 @@ export const Form = z.object({
 });
 export type Form = z.infer<typeof Form>;
 
-/** The questions of a form, one for each field; a form without fields asks for a confirmation. */
+/** Returns the questions of a form, one for each field. A form without fields asks for a confirmation. */
 export function questionsOf(form: Form): AskedQuestion[] {
   const fields = asked(form);
   if (fields.length === 0) return [{ question: form.message, options: [YES, NO], multi: false }];
@@ -32,7 +32,7 @@ export function questionsOf(form: Form): AskedQuestion[] {
   }));
 }
 
-/** The content of a form that was answered; the answers come in the order of the questions. */
+/** Returns the content of an answered form. The answers are in the order of the questions. */
 export function contentOf(form: Form, answers: readonly (readonly string[])[]): Record<string, unknown> {
   return Object.fromEntries(
     asked(form).flatMap(([name, field], index) => {
@@ -47,7 +47,7 @@ export function contentOf(form: Form, answers: readonly (readonly string[])[]): 
   );
 }
 
-/** The ending of a field for the person's own text, which belongs to the question of a choice. */
+/** Suffix of a field for free text, which belongs to the question of a choice. */
 const CUSTOM = "_custom";
 const YES = "Yes";
 const NO = "No";

@@ -1,18 +1,18 @@
 import { type Fields, fieldsOf, listOf, textOf, textOrNull } from "../fields.ts";
 
-/** The id under which a request is answered. */
+/** The id of a request, repeated in its response. */
 export type RequestId = string | number;
 
 /** A line of an agent that speaks the Agent Client Protocol. */
 export type AcpLine =
-  /** Something that happens in a session. */
+  /** A session event. */
   | { readonly is: "update"; readonly sessionId: string; readonly update: AcpUpdate }
-  /** A request, or without an id a notification, of the agent's. */
+  /** A request of the agent, or a notification if it has no id. */
   | { readonly is: "call"; readonly method: string; readonly id?: RequestId; readonly params: Fields }
-  /** An answer to one of our requests. */
+  /** A response to one of the platform's requests. */
   | { readonly is: "answer"; readonly id: string; readonly result: unknown; readonly error?: AcpError };
 
-/** The error with which an agent answers a request. */
+/** The error in an agent's response. */
 export interface AcpError {
   readonly code: number;
   readonly message: string;
@@ -23,14 +23,14 @@ export interface AcpError {
 export interface AcpUpdate {
   readonly kind: string;
   readonly messageId: string | null;
-  /** The text of a piece of a message or a thought. */
+  /** The text of a chunk of a message or a thought. */
   readonly text: string | null;
   readonly toolCall: ToolCall | null;
   /** The cost of the whole session so far. */
   readonly cost: { readonly amount: number; readonly currency: string } | null;
 }
 
-/** The use of a tool. An update repeats only the fields that have changed. */
+/** A tool call. An update repeats only the fields that have changed. */
 export interface ToolCall {
   readonly id: string;
   readonly title: string | null;
@@ -38,7 +38,7 @@ export interface ToolCall {
   readonly kind: string | null;
   readonly status: string | null;
   readonly input: unknown;
-  /** The text that the tool gave. */
+  /** The text output of the tool. */
   readonly output: string;
 }
 
@@ -54,7 +54,7 @@ export function acpLine(line: Fields): AcpLine | null {
   return typeof id === "string" ? answerLine(id, line) : null;
 }
 
-/** Parses the use of a tool; null if it has no id. */
+/** Parses a tool call; null if it has no id. */
 export function toolCallOf(call: Fields): ToolCall | null {
   const id = call["toolCallId"];
   if (typeof id !== "string") return null;

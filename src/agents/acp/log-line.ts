@@ -2,7 +2,9 @@ import { type Fields, fieldsOf, textOf } from "../fields.ts";
 import { type LogPiece, toolPiece } from "../line-format.ts";
 import { acpLine, type AcpUpdate, toolCallOf } from "./line.ts";
 
-/** Tells what a line of the Agent Client Protocol says. The version tells such lines from other JSON. */
+/**
+ * Parses a line of the Agent Client Protocol for the log view. The version distinguishes such lines from other JSON.
+ */
 export function acpLogLine(fields: Fields): readonly LogPiece[] | null {
   if (fields["jsonrpc"] !== "2.0") return null;
   const line = acpLine(fields);

@@ -4,10 +4,10 @@ import { Opened } from "./details.ts";
 import { settle } from "./requests.ts";
 
 /**
- * The handshake, from the first byte to the moment at which a turn may be written. A new session is ready when
- * it has its id. A resumed session is replayed as updates, and Gemini CLI continues the replay after it has
- * reported the session as open. So we send requests to settle until no update comes between a request and its
- * answer. A reader that does not begin at the first byte begins after the handshake.
+ * The handshake, from the first byte until a turn may be written. A new session is ready when it has its id. A resumed
+ * session is replayed as updates, and Gemini CLI continues the replay after it has reported the session as open, so we
+ * send settle requests until no update arrives between a request and its response. A reader that does not start at the
+ * first byte starts after the handshake.
  */
 export class Opening {
   readonly #start: ReaderStart;
@@ -27,24 +27,24 @@ export class Opening {
     return this.#over;
   }
 
-  /** Tells whether this is the agent's own session; its helpers have others. */
+  /** Reports true if this is the agent's own session; its helpers have others. */
   isOwn(sessionId: string): boolean {
     return this.#session === undefined || sessionId === this.#session;
   }
 
-  /** Notes an update that replays the past. */
+  /** Counts an update that replays the past. */
   replayed(): void {
     this.#updates += 1;
   }
 
-  /** Handles the answer to our request for the session. */
+  /** Handles the response to the session request. */
   opened(result: unknown): Happening[] | null {
     if (this.#start.session !== undefined) return this.#settle();
     const opened = Opened.safeParse(result);
     return opened.success ? this.#ready(opened.data.sessionId) : null;
   }
 
-  /** Handles the answer to our request to settle. */
+  /** Handles the response to a settle request. */
   settled(): Happening[] {
     if (this.#over) return [];
     return this.#updates > 0 ? this.#settle() : this.#ready(this.#start.session ?? "");

@@ -21,10 +21,10 @@ const read = (lines: readonly object[], from: Partial<ReaderStart> = {}) =>
   unplaced(
     readAll(readAcp, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { ...start, ...from }),
   );
-/** The events after the session is open. */
+/** Returns the events after the session is open. */
 const readTurn = (...lines: readonly object[]) => read([opened, ...lines]).slice(1);
 
-test("text of a helper's session does not count as the agent's", () => {
+test("ignores text of a helper's session", () => {
   const content = {
     type: "text",
     text: "[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\n",
@@ -119,7 +119,7 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("a message that the agent began again on the same line gives a diagnostic", () => {
+  test("a message that the agent restarted on the same line gives a diagnostic", () => {
     const again = "[USER_Q[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]\n";
     expect(readTurn(piece(again), ended({ stopReason: "end_turn" }))).toMatchObject([
       { t: "said" },
@@ -128,7 +128,7 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("the usage comes from the answer, the cost from the difference of the session's totals", () => {
+  test("takes the usage from the response, and the cost from the difference of the session's totals", () => {
     const cost = (amount: number) =>
       update("usage_update", { used: 1, size: 2, cost: { amount, currency: "USD" } });
     const usage = { inputTokens: 10, outputTokens: 2, cachedReadTokens: 3, totalTokens: 15 };
@@ -141,7 +141,7 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("a reader that takes over before the end of the turn still reports the cost", () => {
+  test("a reader that resumes before the end of the turn still reports the cost", () => {
     const cost = update("usage_update", { used: 1, size: 2, cost: { amount: 0.5, currency: "USD" } });
     const turn = ended({ stopReason: "end_turn", usage: { inputTokens: 10, outputTokens: 2 } });
     const bytes = encodeUtf8([opened, cost, turn].map((line) => `${JSON.stringify(line)}\n`).join(""));
@@ -151,7 +151,7 @@ describe("a turn over the Agent Client Protocol", () => {
     expect(readResumed(readAcp, bytes, place)).toEqual(whole);
   });
 
-  test("each reason to stop has its own end of the turn", () => {
+  test("each stop reason has its own end of the turn", () => {
     const stop = (stopReason: string) => readTurn(ended({ stopReason }))[0];
     expect(stop("cancelled")).toEqual({ t: "turnEnd", status: "interrupted" });
     expect(stop("max_turn_requests")).toMatchObject({ t: "turnEnd", status: "max_turns" });
@@ -188,7 +188,7 @@ describe("a turn over the Agent Client Protocol", () => {
     },
   );
 
-  test("an error of the agent's own ends the turn with the sentence in it", () => {
+  test("an error of the agent itself ends the turn with its message", () => {
     expect(readTurn(failed({ code: 1, message: '{"error":{"message":"Bad input."}}' }))[0]).toEqual({
       t: "turnEnd",
       status: "error",
@@ -196,7 +196,7 @@ describe("a turn over the Agent Client Protocol", () => {
     });
   });
 
-  test("a request that nobody here can answer is refused at once", () => {
+  test("immediately refuses a request that the platform cannot answer", () => {
     expect(readTurn(rpc({ id: 7, method: "fs/read_text_file", params: { path: "/x" } }))).toEqual([
       {
         t: "reply",
@@ -205,7 +205,7 @@ describe("a turn over the Agent Client Protocol", () => {
     ]);
   });
 
-  test("lines that are not understood are kept and change nothing", () => {
+  test("lines that cannot be parsed are reported as unread and change nothing", () => {
     const strange = [update("novelty"), rpc({ method: "_x/y", params: {} }), { hello: 1 }];
     expect(readTurn(...strange)).toEqual(
       strange.map((line) => ({ t: "unread", line: JSON.stringify(line) })),

@@ -22,10 +22,10 @@ export function readAcp(start: ReaderStart): TurnReader {
 }
 
 /**
- * The agent answers our requests and makes its own. Updates in between report the events of a turn, and the
- * answer to the turn is its end. Updates before the session is open replay its past and are skipped, and so
- * are updates of other sessions, which belong to helpers. The cost is a total of the session that comes in
- * updates; it counts when the turn is over.
+ * Reads the protocol. The agent answers our requests and makes its own. Updates in between report the events of a turn,
+ * and the response to the turn is its end. Updates before the session is open replay its past and are skipped, and so
+ * are updates of other sessions, which belong to helpers. The cost is a total of the session that arrives in updates;
+ * it counts when the turn is over.
  */
 class AcpReading implements LineReading {
   readonly #start: ReaderStart;
@@ -109,7 +109,7 @@ class AcpReading implements LineReading {
     return [...told, ...usages, end, { t: "receipt", messageId, phase: "done" }];
   }
 
-  /** Gives no receipt: an agent may forget the message of a turn that failed. */
+  /** Reports a failed request. Emits no receipt, because an agent may forget the message of a turn that failed. */
   #failed(id: string, error: AcpError): Happening[] {
     const isLost = id === SESSION && this.#start.session !== undefined;
     const isTurn = id !== INITIALIZE && id !== SESSION;

@@ -1,12 +1,12 @@
 import { jsonLine } from "../json-line.ts";
 import type { RequestId } from "./line.ts";
 
-/** The ids of the requests of the handshake. A turn has the id of its message. */
+/** The ids of the handshake requests. A turn has the id of its message. */
 export const INITIALIZE = "initialize";
 export const SESSION = "session";
 export const SETTLE = "settle-";
 
-/** The first requests: our name, and the session to open. Both may be written at once. */
+/** Returns the first requests: our name, and the session to open. Both may be written together. */
 export function greeting(
   session: { readonly is: "new" | "resumed"; readonly id: string },
   cwd: string,
@@ -18,32 +18,34 @@ export function greeting(
   return request(INITIALIZE, "initialize", client) + opened;
 }
 
-/** A request that no agent knows: its answer follows everything that the agent wrote before it. */
+/** Returns a request that no agent knows. Its response follows everything that the agent wrote before it. */
 export function settle(round: number): string {
   return request(`${SETTLE}${round}`, "_signalbox/settle", {});
 }
 
-/** A turn. Its answer comes when the turn is over. */
+/** Returns the request for a turn. Its response arrives when the turn is over. */
 export function prompt(messageId: string, sessionId: string, text: string): string {
   return request(messageId, "session/prompt", { sessionId, prompt: [{ type: "text", text }] });
 }
 
-/** Ends the running turn. */
+/** Returns the notification that cancels the running turn. */
 export function cancel(sessionId: string): string {
   return line({ method: "session/cancel", params: { sessionId } });
 }
 
-/** The answer to a request of the agent's. */
+/** Returns the response to a request of the agent. */
 export function response(id: RequestId, result: object): string {
   return line({ id, result });
 }
 
-/** Refuses a request that this program cannot answer, so that the agent does not wait for it. */
+/** Returns an error for a request that the platform cannot answer, so that the agent does not wait for it. */
 export function refuse(id: RequestId, method: string): string {
   return line({ id, error: { code: -32601, message: `This client does not answer ${method}.` } });
 }
 
-/** Files and terminals are not offered: an agent that has them asks for every file it reads. */
+/**
+ * The client's capabilities. Files and terminals are not offered: an agent that has them asks for every file it reads.
+ */
 const client = {
   protocolVersion: 1,
   clientCapabilities: {

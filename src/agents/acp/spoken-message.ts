@@ -5,10 +5,10 @@ import type { ReaderStart } from "../turn-kind.ts";
 import { earliest } from "../open-tools.ts";
 
 /**
- * Joins the pieces of what the agent says; they are cut anywhere. Pieces belong to one message while they name
- * the same message or, from agents that name none, while nothing else comes between them. Another message
- * begins a new line. At its end a message is given whole, followed by its items, so that the text before a
- * question precedes the question.
+ * Joins the chunks of the agent's messages, which are cut anywhere. Chunks belong to one message while they name the
+ * same message or, from agents that name none, while nothing else comes between them. Another message begins a new
+ * line. A complete message is emitted at its end, followed by its items, so that the text before a question precedes
+ * the question.
  */
 export class SpokenMessage {
   readonly #text: SpokenText;
@@ -27,7 +27,7 @@ export class SpokenMessage {
     return earliest(this.#text.resumeOffset, this.#message?.offset ?? null);
   }
 
-  /** Reads a piece; gives the message before it if the piece begins another one. */
+  /** Reads a chunk. Returns the previous message if the chunk begins another one. */
   piece(id: string | null, text: string, offset: number): Happening[] {
     if (this.#message !== null && this.#message.id === id) {
       this.#message.pieces.push(text);
@@ -39,12 +39,11 @@ export class SpokenMessage {
     return before;
   }
 
-  /** Ends a message without a name, because something else came. */
+  /** Ends a message without a name, because something else arrived. */
   interrupted(): Happening[] {
     return this.#message?.id === null ? this.end() : [];
   }
 
-  /** Ends the message. */
   end(): Happening[] {
     const { pieces, items } = this.#message ?? { pieces: [], items: [] };
     this.#message = null;
@@ -52,7 +51,6 @@ export class SpokenMessage {
     return [...(text === "" ? [] : [{ t: "said" as const, text }]), ...spokenItems(items)];
   }
 
-  /** Ends the turn. */
   endTurn(end: "well" | "badly"): Happening[] {
     return [...this.end(), ...spokenItems(this.#text.endTurn(end))];
   }

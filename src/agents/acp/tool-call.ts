@@ -3,7 +3,7 @@ import type { OpenTools } from "../open-tools.ts";
 import { shortened, toolSummary } from "../../protocol/tool-summary.ts";
 import type { ToolCall } from "./line.ts";
 
-/** Reports a tool when its input is known, and at the latest when it is done. */
+/** Reports a tool when its input is known, at the latest when it is done. */
 export function toolUsed(tools: OpenTools, call: ToolCall, offset: number): Happening[] {
   const { id, title, name, kind, status, input, output } = call;
   const isKnown = toolSummary(input) !== undefined;

@@ -2,7 +2,7 @@ import type { Happening, TurnEnd } from "../agent-event.ts";
 import { failedTurn } from "../refusal-text.ts";
 import type { AcpError } from "./line.ts";
 
-/** The end of a turn that was answered, from its reason to stop. */
+/** Returns the end of a turn for its stop reason. */
 export function endOf(stopReason: string): TurnEnd {
   switch (stopReason) {
     case "end_turn":
@@ -22,25 +22,25 @@ export function endOf(stopReason: string): TurnEnd {
   }
 }
 
-/** The end of a turn that was answered with an error. Agents name the cause in its code, message or data. */
+/** Returns the events of a turn that failed with an error. Agents name the cause in its code, message or data. */
 export function failureOf(error: AcpError, now: Date): Happening[] {
   const evidence = `${error.code} ${error.message} ${JSON.stringify(error.data ?? null).slice(0, 2000)}`;
   return failedTurn(sentenceOf(error), now, evidence);
 }
 
-/** The end of a run that could open no session, so that no turn can begin. */
+/** Returns the events of a run that could not open a session, so that no turn can begin. */
 export function unopened(error: AcpError, now: Date): Happening[] {
   return failureOf(error, now).map((happening) =>
     happening.t === "turnEnd" ? { ...happening, unopened: true } : happening,
   );
 }
 
-/** The end of a run whose session could not be resumed. */
+/** Returns the end of a run whose session could not be resumed. */
 export function sessionLost(error: AcpError): TurnEnd {
   return { t: "turnEnd", status: "error", message: sentenceOf(error), sessionLost: true };
 }
 
-/** The sentence of an error: its own or the one in the body of the provider's answer, with the details. */
+/** Returns the message of an error: its own or the one in the body of the provider's response, with the details. */
 function sentenceOf({ message, data }: AcpError): string {
   const sentence = sentenceIn(message) ?? message;
   const more = typeof data === "string" ? data : (data as { details?: unknown } | null | undefined)?.details;
@@ -53,7 +53,7 @@ function sentenceIn(body: string): string | null {
     const { error } = JSON.parse(body) as { error?: { message?: unknown } };
     return typeof error?.message === "string" ? error.message : null;
   } catch {
-    // The text only looks like JSON; the caller shows it whole.
+    // The text only looks like JSON; the caller shows it unparsed.
     return null;
   }
 }

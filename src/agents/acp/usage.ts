@@ -1,7 +1,7 @@
 import type { Usage } from "../agent-event.ts";
 import type { Prompted } from "./details.ts";
 
-/** The usage of a turn by model. Its cost is one sum, so the first model carries it. */
+/** Returns the usage of a turn by model. Its cost is one sum, which is assigned to the first model. */
 export function usageOf({ usage, _meta }: Prompted, model: string, costUsd: number | null): Usage[] {
   const cost = costUsd === null ? {} : { costUsd };
   const models = _meta?.quota?.model_usage ?? [];

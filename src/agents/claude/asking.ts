@@ -3,7 +3,7 @@ import type { Ask, AskedQuestion } from "../agent-event.ts";
 import { toolSummary } from "../../protocol/tool-summary.ts";
 import type { CanUseTool } from "./details.ts";
 
-/** The ask for a tool that the agent wants to use. */
+/** Returns the ask for a tool that the agent wants to use. */
 export function askFor(id: string, request: CanUseTool): Ask {
   const questions = questionsIn(request);
   if (questions !== null) return { t: "ask", id, kind: "question", questions, raw: request };
@@ -18,7 +18,7 @@ export function askFor(id: string, request: CanUseTool): Ask {
   };
 }
 
-/** The questions of its question tool; null if it asks for permission to use another tool. */
+/** Returns the questions of its question tool; null if it requests permission for another tool. */
 export function questionsIn(request: CanUseTool): AskedQuestion[] | null {
   if (request.tool_name !== "AskUserQuestion") return null;
   const input = QuestionInput.safeParse(request.input);
@@ -30,7 +30,7 @@ export function questionsIn(request: CanUseTool): AskedQuestion[] | null {
   }));
 }
 
-/** The two answers to a request for permission. */
+/** The two answers to a permission request. */
 export const ALLOW = "Allow";
 export const DENY = "Deny";
 

@@ -19,7 +19,7 @@ const quiet = {
 };
 
 describe("Claude Code", () => {
-  test("a new session is started with the chosen id", () => {
+  test("starts a new session with the chosen id", () => {
     expect(claude.launch(engagement)).toEqual({
       command: [
         "claude",
@@ -39,7 +39,7 @@ describe("Claude Code", () => {
     });
   });
 
-  test("a session is resumed by its id, with the command of the configuration", () => {
+  test("resumes a session by its id, with the configured command", () => {
     const launch = claude.launch({
       config: { command: ["/opt/claude", "--bare"], env: {} },
       workspace: "/work",
@@ -61,7 +61,7 @@ describe("Claude Code", () => {
     ]);
   });
 
-  test("a turn carries the id of its message", () => {
+  test("includes the message id in a turn", () => {
     expect(claude.turn({ messageId: "m_00000001", text: "two\nlines" }, "")).toBe(
       '{"type":"user","uuid":"m_00000001","message":{"role":"user","content":[{"type":"text","text":"two\\nlines"}]}}\n',
     );
@@ -83,7 +83,7 @@ describe("an answer to Claude Code", () => {
   const questions = { subtype: "can_use_tool", tool_name: "AskUserQuestion", input };
   const write = { subtype: "can_use_tool", tool_name: "Write", input: { file_path: "a" } };
 
-  test("each answer is returned under its question", () => {
+  test("returns each answer under its question", () => {
     const ask = { id: "r1", kind: "question" as const, raw: questions };
     const answer = claude.answer(ask, { is: "answered", answers: [["A", "B"], ["Because"]] });
     expect(sent(answer)).toEqual(
@@ -94,7 +94,7 @@ describe("an answer to Claude Code", () => {
     );
   });
 
-  test("only the option to allow permits a tool", () => {
+  test("permits a tool only for the option to allow it", () => {
     const ask = { id: "r1", kind: "permission" as const, raw: write };
     const say = (answer: string) => sent(claude.answer(ask, { is: "answered", answers: [[answer]] }));
     expect(say("Allow")).toEqual(decided({ behavior: "allow", updatedInput: { file_path: "a" } }));
@@ -102,7 +102,7 @@ describe("an answer to Claude Code", () => {
     expect(say("Use b instead")).toEqual(decided({ behavior: "deny", message: "Use b instead" }));
   });
 
-  test("a refusal and an interruption deny the tool with a reason", () => {
+  test("denies the tool with a reason on a refusal or an interruption", () => {
     const ask = { id: "r1", kind: "question" as const, raw: questions };
     expect(sent(claude.answer(ask, { is: "refused", reason: "Not now." }))).toEqual(
       decided({ behavior: "deny", message: "Not now." }),

@@ -7,9 +7,9 @@ import { claudeLogLine } from "./log-line.ts";
 import { readClaude } from "./reading.ts";
 
 /**
- * Claude Code, as a process that takes turns on stdin and prints one JSON object per line. We choose the
- * session's id, so a turn can be written before the process has printed anything. Questions and permission
- * requests use the same two pipes.
+ * Claude Code, as a process that takes turns on stdin and prints one JSON object per line. The platform chooses the
+ * session's id, so a turn can be written before the process has printed anything. Questions and permission requests use
+ * the same two pipes.
  */
 export const claude: KindFacts & ConversationKind = {
   speaks: "turns",
@@ -54,7 +54,7 @@ function chosen({ config, session, permissions }: Engagement): string[] {
   ];
 }
 
-/** Passed at every start; only the first start of a session counts. */
+/** Returns the option with the instructions. It is passed at every start; only the first start of a session counts. */
 function told(instructions: string): string[] {
   return instructions === "" ? [] : [`--append-system-prompt=${instructions}`];
 }
@@ -65,7 +65,7 @@ const modes: Readonly<Record<Permissions, string>> = {
   all: "bypassPermissions",
 };
 
-/** Nothing leaves the machine but the requests to the model. */
+/** Environment that disables all network traffic except the requests to the model. */
 const quiet = {
   DISABLE_AUTOUPDATER: "1",
   DISABLE_TELEMETRY: "1",

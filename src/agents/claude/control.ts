@@ -5,7 +5,7 @@ import { ALLOW, DENY, questionsIn } from "./asking.ts";
 import { CanUseTool } from "./details.ts";
 
 /**
- * A turn as a line on stdin. Its id makes it count once: a session that had it before, in this process or in
+ * Returns a turn as a line for stdin. Its id makes it count once: a session that already had it, in this process or in
  * an earlier one, does nothing and reports it as completed.
  */
 export function userTurn({ messageId, text }: Turn): string {
@@ -13,18 +13,18 @@ export function userTurn({ messageId, text }: Turn): string {
   return jsonLine({ type: "user", uuid: messageId, message });
 }
 
-/** Interrupts the running turn; the process stays. */
+/** Returns the request that interrupts the running turn; the process stays. */
 export function interruptTurn(requestId: string): string {
   return jsonLine({ type: "control_request", request_id: requestId, request: { subtype: "interrupt" } });
 }
 
-/** The answer to a request for a tool, its question tool included. */
+/** Returns the answer to a tool request, including the question tool. */
 export function answerAsk(ask: Pick<Ask, "id" | "raw">, answer: AskAnswer): string {
   const request = CanUseTool.parse(ask.raw);
   return response(ask.id, decision(request, answer));
 }
 
-/** Refuses a request that this program cannot answer, so that the agent does not wait for it. */
+/** Returns an error for a request that the platform cannot answer, so that the agent does not wait for it. */
 export function refuse(requestId: string, subtype: string): string {
   const error = `This client does not answer ${subtype}.`;
   return jsonLine({ type: "control_response", response: { subtype: "error", request_id: requestId, error } });
@@ -41,7 +41,7 @@ function decision(request: CanUseTool, answer: AskAnswer): object {
   return { behavior: "allow", updatedInput: { ...request.input, answers } };
 }
 
-/** Only the option to allow is a yes; other text is a no with that text as its reason. */
+/** Permits the tool only for the option to allow it; other text is a refusal with that text as its reason. */
 function permission({ input }: CanUseTool, said: string): object {
   if (said === ALLOW) return { behavior: "allow", updatedInput: input };
   return { behavior: "deny", message: said === DENY || said === "" ? "The person said no." : said };

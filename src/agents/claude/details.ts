@@ -7,7 +7,7 @@ const RateLimitInfo = z.object({
 });
 export type RateLimitInfo = z.infer<typeof RateLimitInfo>;
 
-/** The fields of an `assistant` line that stands for a refusal of the provider. */
+/** The fields of an `assistant` line that represents a refusal of the provider. */
 export const ProviderRefusal = z.object({
   error: z.string().nullish(),
   is_api_error_message: z.boolean().nullish(),
@@ -15,7 +15,7 @@ export const ProviderRefusal = z.object({
 });
 export type ProviderRefusal = z.infer<typeof ProviderRefusal>;
 
-/** The provider did not serve; Claude Code asks it again after this pause. */
+/** A failed request to the provider; Claude Code retries after this pause. */
 export const Retry = z.object({
   type: z.literal("system"),
   subtype: z.literal("api_retry"),
@@ -25,14 +25,14 @@ export const Retry = z.object({
 });
 export type Retry = z.infer<typeof Retry>;
 
-/** The commands and helpers that run in the background now. */
+/** The commands and helpers that currently run in the background. */
 export const Background = z.object({
   type: z.literal("system"),
   subtype: z.literal("background_tasks_changed"),
   tasks: z.array(z.unknown()),
 });
 
-/** A session has begun, under this id. */
+/** The start of a session with this id. */
 export const Init = z.object({
   type: z.literal("system"),
   subtype: z.literal("init"),
@@ -45,7 +45,7 @@ export const RateLimitEvent = z.object({
   rate_limit_info: RateLimitInfo,
 });
 
-/** A request that Claude Code waits for before it goes on. */
+/** A request that Claude Code waits for before it continues. */
 export const ControlRequest = z.object({
   type: z.literal("control_request"),
   request_id: z.string(),
@@ -53,7 +53,7 @@ export const ControlRequest = z.object({
 });
 export type ControlRequest = z.infer<typeof ControlRequest>;
 
-/** A request for a tool that needs permission. Asking the person is one of those tools. */
+/** A request for a tool that needs permission. The question tool is one of them. */
 export const CanUseTool = z.object({
   subtype: z.literal("can_use_tool"),
   tool_name: z.string(),
@@ -76,7 +76,7 @@ const ModelUsage = z.object({
   costUSD: z.number().default(0),
 });
 
-/** The details of a `result` line. `model_usage_since_last_result` came with later versions. */
+/** The details of a `result` line. Only later versions have `model_usage_since_last_result`. */
 export const ResultDetails = z.object({
   terminal_reason: z.string().nullish(),
   api_error_status: z.number().nullish(),

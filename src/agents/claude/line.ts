@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, listOf, textOf, textOrNull } from "../fields.ts"
 
 /** A line of Claude Code's stream that both the reader of events and the log view use. */
 export type ClaudeLine =
-  /** One finished block of what the model says. */
+  /** One finished block of a model's message. */
   | {
       readonly type: "assistant";
       readonly model: string;
@@ -12,7 +12,7 @@ export type ClaudeLine =
   /** Results of tools, and text that Claude Code writes to itself. */
   | { readonly type: "user"; readonly content: string | readonly ClaudeBlock[]; readonly isHelper: boolean }
   | { readonly type: "system"; readonly subtype: string; readonly model: string }
-  /** The end of a turn. `subtype` says "success" even if the provider refused the request. */
+  /** The end of a turn. `subtype` is "success" even if the provider refused the request. */
   | {
       readonly type: "result";
       readonly subtype: string;
@@ -23,7 +23,7 @@ export type ClaudeLine =
   /** The progress of a turn that was written with an id. */
   | { readonly type: "command_lifecycle"; readonly messageId: string; readonly state: string };
 
-/** A block of a message; blocks of other types carry nothing that is used here. */
+/** A block of a message. Blocks of other types contain nothing that is used here. */
 export type ClaudeBlock =
   | { readonly type: "text" | "thinking"; readonly text: string }
   | {

@@ -2,7 +2,7 @@ import type { Fields } from "../fields.ts";
 import { type LogPiece, toolPiece } from "../line-format.ts";
 import { type ClaudeBlock, claudeLine } from "./line.ts";
 
-/** Tells what a line of Claude Code's stream says. */
+/** Parses a line of Claude Code's stream for the log view. */
 export function claudeLogLine(fields: Fields): readonly LogPiece[] | null {
   const line = claudeLine(fields);
   switch (line?.type) {

@@ -21,8 +21,8 @@ const noUsage = { usage: {}, model_usage_since_last_result: {} };
 const ends = (more: object) => ({ type: "result", subtype: "success", is_error: false, ...noUsage, ...more });
 const question = "[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QUESTION]";
 
-describe("the output of Claude Code", () => {
-  test("the text that the result repeats counts once", () => {
+describe("a reader of Claude Code output", () => {
+  test("counts text only once if the result repeats it", () => {
     expect(read(says(question), ends({ result: question }))).toMatchObject([
       { t: "said", text: question },
       { t: "item", item: { type: "USER_QUESTION" } },
@@ -30,7 +30,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("messages are read neither in a sub-agent's text nor in the result of a tool", () => {
+  test("reads messages neither in a sub-agent's text nor in the result of a tool", () => {
     const lines = [
       says(question, { parent_tool_use_id: "toolu_1" }),
       { type: "user", message: { content: [{ type: "text", text: question }] } },
@@ -41,7 +41,7 @@ describe("the output of Claude Code", () => {
     expect(read(...lines)).toEqual([{ t: "turnEnd", status: "ok" }]);
   });
 
-  test("a refused turn is an error, whatever its subtype says", () => {
+  test("reports a refused turn as an error, whatever its subtype says", () => {
     const refused = { is_error: true, terminal_reason: "api_error", result: "API Error" };
     expect(read(refuses({ error: "rate_limit" }), ends({ ...refused, api_error_status: 429 }))).toEqual([
       { t: "limit", phase: "blocked", cause: "rate" },
@@ -60,7 +60,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("a plan's limit has its reset, even in versions that report such a turn as completed", () => {
+  test("reports the reset of a plan's limit, even in versions that report such a turn as completed", () => {
     const info = { status: "rejected", resetsAt: 1794707435, rateLimitType: "five_hour" };
     const lines = [
       { type: "rate_limit_event", rate_limit_info: info },
@@ -93,7 +93,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("a block that a finished turn left open gives a diagnostic; an interrupted turn gives none", () => {
+  test("reports a block that a finished turn left open, but not one of an interrupted turn", () => {
     const half = says("[USER_QUESTION]\ncategory: business");
     expect(read(half, ends({ is_error: true, terminal_reason: "aborted_streaming" }))).toEqual([
       { t: "said", text: "[USER_QUESTION]\ncategory: business" },
@@ -106,7 +106,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("a tool ends once, and only if its start was seen", () => {
+  test("ends a tool once, and only if its start was seen", () => {
     const use = { type: "tool_use", id: "t1", name: "Read", input: { file_path: "a" } };
     const begins = { type: "assistant", message: { model: "m", content: [use] } };
     const gives = (id: string) => ({
@@ -121,7 +121,7 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("for versions that give the session's cost, the difference to the recorded cost counts", () => {
+  test("counts the difference to the recorded cost for versions that report the session's cost", () => {
     const usage = { input_tokens: 10, output_tokens: 2, cache_read_input_tokens: 3 };
     const turn = (total: number) => ({
       ...ends({ usage, total_cost_usd: total, modelUsage: { m: { inputTokens: 99, outputTokens: 9 } } }),
@@ -142,7 +142,7 @@ describe("the output of Claude Code", () => {
     );
   });
 
-  test("a request that nobody here can answer is refused at once", () => {
+  test("immediately refuses a request that the platform cannot answer", () => {
     const request = { type: "control_request", request_id: "r1", request: { subtype: "hook_callback" } };
     const response = {
       subtype: "error",
@@ -154,13 +154,13 @@ describe("the output of Claude Code", () => {
     ]);
   });
 
-  test("a cancelled question is withdrawn", () => {
+  test("withdraws a cancelled question", () => {
     expect(read({ type: "control_cancel_request", request_id: "r1" })).toEqual([
       { t: "withdrawn", id: "r1" },
     ]);
   });
 
-  test("lines that are not understood are kept and change nothing", () => {
+  test("reports lines that cannot be parsed as unread, and changes nothing", () => {
     const strange = { type: "novelty", size: 1 };
     const wrong = { type: "result", is_error: "yes" };
     expect(read(strange, wrong, { type: "system", subtype: "new_thing" }, says("Hi."))).toEqual([

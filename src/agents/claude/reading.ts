@@ -22,15 +22,15 @@ export function readClaude(start: ReaderStart): TurnReader {
 }
 
 /**
- * Claude Code prints one `assistant` line for each finished block of a message: a text, or the use of a tool.
- * Messages are read only there, and only if no `parent_tool_use_id` says that a sub-agent speaks. The `result`
- * that ends the turn repeats the last text. `user` lines carry results of tools and text that Claude Code
- * writes to itself: after a message was cut off it tells itself to go on, and the next text continues it.
+ * Reads the stream. Claude Code prints one `assistant` line for each finished block of a message: a text, or a tool
+ * call. Messages are read only there, and only if no `parent_tool_use_id` marks the text as a sub-agent's. The `result`
+ * that ends the turn repeats the last text. `user` lines contain results of tools and text that Claude Code writes to
+ * itself: after a message was cut off it tells itself to continue, and the next text continues it.
  *
- * A turn that the provider refused comes as a text of the model "<synthetic>", then a `result`. If a plan's
- * limit was reached, the text or a `rate_limit_event` before it has the time of the reset.
+ * A turn that the provider refused arrives as a text of the model "<synthetic>", then a `result`. If a plan's limit was
+ * reached, the text or a `rate_limit_event` before it has the time of the reset.
  *
- * Nothing here is remembered beyond the end of a turn.
+ * No state survives the end of a turn.
  */
 class ClaudeReading implements LineReading {
   readonly #text: SpokenText;
@@ -180,7 +180,7 @@ function asked({ request_id: id, request }: ControlRequest): Happening[] {
 function receipt({ messageId, state }: LineOf<"command_lifecycle">): Happening[] | null {
   if (state === "started") return [];
   if (state === "queued") return [{ t: "receipt", messageId, phase: "received" }];
-  // A turn that the session already had is completed at once.
+  // A turn that the session already had is completed immediately.
   return state === "completed" || state === "cancelled" ? [{ t: "receipt", messageId, phase: "done" }] : null;
 }
 

@@ -1,7 +1,7 @@
 import type { LimitCause, TurnEnd } from "../agent-event.ts";
 import type { Result } from "./details.ts";
 
-/** Derives the cause of a refusal from the HTTP status and from Claude Code's own word for it. */
+/** Derives the cause of a refusal from the HTTP status and from Claude Code's own error code. */
 export function causeOf(status: number | null, word: string | null): LimitCause | null {
   if (word === "usage_limit_reached") return "usage";
   if (word === "billing_error" || status === 402) return "billing";
@@ -12,7 +12,7 @@ export function causeOf(status: number | null, word: string | null): LimitCause 
   return "outage";
 }
 
-/** Derives the end of a turn. The line's `subtype` does not count: it is "success" for refused requests, too. */
+/** Derives the end of a turn. Ignores the line's `subtype`, which is "success" for refused requests, too. */
 export function turnEndOf(result: Result, cause: LimitCause | null): TurnEnd {
   const reason = result.terminal_reason ?? "";
   if (reason.startsWith("aborted")) return { t: "turnEnd", status: "interrupted" };

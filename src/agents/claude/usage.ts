@@ -2,7 +2,7 @@ import type { Usage } from "../agent-event.ts";
 import { moneySince } from "../money.ts";
 import type { Result } from "./details.ts";
 
-/** The usage of a turn by model, and the session's total cost after it. */
+/** Returns the usage of a turn by model, and the session's total cost after it. */
 export function usageOf(result: Result, spentUsd: number): { usages: Usage[]; spentUsd: number } {
   const since = result.model_usage_since_last_result;
   const usages = since ? byModel(since) : [ofTurn(result, spentUsd)];
@@ -26,7 +26,7 @@ function byModel(models: NonNullable<Result["model_usage_since_last_result"]>): 
   }));
 }
 
-/** For versions that give tokens per turn and money per session; some of them begin again at zero. */
+/** Computes the usage for versions that report tokens per turn and cost per session; some of them restart at zero. */
 function ofTurn({ usage, totalUsd: total, modelUsage }: Result, spentUsd: number): Usage {
   return {
     t: "usage",

@@ -16,7 +16,7 @@ const engagement: Engagement = {
 const turn = { messageId: "m_00000001", text: "--help me" };
 
 describe("a turn of Codex", () => {
-  test("the first turn begins a thread, with the turn as an argument and nothing on stdin", () => {
+  test("starts a thread with the first turn as an argument and nothing on stdin", () => {
     expect(codex.launch(engagement, turn)).toEqual({
       command: [
         "codex",
@@ -36,7 +36,7 @@ describe("a turn of Codex", () => {
     });
   });
 
-  test("a later turn resumes the thread by its id", () => {
+  test("resumes the thread by its id for a later turn", () => {
     const later = {
       ...engagement,
       config: { command: ["/opt/codex"], env: {} },
@@ -59,7 +59,7 @@ describe("a turn of Codex", () => {
     );
   });
 
-  test("inside the platform's sandbox it runs without its own, except to write nothing", () => {
+  test("runs without its own sandbox inside the platform's, except to write nothing", () => {
     const contained = { ...engagement, contained: true };
     const modeOf = (permissions: "edits" | "ask") =>
       codex.launch({ ...contained, permissions }, turn).command.slice(4, 6);
@@ -67,12 +67,12 @@ describe("a turn of Codex", () => {
     expect(modeOf("ask")).toEqual(["-c", 'sandbox_mode="read-only"']);
   });
 
-  test("stderr reveals a session that no longer exists", () => {
+  test("detects from stderr that a session no longer exists", () => {
     expect(codex.saysSessionLost("Error: no rollout found for thread id 01a1")).toBe(true);
     expect(codex.saysSessionLost("Error: exceeded retry limit")).toBe(false);
   });
 
-  test("a text that is too long for an argument is cut between characters and says so", () => {
+  test("cuts a text that is too long for an argument between characters, and says so", () => {
     const text = codex.launch(engagement, { ...turn, text: "가".repeat(50_000) }).command.at(-1);
     expect(text).toBe(
       `${"가".repeat(40_960)}\n\n[This message was too long: 9040 characters are missing here.]`,
@@ -85,8 +85,8 @@ const read = (lines: readonly object[], more: object = {}) =>
     readAll(readCodex, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { ...start, ...more }),
   );
 
-describe("the output of Codex", () => {
-  test("the usage of a turn is the difference between the thread's totals and the recorded usage", () => {
+describe("a reader of Codex output", () => {
+  test("reports the difference between the thread's totals and the recorded usage", () => {
     const usage = { input_tokens: 3000, cached_input_tokens: 500, output_tokens: 90 };
     const spent = { input: 2000, output: 50, cacheRead: 300, cacheWrite: 0 };
     expect(read([{ type: "turn.completed", usage }], { spent, model: "gpt" })).toEqual([
@@ -100,7 +100,7 @@ describe("the output of Codex", () => {
     ]);
   });
 
-  test("an error after which the process died ends the turn", () => {
+  test("ends the turn with an error after which the process died", () => {
     const error = { type: "error", message: "exceeded retry limit, last status: 429 Too Many Requests" };
     const ended = [
       { t: "limit", phase: "blocked", cause: "rate" },
@@ -110,19 +110,19 @@ describe("the output of Codex", () => {
     expect(read([error, { type: "turn.failed", error: { message: error.message } }])).toEqual(ended);
   });
 
-  test("a reader that takes over after such an error still reports it", () => {
+  test("resumes after such an error and still reports it", () => {
     const bytes = encodeUtf8('{"type":"turn.started"}\n{"type":"error","message":"Broken."}\n\n');
     const whole = [{ t: "turnEnd", status: "error", message: "Broken.", offset: bytes.length }];
     expect(readAll(readCodex, bytes)).toEqual(whole);
     expect(readResumed(readCodex, bytes, bytes.length)).toEqual(whole);
   });
 
-  test("a warning is kept as an unread line and ends nothing", () => {
+  test("reports a warning as an unread line that ends nothing", () => {
     const warning = { type: "item.completed", item: { id: "i", type: "error", message: "Careful." } };
     expect(read([warning])).toEqual([{ t: "unread", line: JSON.stringify(warning) }]);
   });
 
-  test("a tool that is reported only at its end gets a start, too", () => {
+  test("adds a start for a tool that is reported only at its end", () => {
     const item = {
       id: "i",
       type: "file_change",
@@ -135,7 +135,7 @@ describe("the output of Codex", () => {
     ]);
   });
 
-  test("a failed command carries its output", () => {
+  test("includes the output of a failed command", () => {
     const item = { id: "i", type: "command_execution", command: "false" };
     const failed = { ...item, status: "failed", exit_code: 1, aggregated_output: "no\nway" };
     expect(
@@ -149,7 +149,7 @@ describe("the output of Codex", () => {
     ]);
   });
 
-  test("a known thread is not reported again", () => {
+  test("does not report a known thread again", () => {
     const line = { type: "thread.started", thread_id: "x" };
     expect(read([line])).toEqual([{ t: "session", id: "x" }]);
     expect(read([line], { session: "x" })).toEqual([]);

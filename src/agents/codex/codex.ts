@@ -7,9 +7,9 @@ import { codexLogLine } from "./log-line.ts";
 import { readCodex } from "./reading.ts";
 
 /**
- * Codex, with a process for every turn that ends with it. The turn is an argument of the command: with an open
- * stdin Codex would wait for ever. In this mode it asks for no permission; acts that its sandbox forbids fail.
- * Inside the platform's sandbox Codex's own sandbox neither works nor is needed.
+ * Codex, with one process for each turn. The turn is an argument of the command: with an open stdin Codex would wait
+ * for ever. In this mode it asks for no permission; actions that its sandbox forbids fail. Inside the platform's
+ * sandbox Codex's own sandbox neither works nor is needed.
  */
 export const codex: KindFacts & SingleTurnKind = {
   speaks: "one turn",
@@ -45,12 +45,12 @@ function may(permissions: Permissions, contained: boolean): string[] {
   return ["-c", `sandbox_mode="${permissions === "edits" ? "workspace-write" : "read-only"}"`];
 }
 
-/** A JSON string is also a TOML string. */
+/** Returns the option with the instructions. A JSON string is also a TOML string. */
 function told(instructions: Engagement["instructions"]): string[] {
   return instructions === "" ? [] : ["-c", `developer_instructions=${JSON.stringify(instructions)}`];
 }
 
-/** Linux takes no argument of more than 128 KiB; a cut text says that it was cut. */
+/** Cuts a text to the maximum length of an argument, 128 KiB on Linux. A cut text says that it was cut. */
 function fitting(text: string): string {
   const bytes = encodeUtf8(text);
   if (bytes.length <= LONGEST) return text;

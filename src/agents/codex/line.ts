@@ -2,19 +2,19 @@ import { type Fields, fieldsOf, listOf, textOf, textOrNull } from "../fields.ts"
 
 /** A line of Codex's stream. */
 export type CodexLine =
-  /** A session has begun under this id. */
+  /** The start of a session with this id. */
   | { readonly type: "thread.started"; readonly threadId: string }
   | { readonly type: "turn.started" | "turn.completed" }
-  /** The turn is over without a result. */
+  /** The turn ended without a result. */
   | { readonly type: "turn.failed"; readonly message: string }
-  /** Something is wrong; Codex may go on all the same. */
+  /** A problem after which Codex may still continue. */
   | { readonly type: "error"; readonly message: string }
   | { readonly type: ItemPhase; readonly item: CodexItem };
 
-/** The phase in which an item is reported. */
+/** The phase of an item in a report. */
 export type ItemPhase = "item.started" | "item.updated" | "item.completed";
 
-/** Something the agent did or said. Fields that its type does not have are empty or null. */
+/** An action or a text of the agent. Fields that its type does not have are empty or null. */
 export interface CodexItem {
   readonly id: string;
   readonly type: string;
@@ -27,7 +27,7 @@ export interface CodexItem {
   readonly query: string;
   readonly server: string;
   readonly tool: string;
-  /** The files that it changes. */
+  /** The changed files. */
   readonly paths: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { Fields } from "../fields.ts";
 import type { LogPiece } from "../line-format.ts";
 import { codexLine, type CodexItem } from "./line.ts";
 
-/** Tells what a line of Codex's stream says. */
+/** Parses a line of Codex's stream for the log view. */
 export function codexLogLine(fields: Fields): readonly LogPiece[] | null {
   const line = codexLine(fields);
   switch (line?.type) {

@@ -16,10 +16,10 @@ export function readCodex(start: ReaderStart): TurnReader {
 }
 
 /**
- * An `agent_message` is the agent's own text, whole. Everything else that it does is an item with a start and
- * an end, or with an end alone. A failed turn names its reason twice, in an `error` and in `turn.failed`; if
- * the process died before the second, the first counts at the end of the output. Other `error` lines announce
- * a retry, and an item of type "error" is a warning.
+ * Reads the stream. An `agent_message` is a complete text of the agent. Every other action is an item with a start and
+ * an end, or with an end alone. A failed turn names its reason twice, in an `error` and in `turn.failed`; if the
+ * process died before the second, the first counts at the end of the output. Other `error` lines announce a retry, and
+ * an item of type "error" is a warning.
  */
 class CodexReading implements LineReading {
   readonly #text: SpokenText;
@@ -105,7 +105,7 @@ class CodexReading implements LineReading {
   }
 }
 
-/** The target of a tool, under a field name that `toolSummary` knows. */
+/** Returns the target of a tool, under a field name that `toolSummary` knows. */
 function targetOf({ command, query, paths, server, tool }: CodexItem): object {
   const called = tool === "" ? "" : [server, tool].filter(Boolean).join("/");
   return { command, query, path: paths.join(", "), description: called };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Usage } from "../agent-event.ts";
 import type { ReaderStart } from "../turn-kind.ts";
 
-/** Totals of the whole thread, earlier processes included. `input_tokens` includes tokens from a cache. */
+/** Totals of the whole thread, including earlier processes. `input_tokens` includes tokens from a cache. */
 export const TurnCompleted = z.object({
   type: z.literal("turn.completed"),
   usage: z.object({
@@ -14,7 +14,7 @@ export const TurnCompleted = z.object({
 });
 export type TurnCompleted = z.infer<typeof TurnCompleted>;
 
-/** The difference between the thread's totals and the recorded usage; a smaller total began again at zero. */
+/** Returns the difference between the thread's totals and the recorded usage. A smaller total restarted at zero. */
 export function usedSince(
   total: TurnCompleted["usage"],
   { spent, model = "unknown" }: Pick<ReaderStart, "spent" | "model">,

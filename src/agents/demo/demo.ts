@@ -2,9 +2,8 @@ import type { KindFacts, LineKind } from "../agent-kind.ts";
 import { readDialects } from "../program/read-dialects.ts";
 
 /**
- * The agent that comes with Signalbox: this program itself, which plays a scenario file through the same
- * pipes, parser and questions as any other agent, so that nothing on the page is faked. `command` may name
- * another scenario file.
+ * The built-in agent: this program itself, which plays a scenario file through the same pipes, parser and questions as
+ * any other agent, so that nothing on the page is faked. `command` may name another scenario file.
  */
 export const demo: KindFacts & LineKind = {
   speaks: "lines",

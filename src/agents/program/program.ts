@@ -2,8 +2,8 @@ import type { KindFacts, LineKind } from "../agent-kind.ts";
 import { readDialects } from "./read-dialects.ts";
 
 /**
- * Any program that speaks a text dialect on stdout and takes one JSON object per line on stdin. If the
- * configuration asks for a pseudo-terminal, this program holds it.
+ * Any program that prints a text dialect on stdout and reads one JSON object per line from stdin. If the configuration
+ * requests a pseudo-terminal, Signalbox itself holds it.
  */
 export const program: KindFacts & LineKind = {
   speaks: "lines",

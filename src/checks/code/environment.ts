@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { isCode, isForeign, isTestFile, nameOf } from "./project-files.ts";
 
-/** Checks that `.gitignore` keeps `.env` out of the repository. */
+/** Checks that `.gitignore` excludes `.env`. */
 export function checkGitignore(project: ProjectFiles): Finding[] {
   const text = project.textOf(".gitignore");
   if (text === null) {
@@ -37,8 +37,8 @@ function isEnvFile(name: string): boolean {
 }
 
 /**
- * Checks that `.env.example` lists every variable that the code reads. `wanted` requires the file in any
- * case.
+ * Checks that `.env.example` lists every variable that the code reads. `wanted` requires the file even if the code
+ * reads none.
  */
 export function checkEnvExample(project: ProjectFiles, wanted: boolean): Finding[] {
   const read = variablesRead(project);

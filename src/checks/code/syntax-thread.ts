@@ -28,7 +28,7 @@ function problemOf({ path, text }: TextFile): SyntaxProblem | null {
   return path.endsWith(".cjs") ? asScript : asModule;
 }
 
-/** True for possible JSX in a .js file, which is valid only for tools that we do not have. */
+/** True for possible JSX in a .js file, which is valid only for tools that the platform does not have. */
 function maybeMarkup(code: string): boolean {
   return code.includes("</") || code.includes("/>");
 }

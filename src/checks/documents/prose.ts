@@ -47,10 +47,7 @@ function plain(line: string): string {
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "");
 }
 
-/**
- * Blanks out code spans and keeps line breaks. Linear in the length of the text, however many backticks it
- * has.
- */
+/** Blanks out code spans but not line breaks. Linear in the length of the text, however many backticks it has. */
 function withoutCodeSpans(text: string): string {
   if (!text.includes("`")) return text;
   if (text.length > 20_000) return roughlyWithoutCodeSpans(text);
@@ -79,7 +76,7 @@ function withoutCodeSpans(text: string): string {
   return pieces.join("");
 }
 
-/** The same for a passage too long to be handwritten: every run of backticks opens or closes a span. */
+/** Like `withoutCodeSpans`, for a passage too long to be handwritten: every run of backticks opens or closes a span. */
 function roughlyWithoutCodeSpans(text: string): string {
   return text
     .split(/`+/)

@@ -3,16 +3,16 @@ import { announcedServer, dataDirectory, knownToken } from "../data-directory.ts
 import { CommandFailure, type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Answer, Asking, RouteKey } from "./types.ts";
 
-/** A server that answers this machine's commands. */
+/** A client for the server that this machine's commands use. */
 export interface Api {
   readonly url: string;
-  /** Asks one route; an error answer ends the command with its sentence and a fitting exit code. */
+  /** Calls one route. An error response ends the command with its sentence and a matching exit code. */
   call<Key extends RouteKey>(key: Key, asking?: Asking<Key>): Promise<Answer<Key>>;
-  /** Opens a stream of the server's, for reading as it comes. */
+  /** Opens a stream of the server for incremental reading. */
   open(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
 
-/** Reaches the server of `SIGNALBOX_URL`, or the one that this data directory's server left word of. */
+/** Connects to the server in `SIGNALBOX_URL`, or to the one announced in this data directory. */
 export function connect(environment: NodeJS.ProcessEnv): Api {
   const directory = dataDirectory(environment);
   const url = environment["SIGNALBOX_URL"] ?? announcedServer(directory)?.url;

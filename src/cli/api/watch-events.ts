@@ -6,8 +6,8 @@ const tryAgainMs = 500;
 const giveUpAfterMs = 60_000;
 
 /**
- * A task's events after a number, as they happen. Where the connection breaks it is made again, for a minute:
- * a server that is restarted is no reason to stop watching.
+ * Yields a task's events after a number, as they happen. Reconnects for up to a minute after the connection breaks,
+ * because a server restart is no reason to stop watching.
  */
 export async function* watchEvents(
   api: Api,
@@ -36,7 +36,7 @@ export async function* watchEvents(
   }
 }
 
-/** The `data:` lines of a stream of server-sent events. Ours are one line each. */
+/** Yields the `data:` lines of a stream of server-sent events. Ours are one line each. */
 async function* dataLines(response: Response): AsyncIterable<string> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -11,7 +11,7 @@ interface AnswerOptions {
   readonly skip?: boolean;
 }
 
-/** Answers a question: with a text, with the number of an option, in one's own words, or by its default. */
+/** Answers a question: with a text, with the number of an option, in the person's own words, or with its default. */
 export async function answerQuestion(
   id: string,
   text: string | undefined,

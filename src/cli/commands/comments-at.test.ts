@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commentsAt } from "./comments-at.ts";
 
-test("comments are a place and a text by turns", () => {
+test("comments alternate between a position and a text", () => {
   expect(
     commentsAt([
       "docs/a.md:3",

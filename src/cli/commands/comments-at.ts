@@ -7,7 +7,7 @@ export interface PlacedComment {
   readonly body: string;
 }
 
-/** Comments as they are given on a command line: a place and a text by turns. */
+/** Parses the comments of a command line: alternating positions and texts. */
 export function commentsAt(given: readonly string[]): PlacedComment[] {
   if (given.length % 2 === 1) {
     throw new CommandFailure(exitCodes.wrongUsage, 'Say where and what: --at FILE[:LINE[-LINE]] "TEXT".');
@@ -19,7 +19,7 @@ export function commentsAt(given: readonly string[]): PlacedComment[] {
   return comments;
 }
 
-/** `docs/a.md`, `docs/a.md:3` or `docs/a.md:3-5`. */
+/** Parses `docs/a.md`, `docs/a.md:3` or `docs/a.md:3-5`. */
 function placeOf(text: string): Pick<PlacedComment, "file" | "lines"> {
   const colon = text.lastIndexOf(":");
   const range = colon === -1 ? null : /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text.slice(colon + 1));

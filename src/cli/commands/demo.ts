@@ -11,14 +11,14 @@ import { print } from "../print.ts";
 import { say, sayAside } from "../terminal/say.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 
-/** What `signalbox demo` can be told. */
+/** Options of `signalbox demo`. */
 export interface DemoOptions extends ServeOptions {
   readonly headless?: boolean;
   readonly type?: string;
   readonly keep?: string;
 }
 
-/** Shows Signalbox with its own agent: in the browser, or by itself with scripted decisions and exit code 0. */
+/** Shows Signalbox with its own agent: in the browser, or headless with scripted decisions and exit code 0. */
 export async function demo(options: DemoOptions): Promise<void> {
   if (options.headless !== true) {
     await serve({ ...options, open: true });
@@ -63,7 +63,7 @@ function kept(directory: string): string {
   return resolve(directory);
 }
 
-/** Says what came of each task; ends the command as failed where something was not as it should be. */
+/** Prints the outcome of each task; fails the command if one is not as expected. */
 function report(outcomes: readonly DemoOutcome[], json: boolean): void {
   const lines = outcomes.map(
     ({ type, status, gates, verificationsFailed, questions, documents }) =>

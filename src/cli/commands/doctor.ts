@@ -6,7 +6,7 @@ import { lookAround } from "../doctor/look-around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 
-/** Looks at the machine and says what is fine, what is missing and what to do about it. */
+/** Checks the machine and prints what works, what is missing and how to fix it. */
 export async function doctor({ json }: { json?: boolean }): Promise<void> {
   const directory = dataDirectory(process.env);
   const config = loadConfig(directory, process.env, process.cwd());

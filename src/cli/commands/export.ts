@@ -7,7 +7,7 @@ import { connect } from "../api/connect.ts";
 import { print } from "../print.ts";
 import { taskId } from "./task-id.ts";
 
-/** Archives an ended task and writes the archive to a file, whole or not at all. */
+/** Archives an ended task and writes the archive to a file, completely or not at all. */
 export async function exportTask(text: string, options: { json?: boolean; output?: string }): Promise<void> {
   const api = connect(process.env);
   const id = taskId(text);

@@ -12,7 +12,7 @@ interface FeedbackOptions {
   readonly message?: string;
 }
 
-/** Says what a person thinks of a task's result; without an opinion, shows what was said. */
+/** Sends feedback on a task's result; without options, shows the existing feedback. */
 export async function feedback(text: string, options: FeedbackOptions): Promise<void> {
   const api = connect(process.env);
   const params = { id: taskId(text) };

@@ -6,7 +6,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { hanging } from "../terminal/harmless.ts";
 import { print, questionCard, reviewLine, taskLine } from "../print.ts";
 
-/** Shows what waits for a person. Exit code 10 where something does, 0 where nothing. */
+/** Shows everything that waits for a person. Exits with 10 if there is anything, otherwise with 0. */
 export async function showInbox({ json }: { json?: boolean }): Promise<void> {
   const api = connect(process.env);
   const questions = await api.call("GET /api/questions", { query: { status: "pending", limit: 200 } });

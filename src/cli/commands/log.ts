@@ -9,7 +9,9 @@ interface LogOptions {
   readonly raw?: boolean;
 }
 
-/** Prints what a task's agents printed: byte for byte, but at a terminal only as text in colours unless `raw` is asked for. */
+/**
+ * Prints the output of a task's agents: byte for byte, but at a terminal only as text in colours unless `raw` is set.
+ */
 export async function printLog(text: string, { stderr, raw }: LogOptions): Promise<void> {
   const path = `/api/tasks/${taskId(text)}/output?stream=${stderr === true ? "stderr" : "stdout"}`;
   const { body } = await connect(process.env).open(path, {}, new AbortController().signal);
@@ -22,13 +24,13 @@ export async function printLog(text: string, { stderr, raw }: LogOptions): Promi
   await sayAsItIs(plainAgain);
 }
 
-/** Ends whatever colour the log has left on. */
+/** Resets any colour that the log has left on. */
 const plainAgain = "\u001b[m";
 
-/** The most that is kept of a line that does not end; what is cut there is shown in two parts. */
+/** Maximum buffered length of an unfinished line; a longer one is shown in two parts. */
 const longest = 1 << 20;
 
-/** The text in whole lines, so that no escape sequence is cut in two. */
+/** Yields the text in whole lines, so that no escape sequence is split. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let open = "";

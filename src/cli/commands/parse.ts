@@ -5,7 +5,7 @@ import { sayAsItIs } from "../terminal/say.ts";
 
 const dialects: readonly Dialect[] = ["platform", "office", "thin"];
 
-/** Prints what the platform would read in the text on stdin. */
+/** Prints the items that the platform would parse from the text on stdin. */
 export async function parseStdin({ dialect }: { dialect?: string }): Promise<void> {
   await runParse({
     input: process.stdin,

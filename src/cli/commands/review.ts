@@ -15,7 +15,9 @@ interface Decision {
   readonly reason?: string;
 }
 
-/** Adds `signalbox review …`. A review is named by its own id, or by that of the task whose review waits. */
+/**
+ * Adds `signalbox review …`. A review is identified by its own id, or by the id of the task with the pending review.
+ */
 export function addReviewCommands(program: Command): void {
   const review = program.command("review").description("look at what waits for a decision, and decide");
   review
@@ -89,7 +91,7 @@ async function decide(
   print(options.json, decided, reviewLine(decided));
 }
 
-/** The review of this id, or the one that waits of the task. */
+/** Returns the review with this id, or the pending review of the task. */
 async function reviewOf(api: Api, text: string): Promise<Review> {
   const id = /rv_[a-z0-9]{8}/.exec(text)?.[0];
   if (id !== undefined) return api.call("GET /api/reviews/:id", { params: { id: ReviewId.parse(id) } });

@@ -8,7 +8,7 @@ import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { say, sayJson, sayJsonAside } from "../terminal/say.ts";
 import { signedInLink } from "./signed-in-link.ts";
 
-/** What `signalbox serve` can be told. */
+/** Options of `signalbox serve`. */
 export interface ServeOptions {
   readonly json?: boolean;
   readonly open?: boolean;
@@ -18,7 +18,7 @@ export interface ServeOptions {
   readonly verbose?: boolean;
 }
 
-/** Serves until it is told to stop. Agents live on when it stops, and are taken up by the next start. */
+/** Serves until it is stopped. Agents continue when it stops, and the next start adopts them. */
 export async function serve(options: ServeOptions): Promise<void> {
   const directory = dataDirectory(process.env);
   const server = await openServer({
@@ -51,7 +51,7 @@ function greet(server: RunningServer, options: ServeOptions): void {
   if (options.open === true) openBrowser(link);
 }
 
-/** Warnings and errors as JSON lines; every request too where that was asked for. */
+/** Logs warnings and errors as JSON lines, and with `verbose` every request too. */
 function logged(verbose: boolean): (line: LogLine) => void {
   return (line) => {
     if (verbose || line.level !== "info") sayJsonAside(line);

@@ -144,7 +144,7 @@ function lineOf(view: SettingView): string {
   return view.kind === "platform" ? platformLine(view) : integrationLine(view);
 }
 
-/** The value in force, its source, and notes on stored values that are not in force. */
+/** Returns the effective value, its source, and notes on stored values that are not in force. */
 function platformLine({ name, value, from, pending, unusable }: SettingView): string {
   const notes = [
     sourceText(from),

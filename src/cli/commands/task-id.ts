@@ -1,7 +1,7 @@
 import type { TaskId } from "../../protocol/ids.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 
-/** An id as people paste it: bare, or as the address of the task's page. */
+/** Parses an id as people paste it: bare, or as the address of the task's page. */
 export function taskId(text: string): TaskId {
   const found = /t_[a-z0-9]{8}/.exec(text)?.[0];
   if (found === undefined)

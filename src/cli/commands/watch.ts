@@ -15,8 +15,8 @@ interface WatchOptions {
 }
 
 /**
- * Prints what has happened to a task and what happens now, until it has ended (0 where it completed, 1 where it failed or was
- * cancelled), waits for a person (10), or the time is up (8).
+ * Prints the past and current events of a task, until it has ended (exits with 0 if it completed, 1 if it failed or was
+ * cancelled), waits for a person (10), or the timeout expires (8).
  */
 export async function watchTask(id: string, options: WatchOptions): Promise<void> {
   const stop = new AbortController();
@@ -51,10 +51,10 @@ function endOf({ task, timers }: TaskState): ExitCode | null {
   return task.blockedBy === null || goesOnAlone ? null : exitCodes.needsPerson;
 }
 
-/** As wide as the time and the spaces that each line begins with. */
+/** The width of the time and the spaces at the beginning of each line. */
 const indent = 10;
 
-/** What an agent does that has come to this status. */
+/** The activity of an agent in each status. */
 const doing: Readonly<Record<AgentStatus, string>> = {
   idle: "is idle",
   running: "works",

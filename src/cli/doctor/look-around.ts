@@ -4,7 +4,10 @@ import { configuredAgents } from "../config-file.ts";
 import { lookAtAgents, lookAtKnownClis } from "./look-at-agents.ts";
 import { lookAtMachine } from "./look-at-machine.ts";
 
-/** Looks at everything that work depends on: the machine, the agents there are, and those there could be. */
+/**
+ * Inspects everything that work depends on: the machine, the configured agents, and known agents that are not
+ * configured.
+ */
 export async function lookAround(
   directory: string,
   config: Config,

@@ -8,7 +8,7 @@ import { lookAtAgents, lookAtKnownClis } from "./look-at-agents.ts";
 
 const key = ["sk", "very", "secret"].join("-");
 
-/** A home with little programs that say a version, and nothing else of this machine. */
+/** Creates a home with small programs that print a version, isolated from this machine. */
 function makeHome(...programs: string[]): { home: string; environment: Record<string, string> } {
   const home = mkdtempSync(join(tmpdir(), "signalbox-doctor-"));
   onTestFinished(() => rmSync(home, { recursive: true }));
@@ -29,7 +29,7 @@ function agents(config: object) {
   return new Map(Object.entries(Config.parse({ agents: config }).agents));
 }
 
-test("a configured agent is found with its version and sign-in, or in the way with what to do", async () => {
+test("reports a configured agent with its version and sign-in, or as a problem with its remedy", async () => {
   const { home, environment } = makeHome("claude", "mine");
   mkdirSync(join(home, ".claude"));
   writeFileSync(join(home, ".claude", ".credentials.json"), JSON.stringify({ key }));
@@ -74,7 +74,7 @@ test("a configured agent is found with its version and sign-in, or in the way wi
   expect(JSON.stringify(findings)).not.toContain(key);
 });
 
-test("a known command line that nobody configured is worth knowing, never in the way", async () => {
+test("reports a known command line that is not configured as a note, never as a problem", async () => {
   const { environment } = makeHome("codex", "opencode");
   const findings = await lookAtKnownClis(agents({ mine: { kind: "acp", command: ["gemini", "--acp"] } }), {
     ...environment,

@@ -11,7 +11,7 @@ import type { Finding } from "../../protocol/api/checks.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import { findCommand } from "../../supervisor/find-command.ts";
 
-/** Looks for the programs of the configured agents: one that is missing is in the way of its tasks. */
+/** Checks the programs of the configured agents: a missing one blocks its tasks. */
 export async function lookAtAgents(
   agents: ReadonlyMap<string, AgentConfig>,
   environment: Environment,
@@ -19,7 +19,7 @@ export async function lookAtAgents(
   return Promise.all([...agents].map(([name, config]) => lookAtAgent(name, config, environment)));
 }
 
-/** Looks for the known command lines that no agent of the configuration uses; none of them is needed. */
+/** Checks the known command lines that no configured agent uses; none of them is needed. */
 export async function lookAtKnownClis(
   agents: ReadonlyMap<string, AgentConfig>,
   environment: Environment,
@@ -60,7 +60,7 @@ interface Look extends Pick<Finding, "status" | "message"> {
 
 const builtIn: Look = { status: "ok", message: "built in", state: "built_in", version: null };
 
-/** Whether the program is there, which version it is, and whether somebody has signed in to it. */
+/** Checks that the program exists, its version, and its sign-in. */
 async function lookAtProgram(
   program: string,
   cli: KnownCli | undefined,
@@ -95,7 +95,7 @@ async function lookAtProgram(
 }
 
 /**
- * The evidence that the command line is signed in: the name of a variable or of a file, never their content;
+ * Returns the evidence that the command line is signed in: the name of a variable or of a file, never their content;
  * null if there is none.
  */
 function signedInBy({ signIn }: KnownCli, env: Environment, home: string): string | null {

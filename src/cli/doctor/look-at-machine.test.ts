@@ -12,7 +12,7 @@ async function sandboxOf(config: object): Promise<object | undefined> {
   return findings.find(({ name }) => name === "sandbox");
 }
 
-test("a missing sandbox is worth knowing, and in the way where the configuration requires one", async () => {
+test("reports a missing sandbox as a note, or as a problem if the configuration requires one", async () => {
   const required = {
     name: "sandbox",
     status: "problem",
@@ -30,7 +30,7 @@ test("a missing sandbox is worth knowing, and in the way where the configuration
   ]);
 });
 
-test("where the kernel does not hold limits, it says who does", async () => {
+test("reports who enforces limits if the kernel does not", async () => {
   const findings = await lookAtMachine(tmpdir(), Config.parse({}), bare);
   expect(findings.find(({ name }) => name === "limits")).toEqual({
     name: "limits",

@@ -9,7 +9,7 @@ import { makeCgroup, removeCgroup } from "../../supervisor/cgroup.ts";
 import { isEnforcedByKernel, makeLimitGroups } from "../../supervisor/limits/limit-groups.ts";
 import { thisMachine, type Machine } from "../../supervisor/machine.ts";
 
-/** Looks at what Signalbox needs of the machine, whatever agents there are. */
+/** Checks Signalbox's requirements of the machine, independent of agents. */
 export async function lookAtMachine(
   directory: string,
   config: Config,
@@ -74,7 +74,7 @@ async function git(): Promise<Finding> {
   }
 }
 
-/** Where an agent may not run without a sandbox, having none is in the way. */
+/** Reports a missing sandbox, as a problem if an agent requires one. */
 function sandbox(machine: Machine, config: Config): Finding {
   const name = "sandbox";
   const seen = { what: "sandbox", contained: machine.sandbox.kind === "bubblewrap" } as const;
@@ -92,7 +92,7 @@ function sandbox(machine: Machine, config: Config): Finding {
     : { name, status: "note", message: `Agents run without one. ${machine.sandbox.why}`, seen };
 }
 
-/** Tries whether the kernel holds memory and processes of a run. */
+/** Tests if the kernel enforces memory and process limits of a run. */
 function limits({ cgroup }: Machine): Finding {
   const tried = makeCgroup(cgroup, "doctor", String(process.pid));
   const groups = makeLimitGroups(tried, Limits.parse({}));

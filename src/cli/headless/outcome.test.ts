@@ -14,7 +14,7 @@ const state = {
   questions: [{ status: "answered" }, { status: "pending" }],
 } as unknown as TaskState;
 
-test("what did not go as the demo promises is named", () => {
+test("names every deviation from the demo's expected outcome", () => {
   expect(demoOutcome("create_app", state, [0, 25])).toEqual({
     type: "create_app",
     id: "t_00000001",

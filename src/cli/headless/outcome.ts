@@ -1,10 +1,10 @@
 import type { TaskState } from "../../protocol/task/state.ts";
 
-/** The types that the demo can play, in the order in which it tells of them. */
+/** The task types that the demo can play, in the order of its report. */
 export const demoTypes = ["create_app", "modify_app", "workflow", "custom"] as const;
 export type DemoType = (typeof demoTypes)[number];
 
-/** What came of one task of the demo. */
+/** The outcome of one task of the demo. */
 export interface DemoOutcome {
   readonly type: DemoType;
   readonly id: string;
@@ -14,13 +14,13 @@ export interface DemoOutcome {
   readonly verificationsFailed: number;
   readonly questions: number;
   readonly documents: readonly string[];
-  /** Every value that the task's progress had, in order. */
+  /** Every value of the task's progress, in order. */
   readonly progress: readonly number[];
-  /** What was expected and did not happen. */
+  /** Expectations that were not met. */
   readonly unexpected: readonly string[];
 }
 
-/** What each type must have come to: gates that were approved, verifications that failed, questions, documents. */
+/** The expected numbers per type: approved gates, failed verifications, questions, documents. */
 const expected: Readonly<
   Record<DemoType, readonly [gates: number, failed: number, questions: number, documents: number]>
 > = {
@@ -30,7 +30,7 @@ const expected: Readonly<
   custom: [0, 0, 1, 0],
 };
 
-/** What came of a task, and what of it is not as the demo promises. */
+/** Returns the outcome of a task, and its deviations from the expected one. */
 export function demoOutcome(
   type: DemoType,
   { task, gate, questions }: Pick<TaskState, "task" | "gate" | "questions">,

@@ -34,8 +34,8 @@ const requests: Readonly<Record<DemoType, Pick<CreateTask, "title" | "descriptio
 const giveUpAfterMs = 600_000;
 
 /**
- * Runs a task of each type to its end in a server of its own: every question is answered with its default, every gate
- * is approved. Says what happens, and gives what came of each.
+ * Runs a task of each type to its end in a server of its own: answers every question with its default and approves
+ * every gate. Prints the progress, and returns the outcomes.
  */
 export async function playHeadless(
   server: RunningServer,
@@ -74,7 +74,7 @@ async function playThrough(
   }
 }
 
-/** Where a task stands, in a few words. */
+/** Describes the status of a task in a few words. */
 function standingOf({ task, gate }: TaskState): string {
   const { name } = gate.outline[(task.currentPhase ?? 0) - 1] ?? { name: "" };
   const where =
@@ -84,7 +84,7 @@ function standingOf({ task, gate }: TaskState): string {
 
 const demoPerson = person("demo");
 
-/** The scripted decisions. */
+/** Makes the scripted decisions. */
 async function decide(
   { platform }: RunningServer,
   state: TaskState,
@@ -110,7 +110,7 @@ async function outcome(server: RunningServer, type: DemoType, state: TaskState):
   return demoOutcome(type, state, await progressValues(server, state.task.id));
 }
 
-/** Every value of the task's progress, as the fold of its events has them. */
+/** Returns every value of the task's progress, from the fold of its events. */
 async function progressValues({ url, token }: RunningServer, taskId: string): Promise<number[]> {
   const values: number[] = [];
   let state: TaskState | null = null;

@@ -17,18 +17,18 @@ test.each([
   ["what has no width", "ad\u200bmin\u2060\ufeff\u{e0041}", "ad<U+200B>min<U+2060><U+FEFF><U+E0041>"],
   ["lines and tabs", "one\r\ntwo\n\tthree", "one\ntwo\n\tthree"],
   ["any script", "가나다 שלום नमस्ते می‌خواهم 👩‍👩‍👧 é", "가나다 שלום नमस्ते می‌خواهم 👩‍👩‍👧 é"],
-])("%s is shown, not obeyed", (_, text, shown) => {
+])("shows %s instead of obeying it", (_, text, shown) => {
   expect(harmless(text)).toBe(shown);
 });
 
-test("colours are the only escape sequences that stay where they are wanted", () => {
+test("preserves colours, and no other escape sequences, on request", () => {
   const text =
     "\u001b[1;31mred\u001b[0m\u001b[38:2::1:2:3m \u001b[2J\u001b]8;;x\u0007\u009b31m\r\u001b[31\u001b[?25l\n";
   const shown = "\u001b[1;31mred\u001b[0m\u001b[38:2::1:2:3m ␛[2J␛]8;;x␇<U+009B>31m␍␛[31␛[?25l\n";
   expect(harmlessInColours(text)).toBe(shown);
 });
 
-test("JSON means the same and holds nothing that a terminal obeys", () => {
+test("JSON keeps its meaning and contains nothing that a terminal obeys", () => {
   const value = { title: "\u001b]0;x\u0007\u009b2J\u007f \u202e가\u{e0041}" };
   const json = harmlessJson(value);
   expect(json).toBe('{"title":"\\u001b]0;x\\u0007\\u009b2J\\u007f \\u202e가\\udb40\\udc41"}');
@@ -36,7 +36,7 @@ test("JSON means the same and holds nothing that a terminal obeys", () => {
   expect(harmlessJson({ a: 1 }, 2)).toBe('{\n  "a": 1\n}');
 });
 
-test("a text cannot pass for a line of its own", () => {
+test("a text cannot imitate a line of ours", () => {
   expect(onOneLine("Mine\r\nt_k3m9x2ab  completed\n")).toBe("Mine␊t_k3m9x2ab  completed␊");
   expect(hanging("first\nsecond\n\nfourth", 2)).toBe("first\n  second\n  \n  fourth");
 });

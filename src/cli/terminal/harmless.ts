@@ -1,19 +1,19 @@
 /**
- * Everything in a text that a terminal obeys or hides instead of showing it: control characters but line ends and tabs
- * (escape sequences begin with one, 8-bit ones too), what turns the direction of writing, and what has no width.
+ * Everything in a text that a terminal obeys or hides instead of showing it: control characters except line breaks and
+ * tabs (escape sequences begin with one, including 8-bit ones), bidirectional controls, and zero-width characters.
  */
 const unseen =
   /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u200b\u2028\u2029\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /**
- * A text as it may go to a person's terminal, whoever wrote it: what a terminal would obey stands there to be read, ESC
- * as `␛`, others as `<U+202E>`. Nothing of it is coloured, moved, written over, linked or put into a clipboard.
+ * Makes a text safe for a person's terminal, whoever wrote it: shows characters that a terminal would obey, ESC as `␛`,
+ * others as `<U+202E>`. Nothing in it can set colours, move the cursor, overwrite, link or fill the clipboard.
  */
 export function harmless(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(unseen, picture);
 }
 
-/** The same, but that its colours are colours: of escape sequences only those that set how text looks are obeyed. */
+/** Does the same, but preserves colours: of escape sequences, the terminal obeys only those that style text. */
 export function harmlessInColours(text: string): string {
   return text
     .split(colour)
@@ -24,17 +24,17 @@ export function harmlessInColours(text: string): string {
 // oxlint-disable-next-line no-control-regex
 const colour = /(\u001b\[[\d;:]*m)/;
 
-/** A value as one line of JSON that means the same and that any terminal only shows. */
+/** Serializes a value as equivalent JSON that any terminal only shows. */
 export function harmlessJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll(unseen, escaped);
 }
 
-/** A text that stays on its line, so that it cannot pass for a line of ours. */
+/** Keeps a text on its line, so that it cannot imitate a line of ours. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/\r?\n/g, "␊");
 }
 
-/** A text whose lines after the first stand so far to the right, so that none of them can pass for a line of ours. */
+/** Indents all lines after the first by `width`, so that none of them can imitate a line of ours. */
 export function hanging(text: string, width: number): string {
   return text.replaceAll("\n", `\n${" ".repeat(width)}`);
 }

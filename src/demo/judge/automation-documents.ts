@@ -27,7 +27,7 @@ const trigger: Look = (work) => {
   };
 };
 
-/** The numbered steps, by their first word. */
+/** Returns the first word of each numbered step. */
 export function stepNames(work: JudgedWork): string[] {
   const numbered = [...work.section(wanted, "steps").matchAll(/^\d{1,2}[.)] \**(\p{L}{2,40})/gmu)];
   return numbered.map(([, name = ""]) => name.toLowerCase());
@@ -191,7 +191,7 @@ const feasible: Look = (work) => {
   };
 };
 
-/** The criteria of the type workflow for its requirements and its design. */
+/** The criteria of the workflow type for its requirements and its design. */
 export const automationDocumentLooks: Looks = {
   P1_TRIG_01: trigger,
   P1_STEP_01: steps,

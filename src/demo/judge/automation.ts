@@ -129,7 +129,7 @@ const measured: Look = (work) => ({
   ),
 });
 
-/** The criteria of the type workflow. */
+/** The criteria of the workflow type. */
 export const automationLooks: Looks = {
   ...automationDocumentLooks,
   P3_ALIGN_01: built,

@@ -22,7 +22,7 @@ const screensBuilt: Look = (work) => {
   };
 };
 
-/** Whether the code compares with a route; a link to it is not enough. */
+/** Reports true if the code compares with a route; a link to it is not enough. */
 function isServed(route: string, code: string): boolean {
   return code
     .split(/["'`]/)
@@ -75,7 +75,7 @@ function staticParts(endpoint: string): string[] {
   return endpoint.split(/[/ ]/).filter((part) => /^[a-z][\w-]{2,}$/.test(part));
 }
 
-/** Errors are handled, and nothing is swallowed. */
+/** Checks that errors are handled and none is swallowed. */
 const soundCode: Look = (work) => {
   const sources = work.sources();
   const code = work.all(sources);
@@ -95,7 +95,7 @@ const soundCode: Look = (work) => {
   };
 };
 
-/** Relative imports that lead to no file. */
+/** Finds relative imports that do not resolve to a file. */
 export function brokenImports(work: JudgedWork): Objection[] {
   return [...work.sources(), ...work.tests()].flatMap((path) =>
     [...work.text(path).matchAll(/from "(\.{1,2}\/[^"]{1,200})"/g)]
@@ -123,7 +123,7 @@ export const soundTests: Look = (work) => {
   };
 };
 
-/** How many tests a file defines. */
+/** Counts the tests that a file defines. */
 export function casesIn(text: string): number {
   return text.match(/^\s{0,8}(?:test|it)\(/gm)?.length ?? 0;
 }
@@ -141,7 +141,7 @@ const deployable: Look = (work) => ({
   ],
 });
 
-/** Commands of the README that the manifest does not have. */
+/** Finds commands in the README that the manifest does not define. */
 export function commandsThatAreNot(work: JudgedWork): Objection[] {
   const named = [...work.text(readme).matchAll(/\bnpm (?:run )?(start|test|[a-z][\w:-]{0,30})/g)].map(
     ([, name = ""]) => name,
@@ -156,7 +156,7 @@ export function commandsThatAreNot(work: JudgedWork): Objection[] {
   );
 }
 
-/** What a careful reader would object to: code from strings, unescaped pages, credentials, bodies without limit. */
+/** Checks for code from strings, unescaped HTML, credentials and request bodies without a limit. */
 export const secure: Look = (work) => {
   const sources = work.sources();
   const code = work.all(sources);
@@ -203,7 +203,7 @@ const traced: Look = (work) => {
   };
 };
 
-/** Everything that held at the earlier gates is looked at once more. */
+/** Checks all criteria of the earlier gates again. */
 const stillHolds: Look = (work, task) => {
   const before = { ...planningLooks, ...designLooks, ...developmentLooks };
   const objections = Object.entries(before).flatMap(([id, look]) =>
@@ -241,7 +241,7 @@ const developmentLooks: Looks = {
   P3_SEC_01: secure,
 };
 
-/** The criteria of create_app's development, and of its last phase, in which the whole is judged. */
+/** The criteria for the development phase of create_app and for its last phase, which judges the whole application. */
 export const codeLooks: Looks = {
   ...developmentLooks,
   P4_ALL_01: traced,

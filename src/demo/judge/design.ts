@@ -12,13 +12,13 @@ const architecture = document("05_architecture");
 const features = "docs/planning/07_features.md";
 const tech = "docs/planning/08_tech.md";
 
-/** Method and path of every endpoint that a text names. */
+/** Returns the method and path of every endpoint that a text names. */
 export function endpointsIn(text: string): string[] {
   const found = [...text.matchAll(/(?<![\p{L}])(GET|POST|PUT|PATCH|DELETE) (\/[\w/:.-]{0,120})/gu)];
   return [...new Set(found.map(([, method = "", path = ""]) => `${method} ${path}`))];
 }
 
-/** The screens of the list: id, name and route. */
+/** Returns the rows of the screen list: id, route and features. */
 export function screenRows(work: JudgedWork): { id: string; route: string; features: string[] }[] {
   return work.rows(screens, "screen list").map(([id = "", , route = "", served = ""]) => ({
     id,
@@ -27,7 +27,7 @@ export function screenRows(work: JudgedWork): { id: string; route: string; featu
   }));
 }
 
-/** The fields of every entity. */
+/** Returns every entity with its fields. */
 export function entities(work: JudgedWork): { name: string; fields: string[] }[] {
   return work.headingsBelow(model, "entities").map((name) => ({
     name,
@@ -171,7 +171,7 @@ function headingsOnly(text: string): string {
     .join("\n");
 }
 
-/** The criteria of create_app's design. */
+/** The criteria for the design phase of create_app. */
 export const designLooks: Looks = {
   P2_ALIGN_01: screensServe,
   P2_ALIGN_02: modelHolds,

@@ -1,25 +1,25 @@
 import type { VerifiedCriterion } from "../../protocol/dialects/message.ts";
 import type { Translate } from "../../protocol/words/translate.ts";
 
-/** Something that speaks against a criterion, and the files that it was found in. */
+/** A reason against a criterion, and the files in which it was found. */
 export interface Objection {
   readonly says: string;
   readonly in: readonly string[];
 }
 
-/** What a criterion came to: what was looked at, and every objection. */
+/** The result of checking a criterion: a description of the check, and all objections. */
 export interface Finding {
   readonly looked: string;
   readonly objections: readonly Objection[];
 }
 
-/** How a verdict is said in a language. */
+/** The wording of verdicts in one language. */
 export interface VerdictWords {
   readonly say: Translate;
   readonly against: (looked: string) => string;
 }
 
-/** A criterion is met where there was something to look at and nothing speaks against it. */
+/** Converts a finding to a verdict. A criterion without objections passes. */
 export function verdict(
   id: string,
   { looked, objections }: Finding,
@@ -36,7 +36,7 @@ export function verdict(
   };
 }
 
-/** An objection for every one of the things that is not as it should be. */
+/** Returns an objection for each item that fails the condition. */
 export function unless<Thing>(
   things: readonly Thing[],
   holds: (thing: Thing) => boolean,
@@ -46,12 +46,12 @@ export function unless<Thing>(
   return things.filter((thing) => !holds(thing)).map((thing) => ({ says: says(thing), in: files }));
 }
 
-/** An objection where something that should be there is not. */
+/** Returns an objection if the condition is false. */
 export function need(holds: boolean, says: string, ...files: string[]): Objection[] {
   return holds ? [] : [{ says, in: files }];
 }
 
-/** An objection for every word that a text lacks. */
+/** Returns an objection for each pattern that a text does not match. */
 export function lacking(
   text: string,
   words: Readonly<Record<string, RegExp>>,

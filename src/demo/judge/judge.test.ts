@@ -20,7 +20,7 @@ const plays: Record<string, TypePlay> = {
 };
 const sound = new Map<string, ReadonlyMap<string, string>>();
 
-/** What the demo agent writes up to a phase, as it is when nothing is wrong with it. */
+/** Returns the files that the demo agent writes up to a phase, without planted defects. */
 async function written(type: string, phase: number): Promise<ReadonlyMap<string, string>> {
   const sample = type === "modify_app" ? await workspaceFiles(fileURLToPath(sampleDirectory)) : new Map();
   const rows = [...sample].map(([path, text]) => `| \`${path}\` | ${text.split("\n").length - 1} |`);
@@ -75,15 +75,15 @@ beforeAll(async () => {
 });
 
 describe.each(contradictions)("%s, phase %d", (type, phase, cases) => {
-  test("nothing speaks against what the demo agent makes", () => {
+  test("finds no objection to the demo agent's own work", () => {
     expect(failing(type, phase, sound.get(`${type} ${phase}`) ?? new Map())).toEqual([]);
   });
 
-  test("an empty workspace passes nothing that needs something to look at", () => {
+  test("fails the criteria that need content if the workspace is empty", () => {
     expect(failing(type, phase, new Map()).length).toBeGreaterThan(2);
   });
 
-  test.each(cases)("%s is found", (_what, path, from, to, ...failed) => {
+  test.each(cases)("detects %s", (_what, path, from, to, ...failed) => {
     const files = new Map(sound.get(`${type} ${phase}`));
     const text = files.get(path) ?? "";
     expect(text).toContain(from);

@@ -20,7 +20,9 @@ import { planningLooks } from "./planning.ts";
 
 type VerifyStart = Extract<AgentMessage, { type: "verify_start" }>;
 
-/** The demo agent as verifier: reads the files of its working directory and prints what it makes of each criterion. */
+/**
+ * Runs the demo agent as verifier: reads the files of its working directory and prints a verdict for each criterion.
+ */
 export async function judgeAll(message: VerifyStart, stage: Stage): Promise<void> {
   const files = await workspaceFiles(".");
   const { phaseName, attempt } = message;
@@ -38,8 +40,8 @@ export async function judgeAll(message: VerifyStart, stage: Stage): Promise<void
 }
 
 /**
- * What the demo agent makes of every criterion, from the files alone. Its means are simple: ids that must come back,
- * names that must be there, figures that must agree. It says what it looked at, so that nobody takes it for more.
+ * Judges every criterion from the files alone. The checks are simple: ids that must recur, names that must exist,
+ * figures that must agree. Each verdict describes its check, so that nobody overestimates it.
  */
 export function judge(
   { taskType, criteria, title, description, documents }: VerifyStart,
@@ -73,7 +75,7 @@ function looksOf(type: string): Looks {
   return type === "workflow" ? automationLooks : {};
 }
 
-/** Of a criterion that it does not know it can say only whether the documents are there and speak of the matter. */
+/** Checks an unknown criterion: the documents must exist and share enough of its words. */
 function generalLook(criterion: string): Look {
   return (work, { documents }) => {
     const asked = [...wordsIn(criterion)];

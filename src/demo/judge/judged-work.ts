@@ -2,7 +2,7 @@ import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
 import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
 import { tablesOf } from "../../protocol/markdown/tables.ts";
 
-/** The files that are judged, with the few ways of looking into them that all criteria share. */
+/** The files under verification, with queries that the criteria share. */
 export class JudgedWork {
   readonly files: ReadonlyMap<string, string>;
 
@@ -10,12 +10,12 @@ export class JudgedWork {
     this.files = files;
   }
 
-  /** The text of a file; empty where there is none. */
+  /** Returns the text of a file; empty if it does not exist. */
   text(path: string): string {
     return this.files.get(path) ?? "";
   }
 
-  /** The text below a heading that begins with one of these words; empty where there is none. */
+  /** Returns the text below a heading that begins with one of these names; empty if there is none. */
   section(path: string, ...names: string[]): string {
     const found = sectionsOf(readMarkdown(path, this.text(path))).find(({ text }) =>
       names.some((name) => plainHeading(text).startsWith(plainHeading(name))),
@@ -23,7 +23,7 @@ export class JudgedWork {
     return found?.lines.map(({ text }) => text).join("\n") ?? "";
   }
 
-  /** The headings right below a heading, such as the entities below "Entities". */
+  /** Returns the headings directly below a heading, such as the entities below "Entities". */
   headingsBelow(path: string, name: string): string[] {
     const sections = sectionsOf(readMarkdown(path, this.text(path)));
     const outer = sections.find(({ text }) => plainHeading(text).startsWith(plainHeading(name)));
@@ -36,14 +36,14 @@ export class JudgedWork {
       .map(({ text }) => text);
   }
 
-  /** The rows of the table below a heading, without its header. */
+  /** Returns the rows of the table below a heading, without its header. */
   rows(path: string, heading: string): (readonly string[])[] {
     return tablesOf(readMarkdown(path, this.text(path)))
       .filter((table) => plainHeading(table.heading).startsWith(plainHeading(heading)))
       .flatMap(({ rows }) => rows.map(({ cells }) => cells));
   }
 
-  /** The paths of source files: code that is no test. */
+  /** Returns the paths of source files, without tests. */
   sources(): string[] {
     return [...this.files.keys()].filter((path) => isCode(path) && !isTest(path));
   }
@@ -52,13 +52,13 @@ export class JudgedWork {
     return [...this.files.keys()].filter((path) => isCode(path) && isTest(path));
   }
 
-  /** All of some files in one text. */
+  /** Joins the texts of several files. */
   all(paths: readonly string[]): string {
     return paths.map((path) => this.text(path)).join("\n");
   }
 }
 
-/** The ids of a letter and a number, such as F1, in a text; each once, in order. A particle of Korean may follow. */
+/** Returns the distinct ids in a text, such as F1, in order. A Korean particle may follow an id. */
 export function idsIn(text: string, letters: string): string[] {
   const found = [
     ...text.matchAll(/(?<![\p{L}\p{N}])([A-Z]{1,3})(\d{1,3})(?!(?!\p{Script=Hangul})[\p{L}\p{N}])/gu),
@@ -66,19 +66,19 @@ export function idsIn(text: string, letters: string): string[] {
   return [...new Set(found.filter(([, mark]) => mark === letters).map(([id]) => id))];
 }
 
-/** The words of a text that carry meaning, in small letters and without their endings, particles of Korean included. */
+/** Returns the significant words of a text, in lower case and without endings or Korean particles. */
 export function wordsIn(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{Script=Hangul}{2,40}|\p{L}{5,40}/gu) ?? [];
   return new Set(words.map((word) => word.slice(0, /\p{Script=Hangul}/u.test(word) ? 2 : 7)));
 }
 
-/** What stands between back-quotes and looks like a path. */
+/** Returns the paths between backquotes. */
 export function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w./-]{3,120})`/g)].map(([, path = ""]) => path);
   return [...new Set(quoted.filter((path) => /\.[a-z]{1,5}$/.test(path)))];
 }
 
-/** What begins behind a back-quote and looks like a call. */
+/** Returns the names of function calls that begin after a backquote. */
 export function functionsIn(text: string): string[] {
   return [...text.matchAll(/`(\w{3,60})\(/g)].map(([, name = ""]) => name);
 }

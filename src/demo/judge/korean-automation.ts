@@ -1,6 +1,6 @@
 import type { Sentences } from "../../protocol/words/translate.ts";
 
-/** What the demo agent says as verifier of the type workflow, in Korean. */
+/** Korean translations of the demo verifier's sentences for the workflow type. */
 export const judgedAutomationKo: Sentences = {
   "The trigger is of no known type.": "시작 조건의 종류를 알 수 없습니다.",
   "The trigger is a {}.": "시작 조건의 종류: {0}.",

@@ -1,6 +1,6 @@
 import type { Sentences } from "../../protocol/words/translate.ts";
 
-/** What the demo agent says as verifier of create_app, in Korean. */
+/** Korean translations of the demo verifier's sentences for create_app. */
 export const judgedCreationKo: Sentences = {
   "03 has the pains {} of {}; 04 has the stories {}; 07 has {} features.":
     "03의 어려움: {0} ({1}). 04의 이야기: {2}. 07의 기능: {3}개.",

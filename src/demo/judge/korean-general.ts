@@ -60,7 +60,7 @@ const lacking: Sentences = Object.fromEntries(
   ),
 );
 
-/** What the demo agent says as verifier of any type, in Korean: what a part of the work says nothing on, and what it makes of a criterion that it does not know. */
+/** Korean translations of the demo verifier's sentences for all types: missing topics and unknown criteria. */
 export const judgedGenerallyKo: Sentences = {
   ...lacking,
   "The demo agent does not know this criterion; it saw {} documents that share {} of its {} words.":

@@ -1,6 +1,6 @@
 import type { Sentences } from "../../protocol/words/translate.ts";
 
-/** What the demo agent says as verifier of modify_app, in Korean. */
+/** Korean translations of the demo verifier's sentences for modify_app. */
 export const judgedModificationKo: Sentences = {
   "Compared {} files with their lines, {} paths and the functions {} with the code.":
     "파일 {0}개의 줄 수, 경로 {1}개, 함수({2})를 코드와 견주어 보았습니다.",

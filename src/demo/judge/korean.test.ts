@@ -11,14 +11,14 @@ import { judgedModificationKo } from "./korean-modification.ts";
 const value = /\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/g;
 const literals = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\})*)`/g;
 
-/** Sentences that are put together from others, or said with each of a few words. */
+/** Sentences that are composed of others, or that exist once for each of a few words. */
 const composed = ["{} {}.", "The report gives no result for {}."];
 
 test.each<[string, Sentences, string[]]>([
   ["create_app", judgedCreationKo, ["planning", "design", "code"]],
   ["modify_app", judgedModificationKo, ["modification", "modification-documents"]],
   ["workflow", judgedAutomationKo, ["automation", "automation-documents"]],
-])("every sentence about %s is there in Korean", (_type, korean, files) => {
+])("every sentence about %s has a Korean translation", (_type, korean, files) => {
   const said = files.flatMap((file) => {
     const source = readFileSync(new URL(`${file}.ts`, import.meta.url), "utf8");
     return [...source.matchAll(literals)]
@@ -32,7 +32,7 @@ test.each<[string, Sentences, string[]]>([
 });
 
 test.each(["create_app", "modify_app", "workflow"])(
-  "%s: whatever is found wanting in nothing at all is said in Korean",
+  "%s: all objections to an empty workspace are in Korean",
   (type) => {
     const text = readFileSync(new URL(`../../../workflows/${type}.yaml`, import.meta.url), "utf8");
     const judged = WorkflowDefinition.parse(parse(text)).phases.flatMap(({ name, criteria }, at) =>

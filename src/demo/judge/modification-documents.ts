@@ -5,7 +5,7 @@ import { functionsIn, type JudgedWork, pathsIn, wordsIn } from "./judged-work.ts
 const analysis = "docs/analysis/current_state.md";
 const plan = "docs/planning/modification_plan.md";
 
-/** The files of the analysis with the number of lines that each had. */
+/** Returns the files that the analysis lists, with their numbers of lines. */
 export function recorded(work: JudgedWork): Map<string, number> {
   const rows = work
     .rows(analysis, "structure")
@@ -13,7 +13,7 @@ export function recorded(work: JudgedWork): Map<string, number> {
   return new Map(rows.filter(([, lines]) => Number.isInteger(lines)));
 }
 
-/** How many lines a text has. */
+/** Counts the lines of a text. */
 export function linesIn(text: string): number {
   return text.split("\n").length - 1;
 }
@@ -22,7 +22,7 @@ function own(work: JudgedWork): string[] {
   return [...work.files.keys()].filter((path) => !path.startsWith("docs/"));
 }
 
-/** The paths below a heading of the plan. */
+/** Returns the paths below a heading of the plan. */
 export const listed = (work: JudgedWork, name: string): string[] => pathsIn(work.section(plan, name));
 
 const isTrue: Look = (work) => {
@@ -78,7 +78,7 @@ const areas: Look = (work, task) => {
   };
 };
 
-/** Whether a text has more than half of the words in which the person asked. */
+/** Reports true if a text contains more than half of the words of the request. */
 export function coversRequest(text: string, { title, description }: JudgedTask): boolean {
   const asked = [...wordsIn(`${title} ${description}`)];
   const said = wordsIn(text);
@@ -107,10 +107,10 @@ const impact: Look = (work) => {
   };
 };
 
-/** Nothing but documents: every file has the lines that the analysis found, and there is no other. */
+/** Checks that the phase changed only documents: every file has the line count of the analysis, and none was added. */
 const onlyDocument: Look = (work) => changedOutside(work, []);
 
-/** Every file that was changed since the analysis, but for these. */
+/** Finds files that changed since the analysis, except the allowed ones. */
 export function changedOutside(work: JudgedWork, allowed: readonly string[]): ReturnType<Look> {
   const known = recorded(work);
   const others = own(work).filter((path) => !allowed.includes(path));

@@ -70,7 +70,10 @@ function tabs(work: JudgedWork): Objection[] {
     : [];
 }
 
-/** The README keeps the language of the code base: it speaks of the change in the words of the request, or by every option of the code. */
+/**
+ * Checks that the README documents the change, in the words of the request or with every option of the code, because it
+ * stays in the language of the code base.
+ */
 const documented: Look = (work, task) => ({
   looked: "Looked in the README for what is new.",
   objections: need(
@@ -85,7 +88,7 @@ function namesOptions(work: JudgedWork): boolean {
   return options.length > 0 && options.every((option) => work.text("README.md").includes(option));
 }
 
-/** The results of test runs that a report tells of. */
+/** Returns the test results that a report contains. */
 function resultsIn(text: string): { tests: number; failed: number }[] {
   const english = text.matchAll(/(\d{1,5}) tests, \d{1,5} passed, (\d{1,5}) failed/g);
   const korean = text.matchAll(/테스트 (\d{1,5})개, 통과 \d{1,5}개, 실패 (\d{1,5})개/g);

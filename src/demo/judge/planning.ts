@@ -14,13 +14,13 @@ const tech = document("08_tech");
 const roadmap = document("09_roadmap");
 const all = [idea, market, persona, journey, business, product, features, tech, roadmap];
 
-/** The first names of the personas: the bold words that a paragraph begins with. */
+/** Returns the first names of the personas: bold words at the beginning of a paragraph. */
 function personaNames(work: JudgedWork): string[] {
   const bold = [...work.text(persona).matchAll(/^\*\*([\p{Lu}\p{Lo}]\p{L}{1,30})/gmu)];
   return bold.map(([, name = ""]) => name);
 }
 
-/** The features of the list: id, name, stories, and whether the first version has them. */
+/** Returns the rows of the feature list: id, name, stories, and true if the first version includes the feature. */
 export function featureRows(
   work: JudgedWork,
 ): { id: string; name: string; stories: string[]; mvp: boolean }[] {
@@ -32,7 +32,7 @@ export function featureRows(
   }));
 }
 
-/** Pains (03) have stories (04), stories have features (07), and no feature is there for nobody. */
+/** Checks that pains (03) have stories (04), that stories have features (07), and that every feature serves a story. */
 const pains: Look = (work) => {
   const listed = idsIn(work.section(persona, "primary persona") + work.section(persona, "secondary"), "P");
   const stories = work.section(journey, "user stories");
@@ -82,7 +82,7 @@ const pains: Look = (work) => {
   };
 };
 
-/** One decided choice for each layer, and a layer that keeps data where features need it. */
+/** Checks that every layer has one definite choice, and that a layer stores data if the features need it. */
 const stack: Look = (work) => {
   const rows = work.rows(tech, "stack");
   const keeps = /\b(?:kept|keeps?|stored?|records?|lost|restart)\b|저장|기록/.test(work.text(features));
@@ -107,7 +107,7 @@ const stack: Look = (work) => {
   };
 };
 
-/** The application's name and the problem's words run through all nine documents. */
+/** Checks that all nine documents share the name of the application and the words of the problem. */
 const oneStory: Look = (work) => {
   const nameOf = (path: string): string => work.text(path).split("\n")[0]?.split(":").at(-1)?.trim() ?? "";
   const problem = wordsIn(work.section(idea, "problem"));
@@ -247,7 +247,7 @@ function figuresIn(text: string): string[] {
   return [...new Set((text.match(/\d[\d,.]{0,12}/g) ?? []).map((figure) => figure.replaceAll(/[,.]/g, "")))];
 }
 
-/** The criteria of create_app's planning. */
+/** The criteria for the planning phase of create_app. */
 export const planningLooks: Looks = {
   P1_CONS_01: pains,
   P1_CONS_02: stack,

@@ -4,23 +4,23 @@ import { textOf } from "./memory.ts";
 import type { FilePlay, StepPlay, TypePlay } from "./type-play.ts";
 
 const built = (path: string, from = path): FilePlay => ({ path, from: `create_app/app/${from}` });
-/** A slip of the first attempt that the tests of the application find before anybody else. */
+/** A planted bug in the first attempt that the application's own tests detect. */
 const plants: FilePlay = {
   ...built("src/plants.js"),
   planted: { passage: "one.dueIn - other.dueIn", defect: "other.dueIn - one.dueIn" },
 };
 const step = (says: string, ...files: FilePlay[]): StepPlay => ({ says, files });
 
-/** What the work is in one language: its documents, its question, and what follows from the answer. */
+/** The variant for one language: its documents, its question, and the consequences of the answer. */
 interface Telling {
-  /** Where its documents lie, below `demo/create_app`, and what its README is made from. */
+  /** The directory of its documents below `demo/create_app`, and the source of its README. */
   readonly documents: string;
   readonly readme: string;
   readonly question: DemoQuestion;
-  /** What stands in the documents for each of the two options, and which store the code has. */
+  /** The values in the documents for each of the two options, and the code's choice of store. */
   readonly json: Readonly<Record<string, string>>;
   readonly journal: Readonly<Record<string, string>>;
-  /** The passage of the business model that the first attempt leaves out, and what stands in its place. */
+  /** The passage of the business model that the first attempt omits, and the text in its place. */
   readonly planted: NonNullable<FilePlay["planted"]>;
 }
 
@@ -83,7 +83,7 @@ const korean: Telling = {
   },
 };
 
-/** A small web application for the plants of an office, from the idea to the container, in each language. */
+/** Builds a small web application for office plants, from the idea to the container, in each language. */
 export const createApp: Readonly<Record<DemoLanguage, TypePlay>> = {
   en: playIn(english),
   ko: playIn(korean),

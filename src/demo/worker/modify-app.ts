@@ -12,9 +12,9 @@ import type { FilePlay, StepPlay, TypePlay } from "./type-play.ts";
 const changed = (path: string): FilePlay => ({ path, from: `modify_app/change/${path}` });
 const step = (says: string, ...files: FilePlay[]): StepPlay => ({ says, files });
 
-/** What the work is in one language, beside its documents. */
+/** The variant for one language, besides its documents. */
 interface Telling {
-  /** Where its documents lie, below `demo/modify_app`. */
+  /** The directory of its documents below `demo/modify_app`. */
   readonly documents: string;
   /** The header of the table of files. */
   readonly files: string;
@@ -36,7 +36,7 @@ const tellings: Readonly<Record<DemoLanguage, Telling>> = {
   },
 };
 
-/** A discount for the sample that comes with Signalbox, in each language; every figure of its documents is found out in the workspace. */
+/** Adds a discount to the bundled sample, in each language. Every figure in its documents comes from the workspace. */
 export const modifyApp: Readonly<Record<DemoLanguage, TypePlay>> = { en: playIn("en"), ko: playIn("ko") };
 
 function playIn(language: DemoLanguage): TypePlay {
@@ -99,7 +99,7 @@ function playIn(language: DemoLanguage): TypePlay {
   };
 }
 
-/** The files there are, with their lines, and what the tests say before anything is changed. */
+/** Collects the existing files with their line counts, and the test result before any change. */
 async function analysed(header: string, language: DemoLanguage): Promise<Record<string, string>> {
   const files = [...(await workspaceFiles("."))].filter(([path]) => !path.startsWith("docs/"));
   const rows = files.map(([path, text]) => `| \`${path}\` | ${linesIn(text)} |`);
@@ -114,7 +114,7 @@ async function tried(language: DemoLanguage): Promise<Record<string, string>> {
   return { existing: existing.words, new: added.words, all: all.words, manual: await byHand(language) };
 }
 
-/** Calls the command as a person would, and notes what it said. */
+/** Runs the command as a person would and returns its output. */
 async function byHand(language: DemoLanguage): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "till-"));
   try {

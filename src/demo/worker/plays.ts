@@ -10,7 +10,7 @@ const plays: ReadonlyMap<string, Readonly<Record<DemoLanguage, TypePlay>>> = new
   ["workflow", workflow],
 ]);
 
-/** How the demo agent does the work of a type with gates in a language; null for a type that it does not know. */
+/** Returns the demo agent's work for a gated type in a language; null for an unknown type. */
 export function playOf(type: string, language: DemoLanguage): TypePlay | null {
   return plays.get(type)?.[language] ?? null;
 }

@@ -22,7 +22,7 @@ more code
 Last.
 `;
 
-test("a reply stands after the paragraph, table or code block that the comment is about", () => {
+test("puts a reply after the paragraph, table or code block of the comment", () => {
   const lines = withReplies(
     "docs/a.md",
     document,
@@ -41,11 +41,11 @@ test("a reply stands after the paragraph, table or code block that the comment i
   ]);
 });
 
-test("words on the whole document stand at its end", () => {
+test("puts the reply to a comment on the whole document at its end", () => {
   expect(withReplies("a.md", "# A\n", [{ body: "More." }], reply)).toMatch(/^# A\n\n> Reviewer: "More\."/);
 });
 
-test("in code a remark stands above the line, and never inside a text over several lines", () => {
+test("puts a remark in code above the line, and never inside a multi-line string", () => {
   expect(withReplies("src/a.js", "one();\ntwo();\n", [{ line: 2, body: "Why?" }], reply)).toBe(
     "one();\n// Review: Why?\ntwo();\n",
   );

@@ -1,4 +1,4 @@
-/** A comment of a review, as the agent is told it. */
+/** A review comment as the agent receives it. */
 export interface Comment {
   readonly line?: number | undefined;
   readonly toLine?: number | undefined;
@@ -6,8 +6,8 @@ export interface Comment {
 }
 
 /**
- * The text with a reply to each comment near the place that it is about: in Markdown after the paragraph, table or
- * code block, in code as a remark above the line. Comments on the whole file are answered at its end, or its top in code.
+ * Adds a reply to each comment near its position: in Markdown after the paragraph, table or code block, in code as a
+ * remark above the line. A reply to a comment on the whole file goes to its end, or in code to its top.
  */
 export function withReplies(
   path: string,
@@ -23,7 +23,7 @@ export function withReplies(
   return lines.join("\n");
 }
 
-/** Whether a file can hold a reply at all. */
+/** Reports true if a file can contain replies. */
 export function takesReplies(path: string): boolean {
   return path.endsWith(".md") || remarkOf(path) !== null;
 }
@@ -35,20 +35,20 @@ function replyIn(path: string, body: string, reply: (comment: string) => string)
   return [`${remarkOf(path) ?? "#"} Review: ${body}`];
 }
 
-/** How a remark begins in a file of this kind; null where there are none, as in JSON. */
+/** Returns the comment prefix of a file type; null if it has no comments, as in JSON. */
 function remarkOf(path: string): string | null {
   if (/\.[cm]?[jt]s$/.test(path)) return "//";
   return path.endsWith(".json") ? null : "#";
 }
 
-/** The index of the line before which the reply goes. */
+/** Returns the index of the line before which the reply goes. */
 function placeFor(path: string, lines: readonly string[], { line, toLine }: Comment): number {
   if (path.endsWith(".md")) return line === undefined ? endOf(lines) : afterPart(lines, toLine ?? line);
   const above = (line ?? 1) - 1;
   return isInTemplate(lines, above) ? 0 : Math.min(above, lines.length);
 }
 
-/** The end of the paragraph, table, list or code block that the line stands in. */
+/** Returns the end of the paragraph, table, list or code block that contains the line. */
 function afterPart(lines: readonly string[], line: number): number {
   let fenced = false;
   for (const [index, text] of lines.entries()) {
@@ -58,18 +58,18 @@ function afterPart(lines: readonly string[], line: number): number {
   return endOf(lines);
 }
 
-/** Behind the last line; the line end of the file stays its end. */
+/** Returns the index after the last line, before a final line end. */
 function endOf(lines: readonly string[]): number {
   return lines.at(-1) === "" ? lines.length - 1 : lines.length;
 }
 
-/** Whether the place lies in a text that runs over several lines, where a remark would become part of it. */
+/** Reports true if the position is inside a multi-line string, where a remark would become part of it. */
 function isInTemplate(lines: readonly string[], index: number): boolean {
   const before = lines.slice(0, index).join("\n");
   return (before.split("`").length - 1) % 2 === 1;
 }
 
-/** A person's words as they may stand in one line of a quotation. */
+/** Formats a person's text as one line of a quotation. */
 function oneLine(text: string): string {
   return text.replaceAll('"', "'").split(/\s/).filter(Boolean).join(" ").slice(0, 500);
 }

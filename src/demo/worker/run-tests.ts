@@ -3,14 +3,14 @@ import { once } from "node:events";
 import type { DemoLanguage } from "../language.ts";
 import type { Stage } from "../stage.ts";
 
-/** What a command printed, and how and after how long it ended. */
+/** The output, exit code and duration of a command. */
 export interface Ran {
   readonly code: number | null;
   readonly output: string;
   readonly ms: number;
 }
 
-/** Runs a program of Node in a directory to its end, at most for two minutes. */
+/** Runs a Node program in a directory until it ends, for at most two minutes. */
 export async function runNode(
   args: readonly string[],
   { cwd = ".", env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
@@ -30,7 +30,7 @@ export async function runNode(
   return { code, output, ms: Math.round(performance.now() - begun) };
 }
 
-/** How a program ended, in words. */
+/** Formats an exit code in each language. */
 export const exitIn: Readonly<Record<DemoLanguage, (code: number | null) => string>> = {
   en: (code) => `exit code ${code ?? "none"}`,
   ko: (code) => `종료 코드 ${code ?? "없음"}`,
@@ -41,7 +41,7 @@ const counted: Readonly<Record<DemoLanguage, (tests: string, passed: string, fai
   ko: (tests, passed, failed) => `테스트 ${tests}개, 통과 ${passed}개, 실패 ${failed}개`,
 };
 
-/** Runs tests, all or those of some files, and says in words what came of it, as it was. */
+/** Runs all tests, or those of some files, and returns the result in words. */
 export async function testResult(
   language: DemoLanguage,
   ...files: string[]
@@ -56,7 +56,7 @@ export async function testResult(
   return { words: `${words}, ${exitIn[language](code)}`, ms };
 }
 
-/** Runs the tests of some files and prints the command and what it printed, in its colours; whether they pass. */
+/** Runs the tests of some files and prints the command and its coloured output. Returns true if they pass. */
 export async function testsPass(files: readonly string[], stage: Stage): Promise<boolean> {
   await stage.say(`--- node --test ${files.join(" ")}`);
   const { code, output } = await runNode(["--test", "--test-reporter=spec", ...files], {

@@ -1,41 +1,41 @@
 import type { DemoQuestion } from "../question.ts";
 
-/** A file that the demo agent writes: where, and from which text below `demo/`. */
+/** A file that the demo agent writes: its path and its source text below `demo/`. */
 export interface FilePlay {
   readonly path: string;
   readonly from: string;
-  /** A defect of the first attempt: this passage is left out, and that stands in its place. */
+  /** A defect of the first attempt: the passage that it replaces and the defective text. */
   readonly planted?: { readonly passage: string; readonly defect: string };
 }
 
-/** One step of a phase: what is said, what is asked, which files are written. */
+/** One step of a phase: its announcement, its question and its files. */
 export interface StepPlay {
   readonly says: string;
   readonly asks?: DemoQuestion;
   readonly files: readonly FilePlay[];
-  /** Tests that are run once the files are written. Where they fail, what is planted is mended and they are run again. */
+  /** Tests to run after the files are written. If they fail, planted defects are fixed and the tests run again. */
   readonly tests?: readonly string[];
-  /** What stands in the texts of this step beside the task's own values; found out when the step is played. */
+  /** Computes values for the texts of this step, in addition to the task's own values, when the step runs. */
   readonly finds?: () => Promise<Readonly<Record<string, string>>>;
 }
 
-/** How the demo agent does the work of a type. */
+/** The demo agent's work for a type. */
 export interface TypePlay {
   readonly phases: readonly {
     readonly name: string;
     readonly steps: readonly StepPlay[];
   }[];
-  /** What follows from the answer to its question. */
+  /** Returns the values that depend on the answer to its question. */
   readonly values: (answer: string) => Readonly<Record<string, string>>;
-  /** A file as it was when the work began; undefined where the task began with nothing. */
+  /** Returns a file as it was when the work began; undefined if the task began with an empty workspace. */
   readonly original?: (path: string) => Promise<string | null>;
-  /** The answer that the files show, where nothing else is remembered of it. */
+  /** Infers the answer from the files, if it was not stored. */
   readonly answerIn?: () => Promise<string | null>;
-  /** Why this workspace is nothing for the demo agent; null where it is. */
+  /** Returns the reason why the demo agent cannot use this workspace; null if it can. */
   readonly refuses?: () => Promise<string | null>;
 }
 
-/** Every file that is written up to a phase, with the step that writes it. */
+/** Returns every file that is written up to a phase, with the step that writes it. */
 export function filesUpTo(play: TypePlay, phase: number): { step: StepPlay; file: FilePlay }[] {
   return play.phases
     .slice(0, phase)
@@ -43,7 +43,7 @@ export function filesUpTo(play: TypePlay, phase: number): { step: StepPlay; file
     .flatMap((step) => step.files.map((file) => ({ step, file })));
 }
 
-/** Whether the text of a file still has the defect that was planted in it. */
+/** Reports true if the text of a file still has its planted defect. */
 export function isDefective({ planted }: FilePlay, text: string | null): boolean {
   return planted !== undefined && (text ?? "").includes(planted.defect);
 }

@@ -1,9 +1,9 @@
 import { stepNamesKo } from "../../protocol/words/step-names-ko.ts";
 import type { DemoLanguage } from "../language.ts";
 
-/** What the demo agent says while it works. */
+/** The texts that the demo agent prints while it works. */
 export interface WorkerWords {
-  /** A phase or step by its English name. */
+  /** Translates the English name of a phase or step. */
   readonly named: (name: string) => string;
   readonly phase: (phase: number, name: string) => string;
   readonly onceMore: (phase: number) => string;
@@ -17,9 +17,9 @@ export interface WorkerWords {
   readonly changes: string;
   readonly changed: (path: string) => string;
   readonly heard: (text: string) => string;
-  /** The answer to a comment, with the file in which it was taken up. */
+  /** The answer to a comment, with the file that was changed for it. */
   readonly answered: (path: string) => string;
-  /** The reply to a comment, below what it is about. */
+  /** The reply to a comment, printed below the commented text. */
   readonly reply: (comment: string) => string;
 }
 
@@ -42,7 +42,7 @@ const en: WorkerWords = {
     `Reviewer: "${comment}" Taken up: this part was gone through again, and this remark stays with it.`,
 };
 
-/** What is said in the place of a step that has nothing to do. */
+/** Korean names of steps that have nothing to do. */
 const idleStepsKo: Readonly<Record<string, string>> = {
   "Nothing to refactor beyond the plan": "계획 밖에서 다듬을 것이 없습니다",
   "No new dependencies": "새 의존성이 없습니다",
@@ -68,5 +68,5 @@ const ko: WorkerWords = {
   reply: (comment) => `검토 의견: “${comment}” 이 부분을 다시 살펴 반영했고, 의견을 함께 남겨 둡니다.`,
 };
 
-/** The words of the demo agent in a language. */
+/** The demo agent's texts by language. */
 export const workerWords: Readonly<Record<DemoLanguage, WorkerWords>> = { en, ko };

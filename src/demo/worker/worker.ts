@@ -11,17 +11,17 @@ import type { WorkerWords } from "./words.ts";
 
 type Told<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
 
-/** Reasons of a resume that are followed by the message which says what to do. */
+/** Reasons of a resume message that another message with instructions follows. */
 const followed = new Set(["rework", "changes_requested", "phase_started"]);
 const firstWordWithinMs = 10_000;
 const nextWordWithinMs = 2_000;
 
 /**
- * The demo agent as worker. Its phases are idempotent: a file that is there stays, one that is missing is written, and
- * the report comes last; so a run that was killed at any line is simply done again. Two things are noted before they are
- * done: that the question is put, and that a phase is reported. A new run of a phase that was reported is there because
- * somebody wants something of it: it waits to be told what, and where that was lost with the last run it goes through
- * the phase once more, mends what it finds and reports it again.
+ * The demo agent as worker. Its phases are idempotent: it leaves existing files alone, writes missing ones, and reports
+ * last, so a run that was killed at any point can simply be repeated. It records two things before doing them: asking
+ * the question and reporting a phase. A new run of a reported phase waits for the message that says why it was started.
+ * If that message was lost with the last run, it checks the phase again, fixes the defects that it finds, and reports
+ * once more.
  */
 export class Worker {
   readonly #play: TypePlay;
@@ -38,7 +38,7 @@ export class Worker {
     this.#stage = stage;
   }
 
-  /** Works until nothing will be told any more. */
+  /** Works until there are no more messages. */
   async run(start: Told<"task_start">): Promise<void> {
     const refusal = await this.#play.refuses?.();
     if (typeof refusal === "string") {
@@ -121,7 +121,7 @@ export class Worker {
     await this.#stage.say(`${green("✓")} ${this.#words.chosen(answer)}`, 200);
   }
 
-  /** Writes the files of a step that are not there yet; a file of the code base that is as it was counts as not there. */
+  /** Writes the missing files of a step. An unchanged file of the original code base counts as missing. */
   async #write(step: StepPlay, sound: boolean): Promise<void> {
     const missing: FilePlay[] = [];
     for (const file of step.files) {
@@ -144,7 +144,7 @@ export class Worker {
     await putFile(file.path, sound || passage === "" ? text : text.replace(passage, () => defect));
   }
 
-  /** Runs tests where everybody can read what they say. */
+  /** Runs tests and prints their output. If they fail, fixes planted defects and runs them again. */
   async #test(phase: number, tests: readonly string[]): Promise<void> {
     if (await testsPass(tests, this.#stage)) return;
     await this.#stage.say(`${yellow("!")} ${this.#words.testFails}`, 1_500);
@@ -170,7 +170,7 @@ export class Worker {
     await this.#report(phase);
   }
 
-  /** Brings back what is missing, what still has its planted defect, and what the report names. */
+  /** Restores files that are missing, still have their planted defect, or are named in the report. */
   async #mend(phase: number, named: readonly string[]): Promise<void> {
     for (const { step, file } of filesUpTo(this.#play, phase)) {
       const there = await textOf(file.path);
@@ -180,7 +180,10 @@ export class Worker {
     }
   }
 
-  /** A person wants changes: every commented place is changed. Words on the whole go to the phase's first document. */
+  /**
+   * Handles a review decision. On a request for changes, it replies at every commented position; comments on the whole
+   * work go to the phase's first document.
+   */
   async #hear({ phase, decision, comment, comments }: Told<"review_feedback">): Promise<void> {
     if (decision === "approve") {
       if (comment !== "") await this.#stage.say(`${green("✓")} ${this.#words.approved(comment)}`);

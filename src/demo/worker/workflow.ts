@@ -11,12 +11,12 @@ import type { FilePlay, StepPlay, TypePlay } from "./type-play.ts";
 const built = (path: string, from = path): FilePlay => ({ path, from: `workflow/app/${from}` });
 const step = (says: string, ...files: FilePlay[]): StepPlay => ({ says, files });
 
-/** What the work is in one language, beside its documents. */
+/** The variant for one language, besides its documents. */
 interface Telling {
-  /** Where its documents lie, below `demo/workflow`, and what its README is made from. */
+  /** The directory of its documents below `demo/workflow`, and the source of its README. */
   readonly documents: string;
   readonly readme: string;
-  /** What came of all tests, and what the chat was sent. */
+  /** Format the result of all tests and the message that the chat received. */
   readonly all: (result: string) => string;
   readonly chat: (message: string) => string;
 }
@@ -36,7 +36,7 @@ const tellings: Readonly<Record<DemoLanguage, Telling>> = {
   },
 };
 
-/** An automation that watches a web site, in each language; its test report tells what was really run. */
+/** Builds an automation that watches a web site, in each language. Its test report describes real runs. */
 export const workflow: Readonly<Record<DemoLanguage, TypePlay>> = { en: playIn("en"), ko: playIn("ko") };
 
 function playIn(language: DemoLanguage): TypePlay {
@@ -116,7 +116,7 @@ async function shown(name: string, language: DemoLanguage): Promise<string> {
   return `\`node --test ${file}\`: ${(await testResult(language, file)).words}.`;
 }
 
-/** Runs the automation twice by hand against a site that is down, and notes what came to the chat. */
+/** Runs the automation twice against a site that is down and returns its log and the messages to the chat. */
 async function liveOutage(received: Telling["chat"]): Promise<{ log: string; ms: number }> {
   const told: string[] = [];
   const site = createServer((_request, response) => response.writeHead(503).end());

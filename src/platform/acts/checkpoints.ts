@@ -14,7 +14,7 @@ import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
 import { effectsOf } from "../gate/restore-effects.ts";
 import { lastWhole, planOf, planOfPhase } from "../gate/restore-plan.ts";
 
-/** The parts of the server that checkpoints use. */
+/** Options for checkpoints. */
 interface CheckpointsOptions {
   readonly store: Store;
   readonly streams: TaskStreams;
@@ -51,7 +51,7 @@ export class Checkpoints {
     return plan.ok ? this.#begin(state, plan.value, act) : plan;
   }
 
-  /** Tries a failed or cancelled task again from its last whole checkpoint, or from the beginning of its phase. */
+  /** Retries a failed or cancelled task from its last complete checkpoint, or from the start of its phase. */
   async retry(state: TaskState, from: "checkpoint" | "phase", act: Act): Promise<Result<Task>> {
     const { task } = state;
     if (task.status !== "failed" && task.status !== "cancelled") {
@@ -63,7 +63,7 @@ export class Checkpoints {
     return this.#begin(state, last.plan, act);
   }
 
-  /** A new task with the workspace and the conversation of a checkpoint; the old one is left as it is. */
+  /** Creates a task with the workspace and the conversation of a checkpoint. The original task does not change. */
   async fork(id: CheckpointId, { title, submit }: ForkCheckpoint, act: Act): Promise<Result<Task>> {
     const found = await this.#find(id);
     if (!found.ok) return found;

@@ -7,7 +7,7 @@ import { unknownAgent } from "../agent/unknown-agent.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { outlineOf } from "../workflows/outline-of.ts";
 
-/** The command for a change of a draft, where its agents and its workflow are there. */
+/** Returns the command that edits an unsubmitted task, if its agents and its workflow exist. */
 export function editOf(
   changes: EditTask,
   { agents, workflows }: { agents: ReadonlyMap<string, AgentConfig>; workflows: LoadedWorkflows },

@@ -11,7 +11,7 @@ import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { outlineOf } from "../workflows/outline-of.ts";
 import { unknownAgent } from "../agent/unknown-agent.ts";
 
-/** The parts of the server that new tasks are made from. */
+/** The parts of the server that `newTask` uses. */
 export interface NewTaskSources {
   readonly ids: IdSource;
   readonly agents: ReadonlyMap<string, AgentConfig>;
@@ -21,7 +21,7 @@ export interface NewTaskSources {
   readonly workspaceOf: (taskId: TaskId) => string;
 }
 
-/** The event that a new task begins with, or why it cannot be: no such agent, workflow, or nothing to start from. */
+/** Returns the first event of a new task, or a refusal if the agent, the workflow or the required source is missing. */
 export function newTask(
   input: CreateTask,
   by: Actor,
@@ -54,7 +54,7 @@ export function newTask(
   });
 }
 
-/** The workflow of this name, or a sentence with the names there are. */
+/** Returns the workflow with this name, or a refusal that lists the known names. */
 export function definitionOf(type: string, { definitions }: LoadedWorkflows): Result<WorkflowDefinition> {
   const definition = definitions.get(type);
   if (definition !== undefined) return ok(definition);

@@ -7,7 +7,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Store } from "../../store/store.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
 
-/** Answers questions of agents, whatever task they belong to. */
+/** Answers questions of agents, in any task. */
 export class Questions {
   readonly #store: Pick<Store, "question">;
   readonly #streams: TaskStreams;

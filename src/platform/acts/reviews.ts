@@ -12,10 +12,10 @@ import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { excerptOf } from "../reviews/excerpt.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
 
-/** Of larger files only the beginning can be commented on. */
+/** Maximum size of a file to comment on; of larger files only the beginning is available for comments. */
 const largestCommented = 4 << 20;
 
-/** The parts of the server that reviews use. */
+/** Options for reviews. */
 interface ReviewsOptions {
   readonly store: Store;
   readonly streams: TaskStreams;
@@ -23,7 +23,7 @@ interface ReviewsOptions {
   readonly agents: ReadonlyMap<string, AgentConfig>;
 }
 
-/** Decides reviews and takes comments on them. */
+/** Decides reviews and manages the comments on them. */
 export class Reviews {
   readonly #options: ReviewsOptions;
 
@@ -42,7 +42,7 @@ export class Reviews {
     return review === undefined ? noReview(reviewId) : ok(review);
   }
 
-  /** The messages that a decision would send, as the task's agent would get them. Nothing is decided. */
+  /** Returns the messages that a decision would send to the task's agent, without deciding anything. */
   async preview(
     reviewId: ReviewId,
     decision: Omit<DecideReview, "version">,
@@ -108,7 +108,7 @@ export class Reviews {
     return comment === undefined ? noComment(commentId) : ok(comment);
   }
 
-  /** The text of the lines that a comment is about; empty for a comment on the whole or on a file. */
+  /** Returns the text of the lines that a comment is about; empty for a comment on the whole review or a file. */
   async #excerpt({ taskId, commit }: Review, comment: AddComment): Promise<Result<string>> {
     if (comment.file === null) return ok("");
     const snapshots = await this.#options.snapshots(taskId);

@@ -13,7 +13,7 @@ import type { Checkpoints } from "./checkpoints.ts";
 import { editOf } from "./edit-task.ts";
 import { newTask, type NewTaskSources } from "./new-task.ts";
 
-/** The parts of the server that tasks use. */
+/** Options for tasks. */
 interface TasksOptions extends NewTaskSources {
   readonly streams: TaskStreams;
   readonly storage: TaskStorage;
@@ -21,7 +21,7 @@ interface TasksOptions extends NewTaskSources {
   readonly dataDirectory: string;
 }
 
-/** Creates tasks and takes the commands of people to them. */
+/** Creates tasks and executes people's commands on them. */
 export class Tasks {
   readonly #options: TasksOptions;
 
@@ -37,7 +37,7 @@ export class Tasks {
     return done.ok ? ok(done.value.task) : done;
   }
 
-  /** Decides a person's command. `view` is the part of the new state that answers the request. */
+  /** Decides a person's command. `view` selects the part of the new state that the response contains. */
   async command(
     taskId: TaskId,
     command: PersonCommand,
@@ -54,25 +54,25 @@ export class Tasks {
     return done.ok ? ok(done.value.task) : done;
   }
 
-  /** The fold of a task's events; null if there is no such task or it was deleted. */
+  /** Returns the state of a task; null if it does not exist or was deleted. */
   async state(taskId: TaskId): Promise<TaskState | null> {
     const state = await this.#options.streams.log.state(taskId);
     return state === null || state.deleted ? null : state;
   }
 
-  /** Archives everything of an ended task. */
+  /** Archives everything about an ended task. */
   async archive(taskId: TaskId, act: Act): Promise<Result<Archive>> {
     const state = await this.state(taskId);
     if (state === null) return refuse("not_found", `There is no task ${taskId}.`);
     return this.#options.storage.archive(state, act);
   }
 
-  /** The path of an archive. */
+  /** Returns the path of an archive. */
   archiveFile(archive: Pick<Archive, "file">): string {
     return this.#options.storage.archiveFile(archive);
   }
 
-  /** The file with the output of the task's agent; it may not exist yet. */
+  /** Returns the path of the file with the output of the task's agent; it may not exist yet. */
   outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {
     return outputFile(this.#options.dataDirectory, taskId, stream);
   }

@@ -15,7 +15,7 @@ const agents = {
   named2: { kind: "claude", account: "work" },
 };
 
-test("agents share an account by its name, else by kind and sign-in; a program shares with nobody", () => {
+test("agents share an account by name, otherwise by kind and sign-in; programs share with nobody", () => {
   const groups = new Map<string, string[]>();
   for (const [name, config] of Object.entries(agents)) {
     const account = accountOf(name, AgentConfig.parse(config));

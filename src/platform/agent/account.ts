@@ -2,8 +2,8 @@ import { agentKinds } from "../../agents/kinds.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 
 /**
- * The account whose limits an agent shares: the `account` of its configuration or, without one, the account
- * that its kind derives from the sign-in in its environment. Other agents share their limits with no other.
+ * Returns the account whose limits an agent shares: the `account` of its configuration or, without one, the account
+ * that its kind derives from the sign-in in its environment. Any other agent has an account of its own.
  */
 export function accountOf(agent: string, config: AgentConfig | undefined): string {
   if (config?.account !== undefined) return `account ${config.account}`;

@@ -10,12 +10,12 @@ interface Configured {
   readonly settings: Settings;
 }
 
-/** The agent of tasks that name none. */
+/** Returns the agent for tasks that do not name one. */
 export function defaultAgent({ settings }: Pick<Configured, "settings">): string {
   return settings.effective().default_agent.value;
 }
 
-/** The agents that tasks can be given to. */
+/** Returns the agents that can be assigned to tasks. */
 export function agentInfos(configured: Configured): AgentInfo[] {
   const isDefault = defaultAgent(configured);
   const effective = configured.settings.effective();
@@ -28,7 +28,7 @@ export function agentInfos(configured: Configured): AgentInfo[] {
   }));
 }
 
-/** The agent's configuration with the settings in force: its own model wins, the permission mode setting wins. */
+/** Applies the effective settings: the agent's own model wins over the setting, but its permission mode does not. */
 export function agentAsSet(config: AgentConfig, effective: Effective): AgentConfig {
   const model = config.model ?? effective.default_model.value;
   return {

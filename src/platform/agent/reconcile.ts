@@ -8,32 +8,32 @@ import type { Adopted, AgentSessionManager, SessionRequest } from "../../session
 import type { TaskCommand } from "../decide/command.ts";
 import { wantedRun } from "./wanted.ts";
 
-/** What reconciling one task needs from around it. */
+/** The environment for reconciling one task. */
 export interface RunContext {
   readonly sessions: AgentSessionManager;
-  /** What this server last did to each run's processes; nothing is known of those it has just adopted. */
+  /** The last action of this server on each run's processes; unknown for runs it has just adopted. */
   readonly pace: Map<RunId, "working" | "stopped">;
-  /** Messages that are being written: an agent that does not read must not hold up the rest. */
+  /** Runs to which a message is being written: an agent that does not read must not block the rest. */
   readonly sending: Set<RunId>;
   readonly agents: ReadonlyMap<string, AgentConfig>;
-  /** The request for the session of a state's current run. */
+  /** Returns the request for the session of the state's current run. */
   request(state: TaskState, config: AgentConfig): SessionRequest;
-  /** Makes the place ready in which a run that never was is about to be started. */
+  /** Prepares the workspace for a run that is about to start for the first time. */
   prepare(state: TaskState): Promise<void>;
   execute(command: TaskCommand): Promise<void>;
-  /** Messages that were written to their agents and could not yet be recorded as sent. */
+  /** Messages that were written to their agents but could not yet be recorded as sent. */
   readonly written: Set<string>;
-  /** Asks for another look at this task, at once or after a pause. */
+  /** Requests another pass over this task, now or after a delay. */
   again(): void;
   later(): void;
-  /** Whether the task's account must not be used now: then nothing is sent and no run is started. */
+  /** Returns true if the task's account must not be used now: then nothing is sent and no run is started. */
   isHeld(state: TaskState): boolean;
   onFault(what: string, fault: unknown): void;
 }
 
 /**
- * Brings the current run of a task in line with what its state wants, one step, and says whether there may
- * be another to do. Every step can be repeated: a crash between two of them is just another reconcile.
+ * Takes one step to bring the current run of a task in line with its state. Returns true if there may be another step
+ * to do. Every step can be repeated: a crash between two of them is just another reconcile.
  */
 export async function reconcileRun(state: TaskState, context: RunContext): Promise<boolean> {
   const {
@@ -58,7 +58,7 @@ export async function reconcileRun(state: TaskState, context: RunContext): Promi
   }
 }
 
-/** Stops the run whole. What would not stop is tried again at the next look. */
+/** Stops every process of the run. Processes that did not stop are retried in the next pass. */
 async function freeze(runId: RunId, context: RunContext): Promise<void> {
   context.pace.delete(runId);
   const running = await context.sessions.freeze(runId);
@@ -66,7 +66,7 @@ async function freeze(runId: RunId, context: RunContext): Promise<void> {
   else context.onFault(`The run ${runId} is not stopped whole`, `pids ${running.join(", ")}`);
 }
 
-/** Takes up the run's process, or starts it where it never was; a run that is not wanted is not started. */
+/** Adopts the run's process, or starts it if it never started. A run that is not wanted is not started. */
 async function attach(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {
   const config = context.agents.get(state.task.agent);
   if (config === undefined) return dismiss(state, runId, context);
@@ -98,8 +98,8 @@ async function attach(state: TaskState, runId: RunId, context: RunContext): Prom
 }
 
 /**
- * An agent that has a process for every turn is started with the message of that turn: it is recorded first, so
- * that the next server starts it with the same one.
+ * Starts the next turn of an agent that has one process per turn. The message of the turn is recorded before the
+ * process starts, so that the next server starts it with the same message.
  */
 async function beginTurn(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {
   const [message] = state.agent.outbox;
@@ -108,7 +108,7 @@ async function beginTurn(state: TaskState, runId: RunId, context: RunContext): P
   return true;
 }
 
-/** A run directory that a power cut left unreadable is as good as none. */
+/** Adopts a run. A run directory that a power cut left unreadable counts as missing. */
 async function adopted(request: SessionRequest, context: RunContext): Promise<Adopted> {
   try {
     return await context.sessions.adopt(request);
@@ -119,10 +119,10 @@ async function adopted(request: SessionRequest, context: RunContext): Promise<Ad
   }
 }
 
-/** A run of which nothing is left, not even how it ended. */
+/** The end of a run that left no trace, not even an exit status. */
 const lost = { exit: { code: null, signal: null }, stderrTail: "" };
 
-/** An agent that was taken out of the configuration is sent away, and its task fails with the reason. */
+/** Ends the run of an agent that was removed from the configuration, and fails its task with the reason. */
 async function dismiss(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {
   const { found } = await context.sessions.adopt(
     context.request(state, { kind: "program", env: {}, permissions: "edits" }),
@@ -133,7 +133,7 @@ async function dismiss(state: TaskState, runId: RunId, context: RunContext): Pro
   return true;
 }
 
-/** Lets the agent go on, and tells it what it is to be told, oldest first. */
+/** Thaws the agent and sends it the oldest message of the queue. */
 async function work(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {
   const thawed = context.pace.get(runId) === "working" ? undefined : context.sessions.thaw(runId);
   tell(state, runId, context);
@@ -143,8 +143,8 @@ async function work(state: TaskState, runId: RunId, context: RunContext): Promis
 }
 
 /**
- * Writes the oldest message beside everything else; the agent may take it as soon as it goes on. Where the
- * agent is gone the message stays in the queue, and the run's end, which is about to be read, decides.
+ * Writes the oldest message in the background; the agent may read it as soon as it continues. If the agent is gone, the
+ * message stays in the queue, and the end of the run, which will be read soon, decides what happens.
  */
 function tell(state: TaskState, runId: RunId, context: RunContext): void {
   const message = isReady(state, context) ? nextMessage(state) : undefined;
@@ -153,7 +153,7 @@ function tell(state: TaskState, runId: RunId, context: RunContext): void {
   void sendAndRecord(runId, message, state.agent.run?.session?.id, context);
 }
 
-/** Whether the run takes a message now: some take none but their first, some none before they have a session. */
+/** Returns true if the run accepts a message: some accept only their first, some none before they have a session. */
 function isReady({ task, agent: { run } }: TaskState, { agents }: RunContext): boolean {
   const config = agents.get(task.agent);
   const kind = config === undefined ? null : agentKinds[config.kind];
@@ -161,12 +161,12 @@ function isReady({ task, agent: { run } }: TaskState, { agents }: RunContext): b
   return kind.speaks === "lines" || !kind.awaitsSession || run?.session?.opened === true;
 }
 
-/** The oldest message; in the middle of a turn only the answer to what the agent asks in it. */
+/** Returns the oldest message; during a turn, only the answer to an ask of that turn. */
 function nextMessage({ agent: { outbox, turn } }: TaskState): AgentMessage | undefined {
   return turn === null ? outbox[0] : outbox.find(({ type }) => type === "ask_answer");
 }
 
-/** Where recording fails, only the recording is tried again, after a pause: the agent has the message. */
+/** Sends and records a message. A failed recording is retried alone, after a delay: the agent has the message. */
 async function sendAndRecord(
   runId: RunId,
   message: AgentMessage,

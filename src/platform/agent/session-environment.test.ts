@@ -12,7 +12,7 @@ function inPhase(phases: object[], currentPhase: number | null): boolean {
   return isCodePhase({ gate, task: { ...task, currentPhase } });
 }
 
-test("agents may have settings in conversations and from the first phase on that produces code", () => {
+test("gives agents settings in conversations, and from the first phase that produces code", () => {
   const workflow = [writing, writing, coding, writing];
   expect([null, 1, 2, 3, 4].map((phase) => inPhase(workflow, phase))).toEqual([
     false,

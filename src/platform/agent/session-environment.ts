@@ -1,7 +1,7 @@
 import type { RunId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 
-/** What an agent may see of the server's own environment: what programs need to run at all, and no secret. */
+/** Variables of the server that agents may see: those that programs need to run at all, and no secrets. */
 const allowed = [
   "PATH",
   "HOME",
@@ -16,7 +16,7 @@ const allowed = [
   "TERM",
 ];
 
-/** What programs need to run at all, out of the server's own environment. */
+/** Returns the variables that programs need to run at all, from the server's environment. */
 export function programEnvironment(
   server: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -27,7 +27,7 @@ export function programEnvironment(
   return Object.fromEntries(inherited);
 }
 
-/** The environment of one session: an allowlist of the server's, and the names that agents rely on. */
+/** Returns the environment of a session: allowed variables of the server, and the names that agents rely on. */
 export function sessionEnvironment(
   server: Readonly<Record<string, string | undefined>>,
   { task, verify }: TaskState,
@@ -46,8 +46,8 @@ export function sessionEnvironment(
 }
 
 /**
- * Whether an agent may have settings now: in an open conversation, and from the first phase on that produces
- * code. Phases before it write documents.
+ * Returns true if an agent may have settings now: in an open conversation, and from the first phase that produces code.
+ * Earlier phases write documents.
  */
 export function isCodePhase({ gate, task }: Pick<TaskState, "gate" | "task">): boolean {
   const begun = gate.outline.slice(0, task.currentPhase ?? 0);

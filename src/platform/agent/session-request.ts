@@ -13,7 +13,7 @@ import { settingsScope } from "../task/circumstances.ts";
 import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
-/** The parts of the server that session requests are made from. */
+/** The parts of the server that session requests use. */
 export interface RequestSources {
   readonly dataDirectory: string;
   readonly guidesDirectory: string;
@@ -22,7 +22,7 @@ export interface RequestSources {
   readonly workflows: LoadedWorkflows;
 }
 
-/** The request for the session of the current run. A verifier gets no settings. */
+/** Builds the request for the session of the current run. A verifier gets no settings. */
 export function sessionRequest(
   state: TaskState,
   config: AgentConfig,
@@ -61,17 +61,17 @@ export function sessionRequest(
   };
 }
 
-/** The file that holds the output of a task's agent. */
+/** Returns the path of the output log of a task's agent. */
 export function outputFile(dataDirectory: string, taskId: string, stream: "stdout" | "stderr"): string {
   return join(dataDirectory, "logs", taskId, `${stream}.log`);
 }
 
-/** The type of the task that the work belongs to: a verifier works on the task that it judges. */
+/** Returns the type of the task that the work belongs to: for a verifier, that of the task it judges. */
 function typeOf({ task, verify }: TaskState): string {
   return verify?.assignment.taskType ?? task.type;
 }
 
-/** The directory of the guides of the task's workflow. */
+/** Returns the directory with the guides of the task's workflow. */
 function guidesOf(state: TaskState, { workflows, guidesDirectory }: RequestSources): string {
   return workflows.guideDirectories.get(typeOf(state)) ?? guidesDirectory;
 }
@@ -88,7 +88,7 @@ function instructionsFor(state: TaskState, sources: RequestSources): string {
     const { attempt, checked } = verify.assignment;
     return verifierInstructions({ ...briefing, task: { ...task, ...subject(verify) }, attempt, checked });
   }
-  // Planning needs to know which settings there will be, although only code phases get them.
+  // Planning must know which settings will exist, although only code phases get them.
   const { env } = sources.settings.settingsFor({ task: task.id, codePhase: true });
   return workerInstructions({ ...briefing, settingNames: Object.keys(env) });
 }

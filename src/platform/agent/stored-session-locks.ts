@@ -5,8 +5,8 @@ import { refuse } from "../../protocol/result.ts";
 import type { Store } from "../../store/store.ts";
 
 /**
- * Session locks that hold over all processes on one database: a session is a slot of a pool of its own, held by a run.
- * Within this process a run that is leaving is waited for.
+ * Session locks across all processes on one database: each session is a pool with one slot, held by a run. Within this
+ * process, `take` waits for a run that is about to leave.
  */
 export class StoredSessionLocks implements SessionLocks {
   readonly #store: Store;
@@ -37,7 +37,7 @@ export class StoredSessionLocks implements SessionLocks {
     await this.#here.free(runId);
   }
 
-  /** A server that died may have left the slot of a run that has ended since. */
+  /** Takes the slot from a run that has ended since: a server that died may have left it behind. */
   async #takeFromEnded(slot: { pool: string; holder: RunId; limit: number }): Promise<boolean> {
     for (const holder of await this.#store.slotHolders(slot.pool)) {
       const run = await this.#store.run(holder as RunId);

@@ -2,7 +2,7 @@ import type { Store } from "../../store/store.ts";
 import { removeRun } from "../../supervisor/remove.ts";
 import { sweepRuns } from "../../supervisor/sweep.ts";
 
-/** Ends every process of a run that no task owns. Nothing is started before it is done. */
+/** Ends every process of a run that no task owns. Nothing else starts until this is done. */
 export async function sweepUnowned(
   runs: string,
   { store, onFault }: { store: Store; onFault: (what: string, fault: unknown) => void },

@@ -1,7 +1,7 @@
 import type { AgentConfig } from "../../protocol/config.ts";
 import { refuse, type Result } from "../../protocol/result.ts";
 
-/** The refusal of a name that no agent of the configuration has. */
+/** Refuses a name that no configured agent has. */
 export function unknownAgent(
   name: string,
   agents: ReadonlyMap<string, AgentConfig>,

@@ -1,14 +1,14 @@
 import type { TaskState } from "../../protocol/task/state.ts";
 
 /**
- * What should be true of a task's latest run: its process works, rests as it is, is stopped, or is gone. An
- * agent that takes turns rests between them: it does nothing without one, so there is nothing to stop.
+ * The wanted state of a task's latest run: its process works, rests, is stopped, or is gone. An agent that takes turns
+ * rests between them: it does nothing without a turn, so there is nothing to stop.
  */
 export type WantedRun = "working" | "resting" | "stopped" | "gone";
 
 /**
- * What a task's state asks of reality. Reconciling compares this with what is, after every event and at
- * start-up; there is no other memory of what was going to be done.
+ * Returns the run state that a task's state calls for. Reconciling compares it with reality after every event and at
+ * start-up; nothing else remembers pending work.
  */
 export function wantedRun(state: TaskState): WantedRun {
   if (state.deleted || state.agent.dismissed) return "gone";
@@ -30,7 +30,7 @@ export function wantedRun(state: TaskState): WantedRun {
   }
 }
 
-/** A program is stopped where it is; a turn is stopped only by a person, and otherwise left to end by itself. */
+/** Stops a program immediately. A turn is only stopped by a person; otherwise it may finish. */
 function held({ task, agent: { run, turn } }: TaskState): WantedRun {
   if (run?.session == null) return "stopped";
   return turn !== null && task.agentStatus === "paused" ? "stopped" : "resting";

@@ -11,8 +11,8 @@ import { goOn } from "./go-on.ts";
 type AnswerCommand = Extract<PersonCommand, { type: "question.answer" }>;
 
 /**
- * Takes an answer: it is checked against the options, recorded, and put in the agent's queue. The agent
- * goes on when its last open question has been answered.
+ * Takes an answer: checks it against the options, records it, and queues it for the agent. The agent continues once its
+ * last open question is answered.
  */
 export function answerQuestion(
   draft: Draft,
@@ -33,7 +33,7 @@ export function answerQuestion(
   return ok(undefined);
 }
 
-/** Takes an answer that came with something else: it is checked, recorded and queued, and nothing moves yet. */
+/** Checks, records and queues an answer that came with a review decision. The agent's status does not change yet. */
 export function recordAnswer(
   draft: Draft,
   question: Question,

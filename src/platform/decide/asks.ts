@@ -4,7 +4,7 @@ import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { hibernateLater } from "./hibernate.ts";
 
-/** An agent asks through a tool of its own: each of its questions goes to the person like any other. */
+/** Opens an ask that an agent made through its own tool: each of its questions goes to the person like any other. */
 export function openAsk(draft: Draft, ask: Ask, circumstances: Circumstances): void {
   const { ids, now } = circumstances;
   const { task } = draft.state;
@@ -36,7 +36,7 @@ export function openAsk(draft: Draft, ask: Ask, circumstances: Circumstances): v
   hibernateLater(draft, circumstances);
 }
 
-/** The agent no longer waits for this. Where it was put to sleep, it does not: the question stays. */
+/** Closes an ask that the agent withdrew. Its questions are withdrawn too, unless the agent hibernates. */
 export function withdrawAsk(draft: Draft, askId: string): void {
   const ask = draft.state.agent.asks.find(({ id }) => id === askId);
   if (ask === undefined) return;
@@ -60,8 +60,8 @@ export function withdrawAsk(draft: Draft, askId: string): void {
 }
 
 /**
- * Queues the answer to an ask once all of its questions have one. True where the question belongs to an ask
- * that is still open; an answer that comes later is told in words.
+ * Queues the answer to an ask once all of its questions are answered. Returns true if the question belongs to an open
+ * ask; a later answer is sent as a text message.
  */
 export function answerAsk(draft: Draft, questionId: QuestionId, { ids }: Circumstances): boolean {
   const ask = draft.state.agent.asks.find(({ questionIds }) => questionIds.includes(questionId));

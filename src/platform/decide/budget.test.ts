@@ -2,7 +2,7 @@ import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import { PlayedTask } from "./decide.suite.ts";
 
-/** A conversation whose turn has cost this much and is over. */
+/** Reports a turn with this cost and its end, and returns the budget events. */
 function spends(task: PlayedTask, costUsd: number): unknown[] {
   return task
     .reads(
@@ -27,7 +27,7 @@ describe("a task with a budget", () => {
     return task.started();
   }
 
-  test("is warned once at 80 %, with its agent, and paused at 100 %", () => {
+  test("warns the person and the agent once at 80 % and pauses at 100 %", () => {
     const task = budgeted(1);
     expect(spends(task, 0.5)).toEqual([]);
     says(task, "Go on.");
@@ -44,7 +44,7 @@ describe("a task with a budget", () => {
     expect(task.stands).toBe("in_progress, paused, blocked by budget");
   });
 
-  test("goes on only after the budget was raised", () => {
+  test("continues only after the budget is raised", () => {
     const task = budgeted(1);
     spends(task, 1);
     expect(task.do({ type: "task.resume" })).toEqual({
@@ -71,7 +71,7 @@ describe("a task with a budget", () => {
     ]);
   });
 
-  test("waits for the person again where nothing was left to say", () => {
+  test("waits for the person again if no message is queued", () => {
     const task = budgeted(1);
     spends(task, 1);
     task.do({ type: "task.edit", changes: { budget: 5 } });
@@ -79,7 +79,7 @@ describe("a task with a budget", () => {
     expect(task.stands).toBe("in_progress, waiting_user, blocked by user");
   });
 
-  test("cannot be edited otherwise while it works", () => {
+  test("refuses other edits while it works", () => {
     const task = budgeted(1);
     expect(task.do({ type: "task.edit", changes: { budget: 5, title: "Other" } })).toMatchObject({
       code: "not_allowed",
@@ -88,7 +88,7 @@ describe("a task with a budget", () => {
 });
 
 describe("the budgets of the configuration", () => {
-  test("hold for every task that has none of its own", () => {
+  test("apply to every task without its own budget", () => {
     const task = new PlayedTask("turns").started();
     task.money = { perTaskUsd: 0.1, perDayUsd: null, spentTodayUsd: 0 };
     expect(spends(task, 0.1)).toEqual([
@@ -96,7 +96,7 @@ describe("the budgets of the configuration", () => {
     ]);
   });
 
-  test("count what all tasks have spent on the day, and warn again on the next", () => {
+  test("count the spending of all tasks on the day, and warn again on the next day", () => {
     const task = new PlayedTask("turns").started();
     task.money = { perTaskUsd: null, perDayUsd: 10, spentTodayUsd: 7.75 };
     expect(spends(task, 0.25)).toEqual([{ type: "budget.warned", scope: "day", usedUsd: 8, limitUsd: 10 }]);

@@ -11,13 +11,13 @@ interface Standing {
 }
 
 /**
- * Looks at the money after everything else of a command was decided; `costBefore` is what the task had cost
- * before it. At 80 % the person and the agent are told, once for each limit; at 100 % an agent that works, or
- * only waits for the person's next words, is paused.
+ * Checks the budgets after everything else about a command is decided; `costBefore` is the cost of the task before it.
+ * At 80 % the person and the agent are warned, once for each limit. At 100 % an agent that works, or only waits for the
+ * person's next message, is paused.
  */
 export function watchBudgets(draft: Draft, costBefore: number, circumstances: Circumstances): void {
   const { task, agent } = draft.state;
-  // A verifier costs its parent, whose budget is watched there.
+  // The cost of a verifier counts towards its parent's budget, which is checked there.
   if (task.status !== "in_progress" || draft.state.verify !== null) return;
   const standings = budgets(draft, costBefore, circumstances);
   const spent = standings.find(({ usedUsd, limitUsd }) => usedUsd >= limitUsd);
@@ -45,7 +45,7 @@ export function watchBudgets(draft: Draft, costBefore: number, circumstances: Ci
   }
 }
 
-/** Refuses to let an agent go on whose money is spent. */
+/** Refuses to continue an agent whose budget is spent. */
 export function affordable(draft: Draft, circumstances: Circumstances): Result<void> {
   const standings = budgets(draft, draft.state.task.costUsd, circumstances);
   const spent = standings.find(({ usedUsd, limitUsd }) => usedUsd >= limitUsd);
@@ -60,7 +60,7 @@ export function affordable(draft: Draft, circumstances: Circumstances): Result<v
   );
 }
 
-/** What the task may cost is changed, at any time until it has ended. */
+/** Changes the budget of the task, which is possible until it has ended. */
 export function changeBudget(draft: Draft, limitUsd: number | null): Result<void> {
   if ((draft.state.task.budget ?? null) !== limitUsd) draft.add({ type: "budget.changed", limitUsd });
   return ok(undefined);

@@ -1,4 +1,4 @@
-/** The option most like what was typed, where they are alike enough (0.7 of 1) to be worth suggesting. */
+/** Returns the option most similar to the typed text; null if none is similar enough (0.7 of 1) to suggest. */
 export function closest(options: readonly string[], typed: string): string | null {
   const ranked = options
     .map((option) => ({ option, likeness: likeness(option.toLowerCase(), typed.trim().toLowerCase()) }))
@@ -7,7 +7,7 @@ export function closest(options: readonly string[], typed: string): string | nul
   return best !== undefined && best.likeness >= 0.7 ? best.option : null;
 }
 
-/** 1 for equal texts, 0 for texts with nothing in common: one minus the edit distance by the longer length. */
+/** Returns 1 for equal texts and 0 for unrelated ones: one minus edit distance divided by the longer length. */
 function likeness(one: string, other: string): number {
   const a = Array.from(one);
   const b = Array.from(other);

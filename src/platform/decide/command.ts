@@ -10,10 +10,10 @@ import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import type { OutputRange } from "../../protocol/run/output-range.ts";
 
-/** What happened at the rim and must be decided on: the platform's own commands beside those of people. */
+/** Commands to a task: those of people, and the platform's own, which report what happened outside the log. */
 export type TaskCommand =
   | PersonCommand
-  /** A place is free: a pending task may begin. */
+  /** A slot is free: a pending task may start. */
   | { readonly type: "task.admit" }
   | {
       readonly type: "run.started";
@@ -22,21 +22,21 @@ export type TaskCommand =
       readonly adopted: boolean;
       readonly sandboxed?: boolean;
     }
-  /** The run could not be started at all; the sentence says why. */
+  /** The run could not be started; `reason` is a sentence. */
   | { readonly type: "run.refused"; readonly runId: RunId; readonly reason: string }
   | {
       readonly type: "run.reported";
       readonly runId: RunId;
       readonly events: readonly AgentEvent[];
       readonly output: readonly OutputRange[];
-      /** `exceeded` is the sentence about the limit for which the run was ended. */
+      /** `exceeded` is the sentence about the limit for which the platform ended the run. */
       readonly ended: { readonly exit: Exit; readonly stderrTail: string; readonly exceeded?: string } | null;
     }
   | { readonly type: "message.sent"; readonly runId: RunId; readonly messageId: `m_${string}` }
   | { readonly type: "timer.due"; readonly timerId: string }
-  /** The provider has refused another task of this one's account. */
+  /** The provider refused another task of the same account. */
   | { readonly type: "account.limited"; readonly until: string }
-  /** The code that the task starts from is in the workspace, or cannot be had. */
+  /** The code that the task starts from is in the workspace, or could not be fetched. */
   | { readonly type: "source.taken"; readonly commit: string; readonly note: string }
   | { readonly type: "source.refused"; readonly reason: string }
   /** Files of the current phase appeared or changed in the workspace. */
@@ -47,26 +47,26 @@ export type TaskCommand =
       readonly attempt: number;
       readonly collected: Collected;
     }
-  /** A place is free: a verification that waits may begin. */
+  /** A slot is free: a waiting verification may start. */
   | { readonly type: "verification.begin" }
   | {
       readonly type: "verification.checked";
       readonly verificationId: VerificationId;
       readonly criteria: readonly CriterionResult[];
     }
-  /** The task waits for a verifier and has asked for none. */
+  /** The task waits for a verifier but has not requested one. */
   | { readonly type: "verifier.missing" }
   /** A child task has changed. */
   | {
       readonly type: "child.changed";
       readonly report: ChildReport;
-      /** The verdict of a verifier that has given one. */
+      /** The verdict of a verifier that has delivered one. */
       readonly verdict: readonly CriterionResult[] | null;
-      /** The sentence that a failed child ended with. */
+      /** The error message of a failed child. */
       readonly error: string | null;
     }
   | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint }
-  /** An archive of the task, as it ended at `endedAt`, is on disk. */
+  /** An archive of the task, which ended at `endedAt`, is on disk. */
   | {
       readonly type: "task.archived";
       readonly file: string;
@@ -74,50 +74,50 @@ export type TaskCommand =
       readonly commit: string | null;
       readonly endedAt: string;
     }
-  /** The time to keep this is over; it goes when this is recorded. */
+  /** The retention period is over; the files are deleted once this is recorded. */
   | { readonly type: "output.removed" }
   | { readonly type: "workspace.removed" }
   | { readonly type: "workspace.returned" }
-  /** The workspace is what the restore wants it to be. */
+  /** The workspace matches the restore plan. */
   | { readonly type: "restore.done" };
 
-/** Everything a decision may use beside the state and the command. */
+/** All inputs of a decision apart from the state and the command. */
 export interface Circumstances {
   readonly now: Date;
   readonly by: Actor;
   readonly ids: IdSource;
-  /** The agent takes turns, and can be taken up by its session after its process has ended. */
+  /** True if the agent takes turns, and its session can be resumed after its process has ended. */
   readonly takesTurns: boolean;
-  /** Each of its turns has a process of its own, which ends with it. */
+  /** True if each turn has its own process, which ends with the turn. */
   readonly oneTurnRuns: boolean;
   readonly hibernateAfterMs: number;
-  /** How long an agent that works may be silent; null where nobody watches. */
+  /** Maximum silence of a working agent; null if nobody watches. */
   readonly silenceAfterMs: number | null;
-  /** What may be spent, and what all tasks have spent today. */
+  /** The budgets, and the spending of all tasks today. */
   readonly money: {
     readonly perTaskUsd: number | null;
     readonly perDayUsd: number | null;
     readonly spentTodayUsd: number;
   };
-  /** What the task's workflow is; null where its definition is gone, and for custom tasks. */
+  /** The definition of the task's workflow; null if it no longer exists, and for custom tasks. */
   readonly definition: WorkflowDefinition | null;
-  /** The file of every guide that the definition names. */
+  /** The file of every guide that the definition names, by name. */
   readonly guides: ReadonlyMap<string, string>;
   /** The agent that judges this task's work. */
   readonly verifier: string;
-  /** A verifier must have given its verdict after this much work. */
+  /** Working time after which a verifier must have delivered its verdict. */
   readonly verdictDeadlineMs: number;
-  /** Verified work that waited for seven days may be approved without a person. */
+  /** True if verified work may be approved without a person after waiting for seven days. */
   readonly autoApprove: boolean;
-  /** After how many hours a review that waits reminds, reminds urgently, and is escalated. */
+  /** Hours after which a waiting review sends a reminder, an urgent reminder, and an escalation. */
   readonly reviewHours: {
     readonly reminder: number;
     readonly urgentReminder: number;
     readonly escalation: number;
   };
-  /** There are settings that this task's agent may have in code phases. */
+  /** True if there are settings that this task's agent may have in code phases. */
   readonly hasSettings: boolean;
-  /** How often a checkpoint is taken while the agent works; null: none is taken by itself. */
+  /** Interval between checkpoints while the agent works; null disables automatic checkpoints. */
   readonly checkpointEveryMs: number | null;
   /** A number from 0 to 1, for jitter. */
   readonly chance: number;

@@ -4,7 +4,7 @@ import type { Draft } from "./draft.ts";
 import { hibernateLater } from "./hibernate.ts";
 import { clearTimers } from "./runs.ts";
 
-/** Takes note that the agent says it is done; the task completes once everything of that window is decided. */
+/** Records the agent's completion report. The task completes once everything in the same window is decided. */
 export function reportCompletion(draft: Draft, report: CustomTaskComplete): void {
   const { task: _, summary, ...rest } = report;
   const keys = Object.fromEntries(
@@ -14,8 +14,8 @@ export function reportCompletion(draft: Draft, report: CustomTaskComplete): void
 }
 
 /**
- * Completes a task whose agent has said so. With a question of its own still open, the task waits for the
- * answer; with something that the person wrote still to be told, the agent goes on.
+ * Completes a task whose agent has reported completion. If the agent has an open question, the task waits for the
+ * answer; if a message from the person is still queued, the agent continues.
  */
 export function finish(draft: Draft, circumstances: Circumstances): void {
   const {

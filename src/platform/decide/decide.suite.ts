@@ -11,7 +11,7 @@ import { outlineOf } from "../workflows/outline-of.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
 import { decide } from "./decide.ts";
 
-/** Ids that count, so that whole values can be compared. */
+/** Sequential ids, so that tests can compare whole values. */
 function countingIds(): IdSource {
   const counts = new Map<string, number>();
   const next = <Prefix extends string>(prefix: Prefix): `${Prefix}_${string}` => {
@@ -32,13 +32,13 @@ function countingIds(): IdSource {
   };
 }
 
-/** A task that is taken through commands without any process, clock or store. */
+/** A task that processes commands without any process, clock or store. */
 export class PlayedTask {
   readonly #ids = countingIds();
   readonly created: Extract<TaskEvent, { type: "task.created" }>;
   readonly events: TaskEvent[] = [];
   now = new Date("2026-01-01T00:00:00.000Z");
-  /** Nobody watches for silence or money unless a test says so. */
+  /** Silence and budgets are not watched unless a test sets limits. */
   silenceAfterMs: number | null = null;
   money: Circumstances["money"] = { perTaskUsd: null, perDayUsd: null, spentTodayUsd: 0 };
   state: TaskState;
@@ -74,7 +74,7 @@ export class PlayedTask {
     for (const event of first?.slice(1) ?? []) this.state = evolve(this.state, event, this.now.toISOString());
   }
 
-  /** The events a command gives; they are folded in. A refusal is given as its code and sentence. */
+  /** Decides a command, applies its events and returns them; a refusal is returned as its code and message. */
   do(
     command: TaskCommand,
     by = person("ann"),
@@ -89,7 +89,7 @@ export class PlayedTask {
     return [...events];
   }
 
-  /** These things are read from the agent in one go. */
+  /** Simulates one read of these events from the agent. */
   reads(...events: readonly Happening[]): TaskEvent[] {
     const given = this.do(
       {
@@ -105,7 +105,7 @@ export class PlayedTask {
     return given;
   }
 
-  /** The agent says these things in one window. */
+  /** Simulates messages of the agent in one window. */
   says(...items: readonly Item[]): TaskEvent[] {
     const given = this.do(
       {
@@ -121,7 +121,7 @@ export class PlayedTask {
     return given;
   }
 
-  /** The agent's process ends; null where nobody knows how. */
+  /** Ends the agent's process; the code is null if the exit status is unknown. */
   ends(code: number | null): TaskEvent[] {
     const ended = { exit: { code, signal: null }, stderrTail: "" };
     const given = this.do(
@@ -132,7 +132,7 @@ export class PlayedTask {
     return given;
   }
 
-  /** Submitted, admitted, started, and told what to do. */
+  /** Submits, admits and starts the task, and sends its first message. */
   started(): this {
     if (this.state.task.status === "draft") this.do({ type: "task.submit" });
     this.do({ type: "task.admit" }, system);
@@ -140,7 +140,7 @@ export class PlayedTask {
     return this;
   }
 
-  /** The planned run starts and takes everything that was to be said. */
+  /** Starts the planned run and sends it every queued message. */
   start(): void {
     this.do({ type: "run.started", runId: this.runId, pid: 100, adopted: false }, system);
     for (const { messageId } of this.state.agent.outbox) {
@@ -153,13 +153,13 @@ export class PlayedTask {
     return this.state.agent.run.id;
   }
 
-  /** Where the task and its agent stand, in short. */
+  /** The status of the task and its agent, in short. */
   get stands(): string {
     const { status, agentStatus, blockedBy } = this.state.task;
     return `${status}, ${agentStatus}${blockedBy === null ? "" : `, blocked by ${blockedBy}`}`;
   }
 
-  /** What is so around the task while somebody acts. */
+  /** Returns the circumstances of a decision by this actor. */
   circumstances(by: Actor): Circumstances {
     return {
       now: this.now,

@@ -5,8 +5,8 @@ import { completion, errorOf, mistake, PlayedTask, question } from "./decide.sui
 import { wantedRun } from "../agent/wanted.ts";
 import type { TaskCommand } from "./command.ts";
 
-describe("the life of a custom task", () => {
-  test("an admitted task plans a run and what it is to be told", () => {
+describe("lifecycle of a custom task", () => {
+  test("plans a run and its first message on admission", () => {
     const task = new PlayedTask();
     task.do({ type: "task.submit" });
     expect(task.do({ type: "task.admit" }, system)).toEqual([
@@ -31,7 +31,7 @@ describe("the life of a custom task", () => {
     ]);
   });
 
-  test("a question stops the agent, its answer is queued and lets it go on", () => {
+  test("stops the agent on a question; the answer is queued and lets the agent continue", () => {
     const task = new PlayedTask().started();
     expect(task.says(question("Which?", { options: ["A", "B"], default: "A" }))).toEqual([
       {
@@ -78,7 +78,7 @@ describe("the life of a custom task", () => {
     ]);
   });
 
-  test("several questions are put together, and the agent goes on after the last answer", () => {
+  test("collects several questions and continues after the last answer", () => {
     const task = new PlayedTask().started();
     task.says(question("One?"), question("Two?"));
     task.do({
@@ -98,7 +98,7 @@ describe("the life of a custom task", () => {
     ).toEqual(["x", "y"]);
   });
 
-  test("a completion ends the task and sets the time at which its stopped process goes", () => {
+  test("completes the task on a completion report and sets the timer that ends the stopped process", () => {
     const task = new PlayedTask().started();
     expect(task.says(completion("All done"))).toEqual([
       { type: "completion.reported", summary: "All done", keys: {} },
@@ -122,7 +122,7 @@ describe("the life of a custom task", () => {
     ]);
   });
 
-  test("a completion with an open question waits for the answer, and the agent's end then counts as done", () => {
+  test("keeps a completed task open while a question is pending; the agent's exit then completes it", () => {
     const task = new PlayedTask().started();
     task.says(completion("Done, but"), question("Really?"));
     expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
@@ -135,7 +135,7 @@ describe("the life of a custom task", () => {
     expect(task.stands).toBe("completed, completed");
   });
 
-  test("a follow-up takes a completed task back to work in the same run while that is there", () => {
+  test("resumes a completed task in the same run on a follow-up, while that run exists", () => {
     const task = new PlayedTask().started();
     task.says(completion("Done"));
     task.do({ type: "task.message", text: "One more thing" });
@@ -153,7 +153,7 @@ describe("the life of a custom task", () => {
     expect(task.state.timers).toEqual([]);
   });
 
-  test("what the person wrote before a completion is still told, and the task goes on until then", () => {
+  test("delivers messages that the person wrote before the completion, and continues until then", () => {
     const task = new PlayedTask().started();
     task.do({ type: "task.message", text: "And tests" });
     task.says(completion("Done"));
@@ -161,7 +161,7 @@ describe("the life of a custom task", () => {
     expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["user_message"]);
   });
 
-  test("a follow-up while the process of a long wait is being ended waits for a new run", () => {
+  test("starts a new run for a follow-up that arrives while a hibernating process is being ended", () => {
     const task = new PlayedTask().started();
     task.says(completion("Done"));
     task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, system);
@@ -173,7 +173,7 @@ describe("the life of a custom task", () => {
     expect(task.state.agent.nudges).toBe(0);
   });
 
-  test("a follow-up after the process has gone starts a new run that is told what was said", () => {
+  test("starts a new run with the conversation for a follow-up after the process has ended", () => {
     const task = new PlayedTask().started();
     task.says(completion("Done"));
     task.ends(0);
@@ -191,7 +191,7 @@ describe("the life of a custom task", () => {
     });
   });
 
-  test("an agent that ends without a word is started again once, then the task fails with a sentence", () => {
+  test("restarts an agent that exits silently once, then fails the task with a reason", () => {
     const task = new PlayedTask().started();
     task.ends(3);
     expect(task.stands).toBe("in_progress, running");
@@ -211,7 +211,7 @@ describe("the life of a custom task", () => {
     });
   });
 
-  test("an agent that disappears with the machine is started again three times before the task fails", () => {
+  test("restarts an agent that vanishes with the machine three times before failing the task", () => {
     const task = new PlayedTask().started();
     for (const stands of [
       "in_progress, running",
@@ -228,7 +228,7 @@ describe("the life of a custom task", () => {
     );
   });
 
-  test("an agent whose process dies while it waits is started again by the answer", () => {
+  test("restarts an agent whose process died while waiting once the answer arrives", () => {
     const task = new PlayedTask().started();
     task.says(question("Which?"));
     task.ends(137);
@@ -245,7 +245,7 @@ describe("the life of a custom task", () => {
     ]);
   });
 
-  test("an agent that cannot be started fails the task with the reason", () => {
+  test("fails the task with the reason if the agent cannot be started", () => {
     const task = new PlayedTask();
     task.do({ type: "task.submit" });
     task.do({ type: "task.admit" }, system);
@@ -260,7 +260,7 @@ describe("the life of a custom task", () => {
     });
   });
 
-  test("what an agent says after its task was cancelled has no effect and is recorded", () => {
+  test("records messages that arrive after cancellation without acting on them", () => {
     const task = new PlayedTask().started();
     task.do({ type: "task.cancel" });
     expect(task.says(question("Still there?"))).toEqual([
@@ -276,7 +276,7 @@ describe("the life of a custom task", () => {
 });
 
 describe("pausing", () => {
-  test("resuming an agent that had asked something goes back to the question", () => {
+  test("returns to the open question on resume", () => {
     const task = new PlayedTask().started();
     task.says(question("Which?"));
     task.do({ type: "task.pause" });
@@ -285,7 +285,7 @@ describe("pausing", () => {
     expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
   });
 
-  test("an answer given while it is paused is kept for when it goes on", () => {
+  test("holds an answer given during a pause until the task is resumed", () => {
     const task = new PlayedTask().started();
     task.says(question("Which?"));
     task.do({ type: "task.pause" });
@@ -302,7 +302,7 @@ describe("pausing", () => {
     ]);
   });
 
-  test("pausing twice and resuming what works are refused", () => {
+  test("refuses to pause twice and to resume a running agent", () => {
     const task = new PlayedTask().started();
     expect(task.do({ type: "task.resume" })).toEqual({
       code: "not_allowed",
@@ -319,7 +319,7 @@ describe("pausing", () => {
 });
 
 describe("errors", () => {
-  test("a recoverable error pauses the agent until the time it names, then it goes on", () => {
+  test("pauses on a recoverable error until the given time, then continues", () => {
     const task = new PlayedTask().started();
     task.says(errorOf("recoverable", "pause_and_retry", 20));
     expect(task.stands).toBe("in_progress, paused, blocked by error");
@@ -336,7 +336,7 @@ describe("errors", () => {
     expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["resume"]);
   });
 
-  test("what came with a recoverable error is decided on when the agent is back", () => {
+  test("decides messages that came with a recoverable error once the agent is back", () => {
     const task = new PlayedTask().started();
     task.says(question("Which?"), errorOf("recoverable", "pause_and_retry", 20));
     expect(task.state.questions).toEqual([]);
@@ -346,7 +346,7 @@ describe("errors", () => {
     expect(task.state.agent.deferred).toEqual([]);
   });
 
-  test("what came with a fatal error is recorded as voided", () => {
+  test("records messages that came with a fatal error as voided", () => {
     const task = new PlayedTask().started();
     const events = task.says(question("Which?"), errorOf("fatal", "notify_user"));
     expect(events.find(({ type }) => type === "message.voided")).toEqual({
@@ -358,7 +358,7 @@ describe("errors", () => {
     expect(task.stands).toBe("in_progress, paused, blocked by error");
   });
 
-  test("an agent that a person has paused stays paused whatever it reported before it stood still", () => {
+  test("leaves an agent paused by a person paused, whatever it reported before it stopped", () => {
     const task = new PlayedTask().started();
     task.do({ type: "task.pause" });
     task.says(errorOf("recoverable", "pause_and_retry", 1));
@@ -366,14 +366,14 @@ describe("errors", () => {
     expect(task.state.timers).toEqual([]);
   });
 
-  test("what must wait for a person is not woken by the timer of an error before it", () => {
+  test("clears the retry timer of an earlier error when a person must act", () => {
     const task = new PlayedTask().started();
     task.says(errorOf("recoverable", "pause_and_retry", 20));
     task.says(errorOf("fatal", "notify_user"));
     expect(task.state.timers).toEqual([]);
   });
 
-  test("without a time it waits longer each time, and after five in a row a person must act", () => {
+  test("backs off without a given time and requires a person after five errors in a row", () => {
     const task = new PlayedTask().started();
     const waits: (number | undefined)[] = [];
     for (let round = 1; round <= 6; round++) {
@@ -386,7 +386,7 @@ describe("errors", () => {
     expect(task.stands).toBe("in_progress, paused, blocked by error");
   });
 
-  test("a fatal error fails the task and withdraws the question that came with it", () => {
+  test("fails the task on a fatal error and withdraws its open question", () => {
     const task = new PlayedTask().started();
     task.says(question("Which?"));
     task.says(errorOf("fatal", "checkpoint_and_fail"));
@@ -395,7 +395,7 @@ describe("errors", () => {
     expect(task.state.task.error).toEqual({ kind: "execution", message: "It broke" });
   });
 
-  test("the third mistake in a row goes to the person, the first two back to the agent", () => {
+  test("returns the first two mistakes in a row to the agent and escalates the third to the person", () => {
     const task = new PlayedTask().started();
     task.says(mistake());
     task.says(mistake());
@@ -439,7 +439,7 @@ describe("answers", () => {
       answer: { other: false, skip: false, ...body },
     });
 
-  test("an option that is nearly right is suggested", () => {
+  test("suggests the closest option for a near miss", () => {
     expect(answer(asked(["PostgreSQL", "SQLite"]), { answer: "PostgresSQL" })).toEqual({
       code: "invalid",
       message: '"PostgresSQL" is not one of the options. Did you mean "PostgreSQL"?',
@@ -447,7 +447,7 @@ describe("answers", () => {
     });
   });
 
-  test("an option that is like none gets the list", () => {
+  test("lists the options if none is similar", () => {
     expect(answer(asked(["PostgreSQL", "SQLite"]), { answer: "Oracle" })).toEqual({
       code: "invalid",
       message: '"Oracle" is not one of the options: PostgreSQL, SQLite.',
@@ -455,14 +455,14 @@ describe("answers", () => {
     });
   });
 
-  test("own words beside the options are taken for business questions that are sent as such", () => {
+  test("accepts free text for business questions if it is marked as such", () => {
     const task = asked(["A", "B"], { category: "business" });
     expect(answer(task, { answer: "Something else" })).toMatchObject({ code: "invalid" });
     answer(task, { answer: "Something else", other: true });
     expect(task.state.questions[0]?.answer).toBe("Something else");
   });
 
-  test("a question that is not required can be skipped, and its default is delivered", () => {
+  test("skips an optional question and delivers its default", () => {
     const task = asked(["A", "B"], { required: false, default: "B" });
     answer(task, { skip: true });
     expect(task.state.questions[0]).toMatchObject({ status: "skipped", answer: "B" });
@@ -471,7 +471,7 @@ describe("answers", () => {
     ]);
   });
 
-  test("a required question cannot be skipped, and an empty answer is none", () => {
+  test("refuses to skip a required question and refuses an empty answer", () => {
     const task = asked([]);
     expect(answer(task, { skip: true })).toEqual({
       code: "invalid",
@@ -484,7 +484,7 @@ describe("answers", () => {
     });
   });
 
-  test("the second answer is refused and says who was first", () => {
+  test("refuses a second answer and names the first author", () => {
     const task = asked([]);
     answer(task, { answer: "first" });
     expect(answer(task, { answer: "second" })).toMatchObject({
@@ -494,7 +494,7 @@ describe("answers", () => {
   });
 });
 
-describe("what a task allows where it stands", () => {
+describe("commands by task status", () => {
   const places: Record<Exclude<TaskStatus, "review">, () => PlayedTask> = {
     draft: () => new PlayedTask(),
     pending: () => placed((task) => task.do({ type: "task.submit" })),
@@ -530,7 +530,7 @@ describe("what a task allows where it stands", () => {
     });
   }
 
-  test("a refusal lists what is allowed", () => {
+  test("lists the allowed commands in a refusal", () => {
     expect(new PlayedTask().do({ type: "task.pause" })).toEqual({
       code: "not_allowed",
       message: 'A task that is draft does not allow "pause". It allows: edit, submit, delete.',
@@ -538,7 +538,7 @@ describe("what a task allows where it stands", () => {
     });
   });
 
-  test("a retried task begins again from the queue, once the processes of its last run are gone", () => {
+  test("starts a retried task from the queue once the processes of its last run are gone", () => {
     const task = places.failed();
     task.do({ type: "task.retry", from: "scratch" });
     expect(task.stands).toBe("pending, idle");

@@ -25,19 +25,19 @@ import { ensureRun } from "./runs.ts";
 import { endAtDeadline, failEndedVerifier, finishVerdict, watchDeadline } from "./verdict.ts";
 import { endSilence, reportSilence, watchSilence } from "./silence.ts";
 
-/** How often in a row an agent is started again whose process disappeared, as it does with the machine. */
+/** Maximum number of restarts in a row of an agent whose process vanished, for example when the machine went down. */
 const lostAtMost = 3;
 
 /**
- * The one place where it is decided what happens to a task. Pure: the same state, command and circumstances
- * give the same events, and nothing happens until the store has taken them.
+ * Decides everything that happens to a task. Pure: the same state, command and circumstances give the same events, and
+ * nothing happens until the store has accepted them.
  *
- * A task is worked on by runs of its agent, one at a time. A run is planned by an event before its process
- * is started, told its messages from a queue that is part of the state, and read until it ends. Between
- * `running` and the end, the agent can be held in three ways: by a question (`waiting_question`, the person
- * answers), by a pause (`paused`, the person resumes, or a timer does after an error), or because it is the
- * person's turn (`waiting_user`). In each of these the process is stopped, not ended; should it end anyway,
- * the next thing that lets the agent go on plans a new run with the conversation so far.
+ * Runs of the task's agent work on it, one at a time. An event plans a run before its process starts; the run gets its
+ * messages from a queue that is part of the state, and its output is read until it ends. While in progress, the agent
+ * can be held in three ways: by a question (`waiting_question`, the person answers), by a pause (`paused`, the person
+ * resumes, or a timer does after an error), or because it is the person's turn (`waiting_user`). In each of them the
+ * process is stopped, not ended; if it ends anyway, the next command that lets the agent continue plans a new run with
+ * the conversation so far.
  */
 export function decide(
   state: TaskState,
@@ -142,7 +142,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
   return ok(undefined);
 }
 
-/** A task that is tried again begins only when the processes of its last run are gone. */
+/** Starts a pending task. A retried task starts only after the processes of its last run are gone. */
 function admit(draft: Draft, circumstances: Circumstances): void {
   const {
     task,
@@ -153,7 +153,7 @@ function admit(draft: Draft, circumstances: Circumstances): void {
   if (draft.state.gate.stage !== "preparing") beginWork(draft, circumstances);
 }
 
-/** The workspace holds what the task starts from: the agent can begin. */
+/** Records that the workspace contains the task's source, and lets the agent start. */
 function takeSource(
   draft: Draft,
   { commit, note }: Extract<TaskCommand, { type: "source.taken" }>,

@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
 import { failVerifier } from "./verdict.ts";
 
-/** Mistakes that cost the agent a message: it is told, so that it can say it again. */
+/** Mistakes that lose a message: they are reported to the agent, so that it can repeat the message. */
 const returned: ReadonlySet<DiagnosticCode> = new Set([
   "protocol_invalid",
   "block_too_large",
@@ -13,8 +13,8 @@ const returned: ReadonlySet<DiagnosticCode> = new Set([
 ]);
 
 /**
- * Something looked like a message and is none. It is recorded; where a message was lost by it the agent is
- * told what was wrong; the third such mistake in a row goes to the person, and only then is the agent paused.
+ * Records text that resembles a message but is not one. If a message was lost, the agent gets the reason. The third
+ * such mistake in a row goes to the person, and only then is the agent paused.
  */
 export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Circumstances): void {
   const { code, message, rawContent, block } = diagnostic;
@@ -53,12 +53,12 @@ export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Ci
   });
 }
 
-/** How often in a row an agent is told to print its block bare. */
+/** Maximum number of requests in a row to print a block without a fence. */
 const fenceTellings = 2;
 
 /**
- * A turn has ended with nothing but a block in a code fence, where it is not read: the agent is told to print it
- * bare. False where there was none, or it was told often enough.
+ * Asks the agent to print its block without a fence if its turn ended with only a fenced block, which is not read.
+ * Returns false if there was none, or after too many requests.
  */
 export function tellOfFence(draft: Draft, block: string | null, { ids }: Circumstances): boolean {
   if (block === null || draft.state.agent.fence.told >= fenceTellings) return false;

@@ -5,8 +5,8 @@ import type { AgentStatus, BlockedBy, TaskError, TaskStatus } from "../../protoc
 import { agentTransitions, taskTransitions } from "../../protocol/task/transitions.ts";
 
 /**
- * Events in the making. Each one is folded in as it is added, so that what is decided next sees what was
- * decided before; nothing is recorded until the store has taken the whole list.
+ * The events of a decision in progress. Each event is applied as it is added, so that later steps see the effects of
+ * earlier ones; nothing is recorded until the store has accepted the whole list.
  */
 export class Draft {
   readonly events: TaskEvent[] = [];
@@ -29,14 +29,14 @@ export class Draft {
     }
   }
 
-  /** Moves the task, or throws: a transition that the table does not have is a bug, never a refusal. */
+  /** Changes the task's status. Throws on a transition that is not in the table: a bug, never a refusal. */
   moveTask(to: TaskStatus, trigger: string, error?: TaskError): void {
     const from = this.#state.task.status;
     if (!taskTransitions[from].includes(to)) throw new Error(`A task cannot go from ${from} to ${to}.`);
     this.add({ type: "task.moved", from, to, trigger, ...(error === undefined ? {} : { error }) });
   }
 
-  /** Moves the agent where it is not there already; what blocks it may change while it stays. */
+  /** Moves the agent to another status if it is not in it already; `blockedBy` may change while the status stays. */
   moveAgent(to: AgentStatus, trigger: string, blockedBy: BlockedBy | null = null): void {
     const { agentStatus: from, blockedBy: before } = this.#state.task;
     if (from === to && before === blockedBy) return;

@@ -8,9 +8,9 @@ import { clearTimers, settle, withdrawQuestions } from "./runs.ts";
 const triesBeforeAsking = 5;
 
 /**
- * The agent reports an error. What it can wait out, it waits out by itself (until the time it named, else
- * with growing pauses); after five in a row, and where it asks for it, a person must act; what is fatal
- * fails the task. An agent that a person has paused stays paused. Nothing is thrown away in any of these.
+ * Handles an error that the agent reports. A recoverable error pauses the agent until the time it named, or else with
+ * exponential backoff. After five errors in a row, or if the agent asks for it, a person must act. A fatal error fails
+ * the task. An agent that a person has paused stays paused. No work is discarded in any of these cases.
  */
 export function reportError(draft: Draft, reported: AgentError, circumstances: Circumstances): void {
   const error: TaskError = {
@@ -50,7 +50,7 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
   });
 }
 
-/** Fails the task with a sentence; everything it made stays. */
+/** Fails the task with an error; its files and history remain. */
 export function fail(draft: Draft, error: TaskError, trigger: string): void {
   settle(draft, "The task failed.");
   draft.moveTask("failed", trigger, error);
@@ -62,7 +62,7 @@ function speaksOfRateLimit(message: string): boolean {
   return limitWords.some((words) => text.includes(words));
 }
 
-/** What providers and command lines say when they refuse for a while. */
+/** Phrases that providers and command lines use when they refuse for a while. */
 const limitWords = [
   "rate limit",
   "rate-limit",

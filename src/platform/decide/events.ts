@@ -9,8 +9,8 @@ import { endTurn, loseSession } from "./turns.ts";
 import { recordUsage } from "./usage.ts";
 
 /**
- * Decides on what was read from a run in one go: what the agent did and said is recorded, its messages are
- * acted on together, and the end of its turn comes last, when everything in it is known.
+ * Decides the events of one read from a run: records the agent's actions and texts, handles its messages together, and
+ * handles the end of its turn last, when everything in it is known.
  */
 export function decideEvents(
   draft: Draft,
@@ -31,7 +31,7 @@ export function decideEvents(
   }
 }
 
-/** Lines that were not understood are one event for what was read in one go: there may be very many. */
+/** Records the unparsed lines of one read as a single event, because there may be very many. */
 function countUnread(draft: Draft, runId: RunId, events: readonly AgentEvent[]): void {
   const lines = events.flatMap((event) => (event.t === "unread" ? [event.line] : []));
   const [line] = lines;
@@ -40,7 +40,7 @@ function countUnread(draft: Draft, runId: RunId, events: readonly AgentEvent[]):
   draft.add({ type: "output.unread", runId, line, ...more });
 }
 
-/** What the agent confirms as received counts as sent, and is not sent again after a crash. */
+/** Records a message that the agent confirmed as received, so that it is not sent again after a crash. */
 function confirm(draft: Draft, runId: RunId, { messageId }: { readonly messageId: string }): void {
   const message = draft.state.agent.outbox.find((each) => each.messageId === messageId);
   if (message !== undefined) draft.add({ type: "message.sent", messageId: message.messageId, runId });
@@ -98,7 +98,7 @@ function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Ci
   }
 }
 
-/** What the agent said, without the blocks and markers in it: those are shown as what they are. */
+/** Records the agent's text without its blocks and markers, which the page shows separately. */
 function say(draft: Draft, said: string): void {
   const reader = createDialectReader({ dialects: ["platform"] });
   const items = [...reader.push(said), ...reader.end()];

@@ -6,19 +6,19 @@ import { PlayedTask, question } from "./decide.suite.ts";
 const ok = { t: "turnEnd", status: "ok" } as const;
 const fenced = "```\n[USER_QUESTION]\ncategory: business\nquestion: Which?\n[/USER_QUESTION]\n```\n";
 
-/** What is read of a text. */
+/** Returns the events of reading a text. */
 function read(text: string) {
   return readText(text, ["platform"]).map((item) => ({ t: "item", item }) as const);
 }
 
-/** The task's agent, and the reasons of what it is told next. */
+/** Returns the queued messages of the task's agent, with the reason of each protocol error. */
 function toldAfter(task: PlayedTask): unknown {
   return task.state.agent.outbox.map((message) =>
     message.type === "protocol_error" ? `${message.block}: ${message.reason}` : message.type,
   );
 }
 
-test("an agent that ends its turn with a block in a fence is told to print it bare, twice at most", () => {
+test("tells an agent that ends its turn with a fenced block to print it bare, at most twice", () => {
   const task = new PlayedTask("turns").started();
   for (let time = 1; time <= 2; time++) {
     task.reads(...read(fenced), ok);
@@ -33,14 +33,14 @@ test("an agent that ends its turn with a block in a fence is told to print it ba
   expect(toldAfter(task)).toEqual([]);
 });
 
-test("an agent that says it right as well, or in time, is told nothing", () => {
+test("tells the agent nothing if the turn also contains a valid block", () => {
   const task = new PlayedTask("turns").started();
   task.reads(...read(fenced), { t: "item", item: question("Which?") }, ok);
   expect(task.stands).toBe("in_progress, waiting_question, blocked by question");
   expect(toldAfter(task)).toEqual([]);
 });
 
-test("what the person writes begins the count anew, and a fence of an earlier turn is forgotten", () => {
+test("resets the count when the person writes, and forgets the fence of an earlier turn", () => {
   const task = new PlayedTask("turns").started();
   task.reads(...read(fenced), ok);
   task.do({ type: "task.message", text: "Go on" });

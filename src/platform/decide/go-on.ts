@@ -5,8 +5,8 @@ import { decideMessages } from "./messages.ts";
 import { clearTimers, ensureRun, resume } from "./runs.ts";
 
 /**
- * Where the agent goes when nothing but questions can hold it back: to the person, or to work. What it had
- * said beside an error that has passed is decided first.
+ * Continues the agent, unless a question is open: then it waits for the person. Messages that were deferred because of
+ * an error are decided first.
  */
 export function goOn(draft: Draft, circumstances: Circumstances, trigger: string): void {
   if (draft.state.questions.some((question) => question.status === "pending")) {
@@ -27,12 +27,12 @@ export function goOn(draft: Draft, circumstances: Circumstances, trigger: string
   if (isBetweenTurns(draft, circumstances)) setToWork(draft, circumstances, trigger);
 }
 
-/** The agent could have a turn, and there is nothing that would begin one. */
+/** Returns true if the agent could take a turn but no message is queued to start one. */
 function isBetweenTurns({ state }: Draft, { takesTurns }: Circumstances): boolean {
   return takesTurns && state.agent.turn === null && state.agent.outbox.length === 0 && !state.agent.completed;
 }
 
-/** Who failed at the last turn, or has a phase to do, is told to go on; in an open conversation it is the person's turn. */
+/** Resumes an agent that failed its last turn or has a phase to complete; otherwise it is the person's turn. */
 function setToWork(draft: Draft, circumstances: Circumstances, trigger: string): void {
   const {
     task,

@@ -1,7 +1,7 @@
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 
-/** Sets the time at which a process that only waits is ended. */
+/** Sets the timer that ends a process that only waits. */
 export function hibernateLater(draft: Draft, { now, hibernateAfterMs }: Circumstances): void {
   const {
     task,
@@ -22,9 +22,9 @@ export function hibernateLater(draft: Draft, { now, hibernateAfterMs }: Circumst
 }
 
 /**
- * The time has come: an agent that waits for a person and can be taken up again is put to sleep, and what it
- * waits for stays as it is; what still runs in its background is given more time. A program cannot be taken
- * up; it stays stopped.
+ * Hibernates an agent that waits for a person and whose session can be resumed; open questions and reviews do not
+ * change. If the agent still has background work, the timer is set again. A program cannot be resumed; it stays
+ * stopped.
  */
 export function hibernate(draft: Draft, circumstances: Circumstances): void {
   const { status, agentStatus, blockedBy } = draft.state.task;

@@ -19,15 +19,15 @@ function ended(): PlayedTask {
   return task;
 }
 
-describe("what is kept of a task", () => {
-  test("nothing is archived or removed before the task has ended", () => {
+describe("archive and retention", () => {
+  test("refuses to archive or delete anything before the task has ended", () => {
     const task = new PlayedTask().started();
     for (const command of [archived, { type: "output.removed" }, { type: "workspace.removed" }] as const) {
       expect(task.do(command, system)).toMatchObject({ code: "not_allowed" });
     }
   });
 
-  test("nothing is removed that is not archived, and an archive of another end does not count", () => {
+  test("deletes nothing without an archive, and ignores an archive of another end", () => {
     const task = ended();
     expect(task.do({ type: "workspace.removed" }, system)).toEqual({
       code: "not_allowed",
@@ -45,7 +45,7 @@ describe("what is kept of a task", () => {
     expect(task.state.agent.output).toEqual({ stdout: 0, stderr: 0 });
   });
 
-  test("a task that goes on has no archive of how it stands, and its workspace is to be put back", () => {
+  test("drops the archive when a task continues, and marks its workspace for restoring", () => {
     const task = ended();
     task.do(archived);
     task.do({ type: "workspace.removed" }, system);
@@ -62,7 +62,7 @@ describe("what is kept of a task", () => {
     expect(task.state.keep.workspaceRemoved).toBe(null);
   });
 
-  test("the last word of each person counts, and an empty one is refused", () => {
+  test("counts the last feedback of each person and refuses empty feedback", () => {
     const task = ended();
     expect(task.do({ type: "feedback.give", feedback: { comment: "  " } })).toMatchObject({
       code: "invalid",
@@ -80,7 +80,7 @@ describe("what is kept of a task", () => {
     ]);
   });
 
-  test("how a conversation went is remembered: waits for people, answers, what people and heuristics say", () => {
+  test("records the outcome of a conversation: waits for people, answers, feedback and heuristics", () => {
     const task = new PlayedTask().started();
     task.says(question("Which?", { options: ["this", "that"] }));
     task.now = new Date("2026-01-01T01:00:00.000Z");

@@ -10,8 +10,8 @@ type KeepCommand = Extract<
 >;
 
 /**
- * Records what became of a task's things. An archive counts only for the end that it was made of; nothing is removed
- * that no archive has.
+ * Records an archive, or the deletion or return of files. An archive only counts for the end it was made of; files
+ * without an archive are never deleted.
  */
 export function decideKeeping(draft: Draft, command: KeepCommand): Result<void> {
   const { task, keep } = draft.state;
@@ -36,7 +36,7 @@ export function decideKeeping(draft: Draft, command: KeepCommand): Result<void> 
   return ok(undefined);
 }
 
-/** Records what a person thinks of the result. */
+/** Records a person's feedback on the result. */
 export function giveFeedback(
   draft: Draft,
   { feedback }: Extract<TaskCommand, { type: "feedback.give" }>,

@@ -20,7 +20,7 @@ function limitBlock(retryAfter?: number): Item {
   };
 }
 
-/** The agent, which has its message, is refused by the provider, and its turn ends with that. */
+/** Simulates a provider limit that ends the agent's turn after it received its message. */
 function refused(task: PlayedTask, resetsAt?: string): void {
   task.reads(
     { t: "receipt", messageId: task.state.agent.turn ?? "", phase: "received" },
@@ -34,7 +34,7 @@ function at(task: PlayedTask, time: string): void {
 }
 
 describe("an agent that its provider refuses", () => {
-  test("waits for the reset, tries once, and is past the limit when it is served", () => {
+  test("waits for the reset, probes once, and is past the limit when it is served", () => {
     const task = new PlayedTask("turns").started();
     refused(task, "2026-01-01T00:00:20.000Z");
     const until = "2026-01-01T00:00:20.000Z";
@@ -57,7 +57,7 @@ describe("an agent that its provider refuses", () => {
     expect(task.do(retry, system)).toEqual([]);
   });
 
-  test("waits longer each time where no reset is named, at most 300 s, and after five tries asks the person", () => {
+  test("backs off if no reset time is given, up to 300 s, and asks the person after five tries", () => {
     const task = new PlayedTask("turns").started();
     const pauses: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
@@ -76,7 +76,7 @@ describe("an agent that its provider refuses", () => {
     expect(task.state.task.error?.kind).toBe("rate_limit");
   });
 
-  test("is tried again by a person's resume, which begins a turn", () => {
+  test("starts a turn as a probe when a person resumes it", () => {
     const task = new PlayedTask("turns").started();
     refused(task, "2026-01-01T05:00:00.000Z");
     task.do({ type: "task.resume" });
@@ -87,7 +87,7 @@ describe("an agent that its provider refuses", () => {
     ]).toEqual(["in_progress, running", true, ["resume"]]);
   });
 
-  test("is past the limit when it ends otherwise", () => {
+  test("clears the limit when the task ends for another reason", () => {
     const task = new PlayedTask("turns").started();
     refused(task, "2026-01-01T05:00:00.000Z");
     task.do({ type: "task.cancel" });
@@ -98,7 +98,7 @@ describe("an agent that its provider refuses", () => {
     ]);
   });
 
-  test("is a program: it is past the limit when it was not refused for a while, or says something", () => {
+  test("that is a program is past the limit after a while without a refusal or at its next message", () => {
     const task = new PlayedTask().started();
     task.says(limitBlock(20));
     at(task, "00:00:20.500");
@@ -121,7 +121,7 @@ describe("an agent that its provider refuses", () => {
 describe("an agent whose account is limited", () => {
   const limited = { type: "account.limited", until: "2026-01-01T00:00:20.000Z" } as const;
 
-  test("is held before it says anything, for one to five seconds longer, and goes on with what was to be said", () => {
+  test("is held before it sends anything, one to five seconds past the limit, then sends its queued messages", () => {
     const task = new PlayedTask("turns");
     task.do({ type: "task.submit" });
     task.do({ type: "task.admit" }, system);
@@ -155,7 +155,7 @@ describe("an agent whose account is limited", () => {
     ]);
   });
 
-  test("waits on when the limit lasts longer, and stays the one that was refused itself", () => {
+  test("waits longer if the limit is extended, and still counts as refused itself", () => {
     const task = new PlayedTask("turns").started();
     refused(task, "2026-01-01T00:00:10.000Z");
     task.do(limited, system);
@@ -173,13 +173,13 @@ describe("an agent whose account is limited", () => {
       "when it is done",
       (task) => task.says(completion("Done.")) && task.reads({ t: "turnEnd", status: "ok" }),
     ],
-  ])("is left alone %s", (_, arrange) => {
+  ])("is not held %s", (_, arrange) => {
     const task = new PlayedTask("turns").started();
     arrange(task);
     expect(task.do(limited, system)).toEqual([]);
   });
 
-  test("is a program: it is stopped where it is", () => {
+  test("that is a program stops immediately", () => {
     const task = new PlayedTask().started();
     task.do(limited, system);
     expect(task.stands).toBe("in_progress, paused, blocked by rate_limit");

@@ -4,13 +4,13 @@ import type { Draft } from "./draft.ts";
 
 const firstBackOffMs = 5_000;
 const longestBackOffMs = 300_000;
-/** After a limit those that were refused come first, then the others of their account, all within five seconds. */
+/** After a limit, the refused agents retry first, then the others of their account, all within five seconds. */
 const ownSpreadMs = 1_000;
 const othersSpreadMs = 4_000;
-/** How long a program, which does not tell when it is served, must work unrefused after a limit. */
+/** Time that a program must work without a refusal after a limit, because it does not report when it is served. */
 const probeMs = 5_000;
 
-/** When to try again: at the time that was named, else after a pause that grows with the tries, with jitter. */
+/** Returns the time of the next try: the named time, or else exponential backoff with jitter. */
 export function retryAt(
   named: number | string | undefined,
   tries: number,
@@ -22,7 +22,7 @@ export function retryAt(
   return { at: new Date(now.getTime() + pause * (0.8 + 0.4 * chance)), named: false };
 }
 
-/** The provider refuses this agent until a time: it is held, and goes on by itself right after. */
+/** Holds an agent that its provider refuses until a time; it continues automatically right after. */
 export function refuseUntil(
   draft: Draft,
   { at, named }: ReturnType<typeof retryAt>,
@@ -32,8 +32,8 @@ export function refuseUntil(
 }
 
 /**
- * Another task of the account was refused: this one calls nobody until that limit is over. An agent in the
- * middle of a turn is left to end it; one that already waits for as long is left alone.
+ * Holds a task because another task of the account was refused, until that limit is over. An agent in a turn may finish
+ * it; one that already waits as long does not change.
  */
 export function holdForAccount(draft: Draft, until: string, circumstances: Circumstances): void {
   const { task, agent } = draft.state;
@@ -48,17 +48,17 @@ export function holdForAccount(draft: Draft, until: string, circumstances: Circu
   });
 }
 
-/** The agent stands still because of a limit, its own or its account's. */
+/** Returns true if the agent is paused because of a limit, its own or its account's. */
 export function isHeldBack({ task, agent }: TaskState): boolean {
   return task.agentStatus === "paused" && task.blockedBy === "rate_limit" && agent.limit !== null;
 }
 
-/** The agent is about to call its provider, or may do so at any time; in a turn it is already under way. */
+/** Returns true if the agent may call its provider at any time; during a turn it has already called. */
 export function mayCall({ task, agent: { turn } }: TaskState, takesTurns: boolean): boolean {
   return task.status === "in_progress" && task.agentStatus === "running" && (!takesTurns || turn === null);
 }
 
-/** After a limit a program is watched for a while; an agent that takes turns tells by itself that it is served. */
+/** Sets a timer to watch a program after a limit; an agent that takes turns reports when it is served. */
 export function probeLater(draft: Draft, { now, takesTurns }: Circumstances): void {
   const { task, agent } = draft.state;
   if (takesTurns || agent.limit?.probing !== true || task.agentStatus !== "running") return;

@@ -8,7 +8,7 @@ import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
 import { finishVerdict, takeVerdict } from "./verdict.ts";
 
-/** Decides on what the agent said in one window, its mistakes first. */
+/** Decides the agent's messages of one window, diagnostics first. */
 export function decideItems(draft: Draft, items: readonly Item[], circumstances: Circumstances): void {
   for (const item of items) {
     if (item.kind === "diagnostic") diagnose(draft, item, circumstances);
@@ -18,8 +18,8 @@ export function decideItems(draft: Draft, items: readonly Item[], circumstances:
 }
 
 /**
- * Decides on the messages of one window in the order of priority: errors, completions, dependency requests,
- * questions. A fatal error voids the rest, a recoverable one puts the rest off until the agent is back.
+ * Decides the messages of one window in order of priority: errors, completions, dependency requests, questions. A fatal
+ * error voids the rest; a recoverable one defers the rest until the agent is back.
  */
 export function decideMessages(
   draft: Draft,

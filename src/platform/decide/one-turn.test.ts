@@ -12,14 +12,14 @@ const answer = (text: string) =>
     answer: { answer: text, other: false, skip: false },
   }) as const;
 
-/** A task whose agent has a process for every turn, in its first one. */
+/** Returns a task whose agent has one process per turn, during its first turn. */
 function working(): PlayedTask {
   const task = new PlayedTask("one turn").started();
   task.reads(opened);
   return task;
 }
 
-test("the agent's own id of its session is the one that the next turn takes up", () => {
+test("resumes the session in the next turn under the agent's own session id", () => {
   const task = working();
   task.reads(item(question("Which?")), ok);
   task.ends(0);
@@ -34,7 +34,7 @@ test("the agent's own id of its session is the one that the next turn takes up",
   expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
 });
 
-test("an answer that comes before the process has ended waits for it, then begins the next turn", () => {
+test("holds an answer until the process has ended, then starts the next turn with it", () => {
   const task = working();
   task.reads(item(question("Which?")));
   task.do(answer("this"));
@@ -50,7 +50,7 @@ test("an answer that comes before the process has ended waits for it, then begin
   expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
 });
 
-test("a process that ends after its turn is no failure, with or without a question", () => {
+test("accepts the end of a process after its turn, with or without a completion", () => {
   const task = working();
   task.reads({ t: "said", text: "I have looked." }, ok);
   task.ends(0);
@@ -61,7 +61,7 @@ test("a process that ends after its turn is no failure, with or without a questi
   expect(other.stands).toBe("completed, completed");
 });
 
-test("a process that dies in its turn is started again once, with the message where it did nothing with it", () => {
+test("restarts a process that dies in its turn once, resending a message it had not acted on", () => {
   const task = new PlayedTask("one turn").started();
   task.ends(1);
   expect(task.stands).toBe("in_progress, running");
@@ -78,7 +78,7 @@ test("a process that dies in its turn is started again once, with the message wh
   expect(other.state.agent.outbox.map(({ type }) => type)).toEqual(["resume"]);
 });
 
-test("a session that is gone is begun anew, and the agent is told what was said", () => {
+test("starts a new session with the conversation so far if the old one is gone", () => {
   const task = working();
   task.reads(item(question("Which?")), ok);
   task.ends(0);
@@ -96,7 +96,7 @@ test("a session that is gone is begun anew, and the agent is told what was said"
   expect(task.state.agent.outbox).toMatchObject([{ type: "task_start", before: { conversation: said } }]);
 });
 
-test("an agent that could open no session is sent away and tried again later", () => {
+test("ends an agent that could not open a session and retries later", () => {
   const task = new PlayedTask("turns").started();
   task.reads({ t: "turnEnd", status: "error", message: "Sign in first.", unopened: true });
   expect(task.stands).toBe("in_progress, paused, blocked by error");
@@ -107,7 +107,7 @@ test("an agent that could open no session is sent away and tried again later", (
   expect(task.state.agent.run).toMatchObject({ id: "r_00000002", session: { is: "new" } });
 });
 
-test("what a new session used is counted from nought, and the task's sum goes on", () => {
+test("counts the usage of a new session from zero while the task's total continues", () => {
   const task = working();
   const usage = { t: "usage", model: "m", input: 10, output: 5, cacheRead: 0, cacheWrite: 0 } as const;
   task.reads(usage);

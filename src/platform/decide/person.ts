@@ -15,7 +15,7 @@ import { goOn } from "./go-on.ts";
 import { probeLater } from "./limits.ts";
 import { clearTimers, ensureRun, settle } from "./runs.ts";
 
-/** Decides what a person asked for, or refuses it with the list of what is allowed where the task stands. */
+/** Decides a person's command, or refuses it with the list of actions that the task's status allows. */
 export function decideForPerson(
   draft: Draft,
   command: PersonCommand,
@@ -66,7 +66,7 @@ export function decideForPerson(
   }
 }
 
-/** The budget where it is all that a person changes. */
+/** Returns the budget if it is the only change; undefined otherwise. */
 function budgetAlone(command: PersonCommand): number | null | undefined {
   if (command.type !== "task.edit" || Object.keys(command.changes).length !== 1) return undefined;
   return command.changes.budget;
@@ -104,7 +104,7 @@ function actionOf(
   }
 }
 
-/** The refusal of an act that the task's status does not allow, with what it does allow. */
+/** Refuses an action that the task's status does not allow, and lists the allowed ones. */
 function refuseAction(
   { task, questions, gate }: TaskState,
   command: PersonCommand,
@@ -174,7 +174,7 @@ function resume(draft: Draft, circumstances: Circumstances): Result<void> {
   return ok(undefined);
 }
 
-/** Between the report of a phase and the decision on it there is nothing to pause. */
+/** Returns true if the agent can be paused. Between the report of a phase and its review there is nothing to pause. */
 function isAtWork({ state }: Draft): boolean {
   return state.gate.stage === "none" || state.gate.stage === "working";
 }

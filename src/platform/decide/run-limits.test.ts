@@ -2,7 +2,7 @@ import { agent } from "../../protocol/actor.ts";
 import { expect, test } from "vitest";
 import { PlayedTask } from "./decide.suite.ts";
 
-test("a run that exceeded a limit fails its task with the sentence about it, and is not started again", () => {
+test("fails the task of a run that exceeded a limit with the reason and does not restart it", () => {
   const task = new PlayedTask().started();
   const ended = { exit: { code: null, signal: "SIGKILL" }, stderrTail: "", exceeded: "It was too much." };
   task.do({ type: "run.reported", runId: task.runId, events: [], output: [], ended }, agent("demo"));

@@ -4,14 +4,14 @@ import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { guidesOf } from "./gate/messages.ts";
 
-/** Plans a first run: the agent is told what the task is. */
+/** Plans a first run, whose first message describes the task. */
 export function planRun(draft: Draft, circumstances: Circumstances): void {
   const { ids, takesTurns } = circumstances;
   planProcess(draft, circumstances, takesTurns ? { is: "new", id: ids.session() } : null);
   draft.add({ type: "message.planned", message: opening(draft.state, circumstances) });
 }
 
-/** Plans a run that begins a new session, and tells it the task and everything that was said in one turn. */
+/** Plans a run with a new session, and sends it the task and the whole conversation in one turn. */
 function planAnew(draft: Draft, circumstances: Circumstances, reason: string): void {
   const conversation = draft.state.conversation.map(({ by, text }) => ({ by, text }));
   planProcess(draft, circumstances, { is: "new", id: circumstances.ids.session() }, { retold: true });
@@ -20,8 +20,8 @@ function planAnew(draft: Draft, circumstances: Circumstances, reason: string): v
 }
 
 /**
- * Sees to it that the agent can go on. Where its process has ended a new run is planned: an agent whose
- * session holds something takes that up; any other is told the task again, and what was said so far.
+ * Ensures that the agent can continue. If its process has ended, plans a new run: an agent with a usable session
+ * resumes it; any other gets the task again, with the conversation so far.
  */
 export function ensureRun(draft: Draft, circumstances: Circumstances, reason: string): void {
   const {
@@ -45,7 +45,7 @@ export function ensureRun(draft: Draft, circumstances: Circumstances, reason: st
   draft.add(resume(circumstances, reason, conversation));
 }
 
-/** The conversation without what is still to be told: that comes as the message it is. */
+/** Returns the conversation without messages that are still queued; those are sent separately. */
 function saidSoFar({
   conversation,
   agent: { outbox },
@@ -64,7 +64,7 @@ function saidSoFar({
   return said;
 }
 
-/** The session knows what was said; it is told why it was interrupted only where nothing else is to be said. */
+/** Resumes a session. It gets the reason of the interruption if nothing else is queued or its process died. */
 function takeUp(draft: Draft, sessionId: string, circumstances: Circumstances, reason: string): void {
   planProcess(draft, circumstances, { is: "resumed", id: sessionId });
   const hasWords = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
@@ -91,7 +91,7 @@ function planProcess(
   });
 }
 
-/** The word to go on, with what was said so far for an agent that does not remember it. */
+/** Builds the resume message, with the conversation so far for an agent that does not remember it. */
 export function resume(
   { ids }: Circumstances,
   reason: string,
@@ -110,7 +110,7 @@ export function resume(
   };
 }
 
-/** Clears what would still act on a task that has ended: open questions, timers, a review. */
+/** Closes everything that could still act on an ended task: open questions, timers, a review. */
 export function settle(draft: Draft, reason: string): void {
   withdrawQuestions(draft, reason);
   clearTimers(draft);
@@ -129,7 +129,7 @@ export function settle(draft: Draft, reason: string): void {
   }
 }
 
-/** Open questions are no longer open. */
+/** Withdraws all open questions. */
 export function withdrawQuestions(draft: Draft, reason: string): void {
   for (const question of draft.state.questions) {
     if (question.status === "pending") {
@@ -138,7 +138,7 @@ export function withdrawQuestions(draft: Draft, reason: string): void {
   }
 }
 
-/** Clears what was going to be done, except the watch over an agent's silence, which has its own rules. */
+/** Clears all timers except the one for silence, which has its own rules. */
 export function clearTimers(draft: Draft): void {
   for (const timer of draft.state.timers) {
     if (timer.purpose === "silence") continue;
@@ -146,7 +146,7 @@ export function clearTimers(draft: Draft): void {
   }
 }
 
-/** The first message of a run: the task, or the work that a verifier judges. */
+/** Builds the first message of a run: the task, or the work that a verifier judges. */
 function opening(state: TaskState, circumstances: Circumstances): AgentMessage {
   if (state.verify === null) return taskStart(state, circumstances);
   const { verificationId: _, checked: __, ...assignment } = state.verify.assignment;

@@ -25,7 +25,7 @@ function dueAt({ state }: PlayedTask): string | undefined {
   return state.timers.find(({ purpose }) => purpose === "silence")?.dueAt;
 }
 
-test("an agent is reported as stuck once for each silence, and a sign of life ends that", () => {
+test("reports an agent as stuck once per silence, until its next sign of life", () => {
   const task = watched();
   expect(dueAt(task)).toBe("2026-01-01T00:30:00.000Z");
   at(task, 10);
@@ -52,7 +52,7 @@ test("an agent is reported as stuck once for each silence, and a sign of life en
   expect(task.do(due, system)).toMatchObject([{}, { type: "agent.stuck" }, {}]);
 });
 
-test("an agent that waits for a person is not silent, and begins anew when it goes on", () => {
+test("does not report an agent that waits for a person, and starts over when it continues", () => {
   const task = watched();
   task.says(question("Which?", { options: ["a"] }));
   at(task, 30);
@@ -66,7 +66,7 @@ test("an agent that waits for a person is not silent, and begins anew when it go
   expect(dueAt(task)).toBe("2026-01-01T02:10:00.000Z");
 });
 
-test("nobody watches over a task that has ended", () => {
+test("stops watching when the task has ended", () => {
   const task = watched();
   task.says(completion("Done."));
   expect([task.stands, dueAt(task)]).toEqual(["completed, completed", undefined]);

@@ -2,8 +2,8 @@ import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 
 /**
- * Keeps one timer while an agent works, and none once its task has ended. The timer is not moved by every
- * sign of life: when it rings, it is looked at how long the silence has lasted, and it is set anew.
+ * Sets one timer while an agent works, and clears it once the task has ended. A sign of life does not move the timer:
+ * when it fires, the length of the silence is checked and the timer is set again.
  */
 export function watchSilence(draft: Draft, { now, silenceAfterMs }: Circumstances): void {
   if (silenceAfterMs === null) return;
@@ -27,7 +27,7 @@ export function watchSilence(draft: Draft, { now, silenceAfterMs }: Circumstance
   });
 }
 
-/** An agent that should have given a sign of life by now is reported, once for each silence, and left alone. */
+/** Reports an agent as stuck if it has been silent for too long, once per silence. The agent is not interrupted. */
 export function reportSilence(draft: Draft, { now, silenceAfterMs }: Circumstances): void {
   const { task, agent } = draft.state;
   const working = task.status === "in_progress" && task.agentStatus === "running";
@@ -36,7 +36,7 @@ export function reportSilence(draft: Draft, { now, silenceAfterMs }: Circumstanc
   draft.add({ type: "agent.stuck", silentSince: agent.heardAt });
 }
 
-/** The agent was reported as stuck, and now there is something of it to read. */
+/** Ends a reported silence once there is new output. */
 export function endSilence(draft: Draft): void {
   if (draft.state.task.stuckSince !== undefined) draft.add({ type: "agent.heard" });
 }

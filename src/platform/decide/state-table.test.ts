@@ -5,7 +5,7 @@ import type { TaskEvent } from "../../protocol/task/event.ts";
 import { PlayedTask, question } from "./decide.suite.ts";
 import { passed, phaseComplete, PlayedGates } from "./gate/gate.suite.ts";
 
-/** Every place a task can stand in, and how it gets there. */
+/** Every situation a task can be in, and the commands that lead there. */
 const situations: Record<string, () => PlayedGates> = {
   draft: () => new PlayedGates(),
   pending: () => played((task) => task.do({ type: "task.submit" })),
@@ -52,7 +52,7 @@ const situations: Record<string, () => PlayedGates> = {
   cancelled: () => played((task) => task.started().do({ type: "task.cancel" })),
 };
 
-/** Every act of a person; those on reviews and questions name what the task has, or something that it has not. */
+/** Every command of a person. Those on reviews and questions use an id of the task, or an unknown one. */
 const acts: Record<string, (task: PlayedGates) => PersonCommand> = {
   edit: () => ({ type: "task.edit", changes: { title: "Another" } }),
   submit: () => ({ type: "task.submit" }),
@@ -100,13 +100,13 @@ function played(lead: (task: PlayedGates) => unknown): PlayedGates {
   return task;
 }
 
-/** Done, or the code of the refusal. */
+/** Executes a command. Returns "done", or the code of the refusal. */
 function outcome(task: PlayedTask, command: PersonCommand): string {
   const given = task.do(command) as TaskEvent[] | { code: string };
   return Array.isArray(given) ? "done" : given.code;
 }
 
-describe("what a person may do, by where a task stands", () => {
+describe("commands of a person by situation", () => {
   test.each([
     ["draft", "edit submit delete"],
     ["pending", "cancel"],
@@ -129,7 +129,7 @@ describe("what a person may do, by where a task stands", () => {
     expect(done.join(" ")).toBe(allowed);
   });
 
-  test("is refused with the list of what is allowed, and changes nothing", () => {
+  test("refuses other commands with the list of allowed ones and changes nothing", () => {
     const wrong = Object.entries(situations).flatMap(([name, situation]) =>
       Object.entries(acts)
         .filter(([, act]) => {
@@ -146,7 +146,7 @@ describe("what a person may do, by where a task stands", () => {
   });
 });
 
-describe("what the agent and the platform report out of turn", () => {
+describe("late reports of the agent and the platform", () => {
   const late: Record<string, (task: PlayedGates) => unknown> = {
     "a completion": (task) => task.says(phaseComplete(1)),
     "a commit": (task) => task.collects(),
@@ -157,7 +157,7 @@ describe("what the agent and the platform report out of turn", () => {
     "a source": (task) => task.do({ type: "source.taken", commit: "c", note: "" }, system),
   };
 
-  test.each(["cancelled", "failed", "completed"])("moves nothing once a task is %s", (situation) => {
+  test.each(["cancelled", "failed", "completed"])("change nothing once a task is %s", (situation) => {
     for (const [name, report] of Object.entries(late)) {
       const task = situations[situation]?.() ?? new PlayedGates();
       const stands = task.stands;

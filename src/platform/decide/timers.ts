@@ -1,7 +1,7 @@
 import type { Timer } from "../../protocol/task/event.ts";
 import type { Draft } from "./draft.ts";
 
-/** Sets the task's timer of this purpose; one that is set already is moved. */
+/** Sets the task's timer for this purpose, replacing an existing one. */
 export function setTimer(draft: Draft, purpose: Timer["purpose"], dueAt: Date): void {
   clearTimer(draft, purpose);
   const { id } = draft.state.task;
@@ -11,7 +11,7 @@ export function setTimer(draft: Draft, purpose: Timer["purpose"], dueAt: Date): 
   });
 }
 
-/** Clears the task's timers of this purpose. */
+/** Clears the task's timers for this purpose. */
 export function clearTimer(draft: Draft, purpose: Timer["purpose"]): void {
   for (const timer of draft.state.timers) {
     if (timer.purpose === purpose) draft.add({ type: "timer.cleared", timerId: timer.id, fired: false });

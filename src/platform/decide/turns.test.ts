@@ -10,7 +10,7 @@ function working(): PlayedTask {
 }
 
 describe("an agent that takes turns", () => {
-  test("is started with a session of its own, and the first message begins its turn", () => {
+  test("starts with its own session, and the first message starts its turn", () => {
     const task = working();
     expect(task.state.agent.run).toEqual({
       id: "r_00000001",
@@ -22,7 +22,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent.turn).toBe("m_00000001");
   });
 
-  test("waits for the person after a turn that said nothing that decides what comes next", () => {
+  test("waits for the person after a turn without a message that decides the next step", () => {
     const task = working();
     expect(task.reads({ t: "said", text: "I have looked at it." }, ok)).toEqual([
       { type: "agent.said", text: "I have looked at it." },
@@ -43,7 +43,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.timers).toEqual([]);
   });
 
-  test("goes on to the next message that was queued meanwhile, without waiting for the person", () => {
+  test("continues with the next queued message without waiting for the person", () => {
     const task = working();
     task.do({ type: "task.message", text: "One more thing" });
     task.reads({ t: "said", text: "Done with the first." }, ok);
@@ -51,7 +51,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent).toMatchObject({ turn: null, outbox: [{ type: "user_message" }] });
   });
 
-  test("says a question in its text, which is shown as the question and not as text too", () => {
+  test("asks a question in its text, which is shown as a question and not also as text", () => {
     const task = working();
     const block = "[USER_QUESTION]\ncategory: clarification\nquestion: Which?\n[/USER_QUESTION]";
     task.reads({ t: "said", text: `First this.\n${block}` }, item(question("Which?")), ok);
@@ -59,7 +59,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.conversation.map(({ text }) => text)).toEqual(["What to do", "First this.", "Which?"]);
   });
 
-  test("asks through its own tool: the answer goes back to the tool, in the middle of the turn", () => {
+  test("asks through its own tool; the answer goes back to the tool during the turn", () => {
     const task = working();
     const questions = [{ question: "Which database?", options: ["PostgreSQL", "SQLite"], multi: false }];
     task.reads({ t: "ask", id: "ask-1", kind: "question", questions, raw: { n: 1 } });
@@ -81,7 +81,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent.turn).toBe("m_00000001");
   });
 
-  test("takes an ask back: its question is no longer open and the agent goes on", () => {
+  test("withdraws an ask, which closes its question and lets the agent continue", () => {
     const task = working();
     task.reads({
       t: "ask",
@@ -95,7 +95,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.questions.map(({ status }) => status)).toEqual(["expired"]);
   });
 
-  test("is put to sleep after a long wait, and the answer takes its session up again", () => {
+  test("hibernates after a long wait; the answer resumes its session", () => {
     const task = working();
     task.reads(item(question("Which?")), ok);
     task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, system);
@@ -116,7 +116,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer"]);
   });
 
-  test("is put to sleep in the middle of an ask: the question stays open, and the answer is told in words", () => {
+  test("hibernates during an ask; the question stays open and the answer is sent as text", () => {
     const task = working();
     const questions = [{ question: "May I?", options: ["Allow", "Deny"], multi: false }];
     task.reads({ t: "ask", id: "ask-1", kind: "permission", questions, raw: null });
@@ -133,7 +133,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent.outbox).toMatchObject([{ type: "question_answer", answer: "Allow" }]);
   });
 
-  test("prints lines that nobody understands: they are counted, the first is shown, and the turn goes on", () => {
+  test("prints unparsed lines, which are counted and do not end the turn; the first is shown", () => {
     const task = working();
     const unread = { t: "unread", line: "debug: hello" } as const;
     expect(task.reads(unread, { ...unread, line: "debug: more" }, { ...unread, line: "{}" })).toMatchObject([
@@ -142,7 +142,7 @@ describe("an agent that takes turns", () => {
     expect(task.stands).toBe("in_progress, running");
   });
 
-  test("is refused by its provider: it waits until the time that was named, then goes on once", () => {
+  test("waits after a provider limit until the given time, then continues once", () => {
     const task = working();
     task.reads(
       { t: "receipt", messageId: "m_00000001", phase: "received" },
@@ -156,7 +156,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["resume"]);
   });
 
-  test("is refused before it did anything with its message, and is told that again and nothing else", () => {
+  test("gets only its message again if the provider refused it before it acted on the message", () => {
     const task = working();
     task.reads(ok);
     task.do({ type: "task.message", text: "Go on" });
@@ -167,14 +167,14 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent.outbox).toMatchObject([{ type: "user_message", messageId: "m_00000002" }]);
   });
 
-  test("confirms a message that was sent again after a crash, which it had worked on already", () => {
+  test("confirms a message that was resent after a crash and already processed", () => {
     const task = working();
     task.reads({ t: "receipt", messageId: "m_00000001", phase: "done" });
     expect(task.stands).toBe("in_progress, waiting_user, blocked by user");
     expect(task.state.agent.turn).toBe(null);
   });
 
-  test("confirms a message before its sending was recorded, and it is not sent again", () => {
+  test("confirms a message before its sending is recorded, so that it is not sent again", () => {
     const task = working();
     task.reads(ok);
     task.do({ type: "task.message", text: "Go on" });
@@ -182,14 +182,14 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent).toMatchObject({ outbox: [], turn: "m_00000002" });
   });
 
-  test("ends a turn that nobody asked for, and the one that it has goes on", () => {
+  test("ignores the end of a turn that nobody started", () => {
     const task = working();
     task.reads({ t: "turnEnd", status: "ok", unasked: true });
     expect(task.stands).toBe("in_progress, running");
     expect(task.state.agent.turn).toBe("m_00000001");
   });
 
-  test("asks by itself after its turn: the question is shown, and its answer goes back to the tool", () => {
+  test("asks after its turn; the question is shown and its answer goes back to the tool", () => {
     const task = working();
     task.reads({ t: "said", text: "I wait for the build." }, ok);
     task.reads({
@@ -209,14 +209,14 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["ask_answer"]);
   });
 
-  test("dies before its session holds anything: the next run gets the task in a new session", () => {
+  test("gets the task in a new session if it dies before its session contains anything", () => {
     const task = working();
     task.ends(null);
     expect(task.state.agent.run).toMatchObject({ status: "planned", session: { is: "new" } });
     expect(task.state.agent.outbox.map(({ type }) => type)).toEqual(["task_start"]);
   });
 
-  test("dies with a message that it has not confirmed: the next run is told it again", () => {
+  test("gets an unconfirmed message again if it dies", () => {
     const task = working();
     task.reads({ t: "said", text: "Hello" }, ok);
     task.do({ type: "task.message", text: "Go on" });
@@ -229,7 +229,7 @@ describe("an agent that takes turns", () => {
     ]);
   });
 
-  test("has work in its background: it is not put to sleep while that goes on", () => {
+  test("does not hibernate while it has background work", () => {
     const task = working();
     task.reads({ t: "background", running: 1 }, { t: "said", text: "It builds." }, ok);
     task.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, system);
@@ -237,7 +237,7 @@ describe("an agent that takes turns", () => {
     expect(task.state.timers).toHaveLength(1);
   });
 
-  test("has its tokens and cost added up", () => {
+  test("sums up its tokens and cost", () => {
     const task = working();
     const used = {
       t: "usage",
@@ -260,7 +260,7 @@ describe("an agent that takes turns", () => {
     });
   });
 
-  test("says that it is done, and the same session goes on when the person writes again", () => {
+  test("reports completion and continues in the same session when the person writes again", () => {
     const task = working();
     task.reads({ t: "item", item: completion("All done") }, ok);
     expect(task.stands).toBe("completed, completed");

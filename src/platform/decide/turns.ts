@@ -10,8 +10,8 @@ import { failVerifier, finishVerdict } from "./verdict.ts";
 import { hibernateLater } from "./hibernate.ts";
 
 /**
- * A turn is over. An agent that has said nothing that decides what comes next waits for the person, unless
- * there is something to tell it. A turn that the provider refused is tried again when it serves again.
+ * Handles the end of a turn. Without a message that decides the next step, the agent waits for the person, unless a
+ * message is queued for it. A turn that the provider refused is retried once the limit is over.
  */
 export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances: Circumstances): void {
   const { status, message } = end;
@@ -55,7 +55,7 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
   if (draft.state.task.agentStatus.startsWith("waiting")) hibernateLater(draft, circumstances);
 }
 
-/** A verifier gives its verdict in one turn, unless a question or a message to it is open. */
+/** Fails a verifier without a verdict at the end of its turn, unless a question or a message to it is open. */
 function endVerifierTurn(draft: Draft, block: string | null, circumstances: Circumstances): void {
   if (draft.state.agent.completed) finishVerdict(draft);
   else if (draft.state.agent.outbox.length === 0 && !tellOfFence(draft, block, circumstances)) {
@@ -64,8 +64,8 @@ function endVerifierTurn(draft: Draft, block: string | null, circumstances: Circ
 }
 
 /**
- * The run has no session and can take no turn, so it is sent away. What it was to be told stays; the next run
- * begins a session of its own, with what was said so far.
+ * Records that the run has no session and can take no turn, which ends the run. Its queued messages remain; the next
+ * run starts a new session with the conversation so far.
  */
 export function loseSession(draft: Draft, runId: RunId, { message }: TurnEnd): void {
   draft.add({ type: "session.lost", runId, reason: message ?? "The agent did not say why." });

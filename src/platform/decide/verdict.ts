@@ -9,8 +9,8 @@ import { settle } from "./runs.ts";
 import { clearTimer, setTimer } from "./timers.ts";
 
 /**
- * A verifier printed its result. The result counts only as a whole: every criterion of the assignment, once. Anything
- * else fails the verifier.
+ * Handles the result that a verifier printed. It only counts if it is complete: every criterion of the assignment,
+ * once. Anything else fails the verifier.
  */
 export function takeVerdict(draft: Draft, criteria: readonly VerifiedCriterion[]): void {
   const { verify } = draft.state;
@@ -20,14 +20,14 @@ export function takeVerdict(draft: Draft, criteria: readonly VerifiedCriterion[]
   else draft.add({ type: "verdict.given", criteria: verdict });
 }
 
-/** Completes a verifier that has given its verdict. Nobody needs its open questions any more. */
+/** Completes a verifier that has given its verdict. Its open questions are withdrawn. */
 export function finishVerdict(draft: Draft): void {
   settle(draft, "The verifier has given its verdict.");
   draft.moveTask("completed", "verdict_given");
   draft.moveAgent("completed", "verdict_given");
 }
 
-/** Fails a verifier with the reason why it gave no valid verdict. */
+/** Fails a verifier that gave no valid verdict, with the reason. */
 export function failVerifier(draft: Draft, reason: string): void {
   if (draft.state.task.status !== "in_progress") return;
   fail(draft, { kind: "verification", message: reason }, "no_verdict");
@@ -38,7 +38,7 @@ export function failEndedVerifier(draft: Draft, exit: Exit): void {
   failVerifier(draft, `It ended ${howItEnded(exit)} without a result.`);
 }
 
-/** Keeps a deadline while a verifier works. Waiting for a provider or a person does not count. */
+/** Sets a deadline while a verifier works. Waiting for a provider or a person does not count. */
 export function watchDeadline(draft: Draft, { now, verdictDeadlineMs }: Circumstances): void {
   const { task, verify, timers } = draft.state;
   if (verify === null) return;
@@ -48,7 +48,7 @@ export function watchDeadline(draft: Draft, { now, verdictDeadlineMs }: Circumst
   if (!works && set) clearTimer(draft, "deadline");
 }
 
-/** The deadline has passed: the verdict counts if there is one, else the verifier fails. */
+/** Handles the deadline: completes a verifier with a verdict, fails one without. */
 export function endAtDeadline(draft: Draft): void {
   const { task, verify } = draft.state;
   if (verify === null || task.status !== "in_progress") return;
@@ -56,7 +56,7 @@ export function endAtDeadline(draft: Draft): void {
   else finishVerdict(draft);
 }
 
-/** The criteria of the report, or a sentence that says what is wrong with the result. */
+/** Returns the criteria for the report, or a sentence that describes the problem with the result. */
 function judgedCriteria(
   criteria: readonly VerifiedCriterion[],
   { criteria: asked }: VerifyAssignment,

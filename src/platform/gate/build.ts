@@ -6,7 +6,7 @@ import { type ContainedOutcome, runContained } from "../../supervisor/contained/
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { filesOf } from "./check.ts";
 
-/** What building needs: a place of its own, and what it may use. */
+/** Inputs of a build: its own directory, and the resources it may use. */
 export interface BuildPlan {
   readonly phase: number;
   readonly commit: string;
@@ -23,8 +23,8 @@ export interface BuildPlan {
 const shownCharacters = 6_000;
 
 /**
- * Builds the project of a commit and runs its tests, in a fresh copy and in the sandbox; each part is a line of the
- * report with what it printed. A project that says nothing of how it is tested fails: nobody could say that it works.
+ * Builds the project of a commit and runs its tests, in a fresh copy and in the sandbox; each part becomes a criterion
+ * of the report with its output. A project without a test command fails, because nobody could tell if it works.
  */
 export async function buildCommit(snapshots: Snapshots, plan: BuildPlan): Promise<CriterionResult[]> {
   const commands = await projectCommands(filesOf(snapshots, plan.commit));
@@ -53,7 +53,7 @@ interface Ran {
   readonly outcome: ContainedOutcome;
 }
 
-/** Runs one command after the other, up to the first that fails. */
+/** Runs the commands in order, up to the first that fails. */
 async function runAll(commands: readonly (readonly string[])[], plan: BuildPlan): Promise<Ran[]> {
   const ran: Ran[] = [];
   for (const command of commands) {

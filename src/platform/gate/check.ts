@@ -9,7 +9,7 @@ import { unchangedSince } from "./unchanged-since.ts";
 
 const largestText = 8 << 20;
 
-/** The platform's own part of a report, without the build: what its checks find in the commit. */
+/** Returns the platform's own part of a report, without the build: the results of its checks on the commit. */
 export async function checkCommit(
   state: TaskState,
   snapshots: Snapshots,
@@ -38,7 +38,7 @@ export async function checkCommit(
   ];
 }
 
-/** The files of a commit as checks read them. */
+/** Returns access to the files of a commit for checks. */
 export function filesOf(snapshots: Snapshots, commit: string): FilesOf {
   return {
     list: () => snapshots.files(commit),
@@ -55,12 +55,12 @@ async function changedPaths(snapshots: Snapshots, from: string | null, to: strin
   return (await snapshots.changes(from, to)).map(({ path }) => path);
 }
 
-/** The code as it was brought in. */
+/** Returns the commit of the task's source as it was taken. */
 export async function sourceOf({ gate }: TaskState, snapshots: Snapshots): Promise<string | null> {
   return (await snapshots.find("source")) ?? gate.baseCommit;
 }
 
-/** What could not be taken into the commit, or is over a limit, fails the report. */
+/** Fails if a file could not be taken into the commit or exceeds a limit. */
 function workspaceResult(
   problems: readonly { readonly path: string; readonly code: string; readonly message: string }[],
 ): CriterionResult {

@@ -5,7 +5,7 @@ import { CheckpointId, type TaskId } from "../../protocol/ids.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 
-/** The states that checkpoints keep, one file each, whose checksums the log has. */
+/** The states of checkpoints, one file each. The log has their checksums. */
 export class CheckpointFiles {
   readonly #directory: string;
 
@@ -13,7 +13,7 @@ export class CheckpointFiles {
     this.#directory = join(dataDirectory, "checkpoints");
   }
 
-  /** Writes a state in one step, forced to disk; gives its checksum. */
+  /** Writes a state atomically and syncs it to disk. Returns its checksum. */
   async write(id: CheckpointId, state: TaskState): Promise<string> {
     const text = JSON.stringify({ format: 1, state });
     const file = this.#file(state.task.id, id);
@@ -30,7 +30,7 @@ export class CheckpointFiles {
     return checksumOf(text);
   }
 
-  /** The state of a checkpoint; null where its file is missing or not what was written. */
+  /** Returns the state of a checkpoint; null if its file is missing or damaged. */
   async read({ id, taskId, checksum }: Checkpoint): Promise<TaskState | null> {
     const text = await readFile(this.#file(taskId, id), "utf8").catch(() => null);
     if (text === null || checksumOf(text) !== checksum) return null;
@@ -45,7 +45,7 @@ export class CheckpointFiles {
     await rm(join(this.#directory, taskId), { recursive: true, force: true });
   }
 
-  /** Every checkpoint of the task that there is a file of. */
+  /** Lists the task's checkpoints that have a file. */
   async list(taskId: TaskId): Promise<CheckpointId[]> {
     const names = await readdir(join(this.#directory, taskId)).catch(() => []);
     return names.flatMap((name) => {

@@ -6,13 +6,13 @@ import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { refusedDocumentNames } from "../../protocol/files/document-names.ts";
 import { carryComments } from "../reviews/carry-comments.ts";
 
-/** More files than a person would look at are not listed; the commit has them all. */
+/** Maximum number of files that are listed, more than a person would read; the commit has them all. */
 const listedAtMost = 2_000;
 const largestCommented = 4 << 20;
 
 /**
- * Makes what the agent has handed in a commit: everything in the workspace, by our own walk, while the agent is
- * stopped. Open comments of the review before are taken to their place in it.
+ * Turns the agent's work into a commit: everything in the workspace, scanned by the platform while the agent is
+ * stopped. Carries the open comments of the previous review to their positions in it.
  */
 export async function collectAttempt(
   { task, gate }: TaskState,
@@ -41,7 +41,7 @@ export async function collectAttempt(
   };
 }
 
-/** What the phase has added or changed. */
+/** Returns the files that the phase has added or changed. */
 async function deliverables(
   snapshots: Snapshots,
   base: string | null,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TaskId } from "../../protocol/ids.ts";
 import { openSnapshots, type Snapshots } from "../../workspace/snapshots/snapshots.ts";
 
-/** The directories beside the workspaces: snapshots, which agents cannot reach, and copies to verify and to build. */
+/** The directories besides workspaces: snapshots, which agents cannot reach, and copies to verify and build. */
 export class TaskDirectories {
   readonly #data: string;
   readonly #opened = new Map<TaskId, Promise<Snapshots>>();
@@ -12,7 +12,7 @@ export class TaskDirectories {
     this.#data = dataDirectory;
   }
 
-  /** The task's repository of snapshots, which is made if it is not there. */
+  /** Returns the task's snapshot repository, which is created if it does not exist. */
   snapshots(taskId: TaskId): Promise<Snapshots> {
     const known = this.#opened.get(taskId);
     if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export class TaskDirectories {
     return opening;
   }
 
-  /** Removes the task's repository of snapshots. */
+  /** Deletes the task's snapshot repository. */
   async remove(taskId: TaskId): Promise<void> {
     await this.#opened.get(taskId)?.catch(() => undefined);
     this.#opened.delete(taskId);
@@ -33,22 +33,22 @@ export class TaskDirectories {
     return join(this.#data, "snapshots", `${taskId}.git`);
   }
 
-  /** The workspace of a verifier: a copy of the commit that it judges. */
+  /** Returns the workspace of a verifier: a copy of the commit that it judges. */
   verification(taskId: TaskId): string {
     return join(this.#data, "verifications", taskId);
   }
 
-  /** Where a produced project is built and tested. */
+  /** Returns the directory in which a project is built and tested. */
   built(name: string): string {
     return join(this.#data, "builds", name);
   }
 
-  /** Where a source is fetched to. */
+  /** The directory into which sources are fetched. */
   get scratch(): string {
     return join(this.#data, "scratch");
   }
 
-  /** Removes half-fetched sources and builds of a server that was killed. */
+  /** Deletes partly fetched sources and builds that a killed server left behind. */
   async clearTransient(): Promise<void> {
     for (const directory of [this.built(""), this.scratch])
       await rm(directory, { recursive: true, force: true });

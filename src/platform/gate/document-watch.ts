@@ -12,8 +12,8 @@ interface DocumentWatchOptions {
 }
 
 /**
- * Looks now and then whether the files that a phase must produce have appeared or changed, while its agent works.
- * Only their times and sizes are looked at; what counts is collected when the agent is stopped.
+ * Checks at intervals if the deliverables of a phase have appeared or changed while its agent works. Only their times
+ * and sizes are compared; the files themselves are collected when the agent is stopped.
  */
 export class DocumentWatch {
   readonly #seen = new Map<TaskId, Map<string, string>>();
@@ -24,7 +24,7 @@ export class DocumentWatch {
     this.#options = options;
   }
 
-  /** A task has changed: where its agent works on files, they are looked at soon. */
+  /** Schedules a check of the files if the task's agent works on any. */
   observe(state: TaskState): void {
     const { task } = state;
     if (!watches(state)) {

@@ -3,7 +3,7 @@ import type { RestorePlan } from "../../protocol/task/checkpoint.ts";
 import { PlayedTask, question } from "../decide/decide.suite.ts";
 import { gateJob, type GateContext } from "./gate-jobs.ts";
 
-test("a workspace is taken back when the run is gone, and is not tried before", () => {
+test("restores a workspace once the run is gone, and not before", () => {
   const task = new PlayedTask().started();
   task.says(question("Which?"));
   const plan: RestorePlan = {

@@ -15,7 +15,7 @@ import type { Job } from "../../engine/jobs.ts";
 import { collectAttempt } from "./collect.ts";
 import { type CheckpointContext, takeCheckpoint } from "./take-checkpoint.ts";
 
-/** The parts of the server that jobs of gates use. */
+/** The parts of the server that gate jobs use. */
 export interface GateContext extends CheckpointContext {
   readonly workflows: LoadedWorkflows;
   readonly config: Config;
@@ -28,8 +28,8 @@ export interface GateContext extends CheckpointContext {
 }
 
 /**
- * What a task wants done at its gate, or nothing: bring in its source, collect an attempt, check a commit. Each can
- * be done again after a crash; only the command at its end counts.
+ * Returns the job that a task needs at its gate, or null: take its source, collect an attempt, check a commit, restore.
+ * Each can be repeated after a crash; only the command at its end counts.
  */
 export function gateJob(state: TaskState, context: GateContext): Job | null {
   const {
@@ -40,7 +40,7 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
   } = state;
   if (deleted || task.status !== "in_progress") return null;
   if (gate.restoring !== null) {
-    // Only the end of the run makes this possible, and that end is looked at; to try before would be to try for ever.
+    // The end of the run makes this possible and triggers another pass; trying earlier would repeat forever.
     const gone = run === null || run.status === "ended";
     return gone ? { key: "restore", run: () => restore(state, gate.restoring, context) } : null;
   }
@@ -73,7 +73,7 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
   }
 }
 
-/** Makes the workspace what it was, and keeps what it was before that. */
+/** Restores the workspace, after a checkpoint of its current content. */
 async function restore(
   state: TaskState,
   plan: TaskState["gate"]["restoring"],
@@ -91,7 +91,7 @@ async function restore(
   await context.execute({ type: "restore.done" });
 }
 
-/** The checkpoint that a task wants, once nothing more pressing is to be done; `still`: its agent is stopped. */
+/** Returns the job for a wanted checkpoint; other jobs are more urgent. `still` is true if the agent is stopped. */
 export function checkpointJob(state: TaskState, still: boolean, context: GateContext): Job | null {
   const wanted = state.gate.checkpointsWanted;
   const trigger = wanted.find((each) => still || each === "interval" || each === "by_hand");
@@ -102,7 +102,7 @@ export function checkpointJob(state: TaskState, still: boolean, context: GateCon
   };
 }
 
-/** Takes a checkpoint, and lets those go that it takes the place of. */
+/** Takes a checkpoint and deletes the files of those it replaces. */
 async function keepCheckpoint(
   state: TaskState,
   trigger: CheckpointTrigger,
@@ -170,7 +170,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
 
 type Phases = NonNullable<ReturnType<LoadedWorkflows["definitions"]["get"]>>["phases"];
 
-/** The project of the phase; a phase of the verifier looks at the last one before it. */
+/** Returns the project of the phase; for a phase of the verifier, that of the last phase with a project. */
 function projectOf(phases: Phases): Phases[number]["project"] {
   const phase = phases.at(-1);
   if (phase === undefined || phase.worker === "agent") return phase?.project;

@@ -9,14 +9,14 @@ import { TaskDirectories } from "./directories.ts";
 import { DocumentWatch } from "./document-watch.ts";
 import { checkpointJob, type GateContext, gateJob } from "./gate-jobs.ts";
 
-/** The parts of the server that gates use. */
+/** Options for gates. */
 export interface GatesOptions extends Omit<GateContext, "execute" | "directories" | "files"> {
   readonly streams: TaskStreams;
-  /** A job for the task is over; it failed if there is a fault. */
+  /** Called when a job of the task is over; `fault` is not null if it failed. */
   readonly onJobOver: (taskId: string, fault: unknown) => void;
 }
 
-/** Does the work of gates beside the runs of agents: sources, collecting, checks, builds, checkpoints, restores. */
+/** Does the work of gates besides the runs of agents: sources, collecting, checks, builds, checkpoints, restores. */
 export class Gates {
   readonly #options: GatesOptions;
   readonly directories: TaskDirectories;
@@ -43,8 +43,8 @@ export class Gates {
   }
 
   /**
-   * Starts the job that the task needs at its gate. `still`: its agent is stopped, or there is none. The checkpoint of
-   * a phase's end comes before its verification.
+   * Starts the job that the task needs at its gate. `still` is true if its agent is stopped, or if there is none. The
+   * checkpoint at the end of a phase precedes its verification.
    */
   startJob(state: TaskState, still: boolean): void {
     const { task, gate } = state;
@@ -67,7 +67,7 @@ export class Gates {
     await this.copy(verify.assignment.taskId, verify.assignment.commit, task.workspace);
   }
 
-  /** Removes what only the run needed: the copy that a verifier judged. */
+  /** Deletes files that only the run needed: the copy that a verifier judged. */
   async clearRun({ task, verify }: TaskState): Promise<void> {
     if (verify !== null) await rm(task.workspace, { recursive: true, force: true });
   }
@@ -77,7 +77,7 @@ export class Gates {
     await (await this.directories.snapshots(taskId)).checkOut(commit, workspace);
   }
 
-  /** Stops all jobs and waits until they have stopped. */
+  /** Aborts all jobs and waits until they have stopped. */
   async close(): Promise<void> {
     this.#documents.stop();
     await this.#jobs.close();

@@ -5,7 +5,7 @@ import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 
 const becomes = { added: "back", modified: "changed", renamed: "changed", deleted: "gone" } as const;
 
-/** What a restore would change: files, against what was last kept of the workspace, and what is known of the work. */
+/** Returns the effects of a restore on files, compared with the last snapshot, and on the task's state. */
 export async function effectsOf(
   plan: RestorePlan,
   { task, gate, conversation }: TaskState,

@@ -3,7 +3,7 @@ import type { Checkpoint, RestorePlan } from "../../protocol/task/checkpoint.ts"
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { CheckpointFiles } from "./checkpoint-files.ts";
 
-/** Where a checkpoint takes its task back to; refused where its file is damaged, with the one before that is not. */
+/** Returns the plan for a checkpoint. Refuses a damaged one and names the last intact one before it. */
 export async function planOf(
   checkpoint: Checkpoint,
   state: TaskState,
@@ -19,7 +19,7 @@ export async function planOf(
   );
 }
 
-/** The last checkpoint that is whole, with what it leads to; damaged ones are passed over. */
+/** Returns the last intact checkpoint and its plan, skipping damaged ones. */
 export async function lastWhole(
   { gate }: TaskState,
   files: CheckpointFiles,
@@ -33,7 +33,7 @@ export async function lastWhole(
   return null;
 }
 
-/** The beginning of the task's current phase, with the workspace as the last gate left it. */
+/** Returns the plan to restart the task's current phase, with the workspace as of the last gate. */
 export function planOfPhase({ task, gate, conversation }: TaskState): RestorePlan {
   return {
     checkpointId: null,

@@ -11,13 +11,13 @@ export interface CheckpointContext {
   readonly files: CheckpointFiles;
   readonly ids: IdSource;
   readonly now: () => Date;
-  /** Names of the variables that the task's sessions get beside what every program gets. */
+  /** Returns the names of the variables that the task's sessions get in addition to those of every program. */
   readonly environmentNames: (state: TaskState) => readonly string[];
 }
 
 /**
- * Keeps everything that is needed to go on from here: the workspace as a commit and the task's state as a file, both
- * on disk before the log says so. What the log does not name after a crash is garbage, and does no harm.
+ * Saves everything needed to continue from here: the workspace as a commit and the task's state as a file, both on disk
+ * before the log refers to them. Files that the log does not mention after a crash are harmless garbage.
  */
 export async function takeCheckpoint(
   state: TaskState,

@@ -3,8 +3,8 @@ import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 
 /**
- * For a phase in which only the verification agent works: nothing may have changed since the last gate, except what
- * a rework of this phase has changed.
+ * Checks a phase in which only the verifier works: nothing may have changed since the last gate, except by a rework of
+ * this phase.
  */
 export async function unchangedSince(
   { gate }: TaskState,

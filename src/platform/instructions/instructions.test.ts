@@ -21,7 +21,7 @@ const gated = [...definitions.values()].flatMap((definition) =>
 );
 
 test.each(gated)(
-  "the worker of $name $number is told the task, the rules, the files, the criteria and the guides",
+  "worker instructions of $name $number contain the task, the rules, the files, the criteria and the guides",
   ({ definition, phase, number }) => {
     const told = worker(definition, number);
     const missing = [
@@ -38,7 +38,7 @@ test.each(gated)(
   },
 );
 
-test.each(gated)("what the worker of $name $number is told to print is what the platform reads", (one) => {
+test.each(gated)("worker instructions of $name $number contain formats that the platform parses", (one) => {
   const items = readText(worker(one.definition, one.number), ["platform"]);
   const documents = one.phase.deliverables.map(({ path }) => path);
   expect(items.map((item) => ("type" in item ? item.type : item.code))).toEqual([
@@ -49,27 +49,30 @@ test.each(gated)("what the worker of $name $number is told to print is what the 
   expect(items.at(-1)).toMatchObject({ payload: { phase: one.number, name: one.phase.name, documents } });
 });
 
-test.each(gated)("the verifier of $name $number prints what the platform reads", (one) => {
-  const told = verifierInstructions({
-    definition: one.definition,
-    phase: one.number,
-    task,
-    attempt: 2,
-    guidesDirectory,
-    checked: [],
-  });
-  const items = readText(told, ["platform"]);
-  expect(items).toMatchObject([
-    {
-      type: "VERIFICATION_RESULT",
-      payload: { criteria: [{ id: one.phase.criteria[0]?.id, status: "failed" }] },
-    },
-  ]);
-  const missing = one.phase.criteria.filter(({ id, text }) => !told.includes(`- ${id}: ${text}`));
-  expect(missing).toEqual([]);
-});
+test.each(gated)(
+  "verifier instructions of $name $number contain a format that the platform parses",
+  (one) => {
+    const told = verifierInstructions({
+      definition: one.definition,
+      phase: one.number,
+      task,
+      attempt: 2,
+      guidesDirectory,
+      checked: [],
+    });
+    const items = readText(told, ["platform"]);
+    expect(items).toMatchObject([
+      {
+        type: "VERIFICATION_RESULT",
+        payload: { criteria: [{ id: one.phase.criteria[0]?.id, status: "failed" }] },
+      },
+    ]);
+    const missing = one.phase.criteria.filter(({ id, text }) => !told.includes(`- ${id}: ${text}`));
+    expect(missing).toEqual([]);
+  },
+);
 
-test("the verifier knows what the platform found and what earlier phases gave", () => {
+test("verifier instructions contain the findings of the platform and the documents of earlier phases", () => {
   const told = verifierInstructions({
     definition: definition("modify_app"),
     phase: 2,
@@ -83,7 +86,7 @@ test("the verifier knows what the platform found and what earlier phases gave", 
   expect(told).toContain("had to deliver:\n- docs/planning/modification_plan.md");
 });
 
-test("a custom task is told how to end a conversation, and of no phase", () => {
+test("instructions of a custom task explain how to end the conversation and mention no phase", () => {
   const told = worker(definition("custom"), 1);
   expect(readText(told, ["platform"]).map((item) => ("type" in item ? item.type : item.code))).toEqual([
     "USER_QUESTION",
@@ -94,7 +97,7 @@ test("a custom task is told how to end a conversation, and of no phase", () => {
   expect(told).not.toContain("PHASE");
 });
 
-test("without settings the worker is told to describe the steps", () => {
+test("worker instructions ask for a description of the steps if there are no settings", () => {
   const told = workerInstructions({
     definition: definition("workflow"),
     phase: 1,

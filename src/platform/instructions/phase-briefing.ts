@@ -2,22 +2,22 @@ import { listed, paragraphs } from "../../agents/listed.ts";
 import type { Deliverable, PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { platformCriteria, platformCriteriaOf } from "../../protocol/workflow/platform-criteria.ts";
 
-/** A phase of a definition, by its number from 1, as instructions need it. */
+/** A phase of a definition, by its number from 1, with the directory of its guides. */
 export interface PhaseAt {
   readonly definition: WorkflowDefinition;
   readonly phase: number;
-  /** Where the guides are for the agent, as `SIGNALBOX_GUIDES` names it. */
+  /** The directory of the guides as the agent sees it; the value of `SIGNALBOX_GUIDES`. */
   readonly guidesDirectory: string;
 }
 
-/** The definition's phase of that number; asking for one that there is not is a fault of the caller. */
+/** Returns the phase with that number. Throws if it does not exist, because that is a bug of the caller. */
 export function phaseAt({ definition, phase }: Omit<PhaseAt, "guidesDirectory">): PhaseDefinition {
   const found = definition.phases[phase - 1];
   if (found === undefined) throw new Error(`Workflow ${definition.name} has no phase ${phase}.`);
   return found;
 }
 
-/** What the worker is told of one phase: the work, the steps with their guides, the deliverables, and by what they are judged. */
+/** Describes a phase to the worker: the work, the steps with their guides, the deliverables and the criteria. */
 export function phaseBriefing(at: PhaseAt): string {
   const phase = phaseAt(at);
   return paragraphs([

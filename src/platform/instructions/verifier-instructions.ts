@@ -6,11 +6,14 @@ import type { PhaseAt } from "./phase-briefing.ts";
 interface VerifierBriefing extends PhaseAt {
   readonly task: { readonly title: string; readonly description: string };
   readonly attempt: number;
-  /** What the platform's own checks of this attempt found. */
+  /** Results of the platform's own checks of this attempt. */
   readonly checked: readonly CriterionResult[];
 }
 
-/** What a session that verifies a phase is told: what to judge, by what, that it changes nothing, and how to print the result. */
+/**
+ * Returns the instructions for a session that verifies a phase: the work to judge, the criteria, the rule to change
+ * nothing, and the format of the result.
+ */
 export function verifierInstructions(briefing: VerifierBriefing): string {
   const { task, attempt, checked, guidesDirectory } = briefing;
   const phase = phaseAt(briefing);

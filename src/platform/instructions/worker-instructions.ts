@@ -5,13 +5,13 @@ import type { PhaseAt } from "./phase-briefing.ts";
 
 interface WorkerBriefing extends PhaseAt {
   readonly task: { readonly title: string; readonly description: string };
-  /** Settings that exist for this task; names only, values are never told. */
+  /** Names of the settings that exist for this task; values are never included. */
   readonly settingNames: readonly string[];
 }
 
 /**
- * What a session that works on a task is told before its first turn: the task, the rules of its type and phase, the
- * deliverables with their criteria, where the guides are, which settings exist, and how to speak with the platform.
+ * Returns the instructions for a session that works on a task: the task, the rules of its type and phase, the
+ * deliverables with their criteria, the guides, the names of settings, and the protocol for messages to the platform.
  */
 export function workerInstructions(briefing: WorkerBriefing): string {
   const { definition, task, settingNames } = briefing;

@@ -18,8 +18,8 @@ export interface Archiving extends Holdings {
 }
 
 /**
- * Archives a task that has ended. The workspace as it stands becomes a commit first. Where the output of before was
- * removed, the earlier archive has it and stays as it is.
+ * Archives a task that has ended. Commits the current workspace first. If output or the workspace was deleted since the
+ * earlier archive, that archive stays as it is.
  */
 export async function archiveTask(
   state: TaskState,
@@ -59,13 +59,13 @@ function archiveInfo(archive: TaskState["keep"]["archive"]): Archive | null {
   return archive === null ? null : { file: archive.file, bytes: archive.bytes, at: archive.at };
 }
 
-/** The children of the task as they are; their events and logs go into its archive. */
+/** Returns the current states of the task's children, whose events and logs go into its archive. */
 async function childStates({ children }: TaskState, { streams }: Archiving): Promise<TaskState[]> {
   const states = await Promise.all(children.map(({ id }) => streams.log.state(id)));
   return states.filter((state) => state !== null && !state.deleted) as TaskState[];
 }
 
-/** True if the archive holds more than there is now. */
+/** Returns true if the archive contains more than there is now. */
 function isCut({ keep }: TaskState): boolean {
   return keep.outputRemovedAt !== null || keep.workspaceRemoved !== null;
 }

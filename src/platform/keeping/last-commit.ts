@@ -1,6 +1,6 @@
 import type { TaskState } from "../../protocol/task/state.ts";
 
-/** The newest commit that the log names of a task's workspace; null where none was taken. */
+/** Returns the newest commit of a task's workspace that the log names; null if there is none. */
 export function lastCommit({ gate, keep }: TaskState): string | null {
   const archived = keep.archive?.commit ?? keep.workspaceRemoved?.commit;
   const attempt = gate.collected?.commit;

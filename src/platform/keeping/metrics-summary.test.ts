@@ -6,7 +6,7 @@ import { metricsSummary } from "./metrics-summary.ts";
 const now = new Date("2026-01-10T12:00:00.000Z");
 const days = { from: "2026-01-01", to: "2026-01-10", now, by: "day" } as const;
 
-test("nothing is measured where there is nothing", () => {
+test("returns null and zero without any data", () => {
   const none = { outcomes: [], reviews: [], pending: [], usage: [] };
   const { custom, waiting, verification, reviews, ratings, quality } = metricsSummary({ ...days, ...none });
   expect({ rating: custom.userRating, waiting, verification, reviews, ratings, quality }).toEqual({
@@ -19,7 +19,7 @@ test("nothing is measured where there is nothing", () => {
   });
 });
 
-test("figures are those of the tasks that ended and the reviews that were opened", () => {
+test("computes the figures of ended tasks and opened reviews", () => {
   const summary = metricsSummary({
     ...days,
     outcomes: [
@@ -67,7 +67,7 @@ test("figures are those of the tasks that ended and the reviews that were opened
   });
 });
 
-test("tasks that ended are told by day, or by week with the Monday's name", () => {
+test("groups ended tasks by day, or by week under its Monday", () => {
   const outcomes = [
     outcome({ endedAt: "2026-01-04T23:00:00.000Z", waitedMs: 1, ratings: [4] }),
     outcome({ endedAt: "2026-01-05T10:00:00.000Z", waitedMs: 2, phases: { verified: 2, firstPass: 1 } }),

@@ -5,24 +5,24 @@ import type { Outcome } from "../../protocol/task/outcome.ts";
 import type { Review } from "../../protocol/task/review.ts";
 import type { DayUsage } from "../../protocol/usage.ts";
 
-/** What the figures of a time are made of. */
+/** The data from which the figures of a period are computed. */
 export interface MetricsSources {
   readonly from: string;
   readonly to: string;
   readonly now: Date;
   readonly by: MetricsInterval;
-  /** Tasks that ended in the time. */
+  /** Tasks that ended in the period. */
   readonly outcomes: readonly Outcome[];
-  /** Reviews that were opened in the time. */
+  /** Reviews that were opened in the period. */
   readonly reviews: readonly Review[];
-  /** Reviews that wait now, whenever they were opened. */
+  /** Reviews that are waiting now, regardless of when they were opened. */
   readonly pending: readonly Review[];
   readonly usage: readonly DayUsage[];
 }
 
 const dayMs = 86_400_000;
 
-/** The platform's figures of a time; null stands where there is nothing to measure. */
+/** Computes the platform's figures for a period; null if there is nothing to measure. */
 export function metricsSummary(sources: MetricsSources): MetricsSummary {
   const { from, to, now, by, outcomes, reviews, pending, usage } = sources;
   const verified = sum(outcomes.map(({ phases }) => phases.verified));
@@ -92,7 +92,7 @@ function endedThen(day: string, outcomes: readonly Outcome[]): MetricsSummary["e
   };
 }
 
-/** Outcomes by the day of their end, or by the week, in order. */
+/** Groups outcomes by the day or the week of their end, in order. */
 function grouped(outcomes: readonly Outcome[], by: MetricsInterval): [string, Outcome[]][] {
   const nameOf = by === "day" ? (day: string) => day : mondayOf;
   return [...Map.groupBy(outcomes, ({ endedAt }) => nameOf(endedAt.slice(0, 10)))];

@@ -4,10 +4,10 @@ import type { Outcome } from "../../protocol/task/outcome.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Rows } from "../../store/store.ts";
 
-/** More of an answer than this says nothing new about its form. */
+/** Maximum length of an answer that is rated; more adds nothing about its form. */
 const judgedCharacters = 200_000;
 
-/** What a task that has ended is remembered by; null while it is on its way. */
+/** Returns the outcome of an ended task; null while it is in progress. */
 export function outcomeOf(state: TaskState): Outcome | null {
   const { task, keep } = state;
   const { status } = task;
@@ -25,13 +25,13 @@ export function outcomeOf(state: TaskState): Outcome | null {
     quality: task.totalPhases === 0 ? qualityOfAnswers(state) : null,
     holds: {
       output: keep.outputRemovedAt === null || state.agent.output.stdout + state.agent.output.stderr > 0,
-      // The copy that a verifier judged goes with its run.
+      // The copy that a verifier judged is deleted with its run.
       workspace: keep.workspaceRemoved === null && state.verify === null,
     },
   };
 }
 
-/** The rows of outcomes that change from one state to the next. */
+/** Returns the outcome rows that change from one state to the next. */
 export function outcomeRows(before: TaskState | null, after: TaskState): Pick<Rows, "outcome" | "reopened"> {
   if (before === null || before.keep === after.keep) return {};
   const outcome = outcomeOf(after);
@@ -39,7 +39,7 @@ export function outcomeRows(before: TaskState | null, after: TaskState): Pick<Ro
   return before.keep.endedAt === null ? {} : { reopened: after.task.id };
 }
 
-/** What heuristics say of everything the agent answered; null where it said nothing. */
+/** Returns the heuristic scores of all answers of the agent; null if it gave none. */
 export function qualityOfAnswers(state: TaskState): Quality | null {
   const { title, description } = state.task;
   const answer = answersOf(state).join("\n\n").slice(0, judgedCharacters);
@@ -69,7 +69,7 @@ function customFacts(state: TaskState): CustomTaskFacts {
   };
 }
 
-/** What the agent said, without what it asked. */
+/** Returns the agent's texts without its questions. */
 function answersOf({ conversation, questions }: TaskState): string[] {
   const asked = new Set(questions.map(({ question }) => question));
   return conversation.flatMap(({ by, text }) => (by === "agent" && !asked.has(text) ? [text] : []));

@@ -4,7 +4,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
 import type { TaskDirectories } from "../gate/directories.ts";
 
-/** Where things of tasks are. */
+/** The locations of tasks' files. */
 export interface Holdings {
   readonly dataDirectory: string;
   readonly directories: TaskDirectories;
@@ -12,8 +12,8 @@ export interface Holdings {
 }
 
 /**
- * Removes what a deleted task has left: its workspace, snapshots, kept logs and checkpoints. It can be done again
- * after a crash. Archives stay: somebody asked for them, to have them afterwards.
+ * Deletes the files of a deleted task: its workspace, snapshots, output logs and checkpoints. Can be repeated after a
+ * crash. Archives remain, because somebody asked for them to use them later.
  */
 export async function removeTask(
   { task }: Pick<TaskState, "task">,
@@ -25,7 +25,7 @@ export async function removeTask(
   await directories.remove(task.id);
 }
 
-/** Removes a task's workspace, and nothing that is not called after the task. */
+/** Deletes a task's workspace. Throws if the directory is not named after the task. */
 export async function removeWorkspace({
   id,
   workspace,
@@ -34,12 +34,12 @@ export async function removeWorkspace({
   await rm(workspace, { recursive: true, force: true });
 }
 
-/** The directory of everything that a task's agents printed. */
+/** Returns the directory with the output logs of a task. */
 export function logsOf(dataDirectory: string, taskId: string): string {
   return join(dataDirectory, "logs", taskId);
 }
 
-/** Removes everything that a task's agents printed. */
+/** Deletes the output logs of a task. */
 export async function removeLogs(dataDirectory: string, taskId: string): Promise<void> {
   await rm(logsOf(dataDirectory, taskId), { recursive: true, force: true });
 }

@@ -18,8 +18,8 @@ export interface Retaining extends Archiving {
 }
 
 /**
- * Removes the output and the workspaces of tasks that ended longer ago than the settings say. Each task is archived
- * before anything of it goes, and the log says so before it is gone.
+ * Deletes the output and the workspaces of tasks whose retention period is over. Each task is archived before anything
+ * is deleted, and the log records each deletion before it happens.
  */
 export async function retain(context: Retaining): Promise<void> {
   const policy = context.policy();
@@ -66,7 +66,7 @@ async function removeOf(taskId: TaskId, what: "output" | "workspace", context: R
   else await removeLogs(dataDirectory, taskId);
 }
 
-/** Archives the task unless it is archived. The archive of a parent holds its children. */
+/** Archives the task if needed; returns true on success. The archive of a parent contains its children. */
 async function isArchived(state: TaskState, context: Retaining): Promise<boolean> {
   const { parent } = state.task;
   const holder = parent?.kind === "task" ? await context.streams.log.state(parent.id) : state;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true }));
 
-test("what a killed server did not remove any more goes at the next start, and nothing else", async () => {
+test("deletes only the leftovers of a killed server at the next start", async () => {
   const files = new CheckpointFiles(data);
   const directories = new TaskDirectories(data);
   const workspaces = join(data, "elsewhere");

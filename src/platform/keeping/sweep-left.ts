@@ -6,9 +6,8 @@ import type { Store } from "../../store/store.ts";
 import { type Holdings, removeLogs, removeTask, removeWorkspace } from "./remove-task.ts";
 
 /**
- * Removes what a killed server could not remove any more: of deleted tasks everything, of ended ones what the log says
- * is no longer kept, and copies of work for verification agents whose runs are over. A directory that no task is known
- * of stays.
+ * Deletes what a killed server could not delete: everything of deleted tasks, files of ended tasks that the log records
+ * as deleted, and copies for verifiers whose runs are over. Directories that belong to no known task remain.
  */
 export async function sweepLeft(
   context: Holdings & {
@@ -39,13 +38,13 @@ export async function sweepLeft(
   await sweepVerifications(join(dataDirectory, "verifications"), store, signal);
 }
 
-/** Removes the copies of verifiers that have ended, and those that earlier versions named after runs. */
+/** Deletes the copies of ended verifiers, and those that earlier versions named after runs. */
 async function sweepVerifications(
   directory: string,
   store: Pick<Store, "outcome">,
   signal: AbortSignal,
 ): Promise<void> {
-  // There is no such directory before the first verification.
+  // The directory does not exist before the first verification.
   for (const name of await readdir(directory).catch(() => [])) {
     const id = TaskId.safeParse(name);
     if (signal.aborted) return;

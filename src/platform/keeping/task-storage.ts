@@ -14,7 +14,7 @@ import { archivesIn } from "./write-task-archive.ts";
 
 const sweepEveryMs = 3_600_000;
 
-/** The parts of the server that task storage uses. */
+/** Options for task storage. */
 export interface TaskStorageOptions extends Archiving {
   readonly workspaces: string;
   readonly settings: Pick<Settings, "effective">;
@@ -25,7 +25,7 @@ export interface TaskStorageOptions extends Archiving {
 
 type Archive = NonNullable<TaskState["keep"]["archive"]>;
 
-/** Keeps the files of tasks: archives them, removes them by the retention settings, and brings workspaces back. */
+/** Manages the files of tasks: archives them, deletes them by the retention settings, and restores workspaces. */
 export class TaskStorage {
   readonly #options: TaskStorageOptions;
   readonly #stop = new AbortController();
@@ -37,7 +37,7 @@ export class TaskStorage {
     this.#options = options;
   }
 
-  /** Removes what is left of deleted tasks, then what the retention settings say, every hour. */
+  /** Deletes leftovers of deleted tasks, then applies the retention settings, now and every hour. */
   start(): void {
     this.#work = this.#sweep().then(() => this.#retain());
     this.#timer = setInterval(() => {
@@ -45,7 +45,7 @@ export class TaskStorage {
     }, sweepEveryMs).unref();
   }
 
-  /** Archives an ended task; asked twice at once, it is done once. */
+  /** Archives an ended task. Concurrent calls share one archive. */
   async archive(state: TaskState, act: Act): Promise<Result<Archive>> {
     const { id } = state.task;
     const under = this.#archiving.get(id);
@@ -59,12 +59,12 @@ export class TaskStorage {
     }
   }
 
-  /** Where an archive is. */
+  /** Returns the path of an archive. */
   archiveFile({ file }: Pick<Archive, "file">): string {
     return join(archivesIn(this.#options.dataDirectory), file);
   }
 
-  /** Puts the workspace of a task that goes on in place again, where it was removed. */
+  /** Restores the deleted workspace of a task that continues. Returns true if it did. */
   async bringBack({ task, keep, deleted }: TaskState): Promise<boolean> {
     if (keep.workspaceRemoved === null || task.status !== "in_progress" || deleted) return false;
     const { commit } = keep.workspaceRemoved;
@@ -76,7 +76,7 @@ export class TaskStorage {
     return true;
   }
 
-  /** Removes everything of a task that was deleted and whose processes are gone. */
+  /** Deletes all files of a deleted task whose processes are gone. */
   async remove(state: TaskState): Promise<void> {
     await this.#reporting(`The files of the deleted task ${state.task.id} could not all be removed`, () =>
       removeTask(state, this.#options),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true }));
 
-test("a dropped checkpoint's file and commit go; those that the log names stay, and the one that is being restored", async () => {
+test("deletes files and commits of dropped checkpoints, but not of recorded or currently restored ones", async () => {
   const around = { files: new CheckpointFiles(data), directories: new TaskDirectories(data) };
   const workspace = join(data, "workspace");
   await mkdir(workspace);

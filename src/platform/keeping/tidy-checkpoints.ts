@@ -5,9 +5,9 @@ import type { TaskDirectories } from "../gate/directories.ts";
 const refs = "checkpoints";
 
 /**
- * Removes what the log does not name, or no longer names: files and commits of checkpoints that were dropped, and of
- * those whose server ended before it could record them. One that the task is being taken back to stays until it is
- * there. No checkpoint of the task may be under way meanwhile.
+ * Deletes the files and commits of checkpoints that the log does not name: dropped ones, and those whose server ended
+ * before it could record them. The checkpoint of a restore in progress remains until the restore is done. Must not run
+ * while a checkpoint of the task is being taken.
  */
 export async function tidyCheckpoints(
   { task, gate }: Pick<TaskState, "task" | "gate">,

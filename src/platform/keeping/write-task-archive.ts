@@ -11,30 +11,29 @@ import { logsOf } from "./remove-task.ts";
 
 const eventsAtOnce = 500;
 
-/** What an archive is made of. */
+/** The contents of an archive. */
 export interface ArchiveSources {
   readonly dataDirectory: string;
   readonly store: Pick<Store, "read">;
   readonly snapshots: Snapshots;
   readonly children: readonly TaskState[];
-  /** The workspace as it is archived; null where there is none. */
+  /** The commit of the archived workspace; null if there is none. */
   readonly commit: string | null;
   readonly at: Date;
 }
 
-/** A finished archive. */
 export interface WrittenArchive {
   readonly file: string;
   readonly bytes: number;
 }
 
-/** The directory of all archives. */
+/** Returns the directory of all archives. */
 export function archivesIn(dataDirectory: string): string {
   return join(dataDirectory, "archives");
 }
 
 /**
- * Writes everything of a task into one ZIP file, in one step: the files of its workspace, what its agents printed,
+ * Writes everything about a task into one ZIP file, atomically: the files of its workspace, the output of its agents,
  * its events as JSON lines, its reviews, verifications and questions.
  */
 export async function writeTaskArchive(state: TaskState, sources: ArchiveSources): Promise<WrittenArchive> {
@@ -46,7 +45,7 @@ export async function writeTaskArchive(state: TaskState, sources: ArchiveSources
   return { file, bytes: (await stat(path)).size };
 }
 
-/** Each end of a task has an archive of its own, since a later one may have less. */
+/** Gives each end of a task its own archive, since a later one may contain less. */
 function stampOf(endedAt: string): string {
   return endedAt.replaceAll(/[^0-9TZ]/g, "");
 }
@@ -92,7 +91,7 @@ function json(path: string, value: unknown): ArchiveEntry {
   return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
 }
 
-/** The events up to the state that is archived, page by page. */
+/** Reads the events up to the archived state, page by page. */
 async function* eventLines({ task, seq }: TaskState, store: ArchiveSources["store"]): AsyncGenerator<Buffer> {
   for (let after = 0; after < seq;) {
     const limit = Math.min(eventsAtOnce, seq - after);

@@ -37,18 +37,18 @@ test.each<[string, ReturnType<typeof at>, string, Carried]>([
     { lines: { from: 3, to: 3 }, anchor: "exact" },
   ],
   ["the file was emptied", at(3), "", { lines: null, anchor: "file" }],
-])("a comment is carried where %s", (_, comment, now, expected) => {
+])("carries a comment if %s", (_, comment, now, expected) => {
   expect(carry(comment, plan, now)).toEqual(expected);
 });
 
-test("of several places with the same text the one that moved with its surroundings counts", () => {
+test("picks the occurrence that moved with its surroundings if the text occurs several times", () => {
   const old = "a();\nretry();\nb();\nc();\nretry();\nd();\n";
   const now = `head\nhead\nhead\n${old}`;
   expect(carry(at(2), old, now)).toEqual({ lines: { from: 5, to: 5 }, anchor: "exact" });
   expect(carry(at(5), old, now)).toEqual({ lines: { from: 8, to: 8 }, anchor: "exact" });
 });
 
-test("a brace far away is not taken for the one that was commented on", () => {
+test("does not match a distant brace", () => {
   const old = "first {\n}\n";
   expect(carry(at(2), old, "one\ntwo\nthree\nfour\nfive\nsix {\n}\nseven\n")).toEqual({
     lines: null,
@@ -56,7 +56,7 @@ test("a brace far away is not taken for the one that was commented on", () => {
   });
 });
 
-test("Korean text with another particle is similar", () => {
+test("finds Korean text with a different particle as similar", () => {
   const old = "할 일은 브라우저에 저장합니다.\n";
   expect(carry(at(1), old, "머리말\n\n할 일을 브라우저에 저장한다.\n")).toEqual({
     lines: { from: 3, to: 3 },
@@ -64,13 +64,13 @@ test("Korean text with another particle is similar", () => {
   });
 });
 
-test("a file that is gone leaves its comments outdated, and one that comes back takes them up again", () => {
+test("marks comments on a deleted file as outdated and reattaches them when the file is back", () => {
   expect(carry(at(3), plan, null)).toEqual({ lines: null, anchor: "outdated" });
   const lost = { file: "plan.md", lines: null, excerpt: "We store todos in the browser." };
   expect(carry(lost, null, plan)).toEqual({ lines: { from: 3, to: 3 }, anchor: "exact" });
 });
 
-test("comments on a whole file and on the whole stay as they are", () => {
+test("leaves comments on a file and on the whole review unchanged", () => {
   expect(carry({ file: "plan.md", lines: null, excerpt: "" }, plan, "new")).toEqual({
     lines: null,
     anchor: "exact",
@@ -81,7 +81,7 @@ test("comments on a whole file and on the whole stay as they are", () => {
   });
 });
 
-test("twenty thousand lines are searched quickly", () => {
+test("searches twenty thousand lines quickly", () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `const value${index} = compute(${index * 7});`);
   const before = process.cpuUsage();
   const found = carry(
@@ -94,7 +94,7 @@ test("twenty thousand lines are searched quickly", () => {
   expect(user / 1000).toBeLessThan(2_000);
 });
 
-test("open comments are carried, resolved ones are not, and every file is read once a commit", async () => {
+test("carries open comments but not resolved ones, and reads every file once per commit", async () => {
   const written: ReviewComment = {
     id: "cm_00000001",
     reviewId: "rv_00000001",

@@ -3,16 +3,16 @@ import type { IdSource } from "../../protocol/ids.ts";
 import type { LineRange, ReviewComment } from "../../protocol/task/review.ts";
 import { mostAlike, pairsOf } from "./similar-lines.ts";
 
-/** Where a comment stands in another version of its file, and how that place was found. */
+/** The position of a comment in another version of its file, and how it was found. */
 export interface Carried {
   readonly lines: LineRange | null;
   readonly anchor: Exclude<ReviewComment["anchor"], "written">;
 }
 
 /**
- * Finds a comment's place in the next version of its file: where the same lines are, the nearest of them; else where
- * lines are that are alike by 0.6 or more; else the file as a whole. It is outdated where the file is gone. A comment
- * that had lost its lines finds them again when they come back.
+ * Finds the position of a comment in the next version of its file: the nearest occurrence of the same lines; else lines
+ * with a similarity of at least 0.6; else the file as a whole. The comment is outdated if the file is gone. A comment
+ * that has lost its lines gets them back when they reappear.
  */
 export function carry(
   comment: Pick<ReviewComment, "file" | "lines" | "excerpt">,
@@ -40,8 +40,8 @@ export function carry(
 }
 
 /**
- * The open comments of a review of one commit, as they stand in the next: each with an id of its own and the name of
- * the one it comes from. `read` gives a file of a commit as text, null where there is none that can be read as text.
+ * Carries the open comments of a review to the next commit, each with a new id and the id of its original. `read`
+ * returns a file of a commit as text; null if it does not exist or is not text.
  */
 export async function carryComments(
   comments: readonly ReviewComment[],
@@ -62,17 +62,17 @@ export async function carryComments(
   });
 }
 
-/** Fewer pairs of characters than this, a brace or an empty line, are found nearly everywhere and say little. */
+/** Minimum number of character pairs for a distinctive match; a brace or an empty line occurs nearly everywhere. */
 const telling = 4;
-/** How far such lines may have moved and still be taken for the same. */
+/** Maximum distance that such lines may have moved to still count as the same. */
 const near = 2;
 
-/** The lines that the comment is about; what its writer saw where the old version does not tell. */
+/** Returns the lines that the comment is about, or its excerpt if the old version does not have them. */
 function wantedLines({ lines, excerpt }: Pick<ReviewComment, "lines" | "excerpt">, old: string[]): string[] {
   return lines === null || old.length < lines.to ? linesOf(excerpt) : old.slice(lines.from - 1, lines.to);
 }
 
-/** Where lines should be now, from how much was added or removed before them: what is the same at both ends tells. */
+/** Returns the expected position of lines, derived from the common head and tail of both versions. */
 function expectedAt(at: number, count: number, old: readonly string[], now: readonly string[]): number {
   const shorter = Math.min(old.length, now.length);
   let head = 0;

@@ -3,7 +3,7 @@ import { excerptOf } from "./excerpt.ts";
 
 const text = "one\r\ntwo\nthree\n";
 
-test("the lines of a comment are read from the file", () => {
+test("reads the lines of a comment from the file", () => {
   expect([
     excerptOf({ file: "a.md", lines: { from: 1, to: 2 }, body: "x" }, text),
     excerptOf({ file: "a.md", lines: null, body: "x" }, text),
@@ -15,7 +15,7 @@ test("the lines of a comment are read from the file", () => {
   ]);
 });
 
-test("a comment on what is not there is refused with a sentence", () => {
+test("refuses a comment on a missing file or line with a sentence", () => {
   expect([
     excerptOf({ file: "a.md", lines: { from: 3, to: 4 }, body: "x" }, text),
     excerptOf({ file: "b.md", lines: null, body: "x" }, null),
@@ -39,7 +39,7 @@ test("a comment on what is not there is refused with a sentence", () => {
   ]);
 });
 
-test("of many lines the first forty are kept", () => {
+test("stores at most the first forty lines", () => {
   const long = Array.from({ length: 100 }, (_, index) => `line ${index + 1}`);
   expect(excerptOf({ file: "a.md", lines: { from: 11, to: 90 }, body: "x" }, long.join("\n"))).toEqual({
     ok: true,

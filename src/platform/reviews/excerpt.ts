@@ -2,11 +2,11 @@ import type { AddComment } from "../../protocol/api/gates.ts";
 import { linesOf } from "../../protocol/files/lines.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 
-/** As much of the commented lines as is kept with a comment, for the agent and for the next attempt. */
+/** Maximum part of the commented lines that is stored with a comment, for the agent and for the next attempt. */
 const mostLines = 40;
 const mostCharacters = 4_000;
 
-/** What the lines of a comment say in the file that it is about; null is no such file. */
+/** Returns the text of a comment's lines in its file; `text` is null if the file does not exist. */
 export function excerptOf({ file, lines }: AddComment, text: string | null): Result<string> {
   if (file === null) return ok("");
   if (text === null) {

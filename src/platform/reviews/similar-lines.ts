@@ -1,14 +1,14 @@
-/** Where a text of lines is most alike another, counted from 0, and how alike: 1 is the same, 0 nothing in common. */
+/** The position (from 0) of the lines most like a text, and their similarity: 1 is equal, 0 is unrelated. */
 export interface Likeness {
   readonly at: number;
   readonly likeness: number;
 }
 
 /**
- * The place in `lines` whose lines are most like `wanted`; what is far from `expected` must be more alike than what is
- * near, since lists and tables are full of lines that resemble each other. Likeness is by pairs of neighbouring
- * characters, which serves languages without spaces too. Every line is taken in once and left
- * once, so the cost is that of reading the text.
+ * Finds the position in `lines` that is most similar to `wanted`. Lines far from `expected` must be more similar than
+ * lines nearby, since lists and tables are full of lines that resemble each other. Similarity is measured on pairs of
+ * adjacent characters, which also works for languages without spaces. A sliding window adds and removes every line
+ * once, so the cost is linear in the length of the text.
  */
 export function mostAlike(
   lines: readonly string[],
@@ -49,7 +49,7 @@ export function mostAlike(
   return best;
 }
 
-/** Neighbouring characters of a line, each pair as one number; how the line is spaced does not count. */
+/** Returns the pairs of adjacent characters of a line, each as one number. Whitespace is normalized. */
 export function pairsOf(line: string): number[] {
   const text = line.trim().replaceAll(/\s+/g, " ");
   const pairs: number[] = [];
@@ -62,7 +62,7 @@ function isBetter(one: Likeness, other: Likeness, expected: number): boolean {
   return weighed(one, expected) > weighed(other, expected);
 }
 
-/** A hundred lines away, likeness counts 0.2 less. */
+/** Reduces the similarity by up to 0.2 at a distance of a hundred lines or more. */
 function weighed({ at, likeness }: Likeness, expected: number): number {
   return likeness - 0.2 * Math.min(1, Math.abs(at - expected) / 100);
 }

@@ -8,7 +8,7 @@ import { PlayedTask } from "../decide/decide.suite.ts";
 
 const clock = { now: new Date("2026-01-01T00:00:00.000Z") };
 
-/** Tasks of one account that take turns, and a breaker that is told of every change. */
+/** Creates tasks of one account that take turns, and a breaker that observes every change. */
 function accountOf(...names: readonly string[]) {
   const accounts = new Accounts(() => clock.now);
   clock.now = new Date("2026-01-01T00:00:00.000Z");
@@ -24,7 +24,7 @@ function accountOf(...names: readonly string[]) {
     found.now = clock.now;
     return found;
   }
-  /** Does something to a task and carries out what follows for the others; gives who was told what. */
+  /** Acts on a task and executes the resulting commands on the others. Returns the name and command of each. */
   function after(name: string, act: (task: PlayedTask) => unknown): string[] {
     act(task(name));
     const told: string[] = [];
@@ -37,7 +37,7 @@ function accountOf(...names: readonly string[]) {
   return {
     after,
     holds: (name: string) => accounts.holds(idOf(name)),
-    /** Whether a task whose timer rings goes on at once. */
+    /** Returns true if a task continues immediately when its timer fires. */
     rings: (name: string) =>
       accounts
         .fire(idOf(name), retry.timerId, "retry_after_error")
@@ -49,7 +49,7 @@ function accountOf(...names: readonly string[]) {
   };
 }
 
-/** The command as it would reach the played task, whose timers have the id that it has itself. */
+/** Executes the command on the played task, whose timers have its own id. */
 function carryOut(task: PlayedTask, command: Parameters<PlayedTask["do"]>[0]): void {
   task.do(command.type === "timer.due" ? retry : command, system);
 }
@@ -79,7 +79,7 @@ function told(task: PlayedTask): void {
 
 const inTwenty = "2026-01-01T00:00:20.000Z";
 
-test("one refused task holds back the others when they are about to call, and not before", () => {
+test("holds back other tasks once they are about to call after one is refused, and not before", () => {
   const { after, holds } = accountOf("a", "b", "c");
   for (const name of ["a", "b", "c"]) after(name, () => undefined);
   expect(["a", "b", "c"].map(holds)).toEqual([false, false, false]);
@@ -89,7 +89,7 @@ test("one refused task holds back the others when they are about to call, and no
   expect(["a", "b", "c"].map(holds)).toEqual([true, true, true]);
 });
 
-test("the first to wake is the probe; the others go when it was served, each once", () => {
+test("probes with the first task to wake; the others continue once each when it is served", () => {
   const { after, holds, rings, at, limit } = accountOf("a", "b", "c");
   after("a", refused(inTwenty));
   for (const name of ["b", "c"]) {
@@ -109,7 +109,7 @@ test("the first to wake is the probe; the others go when it was served, each onc
   expect(after("a", turnEnds)).toEqual([]);
 });
 
-test("a probe that is refused again takes the others with it, and the next time comes once for all", () => {
+test("holds all tasks again if the probe is refused, and probes with one task next time", () => {
   const { after, rings, at, limit } = accountOf("a", "b");
   after("a", refused(inTwenty));
   after("b", turnEnds);
@@ -127,7 +127,7 @@ test("a probe that is refused again takes the others with it, and the next time 
   expect([rings("b"), rings("a")]).toEqual([true, false]);
 });
 
-test("a probe that goes away makes room for the next", () => {
+test("lets the next task probe if the probe is cancelled", () => {
   const { after, rings, at, holds, limit } = accountOf("a", "b");
   after("a", refused(inTwenty));
   after("b", turnEnds);
@@ -143,7 +143,7 @@ test("a probe that goes away makes room for the next", () => {
   expect([limit("b")?.probing, holds("b"), holds("a")]).toEqual([true, false, false]);
 });
 
-test("when the probe was served nobody new is held, though some still wait for their moment", () => {
+test("holds no further tasks once the probe is served, although some still wait for their timers", () => {
   const { after, rings, at, holds } = accountOf("a", "b", "c");
   after("a", refused(inTwenty));
   after("b", turnEnds);

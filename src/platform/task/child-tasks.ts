@@ -7,7 +7,7 @@ import { verifierType } from "../../protocol/task/transitions.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskCommand } from "../decide/command.ts";
 
-/** The events that a child task begins with: it is created and submitted at once. */
+/** Returns the first events of a child task, which is created and submitted in one step. */
 export function childEvents(
   { id, role, title, agent, verify }: ChildRequest,
   parent: Pick<TaskState["task"], "id" | "createdBy">,
@@ -33,7 +33,7 @@ export function childEvents(
   ];
 }
 
-/** Tells a parent how its child stands. */
+/** Returns the command that reports a child's status to its parent. */
 export function childChanged(child: TaskState): Extract<TaskCommand, { type: "child.changed" }> {
   const { id, status, tokensUsed, costUsd, error } = child.task;
   return {
@@ -44,20 +44,20 @@ export function childChanged(child: TaskState): Extract<TaskCommand, { type: "ch
   };
 }
 
-/** A child that its parent still needs. */
+/** Returns true if the parent still needs the child. */
 function isWantedChild({ task, gate, deleted }: TaskState, child: ChildState): boolean {
   if (deleted || task.status !== "in_progress" || gate.restoring !== null) return false;
   return gate.stage === "judging" && gate.verifierTask === child.id;
 }
 
-/** A child that can still work, as far as its parent knows. */
+/** Returns true if the child can still work, as far as its parent knows. */
 export function isOpenChild({ report }: ChildState): boolean {
   return report === null || !["completed", "failed", "cancelled"].includes(report.status);
 }
 
 /**
- * Creates the children that a task wants, ends those that it does not want any more, and takes note of all that have
- * changed. Each step may be repeated: the id makes creation safe, and a report counts once by its sequence number.
+ * Creates the children that a task wants, cancels those it no longer wants, and records all that have changed. Each
+ * step may be repeated: the id makes creation idempotent, and a report counts once by its sequence number.
  */
 export async function reconcileChildren(
   state: TaskState,

@@ -20,7 +20,7 @@ export interface CircumstanceSources {
   readonly spending: Pick<DaySpending, "on">;
 }
 
-/** Everything that a decision on this task may use beside its state: the time, ids, and the settings in force. */
+/** Returns the inputs of a decision besides the task's state: the time, ids, and the effective settings. */
 export function circumstancesOf(
   { config, settings, agents, workflows, ids, chance, spending }: CircumstanceSources,
   state: TaskState,
@@ -61,18 +61,18 @@ function reviewHours(effective: Effective): Circumstances["reviewHours"] {
   };
 }
 
-/** The silence after which an agent is reported as stuck; null if the setting is 0. */
+/** Returns the silence after which an agent is reported as stuck; null if the setting is 0. */
 function silence(effective: Effective): number | null {
   const minutes = effective.silence_minutes.value;
   return minutes === 0 ? null : minutes * 60_000;
 }
 
-/** The scope whose settings hold for a task. A verifier works under the settings of the task that it judges. */
+/** Returns the scope of a task's settings. A verifier works under the settings of the task that it judges. */
 export function settingsScope({ task, verify }: Pick<TaskState, "task" | "verify">): { task: TaskId } {
   return { task: verify?.assignment.taskId ?? task.id };
 }
 
-/** True if the agent takes turns, so that a later run can resume its session. */
+/** Returns true if the agent takes turns, so that a later run can resume its session. */
 export function takesTurns(config: AgentConfig | undefined): boolean {
   return turnsOf(config).takesTurns;
 }

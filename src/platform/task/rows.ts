@@ -10,7 +10,7 @@ import { outcomeRows } from "../keeping/outcome-of.ts";
 import { holdsSlot, type SlotPool } from "./slot-pools.ts";
 import { usageOf } from "./usage-rows.ts";
 
-/** The rows that change with an append to a task, so that the tables equal the fold. */
+/** Returns the rows that change with an append to a task, so that the tables match the fold. */
 export function taskRows({ before, after, events, at, positionOf }: Change<TaskState, TaskEvent>): Rows {
   const usage = before === null ? [] : usageOf(before, events, at);
   if (after.deleted) return { deletedTask: after.task.id, usage };
@@ -62,7 +62,7 @@ function belongings({ reviews, verifications, checkpoints }: TaskState["gate"]):
   ];
 }
 
-/** The current run, and the run that it replaced, which has ended. */
+/** Returns the row of the current run, and that of a run it replaced, which has ended. */
 function runRows(
   before: TaskState | null,
   after: TaskState,

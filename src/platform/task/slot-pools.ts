@@ -2,12 +2,12 @@ import type { SlotDemand } from "../../engine/stream-kind.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskCommand } from "../decide/command.ts";
 
-/** The pools of slots: agents that work at once, and verifications at once. */
+/** The pools of slots, which limit the number of agents and of verifications that run at the same time. */
 export type SlotPool = "tasks" | "verifications";
 
 /**
- * The slots that a task waits for or holds. An agent that waits for a person holds none. A verifier works in the slot
- * that its parent holds.
+ * Returns the slots that a task waits for or holds. An agent that waits for a person holds none. A verifier works in
+ * the slot that its parent holds.
  */
 export function slotDemands(state: TaskState): SlotDemand<TaskCommand>[] {
   const { task, gate, agent, verify } = state;
@@ -27,7 +27,7 @@ export function slotDemands(state: TaskState): SlotDemand<TaskCommand>[] {
   return demands;
 }
 
-/** True while the task takes up a slot of the pool. */
+/** Returns true while the task occupies a slot of the pool. */
 export function holdsSlot({ task, gate, verify, deleted }: TaskState, pool: SlotPool): boolean {
   if (deleted || task.status !== "in_progress") return false;
   if (pool === "tasks") return task.agentStatus === "running" && verify === null;

@@ -24,7 +24,7 @@ import { reconcileChildren } from "./child-tasks.ts";
 import { settingsScope, takesTurns } from "./circumstances.ts";
 import type { TaskStreams } from "./task-streams.ts";
 
-/** The parts of the server that tasks are driven with. */
+/** Options for the task driver. */
 export interface TaskDriverOptions {
   readonly store: Store;
   readonly config: Config;
@@ -36,7 +36,7 @@ export interface TaskDriverOptions {
   readonly secretFiles: readonly string[];
   readonly workflows: LoadedWorkflows;
   readonly guidesDirectory: string;
-  /** The command that runs this program's own command line. */
+  /** The command that starts this program's own command line. */
   readonly self: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly ids: IdSource;
@@ -44,7 +44,7 @@ export interface TaskDriverOptions {
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/** Acts for tasks: runs their agents, does the work of their gates, creates and ends their children, keeps their files. */
+/** Acts for tasks: runs their agents, does the work of gates, manages their children, stores their files. */
 export class TaskDriver implements Driver<TaskState> {
   readonly #engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively">;
   readonly #streams: TaskStreams;
@@ -115,21 +115,21 @@ export class TaskDriver implements Driver<TaskState> {
     await this.#sessions.detach(run.id);
   }
 
-  /** Stops acting and reading; the agents live on, for the next server to adopt. */
+  /** Stops acting and reading. The agents stay alive for the next server to adopt. */
   async close(): Promise<void> {
     await this.gates.close();
     await this.storage.close();
     await this.#sessions.release();
   }
 
-  /** A verifier works in the verification slot of its parent, so it needs no other. */
+  /** Admits a verifier without a slot, because it works in the verification slot of its parent. */
   async #admitVerifier({ task, verify }: TaskState): Promise<boolean> {
     if (verify === null || task.status !== "pending") return false;
     await this.#streams.executeAsOwner(task.id, { type: "task.admit" });
     return true;
   }
 
-  /** True if nothing of the task's agent works now. */
+  /** Returns true if no process of the task's agent is working now. */
   #isStill(state: TaskState): boolean {
     const { run } = state.agent;
     if (run === null || run.status === "ended" || wantedRun(state) === "resting") return true;
@@ -163,7 +163,7 @@ export class TaskDriver implements Driver<TaskState> {
     };
   }
 
-  /** True if a run that should work must neither be started nor be told anything now. */
+  /** Returns true if a run that should work must not be started or messaged now. */
   #isHeld(state: TaskState): boolean {
     const { task } = state;
     return mayCall(state, takesTurns(this.#options.agents.get(task.agent))) && this.#engine.isHeld(task.id);

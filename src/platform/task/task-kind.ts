@@ -13,10 +13,10 @@ import { circumstancesOf, type CircumstanceSources, takesTurns } from "./circums
 import { taskRows } from "./rows.ts";
 import { slotDemands } from "./slot-pools.ts";
 
-/** The shape of TaskState in snapshots; test/golden/task-fold.test.ts says when it must be raised. */
+/** The version of the TaskState shape in snapshots; test/golden/task-fold.test.ts fails when it must be raised. */
 export const taskStateVersion = 23;
 
-/** Tasks as the engine sees them. */
+/** Returns the stream kind for tasks. */
 export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskState, TaskEvent, TaskCommand> {
   const { agents } = sources;
   return {
@@ -40,14 +40,14 @@ export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskSta
   };
 }
 
-/** True while something can happen to the task without a command of a person. */
+/** Returns true while something can happen to the task without a person's command. */
 function isOpen({ task, agent: { run }, children }: TaskState): boolean {
   if (run !== null && run.status !== "ended") return true;
   if (["pending", "in_progress", "review"].includes(task.status)) return true;
   return children.some(isOpenChild);
 }
 
-/** The standing of a task's agent with its provider account; null once the task has ended. */
+/** Returns the state of a task's agent with its provider account; null once the task has ended. */
 export function callerOf(state: TaskState, account: string, turns: boolean): Caller | null {
   const { task, agent } = state;
   if (!["pending", "in_progress", "review"].includes(task.status)) return null;

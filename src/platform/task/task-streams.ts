@@ -3,5 +3,4 @@ import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskCommand } from "../decide/command.ts";
 
-/** The streams of tasks. */
 export type TaskStreams = Streams<TaskState, TaskEvent, TaskCommand>;

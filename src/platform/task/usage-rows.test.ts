@@ -5,7 +5,7 @@ import { usageOf } from "./usage-rows.ts";
 const used = { model: "opus", input: 10, output: 4, cacheRead: 2, cacheWrite: 1, costUsd: 0.25 };
 const at = "2026-01-01T00:00:00.000Z";
 
-test("each use is noted with its event's number and the turn that was open", () => {
+test("records each usage with the sequence number of its event and the current turn", () => {
   const { state } = new PlayedTask("turns").started();
   const runId = state.agent.run?.id ?? "r_00000000";
   const rows = usageOf(

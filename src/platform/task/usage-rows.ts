@@ -2,7 +2,7 @@ import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { UsageEntry } from "../../protocol/usage.ts";
 
-/** The usage that these events record, each with the turn that was open then. */
+/** Returns the usage that these events record, each with the turn at that time. */
 export function usageOf(before: TaskState, events: readonly TaskEvent[], at: string): UsageEntry[] {
   let turn: string | null = before.agent.turn;
   return events.flatMap((event, index) => {

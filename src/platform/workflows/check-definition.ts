@@ -3,16 +3,16 @@ import type { PhaseDefinition, WorkflowDefinition } from "../../protocol/workflo
 import { platformCriterionIds } from "../../protocol/workflow/platform-criteria.ts";
 import type { DefinitionPath } from "./definition-file.ts";
 
-/** What is wrong with a definition of the right shape, and where. */
+/** A problem of a well-formed definition, and its path. */
 export interface Flaw {
   readonly path: DefinitionPath;
   readonly message: string;
 }
 
-/** Whether a guide of this name can be found. */
+/** Returns true if a guide with this name exists. */
 type GuideIsThere = (guide: string) => boolean;
 
-/** Everything that a definition must not say although each of its parts is well formed; nothing where it is sound. */
+/** Returns the problems of a definition whose parts are each well formed; empty if it is valid. */
 export function flawsOf(definition: WorkflowDefinition, guideIsThere: GuideIsThere): Flaw[] {
   return [
     ...phasesThere(definition),
@@ -26,7 +26,7 @@ export function flawsOf(definition: WorkflowDefinition, guideIsThere: GuideIsThe
   ];
 }
 
-/** Every guide that a definition names, with the place where it does. */
+/** Returns every guide that a definition names, with the path of the reference. */
 export function guidesOf(
   definition: WorkflowDefinition,
 ): { readonly guide: string; readonly path: DefinitionPath }[] {

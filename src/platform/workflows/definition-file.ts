@@ -4,17 +4,17 @@ import type { z } from "zod";
 import { wrongWith } from "../../protocol/words/wrong-value.ts";
 import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 
-/** Something wrong with a definition file, said to the person who wrote it. */
+/** A problem in a definition file, reported to its author. */
 export interface DefinitionProblem {
   readonly file: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** Where in a definition something stands: keys and indexes from its root. */
+/** A location in a definition: keys and indexes from its root. */
 export type DefinitionPath = readonly (string | number)[];
 
-/** A definition file that was read: the line of each of its parts, and the definition where it has the right shape. */
+/** A parsed definition file: the line of each of its parts, and the definition if it has the right shape. */
 export interface DefinitionFile {
   readonly definition: WorkflowDefinition | null;
   readonly problems: readonly DefinitionProblem[];
@@ -23,7 +23,7 @@ export interface DefinitionFile {
 
 const largestFile = 256 * 1024;
 
-/** Reads the text of a definition file. Whatever is in it, the answer is a definition or problems with their lines. */
+/** Parses the text of a definition file. For any input, the result is a definition or problems with their lines. */
 export function readDefinition(file: string, text: string): DefinitionFile {
   const lines = new LineCounter();
   if (text.length > largestFile)
@@ -46,7 +46,7 @@ function broken(file: string, line: number, message: string): DefinitionFile {
   return { definition: null, problems: [{ file, line, message }], lineOf: () => line };
 }
 
-/** The document as plain values; `undefined` where its aliases would make it grow without end. */
+/** Returns the document as plain values; `undefined` if its aliases would expand without limit. */
 function plainValue(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 }) ?? null;
@@ -73,7 +73,7 @@ function explained(
   return [{ file, line: lineOf(path), message }];
 }
 
-/** `phases[0].steps[2].name`, as a person would write it; the whole is "The definition". */
+/** Formats a path as `phases[0].steps[2].name`; the root is "The definition". */
 export function placeName(path: DefinitionPath): string {
   if (path.length === 0) return "The definition";
   return path.reduce<string>((name, part) => {
@@ -82,7 +82,7 @@ export function placeName(path: DefinitionPath): string {
   }, "");
 }
 
-/** The line of the deepest part of the path that the file has. */
+/** Returns the line of the deepest part of the path that the file contains. */
 function lineAt(document: Document, lines: LineCounter, path: DefinitionPath): number {
   for (let depth = path.length; depth > 0; depth--) {
     const key = path[depth - 1];

@@ -10,7 +10,7 @@ import { outlineOf } from "./outline-of.ts";
 const page = readFileSync(new URL("../../../docs/workflows.md", import.meta.url), "utf8");
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-test("the workflow of docs/workflows.md loads as the page says", async () => {
+test("the example workflow in docs/workflows.md loads as documented", async () => {
   const [, rest = ""] = page.split("```yaml\n");
   const [example = ""] = rest.split("\n```");
   const folder = mkdtempSync(join(tmpdir(), "signalbox-docs-"));
@@ -42,7 +42,7 @@ test("the workflow of docs/workflows.md loads as the page says", async () => {
   }
 });
 
-test("docs/workflows.md lists every check of the platform, in the order of the report", () => {
+test("docs/workflows.md lists every check of the platform in report order", () => {
   const [, table = ""] = page.split("| check | passes when |\n");
   const listed = table
     .split("\n\n")[0]

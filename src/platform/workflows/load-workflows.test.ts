@@ -31,7 +31,7 @@ phases:
       - path: note.md
 `;
 
-test("the four built-in workflows are sound, with the phases, steps and gates of their types", async () => {
+test("the four built-in workflows are valid and have the phases, steps and gates of their types", async () => {
   const { definitions, problems } = await loadWorkflows({ ...builtIn, userDirs: [] });
   expect(problems).toEqual([]);
   const shape = [...definitions.values()].map((definition) => [
@@ -67,12 +67,12 @@ test("the four built-in workflows are sound, with the phases, steps and gates of
   });
 });
 
-test("create_app goes by all 24 guides", async () => {
+test("create_app uses all 24 guides", async () => {
   const { guides } = await loadWorkflows({ ...builtIn, userDirs: [] });
   expect(guides.get("create_app")?.size).toBe(24);
 });
 
-test("a user's workflow is there like a built-in one, with guides of its own", async () => {
+test("loads a user's workflow like a built-in one, with its own guides", async () => {
   const folder = folderWith({
     "small.yml": small.replace("path: note.md", "{ path: note.md, guide: planning/01_idea.md }"),
     "guides/planning/01_idea.md": "# Mine\n",
@@ -91,7 +91,7 @@ test("a user's workflow is there like a built-in one, with guides of its own", a
   );
 });
 
-test("a workflow takes its guides from one directory: its own where that has all of them", async () => {
+test("takes the guides of a workflow from one directory: its own if that has all of them", async () => {
   const both = small.replace(
     "path: note.md",
     "{ path: a.md, guide: planning/01_idea.md }\n      - { path: b.md, guide: planning/02_market.md }",
@@ -105,7 +105,7 @@ test("a workflow takes its guides from one directory: its own where that has all
   ]);
 });
 
-/** One definition with one mistake each: the line, and what is said of it. */
+/** Definitions with one mistake each: the text, the line, and the reported message. */
 const mistakes: Record<string, readonly [text: string, line: number, message: string]> = {
   "not YAML": [`${small}  broken: [\n`, 7, "This is not valid YAML: "],
   "a key twice": [`${small}title: Again\n`, 7, "This is not valid YAML: Map keys must be unique"],
@@ -180,7 +180,7 @@ const mistakes: Record<string, readonly [text: string, line: number, message: st
 };
 
 test.each(Object.entries(mistakes))(
-  "%s: the file, the line and what is wrong",
+  "reports file, line and problem for %s",
   async (_, [text, line, message]) => {
     const folder = folderWith({ "one.yaml": text, "two.yaml": small.replace("small", "still_there") });
     const { definitions, problems } = await loadWorkflows({ ...builtIn, userDirs: [folder] });
@@ -192,7 +192,7 @@ test.each(Object.entries(mistakes))(
   },
 );
 
-test("a folder that is not there is a problem, not a fault", async () => {
+test("reports a missing folder as a problem instead of throwing", async () => {
   const { problems } = await loadWorkflows({ ...builtIn, userDirs: [join(root, "no-such-folder")] });
   expect(problems).toEqual([
     { file: join(root, "no-such-folder"), line: 1, message: "The folder of workflows cannot be read." },

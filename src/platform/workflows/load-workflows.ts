@@ -5,24 +5,24 @@ import { flawsOf, guidesOf } from "./check-definition.ts";
 import { placeName, readDefinition } from "./definition-file.ts";
 import type { DefinitionProblem } from "./definition-file.ts";
 
-/** Where definitions are found. A user's folder may have a `guides` folder of its own. */
+/** The directories of definitions. A user's folder may have its own `guides` folder. */
 interface WorkflowPlaces {
   readonly builtInDir: string;
   readonly guidesDir: string;
   readonly userDirs: readonly string[];
 }
 
-/** The workflows that there are; a definition with a problem is left out and the others stay usable. */
+/** All valid workflows. A definition with a problem is left out, and the others stay usable. */
 export interface LoadedWorkflows {
   readonly definitions: ReadonlyMap<string, WorkflowDefinition>;
-  /** For each workflow, the file of every guide that it names. */
+  /** The file of every guide that a workflow names, by workflow. */
   readonly guides: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** For each workflow, the one directory that its guides are in, as agents are told. */
+  /** The directory with the guides of each workflow, as agents see it. */
   readonly guideDirectories: ReadonlyMap<string, string>;
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** Reads the built-in definitions, then those of the users' folders in order, each folder by file name. */
+/** Loads the built-in definitions, then those of the users' folders in order, each sorted by file name. */
 export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkflows> {
   const loaded = { definitions: new Map(), guides: new Map(), guideDirectories: new Map(), problems: [] };
   const files = new Map<string, string>();
@@ -91,8 +91,8 @@ interface FoundGuides {
 }
 
 /**
- * The guides of a definition, all of them from one directory, because agents are shown one: the first that has every
- * guide, or, where none has, the one that has most.
+ * Finds the guides of a definition, all in one directory, because agents get only one: the first with every guide, or
+ * else the one with the most.
  */
 async function findGuides(
   definition: WorkflowDefinition,

@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import type { PhaseOutline } from "../../protocol/workflow/outline.ts";
 
-/** What a task of this workflow keeps of it: the phases with their steps and the files they must produce. */
+/** Returns the part of a workflow that its tasks store: the phases with their steps and deliverables. */
 export function outlineOf(definition: WorkflowDefinition): PhaseOutline[] {
   return definition.phases.map((phase, index) => ({
     number: index + 1,

@@ -3,7 +3,7 @@ import type { LoadedWorkflows } from "./load-workflows.ts";
 
 const builtIn = ["create_app", "modify_app", "workflow", "custom"];
 
-/** The workflows as people choose among them. */
+/** Returns the workflows as shown for selection. */
 export function workflowInfos({ definitions, problems }: LoadedWorkflows): Workflows {
   const items = [...definitions.values()].map(({ name, title, description, needsSource, phases }) => ({
     name,

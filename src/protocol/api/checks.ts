@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { pageOf, type Route } from "./route.ts";
 
-/** What was seen, for those who say it in words of their own. */
+/** The structured form of a finding, for clients that word it themselves. */
 const Seen = z.discriminatedUnion("what", [
   z.object({
     what: z.literal("agent"),
-    /** The agent's name; of a command line that no agent uses, its own. */
+    /** The agent's name, or the command line's own name if no agent uses it. */
     name: z.string(),
     configured: z.boolean(),
     state: z.enum(["built_in", "ready", "not_signed_in", "missing", "not_executable"]),
-    /** What the program says of its version, where it was asked. */
+    /** The version that the program reports, if it was queried. */
     version: z.string().nullable(),
-    /** The entry of the configuration that connects it, for a command line that no agent uses. */
+    /** The configuration entry that connects a command line that no agent uses. */
     configuration: z.object({ kind: z.string(), command: z.array(z.string()).optional() }).optional(),
   }),
   z.object({ what: z.literal("disk"), freeBytes: z.number(), enough: z.boolean() }),
@@ -19,7 +19,7 @@ const Seen = z.discriminatedUnion("what", [
   z.object({ what: z.literal("sandbox"), contained: z.boolean() }),
 ]);
 
-/** One thing of the machine that was looked at: fine, worth knowing, or in the way. */
+/** The result of one check of the machine: fine, worth knowing, or a problem. */
 export const Finding = z.object({
   name: z.string(),
   status: z.enum(["ok", "note", "problem"]),
@@ -28,7 +28,7 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** The route of what is looked at on the machine. */
+/** The route for checks of the machine. */
 export const checkContract = {
   "GET /api/checks": {
     summary:

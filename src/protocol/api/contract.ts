@@ -18,15 +18,15 @@ import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
 const QuestionParams = z.object({ id: QuestionId });
-/** What a person fills in to ask for work. `submit: true` starts it at once. */
+/** The fields of a new task. `submit: true` starts it immediately. */
 export const CreateTask = z.strictObject({
   type: TaskType.default("custom"),
   title: z.string().trim().min(1).max(200),
   description: z.string().max(100_000).default(""),
   agent: z.string().optional(),
-  /** What the task may cost, in US dollars. */
+  /** Maximum cost of the task in US dollars. */
   budget: z.number().positive().optional(),
-  /** The verification agent, where it is not the configuration's. */
+  /** The verification agent, if it differs from the configured one. */
   verifier: z.string().optional(),
   /** The code to start from: a path on this machine, or a git URL. */
   source: z.string().max(4096).optional(),
@@ -34,49 +34,49 @@ export const CreateTask = z.strictObject({
 });
 export type CreateTask = z.infer<typeof CreateTask>;
 
-/** What can be changed of a task; a field that is not there stays as it is. */
+/** Changes to a task. Absent fields stay unchanged. */
 export const EditTask = z.strictObject({
   type: TaskType.optional(),
   title: z.string().trim().min(1).max(200).optional(),
   description: z.string().max(100_000).optional(),
   agent: z.string().optional(),
-  /** What the task may cost, in US dollars; null takes its own budget away. It may be changed until the task has ended. */
+  /** Maximum cost of the task in US dollars; null removes its own budget. It can change until the task has ended. */
   budget: z.number().positive().nullable().optional(),
   verifier: z.string().nullable().optional(),
   source: z.string().max(4096).nullable().optional(),
 });
 export type EditTask = z.infer<typeof EditTask>;
 
-/** An answer to a question: an option, one's own words, or the default. */
+/** An answer to a question: an option, free text, or the default. */
 export const AnswerQuestion = z.strictObject({
   answer: z.string().max(100_000).optional(),
-  /** The answer is the person's own words beside the options. */
+  /** True if the answer is free text instead of an option. */
   other: z.boolean().default(false),
-  /** Let the default stand, where the question is not required. */
+  /** Accepts the default, if the question is not required. */
   skip: z.boolean().default(false),
 });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
-/** From where a task that has ended is run again. */
+/** The starting point for retrying an ended task. */
 export const RetryTask = z.strictObject({
-  /** The last checkpoint, the beginning of the phase it was in, or the very beginning. */
+  /** The last checkpoint, the beginning of its last phase, or the very beginning. */
   from: z.enum(["checkpoint", "phase", "scratch"]).default("scratch"),
 });
 export type RetryTask = z.infer<typeof RetryTask>;
 
-/** An agent that tasks can be given to. */
+/** An agent that can be assigned to tasks. */
 export const AgentInfo = z.object({
   name: z.string(),
   kind: z.string(),
   isDefault: z.boolean(),
-  /** The model it is told to use; null: the one that the program itself chooses. */
+  /** The configured model; null if the program chooses its own. */
   model: z.string().nullable(),
-  /** Whether its processes are contained on this machine. */
+  /** True if its processes are sandboxed on this machine. */
   sandboxed: z.boolean(),
 });
 export type AgentInfo = z.infer<typeof AgentInfo>;
 
-/** An event as the API and the streams give it (the type `SentRecord` in record.ts). */
+/** An event as the API and the streams send it (the type `SentRecord` in record.ts). */
 export const EventRecord = z.object({
   stream: z.string(),
   kind: z.string(),
@@ -92,17 +92,17 @@ const After = { after: z.string().optional() };
 const act = { params: TaskParams, body: z.strictObject({}).default({}), response: Task } as const;
 
 /**
- * Every route of the HTTP API, by method and path. The server validates with it, the OpenAPI file is made
- * from it, and the page and the CLI take their types from it.
+ * Every route of the HTTP API, by method and path. The server validates requests with it, the OpenAPI file is generated
+ * from it, and the page and the CLI derive their types from it.
  */
 export const contract = {
   "GET /api/tasks": {
     summary: "Tasks, newest first; child tasks only if they are asked for",
     query: z.object({
       status: TaskStatus.optional(),
-      /** Lists child tasks too. */
+      /** Includes child tasks. */
       children: z.enum(["true", "false"]).optional(),
-      /** Lists the children of this task alone. */
+      /** Lists only the children of this task. */
       parent: TaskId.optional(),
       ...Paging,
     }),
@@ -227,7 +227,7 @@ export const contract = {
   "GET /api/openapi.json": { summary: "This API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 
-/** Every route by its method and path. */
+/** The type of the route table. */
 export type Contract = typeof contract;
 
 /** The body of every error. */

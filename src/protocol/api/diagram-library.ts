@@ -1,7 +1,7 @@
-/** The files of the library that draws diagrams, as the built page has them beside it. */
+/** The files of the diagram library, which the build places next to the page. */
 export interface DiagramLibrary {
-  /** The file with which it begins. */
+  /** The entry file. */
   readonly first: string;
-  /** For each file that can be asked for: itself and every file that it cannot do without. */
+  /** The files to load for each file that can be requested: the file itself and all its dependencies. */
   readonly files: Readonly<Record<string, readonly string[]>>;
 }

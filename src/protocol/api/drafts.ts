@@ -1,34 +1,37 @@
 import { z } from "zod";
 import { pageOf, type Route } from "./route.ts";
 
-/** What a draft is about, in a word of the page; an id in it says to which task it belongs. */
+/** The subject of a draft, as the page names it. An id in the name links the draft to its task. */
 const DraftName = z.string().min(1).max(5000);
 
-/** A text that a person began and has not sent; null once it was sent or thrown away. */
+/** Text that a person typed and has not sent; null once it was sent or discarded. */
 export const Draft = z.object({
   name: DraftName,
   text: z.string().nullable(),
-  /** Grows with every change of any draft. */
+  /** Increases with every change of any draft. */
   version: z.int(),
   /** The browser that wrote it. */
   writer: z.string(),
-  /** A print (print-of.ts) of the text that its writer found there, by which another browser knows its own. */
+  /**
+   * The fingerprint (print-of.ts) of the text that the writer replaced. Another browser uses it to recognise its own
+   * text.
+   */
   was: z.string(),
   at: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** A draft as somebody has it now. */
+/** A draft as a client has it now. */
 export const KeepDraft = z.strictObject({
   name: DraftName,
   text: z.string().max(200_000).nullable(),
-  /** The version that the text was made from; 0 where there was none. */
+  /** The version that the text is based on; 0 if there was none. */
   base: z.int().min(0),
   writer: z.string().min(1).max(40),
 });
 export type KeepDraft = z.infer<typeof KeepDraft>;
 
-/** The routes of what people have begun to write. */
+/** The routes for drafts. */
 export const draftContract = {
   "GET /api/drafts": {
     summary: "Your drafts that were changed after a version, in order; those that were dropped have no text",

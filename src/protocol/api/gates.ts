@@ -11,27 +11,27 @@ const ReviewParams = z.object({ id: ReviewId });
 const CheckpointParams = z.object({ id: CheckpointId });
 const CommentParams = z.object({ id: CommentId });
 
-/** A decision on a review. `version` is the one that the person has seen. */
+/** A decision on a review. `version` is the version that the person has seen. */
 export const DecideReview = z.strictObject({
   action: z.preprocess(
     (word) => (word === "reject" ? "request_changes" : word),
     z.union([ReviewAction, z.literal("assign")]),
   ),
   version: z.int(),
-  /** Words to the agent on the whole. */
+  /** A comment to the agent on the whole work. */
   comment: z.string().max(100_000).optional(),
-  /** Why unverified work is accepted, or why the task fails. */
+  /** The reason for accepting unverified work or for failing the task. */
   reason: z.string().max(10_000).optional(),
-  /** Answers to the questions that came with the completion, by question. */
+  /** Answers to the questions that came with the completion, by question id. */
   answers: z.record(QuestionId, z.string().max(100_000)).optional(),
-  /** Whom the review is given to, for `assign`. */
+  /** The new reviewer, for `assign`. */
   reviewer: z.string().trim().min(1).max(200).optional(),
 });
 export type DecideReview = z.infer<typeof DecideReview>;
 
 const ShortDecision = DecideReview.omit({ action: true, reviewer: true, reason: true });
 
-/** A comment on the whole, on a file, or on lines of it. */
+/** A comment on the whole work, on a file, or on lines of a file. */
 export const AddComment = z.strictObject({
   file: z.string().max(4096).nullable().default(null),
   lines: LineRange.nullable().default(null),
@@ -39,7 +39,7 @@ export const AddComment = z.strictObject({
 });
 export type AddComment = z.infer<typeof AddComment>;
 
-/** What can be changed of a comment: its words, and whether it is settled. */
+/** Changes to a comment: its text and its status. */
 export const EditComment = z.strictObject({
   body: z.string().trim().min(1).max(100_000).optional(),
   status: ReviewComment.shape.status.optional(),
@@ -48,23 +48,23 @@ export type EditComment = z.infer<typeof EditComment>;
 
 const ReplyToComment = z.strictObject({ body: z.string().trim().min(1).max(100_000) });
 
-/** What the agent would be told by a decision: each message as it is written to it, in order. */
+/** The messages that a decision would send to the agent, in order and as written. */
 export const Foreseen = z.object({ messages: z.array(z.string()) });
 export type Foreseen = z.infer<typeof Foreseen>;
 
-/** What a task that goes on from a checkpoint is called; it is submitted at once where that is said. */
+/** Options for forking a task from a checkpoint. With `submit`, the new task starts immediately. */
 export const ForkCheckpoint = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
   submit: z.boolean().optional(),
 });
 export type ForkCheckpoint = z.infer<typeof ForkCheckpoint>;
 
-/** One phase of a task, and how it stands. */
+/** A phase of a task and its status. */
 export const PhaseInfo = z.object({
   number: z.int(),
   name: z.string(),
   status: z.enum(["waiting", "working", "verifying", "reviewing", "completed"]),
-  /** How it was passed: by approval of verified work, or by accepting it unverified. */
+  /** The way it was passed: approved after verification, or accepted unverified. */
   passed: z.enum(["approved", "accepted"]).nullable(),
   attempt: z.int().nullable(),
   steps: z.array(z.object({ name: z.string(), deliverable: z.string().nullable(), done: z.boolean() })),
@@ -72,7 +72,7 @@ export const PhaseInfo = z.object({
 });
 export type PhaseInfo = z.infer<typeof PhaseInfo>;
 
-/** A workflow that tasks can be given. */
+/** A workflow that tasks can use. */
 export const WorkflowInfo = z.object({
   name: z.string(),
   title: z.string(),
@@ -83,7 +83,7 @@ export const WorkflowInfo = z.object({
 });
 export type WorkflowInfo = z.infer<typeof WorkflowInfo>;
 
-/** The routes of phases, reviews and checkpoints. */
+/** The routes for phases, reviews and checkpoints. */
 export const gateContract = {
   "GET /api/workflows": {
     summary: "Workflows that tasks can be given, and what is wrong with files that hold none",

@@ -6,7 +6,7 @@ import { pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
 
-/** What a person thinks of a task's result; at least one of the three. */
+/** A person's feedback on a task's result; at least one of the three fields. */
 export const GiveFeedback = z.strictObject({
   rating: z.int().min(1).max(5).optional(),
   thumbsUp: z.boolean().optional(),
@@ -16,26 +16,26 @@ export type GiveFeedback = z.infer<typeof GiveFeedback>;
 
 const Score = z.number().min(1).max(5);
 
-/** What heuristics say of an answer's form; no person has given any of it. */
+/** Heuristic scores of an answer's form. No person gave any of them. */
 const QualityScores = z.object({
   relevance: Score,
   completeness: Score,
-  /** Null where nothing in the answer can be checked. */
+  /** Null if nothing in the answer can be checked. */
   accuracy: Score.nullable(),
   clarity: Score,
   actionability: Score,
   mean: Score,
 });
 
-/** What people said of a task's result, and beside it what the platform reckons of its form. */
+/** People's feedback on a task's result, next to the platform's own scores of its form. */
 export const TaskFeedback = z.object({
   feedback: z.array(Feedback),
   quality: z
     .object({
-      /** Never a person's judgement. */
+      /** Marks the scores as heuristic, never as a person's judgement. */
       by: z.literal("heuristics"),
       scores: QualityScores,
-      /** What each score is made of, in a sentence. */
+      /** The explanation of each score, in a sentence. */
       meaning: z.record(z.string(), z.string()),
     })
     .nullable(),
@@ -49,7 +49,7 @@ export type Archive = z.infer<typeof Archive>;
 const Rate = z.number().min(0).max(1).nullable();
 const Count = z.int().min(0);
 
-/** How custom tasks went that ended in the time; null where there is nothing to measure. */
+/** Metrics of the custom tasks that ended in the period; null if there is nothing to measure. */
 const CustomMetrics = z.object({
   userRating: z.number().nullable(),
   thumbsUpRate: Rate,
@@ -61,11 +61,11 @@ const CustomMetrics = z.object({
   linkInclusionRate: Rate,
 });
 
-/** What the figures of a time are told by: each day, or each week, which is named by its Monday. */
+/** The interval of the metrics: days, or weeks named by their Monday. */
 export const MetricsInterval = z.enum(["day", "week"]);
 export type MetricsInterval = z.infer<typeof MetricsInterval>;
 
-/** How the tasks went that ended on one day, or in one week. */
+/** Metrics of the tasks that ended on one day or in one week. */
 const EndedThen = z.object({
   day: z.iso.date(),
   completed: Count,
@@ -78,20 +78,20 @@ const EndedThen = z.object({
   meanRating: z.number().nullable(),
 });
 
-/** The platform's figures of a time. Days are UTC. */
+/** The platform's metrics of a period. Days are UTC. */
 export const MetricsSummary = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   by: MetricsInterval,
-  /** Where tasks ended, in order. */
+  /** The days or weeks in which tasks ended, in order. */
   ended: z.array(EndedThen),
   tasks: z.object({ ended: Count, completed: Count, failed: Count, cancelled: Count }),
   custom: CustomMetrics,
   customByDay: z.array(z.object({ day: z.iso.date(), ended: Count, ...CustomMetrics.shape })),
-  /** Means of what heuristics say of the answers; no person has given any of it. */
+  /** Mean heuristic scores of the answers. No person gave any of them. */
   quality: QualityScores.partial().extend({ rated: Count }),
   usage: z.array(DayUsage),
-  /** Of the tasks that ended: how long they waited for people, in all and in the middle. */
+  /** The time that the ended tasks waited for people: total and median. */
   waiting: z.object({ totalMs: Count, medianMs: z.number().nullable() }),
   verification: z.object({
     phases: Count,
@@ -102,7 +102,7 @@ export const MetricsSummary = z.object({
     decided: Count,
     medianDecisionMs: z.number().nullable(),
     autoApproved: Count,
-    /** As of now, whatever the time that is asked for. */
+    /** The current number, regardless of the requested period. */
     pending: Count,
     pendingOver24h: Count,
   }),
@@ -110,7 +110,7 @@ export const MetricsSummary = z.object({
 });
 export type MetricsSummary = z.infer<typeof MetricsSummary>;
 
-/** The routes of what is kept of tasks, how it is had, and what it amounts to. */
+/** The routes for archives, downloads, feedback and metrics. */
 export const keepContract = {
   "POST /api/tasks/:id/archive": {
     summary: "Put everything of an ended task into a ZIP file",

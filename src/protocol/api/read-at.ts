@@ -1,2 +1,2 @@
-/** The header of an answer that tells at which place of the log of everything it was read: nothing before it is missing. */
+/** Name of the response header with the log position at which the response was read. No event before it is missing. */
 export const readAtHeader = "Signalbox-Read-At";

@@ -5,8 +5,8 @@ import { pageOf, type Route } from "./route.ts";
 const ReviewParams = z.object({ id: ReviewId });
 
 /**
- * With what a review is compared: the attempt that a person saw before, the workspace when the phase began, or any
- * attempt at the phase by its number.
+ * The version to compare a review with: the attempt that a person saw before, the workspace at the start of the phase,
+ * or any attempt at the phase by its number.
  */
 export const Against = z.union([
   z.enum(["previous", "base"]),
@@ -14,26 +14,26 @@ export const Against = z.union([
 ]);
 export type Against = z.infer<typeof Against>;
 
-/** One file of what is reviewed, and what became of it since. */
+/** A file under review and its change since the compared version. */
 export const ReviewFile = z.object({
   path: z.string(),
-  /** Its earlier path, where it was renamed. */
+  /** Its earlier path, if it was renamed. */
   from: z.string().nullable(),
   status: z.enum(["added", "modified", "deleted", "renamed", "unchanged"]),
   size: z.int(),
-  /** Names the content: a file that was seen is seen again only where this is another one. Null where it was deleted. */
+  /** The id of the content. A viewed file stays viewed while this is unchanged. Null if the file was deleted. */
   blob: z.string().nullable(),
-  /** Lines, where they can be counted. */
+  /** Numbers of lines, if they can be counted. */
   added: z.int().nullable(),
   removed: z.int().nullable(),
   deliverable: z.boolean(),
 });
 export type ReviewFile = z.infer<typeof ReviewFile>;
 
-/** Runs of a line: lengths and classes (token-classes.ts) by turns; empty where the line is plain. */
+/** Tokens of a line: alternating lengths and classes (token-classes.ts); empty if the line is plain. */
 const LineTokens = z.array(z.int());
 
-/** Marks that a rendered document is made of. Nothing else can be in one: raw HTML stays text. */
+/** The elements of a rendered document. It contains nothing else: raw HTML stays text. */
 const documentTags = [
   "h1",
   "h2",
@@ -64,24 +64,24 @@ const documentTags = [
   "mermaid",
 ] as const;
 
-/** A part of a rendered document: text, or a mark with what is in it. */
+/** An element of a rendered document, with its children. */
 export interface DocumentMark {
   tag: (typeof documentTags)[number];
-  /** The lines of the source, both ends included; on every block. */
+  /** The source lines, both ends included; set on every block. */
   lines?: [number, number] | undefined;
   children: DocumentNode[];
-  /** Where a link leads: http, https or mailto. */
+  /** The target of a link: http, https or mailto. */
   href?: string | undefined;
-  /** The file of the same commit that a link or image names. */
+  /** The file of the same commit that a link or image refers to. */
   file?: string | undefined;
-  /** Number of an ordered list's first item. */
+  /** The number of an ordered list's first item. */
   start?: number | undefined;
   align?: "left" | "center" | "right" | undefined;
-  /** Tokens of a fence, line by line; its text is its only child. */
+  /** Tokens of a fenced block, line by line; its text is its only child. */
   tokens?: number[][] | undefined;
 }
 
-/** A part of a document: text, or a mark with what is in it. */
+/** A node of a rendered document: text or an element. */
 export type DocumentNode = string | DocumentMark;
 
 export const DocumentMark: z.ZodType<DocumentMark> = z.object({
@@ -99,14 +99,14 @@ export const DocumentMark: z.ZodType<DocumentMark> = z.object({
 
 const fileFacts = { path: z.string(), blob: z.string(), size: z.int() };
 
-/** What a file holds, in the form that a page shows it in. */
+/** The content of a file, in the form that a page shows. */
 export const FileContent = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("text"),
     ...fileFacts,
     language: z.string().nullable(),
     lines: z.array(z.string()),
-    /** As many as lines, or none at all where colouring took too long. */
+    /** One entry per line, or none if highlighting took too long. */
     tokens: z.array(LineTokens),
     /** The rendered document, for Markdown. */
     document: z.array(z.union([z.string(), DocumentMark])).nullable(),
@@ -118,18 +118,18 @@ export const FileContent = z.discriminatedUnion("state", [
 ]);
 export type FileContent = z.infer<typeof FileContent>;
 
-/** A file against an earlier version of it, line by line. */
+/** A line-by-line diff of a file against an earlier version. */
 export const FileDiff = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("rows"),
     path: z.string(),
     from: z.string().nullable(),
     language: z.string().nullable(),
-    /** One character a row: `=` the same, `-` removed, `+` added. Line numbers follow from it. */
+    /** One character per row: `=` unchanged, `-` removed, `+` added. Line numbers follow from it. */
     kinds: z.string(),
     texts: z.array(z.string()),
     tokens: z.array(LineTokens),
-    /** Changed words of a row, by its number: starts and lengths by turns. */
+    /** Changed words of a row, by row number: alternating starts and lengths. */
     words: z.record(z.string(), z.array(z.int())),
   }),
   z.object({ state: z.literal("binary"), path: z.string(), from: z.string().nullable() }),
@@ -137,7 +137,7 @@ export const FileDiff = z.discriminatedUnion("state", [
 ]);
 export type FileDiff = z.infer<typeof FileDiff>;
 
-/** The routes of what a review is about. */
+/** The routes for the files of a review. */
 export const reviewFileContract = {
   "GET /api/reviews/:id/files": {
     summary: "Every file of what is reviewed, and what became of it since the attempt or phase before",

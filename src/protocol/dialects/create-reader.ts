@@ -103,7 +103,7 @@ class StreamReader implements DialectReader {
     return scanner.from;
   }
 
-  /** The same for lines that cannot matter: they are skipped or kept all at once. */
+  /** Reads a chunk of lines that cannot matter: skips or stores them all at once. */
   private readRun(bytes: Uint8Array, from: number, begun: number, items: Item[]): number {
     const to = bytes.lastIndexOf(0x0a);
     if (to < from) return from;

@@ -79,7 +79,7 @@ describe.each(Object.entries(pages))("%s", (_path, page) => {
     expect(items.map(told)).toEqual(lines.map((line) => JSON.parse(line) as unknown));
   });
 
-  test("shows the messages that the platform really sends to agents", () => {
+  test("shows exactly the messages that the platform sends to agents", () => {
     const answers = new Set(spoken.map(({ next }) => next));
     const lines = examples
       .filter((example) => example.language === "json" && !answers.has(example))

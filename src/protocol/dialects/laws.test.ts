@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { laws, tryLaw } from "../../../test/support/dialects/laws.ts";
 
-/** Every run has other seeds; `npm run test:laws` tries a million. */
+/** Every run uses other seeds; `npm run test:laws` tries a million. */
 const CASES = 5_000;
 
 describe("for every seed", () => {

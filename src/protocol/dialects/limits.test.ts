@@ -117,7 +117,7 @@ describe("a block of 64 KiB", () => {
   });
 });
 
-describe("lines that are kept in bulk", () => {
+describe("lines that are stored in bulk", () => {
   const lines = (bytes: number): string => `[ERROR]\n${"a\n".repeat((bytes - 8) / 2)}`;
   const read = (text: string): Item[] => {
     const bytes = new SearchedBytes(encodeUtf8(text));
@@ -127,7 +127,7 @@ describe("lines that are kept in bulk", () => {
     return [...items, ...reader.push(AFTER)];
   };
 
-  test("count to the last byte", () => {
+  test("count towards the limit to the last byte", () => {
     const fits = lines(BLOCK_LIMIT);
     const message = "[ERROR] was never closed: [/ERROR] must stand alone on a line after it.";
     const unclosed = { kind: "diagnostic", code: "block_unclosed", message, offset: 0, block: "ERROR" };
@@ -176,7 +176,7 @@ describe("a line of any length", () => {
     }
   });
 
-  test("over 32 MiB is counted in one chunk too", () => {
+  test("over 32 MiB is counted if it arrives in one chunk", () => {
     const items = readText(new Uint8Array(LINE_LIMIT + 2).fill(0x61).fill(0x0a, LINE_LIMIT + 1), [
       "platform",
     ]);

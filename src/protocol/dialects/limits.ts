@@ -1,7 +1,7 @@
 /** Maximum size of a block in bytes, including its tags. A longer one is dropped with a diagnostic. */
 export const BLOCK_LIMIT = 64 * 1024;
 
-/** Maximum length of a line in bytes. The rest of a longer line is counted, not kept. */
+/** Maximum length of a line in bytes. The rest of a longer line is counted, not stored. */
 export const LINE_LIMIT = 32 * 1024 * 1024;
 
 /** Duration of silence that ends a marker on a plain pipe. */

@@ -52,7 +52,7 @@ export class LineReader {
     );
   }
 
-  /** Returns the duration of silence that ends what is open, given the unfinished line. */
+  /** Returns the duration of silence that ends the open construct, given the unfinished line. */
   quietAfterMs(unfinished: SourceLine | null): number | null {
     const quiet = this.open?.quietAfterMs ?? null;
     if (quiet !== null || unfinished === null) return quiet;
@@ -84,7 +84,7 @@ export class LineReader {
     else this.atGround(line, signal, items);
   }
 
-  /** Reads a line of `length` bytes of which only the head and the tail were kept. */
+  /** Reads a line of `length` bytes of which only the head and the tail were stored. */
   longLine(head: SourceLine, tail: SourceLine, length: number, items: Item[]): void {
     if (this.open !== null) {
       const taken = this.open.takeLong(head, items);
@@ -115,7 +115,7 @@ export class LineReader {
     return used;
   }
 
-  /** Handles silence inside a line that is too long to be kept. */
+  /** Handles silence inside a line that is too long to store. */
   quietInLongLine(head: SourceLine, items: Item[]): void {
     this.open?.takeLong(head, items);
     this.quiet(null, items);
@@ -134,7 +134,7 @@ export class LineReader {
     return this.fence === null && isComplete(signal);
   }
 
-  /** Closes what is open. Returns true if it was a block without its closing tag. */
+  /** Closes the open construct. Returns true if it was a block without its closing tag. */
   private close(ending: Ending, items: Item[]): boolean {
     const { lineOffset } = this.open!;
     const closed = this.open!.close(ending);

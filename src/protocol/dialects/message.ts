@@ -136,7 +136,7 @@ export interface Diagnostic {
   readonly message: string;
   readonly rawContent?: string;
   readonly offset: number;
-  /** Block and field at fault, where known; `protocol_error` reports them to the agent. */
+  /** Block and field at fault, if known; `protocol_error` reports them to the agent. */
   readonly block?: string;
   readonly field?: string;
 }

@@ -2,13 +2,13 @@ import type { Message } from "./message.ts";
 
 /** Handling of the messages of one window (100 ms, or one turn). */
 export interface WindowOrder {
-  /** Messages to act on now, in this order. Consecutive questions are put to the person together. */
+  /** Messages to act on now, in this order. Consecutive questions are asked together. */
   readonly now: readonly Message[];
   /** Messages withdrawn because of a fatal error in the same window. */
   readonly voided: readonly SetAside<"fatal_error">[];
   /** Messages to act on later. */
   readonly deferred: readonly SetAside<"agent_back" | "review">[];
-  /** Messages that need no action: progress, and what other systems handle in order of arrival. */
+  /** Messages that need no action: progress, and messages that other systems handle in order of arrival. */
   readonly recorded: readonly Message[];
 }
 

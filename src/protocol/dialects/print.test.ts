@@ -107,7 +107,7 @@ describe("a message is printed", () => {
       message: { type: "ASK_USER", payload: { question: "\u001b[1mq", type: "text" } },
       text: '[ASK_USER_JSON]{"question":"\\u001b[1mq","type":"text"}[/ASK_USER_JSON]',
     },
-  ])("with a JSON body where lines cannot carry $title", ({ message, text }) => {
+  ])("with a JSON body if lines cannot carry $title", ({ message, text }) => {
     expect(printMessage(message)).toBe(text);
   });
 });

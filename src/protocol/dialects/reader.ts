@@ -20,8 +20,8 @@ export interface DialectReader {
   /** Reports the end of the stream. */
   end(): Item[];
   /**
-   * Duration of silence that closes what is open now; null if silence closes nothing. A platform block waits
-   * for its closing tag, a verification result for its JSON object.
+   * Duration of silence that closes the open construct; null if silence closes nothing. A platform block waits for its
+   * closing tag, a verification result for its JSON object.
    */
   readonly quietAfterMs: number | null;
   /**

@@ -11,7 +11,7 @@ function shown(items: Item[]): string[] {
   );
 }
 
-describe("silence ends what is complete", () => {
+describe("silence ends complete constructs", () => {
   test.each([
     { text: "=== PHASE 1 COMPLETE ===\n", quiet: 100, items: ['PHASE_COMPLETE {"phase":1,"documents":[]}'] },
     { text: "=== PHASE 1 COMPLETE ===", quiet: 100, items: ['PHASE_COMPLETE {"phase":1,"documents":[]}'] },

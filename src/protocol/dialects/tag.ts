@@ -14,7 +14,7 @@ export interface Tag {
   readonly target?: string;
 }
 
-/** Result of reading the text between square brackets that names one of our tags. */
+/** Result of reading the text between square brackets that names a known tag. */
 export type Bracket =
   | { readonly kind: "open"; readonly tag: Tag }
   | { readonly kind: "close"; readonly name: TagName }

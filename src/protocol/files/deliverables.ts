@@ -21,9 +21,9 @@ export function stepsDone({ steps }: Pick<PhaseOutline, "steps">, paths: Iterabl
 }
 
 /**
- * True if one of the paths matches the expected one: the same path; with a final `/`, anything in that
- * folder; with a `*` in a part, any characters existing. Both sides are normalized, because some systems write
- * names in another Unicode form.
+ * True if one of the paths matches the expected one: the same path; with a final `/`, anything in that folder; with a
+ * `*` in a part, any characters in its position. Both sides are normalized, because some systems write names in another
+ * Unicode form.
  */
 export function isThere(expected: string, paths: readonly string[]): boolean {
   const isFolder = expected.endsWith("/");

@@ -2,8 +2,8 @@
 export type FileKind = "source" | "document" | "configuration" | "image" | "other";
 
 /**
- * Size limits of a workspace. The agent is told about a limit it exceeds; beyond twice a limit nothing more
- * is taken.
+ * Size limits of a workspace. The agent is notified of a limit it exceeds; beyond twice a limit nothing more is
+ * collected.
  */
 export interface WorkspaceLimits {
   readonly files: number;

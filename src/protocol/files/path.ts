@@ -29,7 +29,7 @@ export function looksLikeGit(name: string): boolean {
   return bare === ".git" || bare === "git~1";
 }
 
-/** Windows file systems drop dots and spaces at the end. */
+/** Removes trailing dots and spaces, which Windows file systems drop. */
 function withoutEnd(name: string): string {
   let end = name.length;
   while (end > 0 && (name[end - 1] === "." || name[end - 1] === " ")) end--;

@@ -35,7 +35,7 @@ export interface MarkdownDocument {
   readonly openComment: number | null;
 }
 
-/** Reads a document. Fences, comments and headings follow CommonMark; inline markup is kept as it is. */
+/** Reads a document. Fences, comments and headings follow CommonMark; inline markup stays unchanged. */
 export function readMarkdown(path: string, text: string): MarkdownDocument {
   const reader = new MarkdownReader();
   const lines = text.split("\n");

@@ -9,11 +9,10 @@ import { redactionMark, type Secret, shortestSecret } from "./secret.ts";
 const maxRows = 1024;
 
 /**
- * Finds every form of every secret in one pass (Aho–Corasick). A state stands for the longest end of the
- * input that begins some form. States are numbered by depth, so the children of a state are consecutive and
- * the first `rows` states are the shallow ones. Those have a table of all 256 successors; the others try
- * their children and fall back. The automaton is immutable and shared by all sessions that redact the same
- * values.
+ * Finds every form of every secret in one pass (Aho–Corasick). A state represents the longest end of the input that
+ * begins some form. States are numbered by depth, so the children of a state are consecutive and the first `rows`
+ * states are the shallow ones. Those have a table of all 256 successors; the others try their children and fall back.
+ * The automaton is immutable and shared by all sessions that redact the same values.
  */
 export interface Automaton {
   /** The replacement for each name's secret, as bytes. */

@@ -1,4 +1,4 @@
-/** Bytes that were added to a task's kept log. */
+/** A range of bytes that was appended to a task's output log. */
 export interface OutputRange {
   readonly stream: "stdout" | "stderr";
   readonly from: number;

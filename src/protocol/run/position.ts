@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-/** How far one output stream of a run has been read, kept and understood. */
+/** The reading position of one output stream of a run. */
 export const StreamPosition = z.object({
   /** Bytes of the spool that have been read. */
   read: z.int(),
-  /** Length of the task's kept log after those bytes were kept: where it is cut back to after a crash. */
+  /** Length of the task's output log after those bytes were stored. After a crash the log is truncated to it. */
   kept: z.int(),
 });
 export type StreamPosition = z.infer<typeof StreamPosition>;
 
 /**
- * How far a run's output has been taken in. It is stored in the same transaction as the events that came
- * of it, so that after a crash reading goes on exactly there: no byte lost, no message twice.
+ * The reading position of a run. It is stored in the same transaction as the events parsed from the output, so after a
+ * crash reading continues exactly there: no byte is lost and no message is read twice.
  */
 export const RunPosition = z.object({
   stdout: StreamPosition,
   stderr: StreamPosition,
-  /** From which byte of stdout a new reader must be fed to understand what follows; never after `stdout.read`. */
+  /** Offset in stdout from which a new reader must be fed to parse the rest; never after `stdout.read`. */
   resume: z.int(),
-  /** Offset of the last item acted on; items at or before it are repetitions. -1 before the first. */
+  /** Offset of the last item that was handled; items at or before it are repetitions. -1 before the first. */
   lastItem: z.int(),
 });
 export type RunPosition = z.infer<typeof RunPosition>;

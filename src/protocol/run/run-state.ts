@@ -5,9 +5,9 @@ import type { Exit } from "./exit.ts";
 export type RunState = {
   readonly id: RunId;
   readonly agent: string;
-  /** True when a sandbox contains its processes; known once the run has started. */
+  /** True if a sandbox contains its processes; known once the run has started. */
   readonly sandboxed?: boolean;
-  /** The agent's own session if it takes turns, `opened` once this run has given its id; null for programs. */
+  /** The agent's own session if it takes turns, `opened` once this run has reported its id; null for programs. */
   readonly session: { readonly is: "new" | "resumed"; readonly id: string; readonly opened?: true } | null;
 } & (
   | { readonly status: "planned" }

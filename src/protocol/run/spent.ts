@@ -1,4 +1,4 @@
-/** Tokens and money. `input` counts only tokens that came from no cache. */
+/** Tokens and cost. `input` counts only tokens that came from no cache. */
 export interface Spent {
   readonly input: number;
   readonly output: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The name of a setting, in lower case. The environment of agents has it in upper case. */
+/** The name of a setting, in lower case. Agents get it as an environment variable in upper case. */
 export const SettingName = z
   .string()
   .trim()
@@ -25,16 +25,16 @@ export const integrations: Readonly<Record<string, { readonly secret: boolean }>
   smtp_from: { secret: false },
 };
 
-/** Names that the platform or the programs of agents use; a setting cannot have them. */
+/** Names that the platform or the programs of agents use. Settings cannot have them. */
 const reserved =
   /^(signalbox_.*|workspace_root|path|home|user|logname|shell|lang|lc_.*|tz|tmpdir|term|pwd|ifs|env|ld_.*|dyld_.*|node_options|node_path|bash_env|git_.*|python(path|startup|home)|perl5.*|ruby(opt|lib))$/;
 
-/** True for a name whose variable would change how programs run. */
+/** Reports true if the environment variable of this name would change how programs run. */
 export function isReservedName(name: string): boolean {
   return reserved.test(name);
 }
 
-/** The environment variable that gives agents a setting. */
+/** Returns the environment variable that passes a setting to agents. */
 export function variableOf(name: string): string {
   return name.toUpperCase();
 }

@@ -5,14 +5,14 @@ import { Concurrency, VerificationsAtOnce } from "./setting-ranges.ts";
 /** The kinds of scope that can hold a setting: the whole installation, one project, one task. */
 export type ScopeKind = "global" | "project" | "task";
 
-/** Everything there is to know about one platform setting. */
+/** The definition of one platform setting. */
 export interface SettingDefinition<Value> {
   readonly schema: z.ZodType<Value>;
   readonly default: Value;
   readonly scopes: readonly ScopeKind[];
   /** True if the server reads the setting only when it starts. */
   readonly restart: boolean;
-  /** The key of the configuration file that sets the same thing; null if there is none. */
+  /** The key of the configuration file that sets the same value; null if there is none. */
   readonly config: ConfigKey<Value> | null;
 }
 
@@ -30,8 +30,8 @@ const everywhere = { scopes: ["global", "project", "task"], restart: false, conf
 const installation = { ...everywhere, scopes: ["global"] } as const;
 
 /**
- * The one list of platform settings. A default of null means: the task's own agent (verifier), the agent's own
- * configuration (model, permissions), no limit (budgets), or forever (retention).
+ * All platform settings. A default of null means: the task's own agent (verifier), the agent's own configuration
+ * (model, permissions), no limit (budgets), or forever (retention).
  */
 export const platformSettings = {
   default_agent: define(z.string().min(1), {
@@ -113,7 +113,7 @@ export type PlatformSettings = {
 /** The names of all platform settings. */
 export const platformSettingNames = Object.keys(platformSettings) as PlatformSettingName[];
 
-/** True for a setting of the platform itself, which agents never get. */
+/** Reports true for a setting of the platform itself, which agents never get. */
 export function isPlatformSetting(name: string): name is PlatformSettingName {
   return Object.hasOwn(platformSettings, name);
 }

@@ -11,7 +11,7 @@ export const SettingScope = z.union([
 ]);
 export type SettingScope = z.infer<typeof SettingScope>;
 
-/** The kind of a scope. */
+/** Returns the kind of a scope. */
 export function scopeKindOf(scope: SettingScope): ScopeKind {
   if (scope === "global") return "global";
   return scope.startsWith("task:") ? "task" : "project";
@@ -43,7 +43,7 @@ export const SettingView = z.object({
   from: SettingSource.nullable(),
   /** True if a change takes effect only after a restart of the server. */
   restart: z.boolean(),
-  /** The value that a restart will bring into force; null if the restart changes nothing. */
+  /** The value that takes effect after a restart; null if the restart changes nothing. */
   pending: z.object({ value: SettingValue.nullable(), from: SettingSource }).nullable(),
   /** A stored value that cannot be used and is not in force, for example the name of an agent that does not exist. */
   unusable: SettingValue.nullable(),

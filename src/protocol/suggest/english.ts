@@ -86,5 +86,5 @@ export const ENGLISH = [
   ),
 ] as const;
 
-/** Polite requests for work: a question mark then does not make a question. */
+/** Polite requests for work. With one of them, a question mark does not make the text a question. */
 export const ENGLISH_COURTESIES = "can/could/would/will you|please";

@@ -1,9 +1,6 @@
 import { clue } from "./clue.ts";
 
-/**
- * Clues in Korean texts about the type of a task, in the notation of phrase.ts. The star stands for
- * particles.
- */
+/** Clues in Korean texts about the type of a task, in the notation of phrase.ts. The star matches particles. */
 export const KOREAN = [
   clue("question", 6, "어떻게|왜|무엇*|뭐*|뭔*|어느|어떤|어디*|누가|언제"),
   clue("advice", 5, "설명*|검토*|리뷰해*|가르쳐*|조언*|궁금*|분석해*|요약*"),
@@ -55,5 +52,5 @@ export const KOREAN = [
   clue("whole_app", 2, "도구*|서비스*|서버*|플랫폼*|시스템*|프로그램*|챗봇*|봇|라이브러리*|스토어*"),
 ] as const;
 
-/** Polite requests for work: a question mark then does not make a question. */
+/** Polite requests for work. With one of them, a question mark does not make the text a question. */
 export const KOREAN_COURTESIES = "수 있나요/있을까요/있어*/있습니까|주실래요|*줄래|*줄래요|주시겠*|부탁*";

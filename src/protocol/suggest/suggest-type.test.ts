@@ -59,7 +59,7 @@ const EXAMPLES: Readonly<Record<TaskType, readonly string[]>> = {
   ],
 };
 
-/** The same examples and others, as people write them. */
+/** The same examples and others, phrased as people write them. */
 const SENTENCES: Readonly<Record<TaskType, readonly string[]>> = {
   create_app: [
     "Build me a todo app with React and Firebase, please.",
@@ -162,7 +162,7 @@ describe("a suggestion", () => {
     expect(suggestType("기존 앱에 알림 추가".normalize("NFD"))).toEqual(suggestType("기존 앱에 알림 추가"));
   });
 
-  test("reads only the beginning of a long text", () => {
+  test("uses only the beginning of a long text", () => {
     const beginning = `Add dark mode to the page ${"and so on ".repeat(20)}`;
     expect(suggestType(`${beginning}${"why? how? every day, whenever ".repeat(100_000)}`)).toEqual(
       suggestType(beginning),

@@ -14,10 +14,10 @@ export interface TypeSuggestion {
 }
 
 /**
- * Suggests the type of a task from its text, English or Korean or both, even while it is being typed; null if
- * it says too little. Every clue adds its weight to a type, and the type with the highest sum wins. A tie is
- * decided in the order: a question, a change of existing code, automation, something new. Only the first
- * sixty words count, because people say first what they want.
+ * Suggests the type of a task from its text, English or Korean or both, even while it is being typed; null if the text
+ * says too little. Every clue adds its weight to a type, and the type with the highest sum wins. A tie is decided in
+ * the order: a question, a change of existing code, automation, something new. Only the first sixty words count,
+ * because people state their goal first.
  */
 export function suggestType(text: string): TypeSuggestion | null {
   const words = wordsOf(text.slice(0, MAX_CHARACTERS), MAX_WORDS);

@@ -5,20 +5,20 @@ import type { OpenAsk } from "../run/open-ask.ts";
 import type { RunState } from "../run/run-state.ts";
 import { nothingSpent, type Spent } from "../run/spent.ts";
 
-/** A limit of the provider that holds an agent back. */
+/** A provider limit that blocks an agent. */
 export interface ProviderLimit {
   readonly until: string;
-  /** The provider refused this agent itself; otherwise it refused another agent of the same account. */
+  /** True if the provider refused this agent itself; false if it refused another agent of the same account. */
   readonly own: boolean;
-  /** The agent is trying whether the limit is over. */
+  /** True while the agent tests if the limit is over. */
   readonly probing: boolean;
 }
 
 /** Blocks that the agent put into code fences, which the platform does not read. */
 export interface FenceState {
-  /** The last block that stood in a fence in this turn. */
+  /** The last block found in a fence in this turn. */
   readonly block: string | null;
-  /** Times in a row the agent was told to print its block bare. */
+  /** Number of times in a row that the agent was asked to print its block without a fence. */
   readonly told: number;
 }
 
@@ -29,9 +29,9 @@ export interface AgentState {
   readonly turn: MessageId | null;
   /** Messages of turns that were written but not confirmed; the next run gets them again. */
   readonly unconfirmed: readonly AgentMessage[];
-  /** The agent's session has content, so a later run can resume it. */
+  /** True if the agent's session has content, so a later run can resume it. */
   readonly sessionHolds: boolean;
-  /** The run must end; whatever comes next needs a new one. */
+  /** True if the run must end; further work needs a new one. */
   readonly dismissed: boolean;
   /** Number of background processes that the agent reports. */
   readonly background: number;
@@ -39,17 +39,17 @@ export interface AgentState {
   readonly asks: readonly OpenAsk[];
   /** Usage over all runs of the session; some agents report totals. */
   readonly spent: Spent;
-  /** When the provider that refused will serve again, if it said so. */
+  /** The time at which the provider that refused will serve again, if it reported one. */
   readonly limitResetsAt: string | null;
-  /** Messages that were decided on and not yet written, in order. */
+  /** Messages that were planned but not yet written, in order. */
   readonly outbox: readonly AgentMessage[];
-  /** Messages of the agent that wait until an error is over. */
+  /** Messages of the agent that are deferred until an error is over. */
   readonly deferred: readonly Message[];
-  /** Lengths of the kept logs. */
+  /** Lengths of the output logs. */
   readonly output: { readonly stdout: number; readonly stderr: number };
-  /** The agent said that it is done; reset by the next message to it. */
+  /** True if the agent reported that it is done; reset by the next message to it. */
   readonly completed: boolean;
-  /** Protocol mistakes since the agent last said something valid. */
+  /** Protocol mistakes since the agent's last valid message. */
   readonly mistakes: number;
   /** Restarts in a row after the agent ended without a result. */
   readonly nudges: number;
@@ -57,18 +57,18 @@ export interface AgentState {
   readonly losses: number;
   /** Recoverable errors in a row since the agent last worked. */
   readonly errorTries: number;
-  /** The limit that the agent waits for or tries; null while the provider serves it. */
+  /** The limit that the agent waits for or probes; null while the provider serves it. */
   readonly limit: ProviderLimit | null;
-  /** When the provider last did something for this agent. */
+  /** The time at which the provider last served this agent. */
   readonly servedAt: string | null;
-  /** When the agent last gave a sign of life or was set to work. */
+  /** The time of the agent's last sign of life, or at which it was last set to work. */
   readonly heardAt: string | null;
-  /** The task budget and the day that a budget warning was sent for. */
+  /** The task budget and the day for which a budget warning was sent. */
   readonly warned: { readonly taskUsd: number | null; readonly day: string | null };
   readonly fence: FenceState;
 }
 
-/** No block stood in a fence. */
+/** The state before any block was found in a fence. */
 export const noFence: FenceState = { block: null, told: 0 };
 
 /** An agent that has not been started. */

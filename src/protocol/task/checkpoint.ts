@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CheckpointId, TaskId } from "../ids.ts";
 
-/** What a checkpoint was taken for. */
+/** The reason for taking a checkpoint. */
 export const CheckpointTrigger = z.enum([
   "interval",
   "rate_limit",
@@ -15,8 +15,8 @@ export const CheckpointTrigger = z.enum([
 export type CheckpointTrigger = z.infer<typeof CheckpointTrigger>;
 
 /**
- * What is needed to go on from here: the workspace as a commit, and the task's state at event `seq` in a file
- * whose checksum is part of the record. The conversation, open questions and what was still to be told are in it.
+ * A point from which a task can continue: the workspace as a commit, and the task's state at event `seq` in a file
+ * whose checksum is part of the record. The file contains the conversation, open questions and unsent messages.
  */
 export const Checkpoint = z.object({
   id: CheckpointId,
@@ -28,9 +28,9 @@ export const Checkpoint = z.object({
   phase: z.int().nullable(),
   step: z.int().nullable(),
   progress: z.number(),
-  /** The workspace; null where there was none yet. */
+  /** The commit of the workspace; null if there was none yet. */
   commit: z.string().nullable(),
-  /** The agent's own session, for kinds that can be taken up. */
+  /** The agent's own session, for kinds that can resume one. */
   sessionId: z.string().nullable(),
   /** Names only; the values stay in the settings. */
   environment: z.array(z.string()),
@@ -40,26 +40,26 @@ export const Checkpoint = z.object({
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
-/** What going back to a checkpoint would do, before anybody decides on it. */
+/** A preview of restoring a checkpoint. */
 export const RestoreEffects = z.object({
-  /** Files that come back, change, or go; against what was last kept of the workspace. */
+  /** Files that would return, change or disappear, compared with the last snapshot of the workspace. */
   files: z.array(z.object({ path: z.string(), becomes: z.enum(["back", "changed", "gone"]) })),
-  /** When the workspace was last kept; what was done after that is not among the files. Null where it never was. */
+  /** The time of the last snapshot. Later changes are not among the files. Null if there is none. */
   comparedAt: z.iso.datetime().nullable(),
-  /** How much of what was said would be forgotten. */
+  /** Number of messages that would be removed from the conversation. */
   messages: z.int(),
   phaseNow: z.int().nullable(),
   phaseThen: z.int().nullable(),
-  /** What had been handed in is verified again, and not worked on. */
+  /** True if the submitted work would be verified again instead of reworked. */
   verifiesAgain: z.boolean(),
-  /** A review that waits for a decision would be closed. */
+  /** True if a review that waits for a decision would be closed. */
   closesReview: z.boolean(),
 });
 export type RestoreEffects = z.infer<typeof RestoreEffects>;
 
 /**
- * Where a task is taken back to: the workspace, the place in the workflow, and what was said by then. `collecting`:
- * the phase had been handed in, so that it is verified again and not worked on.
+ * The target of a restore: the workspace, the position in the workflow, and the conversation up to then. `collecting`:
+ * the phase had been submitted, so it is verified again instead of reworked.
  */
 export const RestorePlan = z.object({
   checkpointId: CheckpointId.nullable(),

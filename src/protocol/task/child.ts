@@ -3,7 +3,7 @@ import { TaskId } from "../ids.ts";
 import { TaskStatus } from "./task.ts";
 import { VerifyAssignment } from "./verify-assignment.ts";
 
-/** Everything that a child task is created from. Its id makes creation safe to repeat. */
+/** The data from which a child task is created. Its id makes creation safe to repeat. */
 export const ChildRequest = z.object({
   id: TaskId,
   role: z.literal("verifier"),
@@ -16,7 +16,7 @@ export type ChildRequest = z.infer<typeof ChildRequest>;
 /** The status and totals of a child task at one of its events. */
 export const ChildReport = z.object({
   childId: TaskId,
-  /** The child's event that this report reflects. */
+  /** The sequence number of the child's event that this report reflects. */
   seq: z.int(),
   status: TaskStatus,
   tokensUsed: z.int(),
@@ -29,8 +29,8 @@ export interface ChildState {
   readonly id: TaskId;
   readonly role: string;
   readonly agent: string;
-  /** Set until the child exists as far as the parent knows. */
+  /** The creation request; null once the parent knows that the child exists. */
   readonly request: ChildRequest | null;
-  /** The latest report that the parent took; null before the first. */
+  /** The latest report that the parent recorded; null before the first. */
   readonly report: ChildReport | null;
 }

@@ -5,16 +5,16 @@ import type { CommentId, QuestionId, ReviewId } from "../ids.ts";
 import type { RestorePlan } from "./checkpoint.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
 
-/** A step of a phase, as agents name it: 2.3 is the third of the second. */
+/** A step of a phase in the agents' notation: 2.3 is the third step of the second phase. */
 export interface StepPlace {
   readonly phase: number;
   readonly step: number;
 }
 
-/** What a person can ask of a task that exists. Each is allowed or refused by where the task stands. */
+/** A person's command on an existing task. The state of the task decides if it is allowed. */
 export type PersonCommand =
   | { readonly type: "task.submit" }
-  /** With another type comes another outline. */
+  /** A change of type includes the outline of the new type. */
   | { readonly type: "task.edit"; readonly changes: EditTask; readonly outline?: readonly PhaseOutline[] }
   | { readonly type: "task.delete" }
   | { readonly type: "task.pause" }
@@ -24,7 +24,7 @@ export type PersonCommand =
   | { readonly type: "task.message"; readonly text: string }
   | { readonly type: "question.answer"; readonly questionId: QuestionId; readonly answer: AnswerQuestion }
   | { readonly type: "review.decide"; readonly reviewId: ReviewId; readonly decision: DecideReview }
-  /** `excerpt`: the commented lines as they are. */
+  /** `excerpt` contains the commented lines as the author saw them. */
   | {
       readonly type: "comment.add";
       readonly reviewId: ReviewId;

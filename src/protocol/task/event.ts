@@ -12,7 +12,7 @@ import { Question } from "./question.ts";
 import { AgentStatus, BlockedBy, TaskError, TaskParent, TaskStatus, TaskType } from "./task.ts";
 import { VerifyAssignment } from "./verify-assignment.ts";
 
-/** A time at which the platform must act, whether or not it was running in between. */
+/** A time at which the platform must act, even if it was not running in between. */
 export const Timer = z.object({
   id: z.string(),
   taskId: TaskId,
@@ -22,7 +22,7 @@ export const Timer = z.object({
     "hibernate",
     "probe",
     "silence",
-    /** A verifier must have given its result by then. */
+    /** The deadline for a verifier's result. */
     "deadline",
     /** Only in logs of earlier versions, which judged within the task's own stream. */
     "judge_deadline",
@@ -36,7 +36,7 @@ export const Timer = z.object({
 });
 export type Timer = z.infer<typeof Timer>;
 
-/** A message of the agent's as it was read; dialects/message.ts has the shapes. */
+/** A message of the agent as it was read; dialects/message.ts defines the shapes. */
 const SaidMessage = z.custom<Message>(
   (value) => typeof value === "object" && value !== null && "type" in value,
 );
@@ -90,9 +90,9 @@ const events = [
     agent: z.string(),
     phase: z.int().nullable(),
     role: z.string(),
-    /** The agent's own session, for kinds that take turns and can be taken up; null for programs. */
+    /** The agent's own session, for kinds that take turns and can resume; null for programs. */
     session: z.object({ is: z.enum(["new", "resumed"]), id: z.string() }).nullable(),
-    /** What the person said, and the agent was still to be told, is told with the task itself. */
+    /** True if the person's unsent messages are included in the task's opening message. */
     retold: z.literal(true).optional(),
   }),
   z.object({
@@ -100,19 +100,19 @@ const events = [
     runId: RunId,
     pid: z.int(),
     adopted: z.boolean(),
-    /** Whether its processes are contained; absent where nobody wrote it down. */
+    /** True if its processes are sandboxed; absent if it was not recorded. */
     sandboxed: z.boolean().optional(),
   }),
-  /** The agent has a session, under the id by which it can be taken up; from now on it takes turns. */
+  /** The agent has a session with an id by which it can be resumed; from now on it takes turns. */
   z.object({ type: z.literal("session.opened"), runId: RunId, id: z.string() }),
-  /** The run has no session and can take no turn: the one it was to take up is gone, or none could be opened. */
+  /** The run has no session and cannot take turns: the one to resume is gone, or none could be opened. */
   z.object({ type: z.literal("session.lost"), runId: RunId, reason: z.string() }),
   z.object({ type: z.literal("run.ended"), runId: RunId, exit: Exit, stderrTail: z.string() }),
   z.object({ type: z.literal("message.planned"), message: AgentMessage }),
   z.object({ type: z.literal("message.sent"), messageId: MessageId, runId: RunId }),
-  /** The agent itself confirms that it has the message. */
+  /** The agent itself confirmed that it received the message. */
   z.object({ type: z.literal("message.received"), messageId: MessageId }),
-  /** So many things go on in the agent's background, turns or not. */
+  /** The number of processes in the agent's background, during turns and between them. */
   z.object({ type: z.literal("background.changed"), running: z.int() }),
   z.object({
     type: z.literal("output.written"),
@@ -153,15 +153,15 @@ const events = [
     status: z.enum(["ok", "error", "interrupted", "limit", "max_turns", "budget"]),
     message: z.string().optional(),
   }),
-  /** The agent asks through a tool of its own and waits in the middle of its turn. */
+  /** The agent asks through a tool of its own and waits during its turn. */
   z.object({ type: z.literal("ask.opened"), ask: OpenAsk }),
   z.object({ type: z.literal("ask.closed"), askId: z.string() }),
-  /** A line of a structured stream that nobody understood. All of them are in the kept log. */
+  /** A line of a structured stream that could not be parsed. The output log contains all of them. */
   z.object({
     type: z.literal("output.unread"),
     runId: RunId,
     line: z.string(),
-    /** How many there were in one go, this one among them; one where it is absent. */
+    /** Number of such lines in one read, including this one; absent means one. */
     count: z.int().optional(),
   }),
   z.object({ type: z.literal("question.asked"), question: Question }),
@@ -201,16 +201,16 @@ const events = [
     message: SaidMessage,
     reason: z.string(),
   }),
-  /** What was put off is decided on now. */
+  /** The deferred messages are handled now. */
   z.object({ type: z.literal("message.taken") }),
   z.object({
     type: z.literal("protocol.diagnosed"),
     code: z.string(),
     message: z.string(),
     rawContent: z.string().optional(),
-    /** The name of a block that stood in a code fence. */
+    /** The name of a block that was inside a code fence. */
     block: z.string().optional(),
-    /** The agent was told of it, so that it can correct itself. */
+    /** True if the agent was notified, so that it can correct itself. */
     returned: z.boolean(),
   }),
   z.object({ type: z.literal("timer.set"), timer: Timer }),
@@ -221,9 +221,9 @@ const events = [
 ] as const;
 
 /**
- * Everything that can happen to a task, in the past tense. Nothing changes a task except one of these,
- * appended to its stream; no event is ever rewritten. `task.moved` and `agent.moved` are the transitions:
- * each names where from, where to and what caused it.
+ * Everything that can happen to a task, in the past tense. A task changes only by appending one of these to its stream;
+ * no event is ever rewritten. `task.moved` and `agent.moved` are the transitions: each names the old state, the new
+ * state and the cause.
  */
 export const TaskEvent = z.discriminatedUnion("type", events);
 export type TaskEvent = z.infer<typeof TaskEvent>;

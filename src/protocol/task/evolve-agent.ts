@@ -7,8 +7,8 @@ import type { TaskState } from "./state.ts";
 type Of<Type extends TaskEvent["type"]> = Extract<TaskEvent, { type: Type }>;
 
 /**
- * Folds one event into the agent of a task. Events of a run that is not the agent's own change nothing: logs of
- * earlier versions hold those of verifiers.
+ * Folds one event into the agent of a task. Events of a run that is not the agent's own change nothing: logs of earlier
+ * versions contain those of verifiers.
  */
 export function evolveAgent(state: TaskState, event: TaskEvent, at: string): AgentState {
   const { agent } = state;
@@ -124,10 +124,10 @@ export function evolveAgent(state: TaskState, event: TaskEvent, at: string): Age
   }
 }
 
-/** An agent that does as it should, or that a person has spoken to, starts its count of failures anew. */
+/** The failure counters after the agent behaved correctly or a person wrote to it. */
 const attentive = { mistakes: 0, nudges: 0, losses: 0 } as const;
 
-/** A retry forgets what the agent was still to be told, and its failures. */
+/** Clears the unsent messages and the failure counters on a retry. */
 function movedTask(agent: AgentState, { from, to }: Of<"task.moved">): AgentState {
   const limit = to === "in_progress" || to === "review" ? agent.limit : null;
   if (to !== "pending" || from === "draft") return { ...agent, limit };
@@ -147,8 +147,9 @@ function movedAgent(state: TaskState, event: Of<"agent.moved">, at: string): Age
 }
 
 /**
- * An agent that goes on after a limit tries whether the limit is over. One that works without having waited for it
- * is past it once its time has come. One that waits for a person waits for nothing else.
+ * Updates the limit when the agent moves. An agent that continues after waiting for a limit probes it. An agent that
+ * runs without having waited leaves the limit behind once its time has passed. An agent that waits for a person waits
+ * for nothing else.
  */
 function movedLimit({ task, agent }: TaskState, event: Of<"agent.moved">, at: string): ProviderLimit | null {
   const { limit } = agent;
@@ -190,10 +191,10 @@ function messagePlanned(agent: AgentState, message: AgentMessage): AgentState {
   };
 }
 
-/** The message that tells the agent of a block in a code fence has this reason. */
+/** The reason in a message that reports a block in a code fence. */
 export const fenceReason = "It stood inside a code fence, where nothing is read.";
 
-/** A message that was written begins a turn, unless it answers an ask in the middle of one. */
+/** Marks a message as sent. It begins a turn, unless it answers an ask during one. */
 function messageSent(agent: AgentState, messageId: string): AgentState {
   const message = agent.outbox.find((each) => each.messageId === messageId);
   const begins = agent.run?.session != null && message !== undefined && message.type !== "ask_answer";
@@ -205,7 +206,7 @@ function messageSent(agent: AgentState, messageId: string): AgentState {
   };
 }
 
-/** A new run hears the task first, then why it was started again, then everything else. */
+/** Sorts the outbox for a new run: the task first, then the reason for the restart, then everything else. */
 function inOrder(outbox: readonly AgentMessage[]): readonly AgentMessage[] {
   return outbox.toSorted((one, other) => openingRank(one) - openingRank(other));
 }
@@ -217,8 +218,8 @@ function openingRank({ type }: AgentMessage): number {
 }
 
 /**
- * A new run gets a new opening, so the opening of the run before it goes. If the task is told with everything that
- * was said so far, the person's own words go too.
+ * Removes the opening of the previous run, because a new run gets a new one. If the new opening includes the
+ * conversation so far, also removes the person's own messages.
  */
 function withoutOpening(
   outbox: readonly AgentMessage[],
@@ -233,13 +234,13 @@ function isFromPerson({ type }: AgentMessage): boolean {
   return type === "question_answer" || type === "user_message";
 }
 
-/** The reason for which a run was started again, if this message carries it. */
+/** Returns the reason for a restart, if this message carries one. */
 function restartReason(message: AgentMessage): string {
   if (message.type === "task_start") return message.before?.reason ?? "";
   return message.type === "resume" ? message.reason : "";
 }
 
-/** An agent that says, does or asks something in a turn has received the message that began it. */
+/** Marks the message that began the turn as received, because the agent said, did or asked something. */
 function atWork(agent: AgentState): AgentState {
   return { ...agent, sessionHolds: true, unconfirmed: agent.turn === null ? agent.unconfirmed : [] };
 }
@@ -259,7 +260,7 @@ function used(agent: AgentState, event: Of<"usage.recorded">, at: string): Agent
   return event.output > 0 ? served(counted, at) : counted;
 }
 
-/** Some agents forget the message of a turn that failed before they used it, so it is sent again. */
+/** Ends the turn. Some agents forget the message of a turn that failed before they used it, so it is sent again. */
 function turnEnded(agent: AgentState, { status }: Of<"turn.ended">, at: string): AgentState {
   const failed = status === "limit" || status === "error";
   const ended: AgentState = {
@@ -289,7 +290,10 @@ function fenceClosed(fence: FenceState): FenceState {
   return fence.block === null ? fence : { ...fence, block: null };
 }
 
-/** The process of a completed task ends when its wait for a follow-up is over; a program is served once it was watched. */
+/**
+ * Handles a timer. When the wait for a follow-up is over, the process of a completed task ends. When the probe time of
+ * a program is over, it counts as served.
+ */
 function timerCleared(
   { task, agent, timers }: TaskState,
   event: Of<"timer.cleared">,
@@ -300,7 +304,7 @@ function timerCleared(
   return purpose === "hibernate" && task.status === "completed" ? { ...agent, dismissed: true } : agent;
 }
 
-/** The provider serves the agent: a limit that it tried is over. */
+/** Records that the provider serves the agent: a limit that it probed is over. */
 function served(agent: AgentState, at: string): AgentState {
   return { ...agent, servedAt: at, limit: agent.limit?.probing === true ? null : agent.limit };
 }

@@ -5,10 +5,10 @@ import type { GateState } from "./gate-state.ts";
 import type { Review, Verification } from "./review.ts";
 import type { TaskState } from "./state.ts";
 
-/** The events of phases, verification, reviews and checkpoints. */
+/** An event of phases, verification, reviews or checkpoints. */
 export type GateEvent = (typeof gateEvents)[number]["_output"];
 
-/** The gate of a task that has just been created. */
+/** Returns the gate of a new task. */
 export function newGate(event: Extract<TaskEvent, { type: "task.created" }>): GateState {
   const { outline, source, verifier } = event;
   return { outline, source, verifier, ...unstarted, verifications: [], reviews: [], checkpoints: [] };
@@ -47,7 +47,7 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
       if (event.to === "in_progress" && event.from === "pending" && gate.source !== null) {
         return { ...gate, stage: "preparing" };
       }
-      // A retry starts over; the verifications and reviews so far stay on record.
+      // A retry starts over; earlier verifications and reviews stay on record.
       return event.to === "pending" && event.from !== "draft" ? { ...gate, ...unstarted } : gate;
     case "message.sent":
       return feedbackIs(gate, event.messageId, "sent");
@@ -156,7 +156,7 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
         comments: comments.map((comment) =>
           comment.id === commentId ? { ...comment, replies: [...(comment.replies ?? []), reply] } : comment,
         ),
-        // Who answers a comment has it.
+        // An agent that answers a comment has received it.
         feedback: feedback === null || reply.verdict === null ? feedback : { ...feedback, state: "received" },
       }));
     }
@@ -190,7 +190,10 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
   }
 }
 
-/** Attempts of a phase are counted on, however often it begins, so that none is ever collected or reviewed twice. */
+/**
+ * Returns the number of the next attempt at a phase. Numbers continue however often the phase begins, so that no
+ * attempt is collected or reviewed twice.
+ */
 export function nextAttempt({ gate }: Pick<TaskState, "gate">, phase: number | null): number {
   const used = [...gate.verifications, ...gate.reviews]
     .filter((each) => each.phase === phase)
@@ -232,7 +235,7 @@ function decided(
   }));
 }
 
-/** Notes how far the message that carries a review's comments has come. */
+/** Records the delivery state of the message that carries a review's comments. */
 function feedbackIs(gate: GateState, messageId: string, state: "sent" | "received"): GateState {
   const review = gate.reviews.find(({ feedback }) => feedback?.messageId === messageId);
   if (review === undefined) return gate;

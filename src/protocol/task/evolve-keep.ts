@@ -3,7 +3,7 @@ import type { KeepState } from "./keep-state.ts";
 import type { TaskState } from "./state.ts";
 import type { BlockedBy } from "./task.ts";
 
-/** Before anything has happened. */
+/** The initial state of a new task. */
 export const newKeep: KeepState = {
   endedAt: null,
   archive: null,
@@ -20,7 +20,7 @@ type Fold<Type extends TaskEvent["type"]> = (
   before: TaskState,
 ) => Partial<KeepState> | null;
 
-/** Folds one event into what is kept of a task. */
+/** Folds one event into a task's retention, feedback and waiting time. */
 export function evolveKeep(before: TaskState, event: TaskEvent, at: string): KeepState {
   const fold = folds[event.type] as Fold<TaskEvent["type"]> | undefined;
   const kept = fold === undefined ? null : fold(event, at, before);
@@ -48,10 +48,10 @@ function isEnd(status: string): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** People are what a task waits for when it asks, is reviewed, or was stopped for them; not a provider or a limit. */
+/** The causes of a wait for people: a question, a review, a pause or an error; not a provider or a limit. */
 const people: readonly (BlockedBy | null)[] = ["question", "review", "user", "error"];
 
-/** The length of the wait for people that ends with this move. */
+/** Returns the length of the wait for people that ends with this move. */
 function waited({ task }: TaskState, blockedBy: BlockedBy | null, at: string): number {
   const { waitingSince } = task;
   if (waitingSince === null || blockedBy === task.blockedBy) return 0;

@@ -6,7 +6,7 @@ import type { Task } from "./task.ts";
 
 type Of<Type extends TaskEvent["type"]> = Extract<TaskEvent, { type: Type }>;
 
-/** A task as it is created: a draft. */
+/** Returns a new task, not yet submitted. */
 export function newTask(event: Of<"task.created">, at: string): Task {
   return {
     id: event.id,
@@ -37,7 +37,7 @@ export function newTask(event: Of<"task.created">, at: string): Task {
 
 type After = Pick<TaskState, "agent" | "gate">;
 
-/** Folds one event into the task as everybody outside sees it; `after` has the agent and the gate after the event. */
+/** Folds one event into the public view of the task; `after` has the agent and the gate after the event. */
 export function evolveTask(before: TaskState, after: After, event: TaskEvent, at: string): Task {
   return withLimit(applied(before, after, event, at), after.agent.limit);
 }
@@ -103,7 +103,7 @@ function edited(task: Task, gate: GateState, event: Of<"task.edited">): Task {
   };
 }
 
-/** A task that is retried begins at its first phase. */
+/** Applies a status change. A retry begins at the first phase. */
 function movedTask(task: Task, event: Of<"task.moved">, at: string): Task {
   const { error: before, ...rest } = task;
   const error = event.error ?? (event.to === "failed" ? before : undefined);
@@ -133,7 +133,7 @@ function notStuck(task: Task): Task {
   return rest;
 }
 
-/** A task shows until when a limit holds it back, while it does. */
+/** Sets `limitedUntil` while a limit holds the task back, and removes it otherwise. */
 function withLimit(task: Task, limit: TaskState["agent"]["limit"]): Task {
   const limitedUntil = limit === null || limit.probing ? undefined : limit.until;
   if (task.limitedUntil === limitedUntil) return task;

@@ -10,8 +10,8 @@ import { slicesOf } from "./slices.ts";
 import type { TaskState } from "./state.ts";
 
 /**
- * Folds one event into a task. Server and browser both call this, so they cannot disagree. Each slice of the state
- * has one function, which sees the whole state before the event; `slicesOf` says which slices an event changes.
+ * Folds one event into a task. Server and browser both call this, so they cannot disagree. Each slice of the state has
+ * one function, which sees the whole state before the event; `slicesOf` lists the slices that an event changes.
  */
 export function evolve(state: TaskState | null, event: TaskEvent, at: string): TaskState {
   if (state === null) return begin(event, at);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a person thinks of a task's result. The last word of each person counts. */
+/** A person's feedback on a task's result. Only the latest of each person counts. */
 export const Feedback = z.object({
   author: z.string(),
   at: z.iso.datetime(),

@@ -9,19 +9,19 @@ import { CommentReply, Review, ReviewAction, ReviewComment, Verification } from 
 const phase = z.int();
 const attempt = z.int();
 
-/** What happens to a task between its gates: phases, verification, reviews, checkpoints. */
+/** The events of gates: phases, verification, reviews, checkpoints. */
 export const gateEvents = [
-  /** The code that the task starts from is in the workspace. */
+  /** The source of the task is in the workspace. */
   z.object({ type: z.literal("source.taken"), commit: z.string(), note: z.string() }),
   z.object({ type: z.literal("phase.started"), phase }),
-  /** The agent's process is to end, so that a new one gets the settings that this phase may have. */
+  /** The agent's process must end, so that a new one gets the settings allowed for this phase. */
   z.object({ type: z.literal("run.dismissed"), runId: RunId }),
   z.object({ type: z.literal("step.started"), phase, step: z.int() }),
   z.object({ type: z.literal("step.completed"), phase, step: z.int() }),
   z.object({ type: z.literal("document.changed"), path: z.string(), created: z.boolean() }),
-  /** The agent says that the phase is done. */
+  /** The agent reported that the phase is done. */
   z.object({ type: z.literal("phase.reported"), phase, documents: z.array(z.string()) }),
-  /** The agent has stopped working on this attempt: what it made is collected. */
+  /** The agent has stopped working on this attempt; its work is collected next. */
   z.object({ type: z.literal("attempt.closed"), phase, attempt }),
   z.object({
     type: z.literal("deliverables.collected"),
@@ -31,7 +31,7 @@ export const gateEvents = [
     tree: z.string(),
     deliverables: z.array(z.object({ path: z.string(), size: z.int() })),
     problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-    /** Open comments of the review before, at their place in this attempt. */
+    /** Open comments of the previous review, at their positions in this attempt. */
     carried: z.array(ReviewComment),
   }),
   z.object({ type: z.literal("verification.started"), verification: Verification }),
@@ -41,11 +41,11 @@ export const gateEvents = [
     verificationId: VerificationId,
     criteria: z.array(CriterionResult),
   }),
-  /** The task asks for a child task: a verifier that judges the commit. */
+  /** The task requests a child task: a verifier that judges the commit. */
   z.object({ type: z.literal("child.wanted"), child: ChildRequest }),
-  /** The task takes note of a child's status and totals. */
+  /** The task records a child's status and totals. */
   z.object({ type: z.literal("child.reported"), report: ChildReport }),
-  /** The verifier gave no valid result this time. */
+  /** The verifier gave no valid result. */
   z.object({
     type: z.literal("verifier.failed"),
     verificationId: VerificationId,
@@ -76,7 +76,7 @@ export const gateEvents = [
     status: z.enum(["passed", "failed", "unfinished"]),
     criteria: z.array(CriterionResult),
   }),
-  /** The agent is to do the phase again; `attempt` is the one that begins. */
+  /** The agent must redo the phase; `attempt` is the new attempt. */
   z.object({
     type: z.literal("rework.ordered"),
     phase,
@@ -92,7 +92,7 @@ export const gateEvents = [
     comment: z.string().nullable(),
     reason: z.string().nullable(),
     automatic: z.boolean(),
-    /** The message that takes it to the agent, and how many comments are in it. */
+    /** The message that delivers the decision to the agent, and its number of comments. */
     feedback: z.object({ messageId: MessageId, comments: z.int() }).nullable(),
   }),
   z.object({ type: z.literal("review.reminded"), reviewId: ReviewId, urgency: z.enum(["normal", "high"]) }),
@@ -114,14 +114,14 @@ export const gateEvents = [
   }),
   z.object({ type: z.literal("comment.removed"), reviewId: ReviewId, commentId: CommentId }),
   z.object({ type: z.literal("phase.completed"), phase }),
-  /** A checkpoint is to be taken as soon as it can be. */
+  /** A checkpoint must be taken as soon as possible. */
   z.object({ type: z.literal("checkpoint.wanted"), trigger: CheckpointTrigger }),
   z.object({ type: z.literal("checkpoint.taken"), checkpoint: Checkpoint }),
-  /** It was one of too many, and its file is gone. */
+  /** The checkpoint exceeded the maximum number, and its file was deleted. */
   z.object({ type: z.literal("checkpoint.dropped"), checkpointId: CheckpointId }),
-  /** The task is taken back to where it was. */
+  /** The task is being restored to an earlier state. */
   z.object({ type: z.literal("restore.begun"), plan: RestorePlan }),
   z.object({ type: z.literal("restore.done"), attempt }),
-  /** This task goes on from a checkpoint of another. */
+  /** This task continues from a checkpoint of another task. */
   z.object({ type: z.literal("task.forked"), from: TaskId, plan: RestorePlan }),
 ] as const;

@@ -4,10 +4,10 @@ import type { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts
 import type { Review, ReviewComment, Verification } from "./review.ts";
 
 /**
- * Where a gated task stands between two gates. `preparing`: its source is brought into the workspace;
- * `working`: the agent works on the phase; `collecting`: it has said that it is done, and what it made becomes a
- * commit; `queued`, `checking`, `judging`: that commit is verified, by the platform and then by a second agent;
- * `reviewing`: a person decides. A custom task, and one that has not begun, has none.
+ * The stage of a gated task. `preparing`: its source is copied into the workspace; `working`: the agent works on the
+ * phase; `collecting`: the agent reported that it is done, and its work becomes a commit; `queued`, `checking`,
+ * `judging`: that commit is verified, by the platform and then by a second agent; `reviewing`: a person decides. A
+ * custom task, and one that has not begun, has `none`.
  */
 export type Stage =
   | "none"
@@ -19,7 +19,7 @@ export type Stage =
   | "judging"
   | "reviewing";
 
-/** What an attempt produced. */
+/** The result of an attempt. */
 export interface Collected {
   readonly commit: string;
   readonly tree: string;
@@ -28,37 +28,37 @@ export interface Collected {
   readonly carried: readonly ReviewComment[];
 }
 
-/** The part of a task's state that gates are decided by. */
+/** The part of a task's state that decisions on gates use. */
 export interface GateState {
   readonly outline: readonly PhaseOutline[];
   readonly source: string | null;
-  /** The verification agent that was chosen for this task; null: the configuration's. */
+  /** The verification agent chosen for this task; null means the configured one. */
   readonly verifier: string | null;
   readonly stage: Stage;
-  /** Of the current phase, from 1. */
+  /** The number of the attempt at the current phase, from 1. */
   readonly attempt: number;
-  /** The agent was sent back since the phase began. */
+  /** True if the agent had to rework the phase since it began. */
   readonly reworked: boolean;
-  /** The agent has said that the phase is done, and has not ended its turn. */
+  /** True if the agent reported that the phase is done but has not ended its turn. */
   readonly reported: boolean;
-  /** Automatic reworks since a person last decided. */
+  /** Automatic reworks since a person's last decision. */
   readonly reworks: number;
-  /** Attempts in a row that left everything as it was. */
+  /** Attempts in a row that changed nothing. */
   readonly unchanged: number;
-  /** Steps of the current phase that are done. */
+  /** Completed steps of the current phase. */
   readonly stepsDone: readonly number[];
-  /** Deliverables of the current phase that are there. */
+  /** Existing deliverables of the current phase. */
   readonly documents: readonly string[];
   readonly collected: Collected | null;
-  /** The workspace at the last gate that was passed, or as it was brought in. */
+  /** The workspace at the last passed gate, or as prepared from the source. */
   readonly baseCommit: string | null;
   readonly verifications: readonly Verification[];
-  /** The child task that judges the commit of the verification under way. */
+  /** The child task that judges the commit of the current verification. */
   readonly verifierTask: TaskId | null;
   readonly reviews: readonly Review[];
   /** Checkpoints that are still to be taken. */
   readonly checkpointsWanted: readonly CheckpointTrigger[];
   readonly checkpoints: readonly Checkpoint[];
-  /** The task is being taken back to this. */
+  /** The restore in progress; null if there is none. */
   readonly restoring: RestorePlan | null;
 }

@@ -1,23 +1,23 @@
 import type { Feedback } from "./feedback.ts";
 
-/** What is kept of a task, and what people made of it. */
+/** The retention and feedback state of a task. */
 export interface KeepState {
-  /** When the task came to the end where it stands; null while it is on its way. */
+  /** The time at which the task ended; null while it is active. */
   readonly endedAt: string | null;
-  /** The archive that has the task as it ended; null where there is none, or the task went on since. */
+  /** The archive of the task as it ended; null if there is none, or if the task continued since. */
   readonly archive: {
     readonly file: string;
     readonly bytes: number;
     readonly at: string;
     readonly commit: string | null;
   } | null;
-  /** When the kept output was removed; what was printed since is there. */
+  /** The time at which the output was deleted. Later output is still stored. */
   readonly outputRemovedAt: string | null;
-  /** The workspace was removed, and has to be put in place before an agent works in it again. */
+  /** Set if the workspace was deleted; it must be restored before an agent works in it again. */
   readonly workspaceRemoved: { readonly at: string; readonly commit: string | null } | null;
   readonly feedback: readonly Feedback[];
-  /** How long the task has waited for people so far. */
+  /** Total time that the task has waited for people. */
   readonly waitedMs: number;
-  /** How often the person wrote again after the first answer. */
+  /** Number of messages from the person after the first answer. */
   readonly followUps: number;
 }

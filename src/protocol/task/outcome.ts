@@ -3,22 +3,22 @@ import type { CustomTaskFacts } from "../quality/metrics.ts";
 import type { Quality } from "../quality/quality.ts";
 import type { TaskStatus } from "./task.ts";
 
-/** What is remembered of a task that has ended, so that figures need no reading of its events. */
+/** Stored facts about an ended task, so that metrics need not read its events. */
 export interface Outcome {
   readonly taskId: TaskId;
   readonly type: string;
   readonly status: Extract<TaskStatus, "completed" | "failed" | "cancelled">;
   readonly endedAt: string;
-  /** How long it waited for people. */
+  /** Total time that it waited for people. */
   readonly waitedMs: number;
-  /** Phases that were verified, and those whose first attempt passed. */
+  /** Numbers of verified phases and of phases whose first attempt passed. */
   readonly phases: { readonly verified: number; readonly firstPass: number };
-  /** Ratings that people gave, one of each. */
+  /** Ratings, one per person. */
   readonly ratings: readonly number[];
-  /** Of a conversation; null for a task with gates. */
+  /** Facts about a conversation; null for a task with gates. */
   readonly custom: CustomTaskFacts | null;
-  /** What heuristics say of the answers; null where there are none. */
+  /** Heuristic scores of the answers; null if there are none. */
   readonly quality: Quality | null;
-  /** What is still on disk, and may go when its time is over. */
+  /** Data that is still on disk and may be deleted when its retention ends. */
   readonly holds: { readonly output: boolean; readonly workspace: boolean };
 }

@@ -1,7 +1,7 @@
 import type { PhaseInfo } from "../api/gates.ts";
 import type { TaskState } from "./state.ts";
 
-/** A task's phases with how each stands, as the API gives them and the page draws them. */
+/** Returns the phases of a task with their status, for the API and the page. */
 export function phasesOf(state: Pick<TaskState, "gate" | "task">): PhaseInfo[] {
   const { gate, task } = state;
   return gate.outline.map(({ number, name, steps, deliverables }) => {

@@ -1,8 +1,8 @@
 import type { PhaseOutline } from "../workflow/outline.ts";
 
 /**
- * How far a gated task is, in per cent: each phase counts the same, and within the current one each step
- * (phase 2 of 4 with 3 of 5 steps done is 40).
+ * Returns the progress of a gated task in per cent. Every phase has the same weight, and so has every step of the
+ * current phase (phase 2 of 4 with 3 of 5 steps done is 40).
  */
 export function progressOf(
   outline: readonly PhaseOutline[],

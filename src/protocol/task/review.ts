@@ -2,29 +2,29 @@ import { z } from "zod";
 import { CommentId, MessageId, QuestionId, ReviewId, TaskId, VerificationId } from "../ids.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 
-/** Lines of a file, both ends included, counted from 1. */
+/** A range of lines in a file, both ends included, counted from 1. */
 export const LineRange = z.object({ from: z.int().min(1), to: z.int().min(1) });
 export type LineRange = z.infer<typeof LineRange>;
 
-/** How an agent answers a comment: it did as was asked, it thinks otherwise, or it asks back. */
+/** An agent's verdict on a comment: it made the change, it disagrees, or it has a question. */
 export const CommentVerdict = z.enum(["fixed", "disagree", "question"]);
 export type CommentVerdict = z.infer<typeof CommentVerdict>;
 
-/** What was said under a comment: by a person, or by the agent when it handed its next attempt in. */
+/** A reply to a comment, by a person or by the agent when it submitted its next attempt. */
 export const CommentReply = z.object({
   author: z.string(),
   at: z.iso.datetime(),
   body: z.string(),
-  /** Null where a person wrote it. */
+  /** Null if a person wrote the reply. */
   verdict: CommentVerdict.nullable(),
-  /** The attempt that the agent answered with; null where a person wrote it. */
+  /** The attempt that the agent submitted with the reply; null if a person wrote it. */
   attempt: z.int().nullable(),
 });
 export type CommentReply = z.infer<typeof CommentReply>;
 
 /**
- * What a person wrote to a review: on the whole (no file), on a file, or on lines of it. On the next attempt an
- * open comment is carried over to where its text is now; `anchor` says how that place was found.
+ * A person's comment on a review: on the whole work (no file), on a file, or on lines of it. An open comment is carried
+ * to the position of its text in the next attempt; `anchor` records how that position was found.
  */
 export const ReviewComment = z.object({
   id: CommentId,
@@ -35,59 +35,58 @@ export const ReviewComment = z.object({
   author: z.string(),
   at: z.iso.datetime(),
   status: z.enum(["open", "resolved"]),
-  /** Written here; the same text; a similar text; only the file is left; not even that. */
+  /** Written on this attempt; same text found; similar text found; only the file found; nothing found. */
   anchor: z.enum(["written", "exact", "similar", "file", "outdated"]),
   carriedFrom: CommentId.nullable(),
-  /** The lines as the writer saw them. */
+  /** The commented lines as the author saw them. */
   excerpt: z.string(),
   /** Oldest first; carried over with the comment. */
   replies: z.array(CommentReply).optional(),
 });
 export type ReviewComment = z.infer<typeof ReviewComment>;
 
-/** One verification of one commit: both layers in one report. */
+/** A verification of one commit: the platform's checks and the verifier's judgement in one report. */
 export const Verification = z.object({
   id: VerificationId,
   taskId: TaskId,
   phase: z.int(),
   attempt: z.int(),
   commit: z.string(),
-  /** `unfinished`: the verification agent failed each time it was asked; never a pass. */
+  /** `unfinished`: the verification agent failed every time; never a pass. */
   status: z.enum(["checking", "judging", "passed", "failed", "unfinished", "stopped"]),
   criteria: z.array(CriterionResult),
-  /** Why the verification agent gave no valid result, each time. */
+  /** The reason for each invalid result of the verification agent. */
   verifierFailures: z.array(z.string()),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** What a person may decide on a review, beside assigning it to somebody. */
+/** A person's decision on a review, besides assigning it. */
 export const ReviewAction = z.enum(["approve", "request_changes", "accept", "fail", "verify"]);
 export type ReviewAction = z.infer<typeof ReviewAction>;
 
 /**
- * The gate after a phase: the deliverables as they were (a commit that the agent cannot reach), the report of
- * their verification, what people wrote, and what was decided. There is one for each attempt that comes before a
- * person; it is decided once.
+ * The gate after a phase: the deliverables as submitted (a commit that the agent cannot reach), their verification
+ * report, the comments and the decision. Each attempt that reaches a person has one review, which is decided once.
  */
 export const Review = z.object({
   id: ReviewId,
   taskId: TaskId,
   phase: z.int(),
   attempt: z.int(),
-  /** `closed`: it ended without an answer to the agent (the task failed or was cancelled, or is verified anew). */
+  /** `closed`: it ended without an answer to the agent (the task failed, was cancelled, or is verified again). */
   status: z.enum(["pending", "approved", "changes_requested", "closed"]),
-  /** Sent with a decision, so that nobody decides on what they have not seen. */
+  /** Sent with a decision, so that nobody decides on content they have not seen. */
   version: z.int(),
   commit: z.string(),
-  /** The attempt that a person saw before this one, to compare with; null for the first. */
+  /** The attempt that a person saw before this one, for comparison; null for the first. */
   previousCommit: z.string().nullable(),
-  /** The workspace when the phase began; null where it was empty. */
+  /** The workspace at the start of the phase; null if it was empty. */
   baseCommit: z.string().nullable(),
   deliverables: z.array(z.object({ path: z.string(), size: z.int() })),
   verification: Verification.nullable(),
-  /** The report passed. Where not: why it comes before a person all the same. */
+  /** True if the verification passed; otherwise the next field has the reason for reviewing the work unverified. */
   verified: z.boolean(),
   unverifiedBecause: z.enum(["reworks_used", "nothing_changed", "verifier_failed"]).nullable(),
   comments: z.array(ReviewComment),
@@ -101,9 +100,9 @@ export const Review = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   decisionComment: z.string().nullable(),
-  /** Why unverified work was accepted, or why the task was failed. */
+  /** The reason for accepting unverified work or for failing the task. */
   reason: z.string().nullable(),
-  /** The message that took the comments to the agent, and whether the agent has it. */
+  /** The message that delivers the comments to the agent, and its delivery state. */
   feedback: z
     .object({ messageId: MessageId, comments: z.int(), state: z.enum(["planned", "sent", "received"]) })
     .nullable(),

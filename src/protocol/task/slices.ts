@@ -12,7 +12,7 @@ export type Slice =
   | "verify"
   | "keep";
 
-/** The slices that each event changes. A page that is older than the server can meet an event that is not listed. */
+/** The slices that each event changes. A page that is older than the server can receive an event that is not listed. */
 export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "task.created": ["task"],
   "task.edited": ["task", "gate", "conversation"],

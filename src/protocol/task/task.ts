@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { TaskId } from "../ids.ts";
 
-/** The name of a workflow: create_app, modify_app, workflow, custom, or one that a user has defined. */
+/** The name of a workflow: create_app, modify_app, workflow, custom, or a user-defined one. */
 export const TaskType = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 export type TaskType = z.infer<typeof TaskType>;
 
-/** Where a task stands. Who moves it where: transitions.ts. */
+/** The status of a task; transitions.ts lists the allowed changes. */
 export const TaskStatus = z.enum([
   "draft",
   "pending",
@@ -17,7 +17,7 @@ export const TaskStatus = z.enum([
 ]);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
-/** What the task's agent is doing, beside where the task stands. */
+/** The status of the task's agent, independent of the task's own status. */
 export const AgentStatus = z.enum([
   "idle",
   "running",
@@ -32,11 +32,11 @@ export const AgentStatus = z.enum([
 ]);
 export type AgentStatus = z.infer<typeof AgentStatus>;
 
-/** What a task that does not move is waiting for. */
+/** The reason why a task is waiting. */
 export const BlockedBy = z.enum(["question", "review", "user", "rate_limit", "budget", "error"]);
 export type BlockedBy = z.infer<typeof BlockedBy>;
 
-/** Why a task failed, or what its agent last complained of: a sentence, and which of the four kinds it is. */
+/** The reason why a task failed, or the last error of its agent: a sentence and one of four kinds. */
 export const TaskError = z.object({
   kind: z.enum(["execution", "verification", "rate_limit", "system"]),
   message: z.string(),
@@ -44,11 +44,11 @@ export const TaskError = z.object({
 });
 export type TaskError = z.infer<typeof TaskError>;
 
-/** The stream that asked for a child task, and the child's role in it. */
+/** The stream that requested a child task, and the child's role in it. */
 export const TaskParent = z.object({ kind: z.string(), id: z.string(), role: z.string() });
 export type TaskParent = z.infer<typeof TaskParent>;
 
-/** A task as everybody outside sees it: the API's answer, the page's row, the table's row. */
+/** The public view of a task: the API response and the row in tables. */
 export const Task = z.object({
   id: TaskId,
   type: TaskType,
@@ -70,16 +70,16 @@ export const Task = z.object({
   startedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
   failedAt: z.iso.datetime().nullable(),
-  /** When the task began to wait for what `blockedBy` names. */
+  /** The time at which the task began to wait for the reason in `blockedBy`. */
   waitingSince: z.iso.datetime().nullable(),
-  /** What the task may cost, in US dollars, where it has a budget of its own. */
+  /** Maximum cost of the task in US dollars, if it has its own budget. */
   budget: z.number().optional(),
-  /** Until when a limit of the provider holds the task back. */
+  /** The end of the provider limit that holds the task back. */
   limitedUntil: z.iso.datetime().optional(),
-  /** Since when the agent has given no sign of life, where it was reported for that. */
+  /** The start of the agent's silence, if it was reported as stuck. */
   stuckSince: z.iso.datetime().optional(),
   error: TaskError.optional(),
-  /** The stream that asked for this task; absent for tasks that a person created. */
+  /** The stream that requested this task; absent for tasks that a person created. */
   parent: TaskParent.optional(),
 });
 export type Task = z.infer<typeof Task>;

@@ -1,8 +1,8 @@
 import type { AgentStatus, TaskStatus } from "./task.ts";
 
 /**
- * Where a task may go from where. A follow-up takes a completed custom task back to work; a retry takes a
- * failed or cancelled one back to the queue; everything else goes forward.
+ * The allowed status changes of a task. A follow-up returns a completed custom task to work; a retry returns a failed
+ * or cancelled one to the queue; every other change goes forward.
  */
 export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   draft: ["pending"],
@@ -15,9 +15,9 @@ export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>
 };
 
 /**
- * Where an agent may go from where. It waits only from work, comes back only to work (a wait may turn into
- * hibernation, a pause or an error on the way), and an ended one begins again as idle. A report that it printed
- * before it was stopped takes it to the gate; work that goes back with a question open waits for the answer first.
+ * The allowed status changes of an agent. It starts to wait only while running and returns only to running (a wait may
+ * turn into hibernation, a pause or an error), and an ended agent restarts as idle. A report printed before the agent
+ * was stopped moves it to the gate. Rework with an open question waits for the answer first.
  */
 export const agentTransitions: Readonly<Record<AgentStatus, readonly AgentStatus[]>> = {
   idle: ["running", "failed", "completed"],
@@ -42,7 +42,7 @@ export const agentTransitions: Readonly<Record<AgentStatus, readonly AgentStatus
   failed: ["idle"],
 };
 
-/** What a person may do to a task, by where it stands. */
+/** An action of a person on a task. */
 export type TaskAction =
   | "edit"
   | "submit"
@@ -64,10 +64,10 @@ export type TaskAction =
   | "follow_up"
   | "retry";
 
-/** The type of verifiers. They end for good: the task that they judge asks for another one. */
+/** The task type of verifiers. They cannot be retried: the task that they judge requests another one. */
 export const verifierType = "verifier";
 
-/** The acts a status allows. Anything else is refused with this list. */
+/** Returns the actions that a status allows. Other actions are refused with this list. */
 export function allowedActions(status: TaskStatus, type: string): readonly TaskAction[] {
   const isVerifier = type === verifierType;
   if (isVerifier && !["pending", "in_progress"].includes(status)) return ["delete"];

@@ -3,7 +3,7 @@ import { TaskId, VerificationId } from "../ids.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 import { TaskType } from "./task.ts";
 
-/** The work that a verifier judges: one commit of another task, by these criteria. */
+/** The work that a verifier judges: one commit of another task, and the criteria. */
 export const VerifyAssignment = z.object({
   verificationId: VerificationId,
   taskId: TaskId,
@@ -22,7 +22,7 @@ export const VerifyAssignment = z.object({
 });
 export type VerifyAssignment = z.infer<typeof VerifyAssignment>;
 
-/** The state of a verifier: its assignment, and the verdict once it has given one. */
+/** The state of a verifier: its assignment, and its verdict once given. */
 export interface VerifyState {
   readonly assignment: VerifyAssignment;
   readonly verdict: readonly CriterionResult[] | null;

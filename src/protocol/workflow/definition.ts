@@ -49,7 +49,7 @@ export const ProjectCheck = z.enum([
 ]);
 export type ProjectCheck = z.infer<typeof ProjectCheck>;
 
-/** The code that a phase produces: required files, and if it is built and tested. */
+/** Requirements for the code of a phase: its files, its checks, and if it is built and tested. */
 const Project = z.strictObject({
   /** Required paths. A trailing `/` means a non-empty folder, `*` any name. */
   files: z.array(z.string().min(1)).default([]),

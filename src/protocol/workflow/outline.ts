@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/**
- * A phase as the task stores it at creation. A later change of the definition does not affect running tasks.
- */
+/** A phase as the task stores it at creation. A later change of the definition does not affect existing tasks. */
 export const PhaseOutline = z.object({
   number: z.int(),
   name: z.string(),

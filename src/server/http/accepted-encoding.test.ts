@@ -19,6 +19,6 @@ test.each([
   ["gzip;q=2, br;q=x", null],
   ["deflate, zstd", null],
   ["br ; q=0.001", "br"],
-] as const)("of br and gzip, %j takes %j", (header, encoding) => {
+] as const)("from br and gzip, %j selects %j", (header, encoding) => {
   expect(acceptedEncoding(header, ["br", "gzip"])).toBe(encoding);
 });

@@ -1,7 +1,9 @@
-/** A way to compress an answer that every browser reads. */
+/** A content encoding that every browser supports. */
 export type Encoding = "br" | "gzip";
 
-/** Of these ways, the one that an Accept-Encoding header likes best (the first of equals); null for none of them. */
+/**
+ * Returns the offered encoding that an Accept-Encoding header prefers (the first of equals); null if it accepts none.
+ */
 export function acceptedEncoding(
   header: string | readonly string[] | undefined,
   offered: readonly Encoding[],
@@ -18,7 +20,7 @@ export function acceptedEncoding(
   return liked.toSorted((one, other) => weightOf(other) - weightOf(one))[0] ?? null;
 }
 
-/** `gzip;q=0.5` as its name and weight; what cannot be read weighs nothing. */
+/** Parses `gzip;q=0.5` into its name and weight; an unreadable weight counts as 0. */
 function weighed(item: string): [name: string, weight: number] {
   const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
   const given = parameters.find((parameter) => parameter.startsWith("q="));

@@ -16,9 +16,9 @@ import { sendCompressed, sendFailure, sendJson } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /**
- * Serves routes of the contract: reads the request by the route's schemas, lets its handler act, answers. What is read
- * is compressed; what an act answers (a ticket, say) is not, so that its length tells nothing of it. What is read says
- * at which place of the log: whoever follows the stream from there on misses nothing.
+ * Serves routes of the contract: parses the request with the route's schemas, calls its handler and responds. Responses
+ * to reads are compressed; responses to acts (a ticket, for example) are not, so that their length reveals nothing. A
+ * read reports its position in the log: a client that follows the stream from there misses nothing.
  */
 export function apiRoutes(
   rooms: Rooms,
@@ -69,8 +69,8 @@ export function apiRoutes(
 const keyed: readonly string[] = ["POST", "PATCH"];
 
 /**
- * What people write is recorded and told to agents; a secret that they pasted into it is not. Nor is one that
- * stands in an answer: in a file that an agent wrote, or in what was recorded before it was set as a secret.
+ * Redacts secrets. Text from people is recorded and sent to agents, but not a secret pasted into it. Responses are
+ * redacted too: a file that an agent wrote, or an event from before the secret was set, may contain one.
  */
 function shown<Body>({ settings }: Rooms, body: Body): Body {
   return settings.redaction === null ? body : redactValue(settings.redaction, body);

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import { bodyLimit, tooLarge } from "./door.ts";
 import type { Failure } from "./errors.ts";
 
-/** What a request brought, or why it is turned away. */
+/** The body of a request, or the reason for its rejection. */
 export type Body =
   | { readonly ok: true; readonly bytes: Buffer; readonly json: unknown }
   | { readonly ok: false; readonly failure: Failure };
 
-/** A request's JSON body and its bytes; `json` is undefined where there is none. */
+/** Reads a request's JSON body and its bytes; `json` is undefined if there is none. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // What comes after the limit is read and let go, so that the sender gets to hear the answer.
+  // The rest of an oversized body is read and discarded, so that the sender receives the response.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length <= bodyLimit) chunks.push(chunk);

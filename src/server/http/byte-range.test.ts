@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { byteRange } from "./byte-range.ts";
 
-describe("of ten bytes", () => {
+describe("the range of ten bytes", () => {
   test.each([
     [undefined, "whole"],
     ["bytes=0-3", { start: 0, end: 3 }],
@@ -26,7 +26,7 @@ describe("of ten bytes", () => {
   });
 });
 
-describe("of nothing", () => {
+describe("the range of empty content", () => {
   test.each([
     [undefined, "whole"],
     ["bytes=0-", "whole"],

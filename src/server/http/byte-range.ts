@@ -1,12 +1,12 @@
-/** Bytes `start` to `end`, both included. */
+/** Bytes `start` to `end`, inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What a Range header asks of so many bytes: a part, the whole (no header, or one that says nothing we give
- * in parts: several ranges, another unit), or something outside. The beginning of nothing is the whole.
+ * Parses a Range header for content of this size: a part, the whole (no header, or one that is not supported: several
+ * ranges, another unit), or outside. A range from the start of empty content is the whole.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | "whole" | "outside" {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(" ", "") ?? "");

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { type Failure, failureBody } from "./errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers what Node could not read as a request, as far as somebody is still there, and hangs up. */
+/** Responds to a request that Node could not parse, if the client is still connected, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const failure = failures[error.code ?? ""] ?? unreadable;

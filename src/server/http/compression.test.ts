@@ -66,7 +66,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   });
 }
 
-test("a file of the page comes in the best form that the reader takes, and as it is to one that takes none", async () => {
+test("a file of the page is sent in the client's preferred encoding, or unencoded if it accepts none", async () => {
   const take = (accepts: string) => ask("/assets/page-1.js", { "accept-encoding": accepts });
   const [best, zipped, refused, plain] = await Promise.all([
     take("gzip, deflate, br, zstd"),
@@ -90,7 +90,7 @@ test("a file of the page comes in the best form that the reader takes, and as it
   expect([small.encoding, small.bytes.toString()]).toEqual([undefined, "export {};"]);
 });
 
-test("who has a file in one form is told that it is still that; another form is another file", async () => {
+test("a known ETag gets 304; another encoding has another ETag", async () => {
   const { headers } = await ask("/assets/page-1.js", { "accept-encoding": "br" });
   const tag = String(headers["etag"]);
   const again = (accepts: string, known: string) =>
@@ -114,7 +114,7 @@ test("who has a file in one form is told that it is still that; another form is 
   expect((await ask("/", { "if-none-match": index })).status).toBe(200);
 });
 
-test("HEAD says what GET would, without sending it", async () => {
+test("HEAD sends the headers of GET without the body", async () => {
   for (const path of ["/assets/page-1.js", `/api/tasks/${id}`]) {
     const [got, head] = await Promise.all(
       ["GET", "HEAD"].map((method) => ask(path, { "accept-encoding": "br" }, method)),
@@ -128,7 +128,7 @@ test("HEAD says what GET would, without sending it", async () => {
   }
 });
 
-test("a long answer of the API is compressed as the reader likes it, a short one and a refusal are not", async () => {
+test("a long API response is compressed as the client prefers; a short one and a refusal are not", async () => {
   const plain = JSON.parse((await ask(`/api/tasks/${id}`)).bytes.toString()) as unknown;
   const [best, zipped, refused] = await Promise.all(
     ["br, gzip", "gzip;q=0.5", "gzip;q=0"].map((accepts) =>
@@ -157,7 +157,7 @@ test("a long answer of the API is compressed as the reader likes it, a short one
   ]);
 });
 
-test("neither what an act answers, nor the stream of events, nor output is compressed", async () => {
+test("responses to acts, event streams and output are not compressed", async () => {
   await writeFile(join(server.directory, `${id}.stdout`), "a line of output\n".repeat(1000));
   const accepts = { "accept-encoding": "br, gzip" };
   const stream = await ask(`/api/tasks/${id}/stream`, accepts);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
 /**
- * The frame in which the page has diagrams drawn. It has an origin of its own and no network; it runs this script and
- * the files of the library that it asks the page for, and answers with an image. Agents wrote the text of the diagrams,
- * so what reads them must not be able to reach anything.
+ * The script of the frame in which the page renders diagrams. The frame has an origin of its own and no network; it
+ * runs this script and the library files that it requests from the page, and returns an image. Agents wrote the text of
+ * the diagrams, so the code that parses it must not be able to reach anything.
  *
- * A file of the library says its name and what it does (`provide`); it is run when it is first required. What a file
- * cannot do without comes with it. What it imports only now and then may not be there: requiring that gives a promise,
- * which an import is anyway.
+ * A library file registers its name and its code (`provide`), which runs when it is first required. Its static imports
+ * are delivered with it. Its dynamic imports may not have arrived: requiring one returns a promise, as an import does
+ * anyway.
  */
 const script = `
 "use strict";
@@ -72,10 +72,13 @@ function sized(svg) {
 }
 `;
 
-/** The frame's document. */
+/** The frame's HTML document. */
 export const diagramFrame = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Diagram</title><script>${script}</script></head><body></body></html>`;
 
-/** What the frame may do: run its own script and the library that it is handed; load nothing; be shown by this page alone. */
+/**
+ * The frame's policy: it may run its own script and the library that it receives, loads nothing, and only this page may
+ * show it.
+ */
 export const diagramPolicy = [
   "default-src 'none'",
   `script-src 'sha256-${createHash("sha256").update(script).digest("base64")}' blob:`,

@@ -19,7 +19,7 @@ function withPort(text: string): string {
   return text.replaceAll("PORT", String(server.port));
 }
 
-describe("the name a request is addressed to", () => {
+describe("the Host of a request", () => {
   const own = ["127.0.0.1:PORT", "localhost:PORT", "[::1]:PORT", "box.example:8443"];
   const foreign = [
     "evil.test",
@@ -78,7 +78,7 @@ describe("the name a request is addressed to", () => {
     expect(status).toBe(200);
   });
 
-  test.each(foreign)('"%s" is refused for every method, with the right token too', async (host) => {
+  test.each(foreign)('"%s" is refused for every method, even with the right token', async (host) => {
     const headers = { host: withPort(host) };
     const paths = ["/api/tasks", "/", "/healthz", "/assets/page.js"];
     const answers = await Promise.all(
@@ -101,14 +101,14 @@ describe("the name a request is addressed to", () => {
       "GET http://evil.test/api/tasks HTTP/1.1\nHost: localhost:PORT\nCONNECTION",
     ],
     ["goes with a star", "OPTIONS * HTTP/1.1\nHost: localhost:PORT\nCONNECTION"],
-  ])("a request is refused when its Host %s", async (_, request) => {
+  ])("a request is refused if its Host %s", async (_, request) => {
     const rest = `Authorization: Bearer ${token}\nConnection: close\n\n`;
     const said = await sayRaw(server, withPort(request).replace("CONNECTION", rest));
     expect(said.split("\r\n", 1)).toEqual(["HTTP/1.1 421 Misdirected Request"]);
   });
 });
 
-describe("where a request comes from", () => {
+describe("the origin of a request", () => {
   const origins = [
     "null",
     "",
@@ -135,7 +135,7 @@ describe("where a request comes from", () => {
     "*",
   ];
 
-  test.each(origins)('Origin "%s" is refused, with the right token too', async (origin) => {
+  test.each(origins)('Origin "%s" is refused, even with the right token', async (origin) => {
     const headers = { origin: withPort(origin) };
     const answers = await Promise.all(
       methods.flatMap((method) => ["/api/tasks", "/"].map((path) => ask(server, { method, path, headers }))),
@@ -143,7 +143,7 @@ describe("where a request comes from", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
 
-  test("our own page may ask, under the name it was opened by", async () => {
+  test("our own page is admitted under the host name it was opened with", async () => {
     const { port } = server;
     const same = ["127.0.0.1", "localhost", "[::1]"].map((name) => `${name}:${port}`);
     const answers = await Promise.all(
@@ -162,12 +162,12 @@ describe("where a request comes from", () => {
     },
   );
 
-  test.each(["same-origin", "none"])("Sec-Fetch-Site %s is let in", async (site) => {
+  test.each(["same-origin", "none"])("Sec-Fetch-Site %s is admitted", async (site) => {
     const { status } = await ask(server, { path: "/api/tasks", headers: { "sec-fetch-site": site } });
     expect(status).toBe(200);
   });
 
-  test("a link on another site leads to the page, but not to the API and not into a frame", async () => {
+  test("a link on another site leads to the page, but not to the API or into a frame", async () => {
     const link = {
       "sec-fetch-site": "cross-site",
       "sec-fetch-mode": "navigate",
@@ -179,7 +179,7 @@ describe("where a request comes from", () => {
     expect([page.status, api.status, frame.status]).toEqual([503, 403, 403]);
   });
 
-  test("no answer allows another origin anything, a preflight least of all", async () => {
+  test("no response grants another origin access, not even to a preflight", async () => {
     const origin = `http://127.0.0.1:${server.port}`;
     const preflight = { origin, "access-control-request-method": "POST" };
     const answers = await Promise.all([
@@ -193,7 +193,7 @@ describe("where a request comes from", () => {
   });
 });
 
-describe("who asks", () => {
+describe("authentication", () => {
   test.each([
     null,
     "",
@@ -209,20 +209,20 @@ describe("who asks", () => {
     `Basic ${Buffer.from(`admin:${token}`).toString("base64")}`,
     `Token ${token}`,
     token,
-  ])("Authorization %j is nobody", async (authorization) => {
+  ])("Authorization %j is rejected", async (authorization) => {
     server.clock.now = new Date(server.clock.now.getTime() + 61_000);
     const answer = await ask(server, { path: "/api/tasks", headers: { authorization } });
     expect([answer.status, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
   });
 
-  test("a token in the URL is refused, even beside the right header, and is in no log", async () => {
+  test("a token in the URL is refused, even with the right header, and is not logged", async () => {
     const paths = [`/api/tasks?token=${token}`, `/?token=${token}`, `/api/stream?after=1&%74oken=${token}`];
     const answers = await Promise.all(paths.map((path) => ask(server, { path })));
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
     expect(JSON.stringify(server.lines)).not.toContain(token);
   });
 
-  test("a path that could be read in two ways needs the token", async () => {
+  test("an ambiguous path needs the token", async () => {
     const paths = [
       "/%61pi/tasks",
       "//api/tasks",
@@ -247,7 +247,7 @@ describe("who asks", () => {
     );
   });
 
-  test("what the page is made of and whether the server is up need no token", async () => {
+  test("the page's files and the health checks need no token", async () => {
     const paths = ["/", "/tasks/t_00000001", "/assets/page-abc123.js", "/healthz", "/readyz"];
     const answers = await Promise.all(
       paths.map((path) => ask(server, { path, headers: { authorization: null } })),
@@ -255,7 +255,7 @@ describe("who asks", () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 404, 200, 200]);
   });
 
-  test("wrong tokens are slowed down, and on loopback the right one still works", async () => {
+  test("wrong tokens are rate-limited, and on loopback the right one still works", async () => {
     server.clock.now = new Date(server.clock.now.getTime() + 61_000);
     const wrong = { authorization: "Bearer wrong" };
     const statuses: number[] = [];
@@ -272,7 +272,7 @@ describe("who asks", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("the body and the headers", () => {
   test.each([
     "text/plain",
     "application/x-www-form-urlencoded",
@@ -298,7 +298,7 @@ describe("what is sent", () => {
   });
 
   test.each(["application/json", "application/json;charset=utf-8", 'Application/JSON; charset="UTF-8"'])(
-    "a body of type %s is taken",
+    "a body of type %s is accepted",
     async (type) => {
       const headers = { "content-type": type };
       const answer = await ask(server, { method: "POST", path: "/api/tasks", headers, body: { title: "A" } });
@@ -312,7 +312,7 @@ describe("what is sent", () => {
     expect(answer.status).toBe(415);
   });
 
-  test("every answer says what a browser may do with it", async () => {
+  test("every response has the security headers", async () => {
     const answers = await Promise.all([
       ask(server, { path: "/api/tasks" }),
       ask(server, { path: "/api/nothing" }),

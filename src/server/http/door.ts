@@ -6,20 +6,22 @@ import { isPagePath } from "./page-path.ts";
 import type { Tickets } from "./tickets.ts";
 import type { SignIn } from "./sign-in.ts";
 
-/** Bytes of a request's body that are taken in at most. */
+/** Maximum size of a request body in bytes. */
 export const bodyLimit = 1024 * 1024;
 
-/** Let in as somebody, let in as anybody (`by: null`: the page, and whether the server is up), or turned away. */
+/**
+ * The result of the checks: admitted as somebody, admitted as anybody (`by: null`: the page and the health checks), or
+ * rejected.
+ */
 export type Admission =
   | { readonly admitted: true; readonly by: Actor | null }
   | { readonly admitted: false; readonly failure: Failure };
 
 /**
- * Every request passes here before anything is routed, in this order: it must be addressed to a name of
- * ours (a page that rebinds its own name to this machine is told apart by nothing else), come from our own
- * page if it comes from a page, and carry the token unless it can only mean the page itself. There are no
- * cookies, which another port of this machine would share, and no CORS. What is left out is refused:
- * a path that might be read in two ways needs the token.
+ * Checks every request before routing, in this order: it must be addressed to one of our host names (the only defence
+ * against a page that rebinds its own name to this machine), come from our own page if it comes from a page, and carry
+ * the token unless its path can only mean the page itself. There are no cookies, which another port of this machine
+ * would share, and no CORS. The default is refusal: an ambiguous path needs the token.
  */
 export function door({
   hosts,
@@ -50,7 +52,7 @@ export function door({
   };
 }
 
-/** A ticket opens the very address that it was given for, to a GET without a body, once. */
+/** Admits a GET without a body if its ticket is for exactly this address. A ticket works once. */
 async function byTicket(request: IncomingMessage, tickets: Tickets): Promise<Admission> {
   if (request.method !== "GET" || bodyLength(request) > 0) return turnedAway(noTicket);
   const by = await tickets.redeem(request.url ?? "");
@@ -61,7 +63,10 @@ function turnedAway(failure: Failure): Admission {
   return { admitted: false, failure };
 }
 
-/** Our origin under the name the request is addressed to, where it is addressed to one, once and plainly. */
+/**
+ * Returns our origin under the host name of the request; null unless it has exactly one Host header with a name of
+ * ours.
+ */
 function addressedOrigin(request: IncomingMessage, hosts: Hosts): string | null {
   const named = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
   if (named.length !== 1 || request.url?.startsWith("/") !== true) return null;
@@ -77,7 +82,7 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** A request that another site's page caused, except that a link may lead to our page. */
+/** Rejects a request that another site's page caused, except for a link to our page. */
 function foreignFailure({ headers }: IncomingMessage, origin: string, isPage: boolean): Failure | null {
   if (headers.origin !== undefined && headers.origin !== origin)
     return foreign(`Origin: ${headers.origin.slice(0, 100)}`);
@@ -87,7 +92,7 @@ function foreignFailure({ headers }: IncomingMessage, origin: string, isPage: bo
   return isPage && isLink ? null : foreign(`Sec-Fetch-Site: ${site.slice(0, 100)}`);
 }
 
-/** As far as it is announced; without an end that is known it is without end. */
+/** Returns the announced length; infinite if it is unknown. */
 function bodyLength({ headers }: IncomingMessage): number {
   return headers["transfer-encoding"] === undefined
     ? Number(headers["content-length"] ?? 0)
@@ -144,7 +149,7 @@ const notJson: Failure = {
   message: "Send the body as Content-Type: application/json, in UTF-8, not compressed.",
 };
 
-/** Said to a body over the limit, whether it announced its length or was counted. */
+/** The response to an oversized body, no matter if its length was announced or counted. */
 export const tooLarge: Failure = {
   status: 413,
   code: "too_large",

@@ -1,14 +1,14 @@
 import type { EventSource } from "./stream.ts";
 
-/** Tells the readers of the stream of everything that drafts were changed. */
+/** Notifies readers of the global stream that drafts have changed. */
 export interface DraftNews {
-  /** Drafts are at this version now. */
+  /** Announces the current version of the drafts. */
   readonly tell: (version: number) => void;
-  /** The events of a source, and beside them, to one reader, the version of the drafts whenever it is a new one. */
+  /** Returns a source for one reader that adds each new version of the drafts to the source's events. */
   readonly beside: (source: EventSource) => EventSource;
 }
 
-/** Keeps the newest version that was told, and who wants to know. */
+/** Tracks the newest announced version and its readers. */
 export function draftNews(): DraftNews {
   const readers = new Set<() => void>();
   let newest = 0;

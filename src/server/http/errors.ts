@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from "../../protocol/result.ts";
 
-/** Why a request was not done, as it goes out: a status, and the body of every error. */
+/** An error response: a status, and the body of every error. */
 export interface Failure {
   readonly status: number;
   readonly code: string;
@@ -23,12 +23,12 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   shutting_down: 503,
 };
 
-/** A refusal as the answer to a request. */
+/** Converts a refusal to an error response. */
 export function failureOf(refusal: Refusal): Failure {
   return { status: statuses[refusal.code], ...refusal };
 }
 
-/** What is said of a fault: nothing of its inside, only where to look it up. */
+/** Returns the error response for a fault. It reveals no internals, only a reference to the log. */
 export function faultFailure(reference: string): Failure {
   return {
     status: 500,
@@ -38,7 +38,7 @@ export function faultFailure(reference: string): Failure {
   };
 }
 
-/** The JSON body of every error. */
+/** Returns the JSON body of an error. */
 export function failureBody({ code, message, details }: Failure): string {
   return JSON.stringify({ error: { code, message, ...(details === undefined ? {} : { details }) } });
 }

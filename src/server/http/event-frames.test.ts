@@ -18,14 +18,14 @@ function record(seq: number, text: string): SentRecord {
 const byNumber = { id: ({ seq }: { seq: number }) => String(seq), after: "7", limit: 3 };
 
 describe("events as frames", () => {
-  test("an event is one block: its id, its type, and itself on one line", () => {
+  test("an event is one block: its id, its type, and its data on one line", () => {
     const one = record(8, "a\nb\r\n\nc");
     const { bytes, last, more } = framesOf([one], byNumber);
     expect(bytes.toString()).toBe(`id: 8\nevent: person.wrote\ndata: ${JSON.stringify(one)}\n\n`);
     expect([last, more]).toEqual(["8", false]);
   });
 
-  test("no events leave the reader where it was", () => {
+  test("without events the position stays unchanged", () => {
     const { bytes, last, more } = framesOf([], byNumber);
     expect([bytes.length, last, more]).toEqual([0, "7", false]);
   });
@@ -35,7 +35,7 @@ describe("events as frames", () => {
     expect([last, more]).toEqual(["10", true]);
   });
 
-  test("what goes beyond 256 KiB is left for the next time", () => {
+  test("events beyond 256 KiB are left for the next read", () => {
     const large = "x".repeat(100 * 1024);
     const { bytes, last, more } = framesOf(
       [8, 9, 10].map((seq) => record(seq, large)),
@@ -48,7 +48,7 @@ describe("events as frames", () => {
     expect([last, more]).toEqual(["9", true]);
   });
 
-  test("a single event beyond that is sent alone", () => {
+  test("a single larger event is sent alone", () => {
     const huge = "한".repeat(200 * 1024);
     const { last, more } = framesOf([record(8, huge), record(9, "")], byNumber);
     expect([last, more]).toEqual(["8", true]);

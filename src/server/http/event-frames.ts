@@ -1,22 +1,22 @@
 import type { SentRecord, StoredEvent } from "../../protocol/record.ts";
 
-/** How far one write to a stream's reader goes, unless a single event is larger. */
+/** Maximum size of one write to a stream, unless a single event is larger. */
 const frameBytes = 256 * 1024;
 
 /** Events as Server-Sent Events, ready to be written. */
 export interface Frames {
   readonly bytes: Buffer;
-  /** How many events that is. */
+  /** The number of events. */
   readonly count: number;
-  /** The id of the last event among them, or where reading began. */
+  /** The id of the last event among them, or the position at which reading began. */
   readonly last: string;
-  /** There may be further events already. */
+  /** There may already be further events. */
   readonly more: boolean;
 }
 
 /**
- * The first of the events that make up one write. The rest is left in the store, to be read again when the
- * reader has taken these in, so that what waits for a reader is bounded by bytes and not by events.
+ * Returns the first of the events, as many as fit into one write. The rest stays in the store and is read again once
+ * the reader has received these, so that the buffer of a reader is limited by bytes, not by events.
  */
 export function framesOf(
   records: readonly SentRecord<StoredEvent>[],

@@ -7,8 +7,8 @@ import { sendFailure } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /**
- * The rim: what was thrown on the way to an answer. The log gets the cause, the asker a reference to it; an
- * answer that has begun is broken off, so that it cannot be taken for a whole one.
+ * Handles an exception during a request. The log gets the cause, the client a reference to it. A response that has
+ * begun is aborted, so that it cannot be mistaken for a complete one.
  */
 export function sendFault(
   error: Error,
@@ -30,7 +30,7 @@ export function sendFault(
   else sendFailure(outgoing, faultFailure(name));
 }
 
-/** The asker went away before the answer was there. */
+/** Reports true if the client disconnected before the response was ready. */
 function isDeparture(error: Error): boolean {
   return (
     "code" in error && ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(error.code))

@@ -7,7 +7,7 @@ type Others = Omit<Handlers, "GET /api/agents">;
 const agents: Agents = { "GET /api/agents": async () => ok({ items: [], nextCursor: null }) };
 const others = {} as Others;
 
-test("handlers are joined where each route is served once; the compiler refuses other lists", () => {
+test("joins handlers if each route is served once; the compiler refuses other lists", () => {
   expect(joinHandlers([agents, others])).toEqual(agents);
   // @ts-expect-error -- Nobody serves GET /api/agents.
   joinHandlers([others]);

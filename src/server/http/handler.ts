@@ -5,7 +5,7 @@ import type { Contract } from "../../protocol/api/contract.ts";
 import type { Route } from "../../protocol/api/route.ts";
 import type { Result } from "../../protocol/result.ts";
 
-/** A request to a route, read by the route's schemas, and who asks. */
+/** A request to a route, parsed with the route's schemas, and its actor. */
 export interface Asked<R extends Route> {
   readonly params: Part<R, "params">;
   readonly query: Part<R, "query">;
@@ -15,18 +15,20 @@ export interface Asked<R extends Route> {
   readonly outgoing: ServerResponse;
 }
 
-/** A route without a `response` in the contract writes its own answer. */
+/** The result of a route without a `response` in the contract, which writes its own response. */
 export const sent = "sent";
 
-/** What a route does. It gives the `data` of the answer, has written the answer itself, or refuses. */
+/**
+ * The implementation of a route. It returns the `data` of the response, has written the response itself, or refuses.
+ */
 export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Result<Answer<R>>>;
 
 /** One handler for every route of the contract. */
 export type Handlers = { readonly [Key in keyof Contract]: Handler<Contract[Key]> };
 
 /**
- * Joins the handlers of the route files. The compiler proves that together they are the contract: a route that no file
- * serves, or that two files serve, is named in the error.
+ * Joins the handlers of the route files. The compiler proves that together they implement the contract: the error names
+ * a route that no file serves, or that two files serve.
  */
 export function joinHandlers<const Files extends readonly Partial<Handlers>[]>(
   files: Files & ServesEachOnce<Files>,
@@ -34,7 +36,7 @@ export function joinHandlers<const Files extends readonly Partial<Handlers>[]>(
   return Object.assign({}, ...files) as Handlers;
 }
 
-/** Anything where each route is served once; otherwise a type that nothing has, with the names of the routes. */
+/** `unknown` if each route is served once; otherwise a type without values that names the offending routes. */
 type ServesEachOnce<Files> = [Unserved<Files> | ServedTwice<Files>] extends [never]
   ? unknown
   : { readonly unserved: Unserved<Files>; readonly servedTwice: ServedTwice<Files> };
@@ -57,7 +59,7 @@ type Answer<R extends Route> = R extends { readonly response: infer Schema exten
   ? Given<z.output<Schema>>
   : typeof sent;
 
-/** The same data where nobody may change it. */
+/** The same data, deeply read-only. */
 type Given<T> = T extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : T extends object

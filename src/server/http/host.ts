@@ -1,8 +1,8 @@
-/** The names this server answers to, each with the one origin a page of ours has under that name. */
+/** The host names of this server, each with the origin that our page has under that name. */
 export type Hosts = ReadonlyMap<string, string>;
 
 /**
- * The loopback names with the port, and the names it was told. Behind a proxy the told names are reached
+ * Returns the loopback names with the port, and the configured names. Behind a proxy the configured names are reached
  * over TLS, so their pages' origin is https.
  */
 export function hostsOf({
@@ -22,7 +22,7 @@ export function hostsOf({
   ]);
 }
 
-/** Whether only this machine can reach an address. */
+/** Reports true if only this machine can reach an address. */
 export function isLoopback(address: string): boolean {
   return address === "localhost" || address === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address);
 }

@@ -20,7 +20,7 @@ function create(key: string, title = "A task"): Promise<Answer> {
   return ask(server, { method: "POST", path: "/api/tasks", headers, body: { title } });
 }
 
-test("the same key and body give the same answer without acting again", async () => {
+test("the same key and body get the same response without acting again", async () => {
   const first = await create("key-1");
   const second = await create("key-1");
   expect([second.status, second.json]).toEqual([201, first.json]);
@@ -50,7 +50,7 @@ test("the same key with another body is refused and does nothing", async () => {
   expect(server.platform.acts.length).toBe(1);
 });
 
-test("a key means something on one route only", async () => {
+test("a key is valid on one route only", async () => {
   await appendTask(server.store, "t_0000000a", [created("t_0000000a", "A")]);
   const headers = { "idempotency-key": "key-1" };
   const paths = ["pause", "resume", "pause"].map((act) => `/api/tasks/t_0000000a/${act}`);
@@ -61,7 +61,7 @@ test("a key means something on one route only", async () => {
   ]);
 });
 
-test("a repetition sent while the first is in hand acts no second time and gets its answer", async () => {
+test("a repetition during the first request does not act again and gets its response", async () => {
   const { promise: before, resolve: finish } = Promise.withResolvers<void>();
   server.platform.script = { before };
   const first = create("key-1");
@@ -74,7 +74,7 @@ test("a repetition sent while the first is in hand acts no second time and gets 
   expect((await server.store.listTasks({ limit: 10 })).items).toHaveLength(1);
 });
 
-test("what was decided is kept, refusals too", async () => {
+test("stores decisions, including refusals", async () => {
   server.platform.script = { refusal: { code: "unknown_agent", message: "No such agent." } };
   const first = await create("key-1");
   server.platform.script = {};
@@ -82,7 +82,7 @@ test("what was decided is kept, refusals too", async () => {
   expect([first.status, second.status, server.platform.acts.length]).toEqual([422, 422, 1]);
 });
 
-test("what decided nothing is not kept: the same request may be tried again", async () => {
+test("does not store a response that decided nothing, so the request can be retried", async () => {
   server.platform.script = { refusal: { code: "shutting_down", message: "Closing." } };
   expect((await create("key-1")).status).toBe(503);
   server.platform.script = { fault: new Error("broken") };
@@ -91,12 +91,12 @@ test("what decided nothing is not kept: the same request may be tried again", as
   expect((await create("key-1")).status).toBe(201);
 });
 
-test("a request that was not understood does not use up its key", async () => {
+test("an invalid request does not use up its key", async () => {
   expect((await create("key-1", "")).status).toBe(422);
   expect((await create("key-1", "A task")).status).toBe(201);
 });
 
-test("an answer is kept for 24 hours", async () => {
+test("stores a response for 24 hours", async () => {
   await create("key-1");
   server.clock.now = new Date(server.clock.now.getTime() + 24 * 60 * 60 * 1000 - 1);
   await create("key-1");
@@ -106,7 +106,7 @@ test("an answer is kept for 24 hours", async () => {
   expect(server.platform.acts.length).toBe(2);
 });
 
-test.each(["", "with a space", "x".repeat(256), "é"])("a key like %j is refused", async (key) => {
+test.each(["", "with a space", "x".repeat(256), "é"])("refuses a key like %j", async (key) => {
   const answer = await create(key);
   expect([answer.status, server.platform.acts.length]).toEqual([400, 0]);
 });

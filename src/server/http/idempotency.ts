@@ -5,19 +5,19 @@ import type { Rooms } from "../rooms.ts";
 import { failureBody } from "./errors.ts";
 import type { JsonAnswer } from "./send.ts";
 
-/** The answer to an act. A passing one decided nothing: the same request may well succeed a moment later. */
+/** The response to an act. A passing one decided nothing: the same request may succeed a moment later. */
 export type ActAnswer = JsonAnswer & { readonly passing: boolean };
 
-/** Acts, or gives the answer of the time before. */
+/** Executes an act, or returns its earlier response. */
 export type Once = (
   request: ResponseKey & { bytes: Buffer; respond: KeyedRequest["respond"] },
   act: (request: KeyedRequest) => Promise<ActAnswer | RememberedResponse>,
 ) => Promise<JsonAnswer>;
 
 /**
- * Acts at most once under an Idempotency-Key, for 24 hours: the same request again gets the same answer without acting,
- * another request under the same key is refused. The answer is stored in the transaction of the act's events, so this
- * holds for requests at the same time, on several servers, and over a crash. Answers of acts without events (refusals,
+ * Acts at most once per Idempotency-Key, for 24 hours: a repeated request gets the same response without acting,
+ * another request under the same key is refused. The response is stored in the transaction of the act's events, so this
+ * holds for simultaneous requests, on several servers, and across a crash. Responses to acts without events (refusals,
  * for example) are stored afterwards.
  */
 export function idempotency({ store, now, log }: Pick<Rooms, "store" | "now" | "log">): Once {
@@ -40,7 +40,7 @@ export function idempotency({ store, now, log }: Pick<Rooms, "store" | "now" | "
   };
 }
 
-/** True if a client's key can be used as it is. */
+/** Reports true if a client's key is valid. */
 export function isIdempotencyKey(text: string): boolean {
   return /^[\x21-\x7e]{1,255}$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** One line of the server's log: something that happened, for whoever runs the server. */
+/** One line of the server's log, for the person who runs the server. */
 export interface LogLine {
   readonly at: string;
   readonly level: "info" | "warn" | "error";

@@ -35,7 +35,7 @@ test("describes every route of the contract and nothing else", () => {
   expect(described.toSorted()).toEqual(routes.toSorted());
 });
 
-test("every reference leads somewhere, every name stands once, every path's parameter is described", () => {
+test("every reference resolves, every name is unique, and every path parameter is described", () => {
   const text = JSON.stringify(description);
   const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   const known = Object.keys(description.components.schemas);
@@ -53,7 +53,7 @@ test("every reference leads somewhere, every name stands once, every path's para
   }
 });
 
-test("says what a request takes: what may be left out is not required", () => {
+test("describes request bodies; optional fields are not required", () => {
   const { CreateTask } = description.components.schemas;
   expect(CreateTask?.required).toEqual(["title"]);
   const create = description.paths["/api/tasks"]?.["post"];
@@ -65,7 +65,7 @@ test("says what a request takes: what may be left out is not required", () => {
   expect(create?.parameters.map(({ name }) => name)).toEqual(["Idempotency-Key"]);
 });
 
-test("says what an answer is: data, an error, a stream, bytes", () => {
+test("describes responses: data, an error, a stream, bytes", () => {
   const { paths } = description;
   expect(paths["/api/tasks"]?.["post"]?.responses).toEqual({
     201: {

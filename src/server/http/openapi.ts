@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 
 const description = `Answers are {data}, errors {error}. What was read says where in the log (${readAtHeader}): GET /api/stream with that in Last-Event-ID gives whatever happens after it.`;
 
-/** Schemas that stand once under their own name, and are referred to from everywhere. */
+/** Schemas that are defined once under their own name and referenced everywhere else. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   AgentInfo,
@@ -33,7 +33,7 @@ for (const [id, schema] of Object.entries({
   named.add(schema, { id });
 }
 
-/** The contract as an OpenAPI 3.1 description: the schemas are the very ones that requests are read by. */
+/** Returns the contract as an OpenAPI 3.1 description, from the same schemas that parse requests. */
 export function openApi(contract: Readonly<Record<string, Route>>): Json {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => hoisted(schema, io, components);
@@ -66,7 +66,7 @@ export function openApi(contract: Readonly<Record<string, Route>>): Json {
 
 type SchemaOf = (schema: z.ZodType, io: "input" | "output") => Json;
 
-/** A schema in which the named ones are references; they themselves go to the components. */
+/** Converts a schema with references to the named ones, which are moved to the components. */
 function hoisted(schema: z.ZodType, io: "input" | "output", components: Json): Json {
   const wrapped = z.toJSONSchema(z.object({ it: schema }), { io, metadata: named });
   for (const [name, definition] of Object.entries(wrapped.$defs ?? {})) components[name] = moved(definition);
@@ -93,7 +93,7 @@ function parametersOf(route: Route, schemaOf: SchemaOf): Json[] {
   return [...path, ...query];
 }
 
-/** Headers that mean something by the kind of route alone. */
+/** Returns the headers that depend only on the kind of route. */
 function headersOf(method: string, { produces }: Route): Json[] {
   if (method === "POST") return header("Idempotency-Key", "The same key and body act once in 24 hours");
   if (produces === "text/event-stream") return header("Last-Event-ID", "The id of the last event seen");

@@ -1,17 +1,17 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 
-/** A file of the built page as it is to be sent. Whoever asked for it closes it. */
+/** A file of the built page, ready to be sent. The caller closes it. */
 export interface PageFile extends AsyncDisposable {
   readonly encoding: Encoding | null;
-  /** Names these very bytes: another file, another time or another encoding has another tag. */
+  /** Identifies these exact bytes: another file, time or encoding has another tag. */
   readonly tag: string;
   readonly read: () => Promise<Buffer>;
 }
 
 /**
- * Finds a file of the page in the form that the reader likes best: the build puts compressed forms (`.br`, `.gz`) beside
- * a file where that is worth it. Null where there is no such file.
+ * Finds a file of the page in the client's preferred encoding: the build stores compressed forms (`.br`, `.gz`) beside
+ * a file if that is worth it. Returns null if there is no such file.
  */
 export async function findPageFile(
   path: string,

@@ -3,21 +3,21 @@ import type { Route } from "../../protocol/api/route.ts";
 import { wrongSentence, wrongWith } from "../../protocol/words/wrong-value.ts";
 import type { Failure } from "./errors.ts";
 
-/** A request's parts as they came. */
+/** The raw parts of a request. */
 export interface RawParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** A request in the values of its route, or why it is turned away. */
+/** A request in the types of its route, or the reason for its rejection. */
 export type ParsedRequest =
   | { readonly ok: true; readonly params: unknown; readonly query: unknown; readonly body: unknown }
   | { readonly ok: false; readonly failure: Failure };
 
 /**
- * Reads a request by its route's schemas. What is wrong in the query or the body is named field by field; a
- * name in the path that could not be anybody's is simply not found.
+ * Parses a request with its route's schemas. Errors in the query or the body are reported field by field; an invalid id
+ * in the path is simply not found.
  */
 export function parseRequest(route: Route, parts: RawParts): ParsedRequest {
   const params = z.safeParse(route.params ?? z.unknown(), parts.params);
@@ -51,7 +51,7 @@ interface WrongField {
   readonly message: string;
 }
 
-/** An unknown key is reported at the object that has it; the field is the key. */
+/** Returns the fields of an issue. Zod reports an unknown key at its object; here the field is the key. */
 function fieldsOf(issue: z.core.$ZodIssue): WrongField[] {
   const path = issue.path.map(String);
   const message = wrongWith(issue);

@@ -1,20 +1,23 @@
 import { UnreadableCursor } from "../../store/cursor.ts";
 import type { Store } from "../../store/store.ts";
 
-/** How the beginning of the log is spelled in an id, which must not be empty to be sent back. */
+/** The id of the beginning of the log. A client does not send an empty id back. */
 const beginning = "start";
 
-/** The position of the last event of all, as a stream that starts now spells it. */
+/** Returns the position of the last event in the log, encoded for a stream that starts now. */
 export async function placeNow(store: Store): Promise<string> {
   return (await store.lastPosition()) || beginning;
 }
 
-/** The position that is spelled so. */
+/** Decodes a position. */
 export function positionOf(place: string): string {
   return place === beginning ? "" : place;
 }
 
-/** Throws where nothing ever was there: a place with something after it is known; else it must be the end, which may move while we look. */
+/**
+ * Throws if a position never existed. A position with events after it is known; any other must be the end, which may
+ * move during the check.
+ */
 export async function checkPlace(store: Store, place: string): Promise<void> {
   const after = positionOf(place);
   if (await hasMore(store, after)) return;

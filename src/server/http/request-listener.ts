@@ -9,7 +9,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { sendFailure } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Takes each request from Node through the door to the router, and logs how it was answered. */
+/** Passes each request from Node through the request guard to the router, and logs the response. */
 export function requestListener(rooms: {
   app: Hono<ServerEnv>;
   admit: (request: IncomingMessage) => Promise<Admission>;
@@ -49,10 +49,10 @@ const unavailable: Failure = {
   message: "The server could not check this request. Try again in a moment.",
 };
 
-/** Somebody asked who should not have, or a program is set up wrongly: worth a look. */
+/** Statuses that indicate an unauthorized caller or a misconfigured program, and deserve a warning. */
 const refusedAtDoor = [401, 403, 421, 429];
 
-/** The query is left out: it is not worth keeping, and people put secrets there. */
+/** Logs a request when it is done. The query is omitted: it has no value in the log, and people put secrets there. */
 function logWhenDone(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

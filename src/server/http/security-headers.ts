@@ -1,4 +1,4 @@
-/** On every answer. What is stricter than the page needs, the page loosens for itself: `pagePolicy`. */
+/** Headers of every response. The page relaxes them as needed: `pagePolicy`. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
@@ -8,7 +8,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
 };
 
-/** What the page may load and do: its own files and this server, nothing inline, nothing from elsewhere. */
+/** The page's policy: its own files and this server, nothing inline, nothing from elsewhere. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

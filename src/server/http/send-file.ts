@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { byteRange } from "./byte-range.ts";
 import { sendFailure } from "./send.ts";
 
-/** A file for reading; null where there is none. */
+/** Opens a file for reading; null if it does not exist. */
 export async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path);
@@ -14,14 +14,14 @@ export async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** How a file is sent: never as a page of ours. */
+/** Options for sending a file, which is never rendered as a page of ours. */
 export interface Sending {
   readonly type: string;
   /** The name under which it is saved. */
   readonly name: string;
 }
 
-/** Sends a file, or a range of its bytes, as it is long now; somebody may be adding to it. */
+/** Sends a file, or a range of its bytes, at its current length; it may still be growing. */
 export async function sendFile(
   outgoing: ServerResponse,
   file: FileHandle | null,
@@ -31,7 +31,7 @@ export async function sendFile(
   outgoing.setHeader("Content-Disposition", `attachment; filename="${name}"`);
   outgoing.setHeader("Accept-Ranges", "bytes");
   const size = file === null ? 0 : (await file.stat()).size;
-  // Without validators of ours there is nothing that If-Range could name: it asks for the whole.
+  // We send no validators that If-Range could match, so it requests the whole file.
   const range = byteRange(headers["if-range"] === undefined ? headers.range : undefined, size);
   if (range === "outside") return sendFailure(outgoing, outside(size));
 

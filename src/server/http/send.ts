@@ -4,20 +4,20 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 import { type Failure, failureBody } from "./errors.ts";
 
-/** A JSON answer before it is sent. */
+/** A JSON response before it is sent. */
 export interface JsonAnswer {
   readonly status: number;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends an answer as it is. */
+/** Sends a response uncompressed. */
 export function sendJson(outgoing: ServerResponse, { status, body, headers }: JsonAnswer): void {
   outgoing.writeHead(status, { ...jsonType, "Content-Length": Buffer.byteLength(body), ...headers });
   outgoing.end(body);
 }
 
-/** Sends an answer compressed, where the reader takes that and it is long enough to be worth it. */
+/** Sends a response compressed, if the client accepts that and it is long enough to be worth it. */
 export async function sendCompressed(outgoing: ServerResponse, answer: JsonAnswer): Promise<void> {
   const { status, body, headers } = answer;
   if (body.length < shortest) return sendJson(outgoing, answer);
@@ -34,17 +34,17 @@ export async function sendCompressed(outgoing: ServerResponse, answer: JsonAnswe
   outgoing.end(bytes);
 }
 
-/** Sends a refusal. It is short, and may go to somebody who has not signed in: it is never compressed. */
+/** Sends an error. It is short, and may go to somebody who has not signed in, so it is never compressed. */
 export function sendFailure(outgoing: ServerResponse, failure: Failure): void {
   sendJson(outgoing, { ...failure, body: failureBody(failure) });
 }
 
 const jsonType = { "Content-Type": "application/json; charset=utf-8" };
 
-/** Below this a packet is a packet. */
+/** Minimum length for compression. A shorter body fits in one packet anyway. */
 const shortest = 1024;
 
-/** Both in Node's thread pool, at levels that cost a few milliseconds for the longest answers. */
+/** Both run in Node's thread pool, at levels that cost a few milliseconds for the longest responses. */
 const compress: Readonly<Record<Encoding, (body: string) => Promise<Buffer>>> = {
   br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => zipped(body, { level: 6 }),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { Actor } from "../../protocol/actor.ts";
 
-/** What the router is given beside the request: Node's own ends of it, and whom the door let in. */
+/** The router's context besides the request: Node's request and response, and the admitted actor. */
 export interface ServerEnv {
   Bindings: {
     readonly incoming: IncomingMessage;
@@ -11,7 +11,7 @@ export interface ServerEnv {
   };
 }
 
-/** A route of the server. Whoever serves it writes the answer to `outgoing`. */
+/** A route of the server. `serve` writes the response to `outgoing`. */
 export interface ServedRoute {
   readonly method: string;
   readonly path: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedReads } from "./shared-reads.ts";
 
-test("those who ask for the same thing in one turn share a reading; others have their own", async () => {
+test("requests for the same thing in one turn share a read; others get their own", async () => {
   const begun: string[] = [];
   const read = sharedReads(async (wanted: string) => {
     begun.push(wanted);
@@ -11,7 +11,7 @@ test("those who ask for the same thing in one turn share a reading; others have 
   expect(begun).toEqual(["5", "6"]);
 });
 
-test("nobody joins a reading that has begun: what happened since would be missing", async () => {
+test("nobody joins a read in progress, which would miss later events", async () => {
   let latest = "old";
   const { promise: under, resolve: finish } = Promise.withResolvers<void>();
   const read = sharedReads(async () => {
@@ -27,7 +27,7 @@ test("nobody joins a reading that has begun: what happened since would be missin
   expect(await Promise.all([first, second])).toEqual(["old", "new"]);
 });
 
-test("a reading that failed is not remembered", async () => {
+test("a failed read is not remembered", async () => {
   let tries = 0;
   const read = sharedReads(async () => {
     tries += 1;

@@ -1,7 +1,7 @@
 /**
- * Lets those who want the same thing in the same turn share one reading of it: a thousand readers at the
- * end of a stream are woken together by one event. A reading begins after everybody who shares it has
- * asked, so nobody is given something older than the event that woke them.
+ * Combines requests for the same thing in the same turn into one read: one event wakes a thousand readers at the end of
+ * a stream together. A read begins after all its callers have asked, so nobody gets data older than the event that woke
+ * them.
  */
 export function sharedReads<Wanted, T>(read: (wanted: Wanted) => Promise<T>): (wanted: Wanted) => Promise<T> {
   const gathering = new Map<string, Promise<T>>();

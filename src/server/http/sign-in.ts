@@ -4,7 +4,7 @@ import { type Actor, person } from "../../protocol/actor.ts";
 import type { Failure } from "./errors.ts";
 import { isLoopback } from "./host.ts";
 
-/** Who sends a request, or why that is not believed. */
+/** Authenticates the sender of a request, or returns the failure. */
 export type SignIn = (request: IncomingMessage) => { readonly by: Actor } | Failure;
 
 const limit = 20;
@@ -12,10 +12,9 @@ const windowMs = 60_000;
 const rememberedAddresses = 10_000;
 
 /**
- * Knows the bearer of a request by its token, or says why not. Wrong tokens are counted by address; from
- * the 21st in a minute on the address is told to wait. Elsewhere the wait is for everything from there,
- * right tokens too, so that guessing is slow. On loopback a right token always counts: there everybody
- * shares an address, and any program could lock the person out.
+ * Authenticates a request by its bearer token. Wrong tokens are counted by address; from the 21st within a minute, the
+ * address must wait. A remote address must wait even with the right token, so that guessing is slow. On loopback a
+ * right token always works: all programs share that address, and any of them could lock the person out.
  */
 export function signIn(options: { token: string; behindProxy: boolean; now: () => Date }): SignIn {
   const expected = digest(options.token);
@@ -45,7 +44,7 @@ export function signIn(options: { token: string; behindProxy: boolean; now: () =
   };
 }
 
-/** Who asks: the peer, or, behind a proxy, whom the proxy took the request from. */
+/** Returns the client's address: the peer, or behind a proxy the address that the proxy reports. */
 function addressOf(request: IncomingMessage, behindProxy: boolean): string {
   const forwarded = behindProxy ? request.headers["x-forwarded-for"] : undefined;
   const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;

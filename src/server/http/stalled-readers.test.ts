@@ -21,7 +21,7 @@ const id = "t_00000001";
 const mebibyte = 1024 * 1024;
 const readerCount = 50;
 
-/** Sixteen thousand events of a good kilobyte: more than the kernel's buffers of a connection hold. */
+/** Sixteen thousand events of just over a kilobyte: more than a connection's kernel buffers hold. */
 const eventCount = 16 * 1024;
 
 let server: TestServer;
@@ -41,7 +41,7 @@ async function fillLog(): Promise<void> {
   await server.store.append({ ...entry, by: person("admin"), events });
 }
 
-/** A program that opens streams, each at another place, and never reads from them. */
+/** A program that opens streams, each at another position, and never reads from them. */
 const neverReading = `
   const [port, authorization, count] = process.argv.slice(1);
   const onread = { buffer: Buffer.alloc(1024), callback: () => false };
@@ -61,7 +61,7 @@ async function memory(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Waits until the log has been read, and then has not been for a second. */
+/** Waits until the log has been read, and then has not been read for a second. */
 async function quiet(): Promise<void> {
   let reads = 0;
   let since = 0;
@@ -98,7 +98,7 @@ async function follow(headers: Record<string, string>): Promise<IncomingMessage>
   return response;
 }
 
-/** The numbers of the events that arrive whole, until one of them, or until the stream ends. */
+/** Returns the numbers of the events that arrive complete, until `last` or the end of the stream. */
 async function numbersUntil(response: IncomingMessage, last: number): Promise<number[]> {
   const numbers: number[] = [];
   let rest = "";
@@ -116,7 +116,7 @@ async function numbersUntil(response: IncomingMessage, last: number): Promise<nu
   return numbers;
 }
 
-test("a reader that takes nothing in for too long is cut, and comes back to the rest without a gap", async () => {
+test("a reader that stalls for too long is disconnected and later resumes without a gap", async () => {
   server = await startTestServer({ pace: { heartbeatMs: 15_000, stallMs: 200 } });
   await fillLog();
   const stalled = await follow({});

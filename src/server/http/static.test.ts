@@ -23,7 +23,7 @@ async function build(): Promise<void> {
   await writeFile(join(server.directory, "secret.txt"), "secret");
 }
 
-test("every address of the page gives the page, with what it may do", async () => {
+test("every address of the page returns the page with its policy", async () => {
   await build();
   const paths = ["/", "/tasks/t_00000001", "/q/q_00000001", "/new", "/settings/", "/apis"];
   const answers = await Promise.all(paths.map(page));
@@ -37,7 +37,7 @@ test("every address of the page gives the page, with what it may do", async () =
   );
 });
 
-test("its files are given by name; those with a hash in their name keep for ever", async () => {
+test("serves its files by name; those with a hash in their name never expire", async () => {
   await build();
   const answers = await Promise.all(
     ["/assets/page-1a2b3c.js", "/assets/page-1a2b3c.css", "/mark.svg"].map(page),
@@ -51,7 +51,7 @@ test("its files are given by name; those with a hash in their name keep for ever
   ]);
 });
 
-test("a file that is not there is not found, and nothing outside the page's directory is given", async () => {
+test("a missing file is not found, and nothing outside the page's directory is served", async () => {
   await build();
   const paths = [
     "/assets/nothing.js",
@@ -70,14 +70,14 @@ test("a file that is not there is not found, and nothing outside the page's dire
   expect(answers.filter(({ status, text }) => status === 200 || text.includes("secret"))).toEqual([]);
 });
 
-test("a page that has not been built says how to build it, and works as soon as it is", async () => {
+test("an unbuilt page explains how to build it, and works once it is built", async () => {
   const before = await page("/");
   expect([before.status, before.text.includes("npm run build:web")]).toEqual([503, true]);
   await build();
   expect((await page("/")).status).toBe(200);
 });
 
-test("the frame for diagrams may run what it is handed and reach nothing", async () => {
+test("the diagram frame may run the scripts it receives and reaches nothing", async () => {
   const { status, headers, text } = await page("/diagram-frame");
   expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(String(headers["content-security-policy"]).replace(/'sha256-[^']+'/, "(its own script)")).toBe(

@@ -8,9 +8,9 @@ import { pagePolicy } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /**
- * Serves the built page: its files by their names, and `index.html` for every other address, which the page
- * itself understands. Files under `/assets/` have a hash of their content in their names and keep for ever; the
- * others are asked for again by what they were, and sent only where they are something else now.
+ * Serves the built page: its files by name, and `index.html` for every other address, which the page itself routes.
+ * Files under `/assets/` have a hash of their content in their names and never expire; the others are revalidated, and
+ * sent only if they have changed.
  */
 export function servePage(webDir: string): (context: Context<ServerEnv>) => Promise<void> {
   return async ({ req: { path }, env: { outgoing } }) => {
@@ -22,7 +22,7 @@ export function servePage(webDir: string): (context: Context<ServerEnv>) => Prom
 
     const isFile = extname(path) !== "" || path.startsWith("/assets/");
     const name = isFile ? path : "/index.html";
-    // What is not a document needs none of what a page may do.
+    // Other files do not need the page's permissions.
     if (extname(name) === ".html") outgoing.setHeader("Content-Security-Policy", pagePolicy);
     await using file = await findPageFile(join(webDir, name), outgoing.req.headers["accept-encoding"]);
     if (file !== null) return sendPageFile(outgoing, name, file);
@@ -51,7 +51,7 @@ async function sendPageFile(outgoing: ServerResponse, name: string, file: PageFi
   outgoing.end(content);
 }
 
-/** Whether the reader says that it has this very file. */
+/** Reports true if the client already has exactly this file. */
 function isKnown(header: string | undefined, tag: string): boolean {
   const known = (header ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
   return known.includes(tag) || known.includes("*");

@@ -9,7 +9,7 @@ import { type EventSource, streamEvents } from "./stream.ts";
 let server: Server;
 afterEach(() => server.close());
 
-/** A reader of a source whose streams never show signs of life and never give a reader up. */
+/** Connects a reader to a source, without heartbeats or stall timeouts. */
 async function reader(source: EventSource, closing = new AbortController()): Promise<IncomingMessage> {
   const pace = { heartbeatMs: 1_000_000, stallMs: 1_000_000 };
   server = createServer((_, outgoing) => {
@@ -26,7 +26,7 @@ function frames(bytes: string, last: string): Frames {
   return { bytes: Buffer.from(bytes), count: bytes === "" ? 0 : 1, last, more: false };
 }
 
-test("what is committed while the log is being read is read at once, without being woken again", async () => {
+test("events committed during a read are read at once, without another wake-up", async () => {
   const closing = new AbortController();
   const bells: (() => void)[] = [];
   const source: EventSource = {
@@ -44,7 +44,7 @@ test("what is committed while the log is being read is read at once, without bei
   expect(await text(await reader(source, closing))).toBe("id: 0\n\nafter 0\n: up to date\n\nafter 1\n");
 });
 
-test("events that are there are read on and on, in growing helpings, before any waiting", async () => {
+test("existing events are read in growing batches before any waiting", async () => {
   const closing = new AbortController();
   const limits: number[] = [];
   const source: EventSource = {
@@ -59,7 +59,7 @@ test("events that are there are read on and on, in growing helpings, before any 
   expect(limits).toEqual([16, 24, 36, 54, 81]);
 });
 
-test("the source is let go of when the reader leaves", async () => {
+test("the source is released when the reader disconnects", async () => {
   const { promise: letGo, resolve } = Promise.withResolvers<string>();
   const response = await reader({
     follow: () => () => resolve("let go"),

@@ -2,34 +2,33 @@ import type { ServerResponse } from "node:http";
 import type { Frames } from "./event-frames.ts";
 import type { StreamPace } from "../rooms.ts";
 
-/** Where a stream's events come from. */
+/** A source of a stream's events. */
 export interface EventSource {
-  /** The next events after one, in order; none where there are no further ones yet. */
+  /** Returns the next events after one, in order; none if there are no further ones yet. */
   readonly read: (after: string, limit: number) => Promise<Frames>;
-  /** Calls `wake` when there may be more to read. Returns how to stop. */
+  /** Calls `wake` when there may be more to read. Returns a function that unsubscribes. */
   readonly follow: (wake: () => void) => () => void;
-  /** What there is to say besides events, as a comment, each thing once; "" where there is nothing. */
+  /** Returns messages other than events, as a comment, each once; "" if there are none. */
   readonly aside?: () => string;
 }
 
-/** How many events are read from the store at a time. */
+/** Minimum and maximum number of events to read from the store at a time. */
 const fewest = 16;
 const most = 500;
 
 /**
- * Sends events after `from` as they happen, until the reader goes or the server closes.
+ * Sends events after `from` as they happen, until the reader leaves or the server closes.
  *
- * A reader is fed at its own pace. One batch of at most 256 KiB (or one larger event) is handed to the
- * socket; the next is read from the store only when the socket has drained. So a reader that stalls costs
- * one batch, whatever happens meanwhile, and delays nobody. When nothing has drained for `stallMs` it is
- * cut; it comes back with the id of the last event it saw and goes on from the store. Each time half as
- * many events again are asked for as fitted into the batch before, so that little is read in vain, be
- * events small or large.
+ * A reader receives events at its own pace. One batch of at most 256 KiB (or one larger event) goes to the socket; the
+ * next is read from the store only when the socket has drained. So a stalled reader costs one batch, no matter how much
+ * happens meanwhile, and delays nobody. If nothing drains for `stallMs`, it is disconnected; it reconnects with the id
+ * of the last event it saw and continues from the store. Each read asks for 1.5 times the number of events that fitted
+ * into the previous batch, so that few are read in vain, whether events are small or large.
  *
- * A comment, `up to date`, follows once the reader has everything that had happened when it came.
+ * A comment, `up to date`, follows once the reader has all events that existed when it connected.
  *
- * Nothing is missed between reading and waiting: the bell is followed before the first read, it is made
- * quiet before each read, and whatever is committed after that rings it.
+ * Nothing is missed between reading and waiting: the bell is subscribed before the first read and reset before each
+ * read, and every later commit fires it.
  */
 export async function streamEvents(
   outgoing: ServerResponse,
@@ -75,7 +74,7 @@ export async function streamEvents(
   }
 }
 
-/** Whether the socket took in what it was given before the time was over (or is gone, which is no stall). */
+/** Reports true if the socket drained within the time (or closed, which is not a stall). */
 async function drained(outgoing: ServerResponse, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (inTime: boolean): void => {
@@ -92,7 +91,7 @@ async function drained(outgoing: ServerResponse, withinMs: number): Promise<bool
 interface Bell {
   readonly ring: () => void;
   readonly quiet: () => void;
-  /** True as soon as it rings, or has rung since it was made quiet; false when the time is over first. */
+  /** Resolves to true once it fires, or has fired since it was reset; to false after the timeout. */
   readonly rung: (withinMs: number) => Promise<boolean>;
 }
 

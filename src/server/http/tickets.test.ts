@@ -37,7 +37,7 @@ test("a ticket opens one download once, without the token", async () => {
   expect((await ask(server, { path: url, headers: unsigned })).status).toBe(401);
 });
 
-test("a ticket opens nothing else: no other path or query, no other method, nothing for another site", async () => {
+test("a ticket opens no other path, query or method, and nothing for another site", async () => {
   const url = await ticketFor(output);
   const mark = url.slice(url.indexOf("?"));
   const tries = [
@@ -57,13 +57,13 @@ test("a ticket opens nothing else: no other path or query, no other method, noth
   expect((await ask(server, { path: url, headers: unsigned })).status).toBe(200);
 });
 
-test("a ticket is over after a minute", async () => {
+test("a ticket expires after a minute", async () => {
   const url = await ticketFor(`${output}?stream=stderr`);
   server.clock.now = new Date(server.clock.now.getTime() + 60_001);
   expect((await ask(server, { path: url, headers: unsigned })).status).toBe(401);
 });
 
-test("tickets are for downloads alone", async () => {
+test("tickets are for downloads only", async () => {
   const paths = [
     "/api/tasks",
     "/api/tasks/t_00000001",

@@ -7,17 +7,17 @@ import type { Store } from "../../store/store.ts";
 const lifeMs = 60_000;
 const downloads = ["archive", "bundle", "patch", "output"];
 
-/** A ticket as it is given out. */
+/** An issued ticket. */
 export interface Ticket {
   readonly ticket: string;
-  /** The path with the ticket: only this, letter by letter, is opened by it. */
+  /** The path with the ticket, which opens exactly this URL. */
   readonly url: string;
   readonly expiresAt: string;
 }
 
 /**
- * Tickets for downloads, which a browser begins without the header that signs in: each opens one GET of one path,
- * once, within a minute, for the person who asked for it. The store keeps their hashes, so any server takes them.
+ * Tickets for downloads, which a browser starts without an Authorization header: each opens one GET of one path, once,
+ * within a minute, for the person who requested it. The store has their hashes, so any server accepts them.
  */
 export class Tickets {
   readonly #now: () => Date;
@@ -46,7 +46,7 @@ export class Tickets {
     return ok({ ticket, url, expiresAt });
   }
 
-  /** Uses up the ticket of this address, and gives the actor who asked for it; null if there is none. */
+  /** Redeems the ticket of this address and returns the actor who requested it; null if there is none. */
   async redeem(url: string): Promise<Actor | null> {
     const found = await this.#store.takeTicket({ hash: hashOf(url), now: this.#now().toISOString() });
     return found === null ? null : readActor(found);

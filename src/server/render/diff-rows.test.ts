@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { diffRows } from "./diff-rows.ts";
 
-test("rows say what stayed, went and came, with the words that changed", () => {
+test("rows are unchanged, removed or added, with the changed words", () => {
   expect(diffRows("one\nsave to disk now\nthree\n", "one\nsave to cloud now\nthree\nfour\n", null)).toEqual({
     kinds: "=-+=+",
     texts: ["one", "save to disk now", "save to cloud now", "three", "four"],
@@ -10,11 +10,11 @@ test("rows say what stayed, went and came, with the words that changed", () => {
   });
 });
 
-test("a line that became another one has no words marked", () => {
+test("a line that was replaced entirely has no marked words", () => {
   expect(diffRows("completely different\n", "x = 1\n", null).words).toEqual({});
 });
 
-test("a file that is new, gone, or only has other line ends", () => {
+test("a file is new, deleted, or has only other line endings", () => {
   expect(diffRows("", "a\nb\n", null).kinds).toBe("++");
   expect(diffRows("a\nb\n", "", null).kinds).toBe("--");
   expect(diffRows("a\nb\n", "a\r\nb\n", null)).toEqual({
@@ -26,14 +26,14 @@ test("a file that is new, gone, or only has other line ends", () => {
   expect(diffRows("", "", null).kinds).toBe("");
 });
 
-test("both sides are coloured", () => {
+test("highlights both sides", () => {
   expect(diffRows("const a = 1;\n", 'const a = "x";\n', "ts").tokens).toEqual([
     [6, 4, 4, 0, 1, 3, 1, 0],
     [6, 4, 4, 0, 3, 2, 1, 0],
   ]);
 });
 
-test("two thousand changed lines are compared quickly", () => {
+test("compares two thousand changed lines quickly", () => {
   const lines = Array.from({ length: 2_000 }, (_, index) => `  return compute(${index}, "value ${index}");`);
   const changed = lines.map((line, index) => (index % 7 === 0 ? line.replace("compute", "derive") : line));
   const before = process.cpuUsage();
@@ -43,7 +43,7 @@ test("two thousand changed lines are compared quickly", () => {
   expect((user + system) / 1000).toBeLessThan(2_000);
 });
 
-test("texts with nothing in common are given up on, and shown as gone and come", () => {
+test("gives up on texts with nothing in common and shows them as removed and added", () => {
   const one = Array.from({ length: 15_000 }, (_, index) => `a${index}`).join("\n");
   const other = Array.from({ length: 15_000 }, (_, index) => `b${index}`).join("\n");
   const { kinds } = diffRows(`same\n${one}\nend\n`, `same\n${other}\nend\n`, null);

@@ -1,7 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 import { tokenize } from "./tokenize.ts";
 
-/** What changed between two texts, row by row (`FileDiff` says how it is written down). */
+/** The differences between two texts, row by row (`FileDiff` describes the encoding). */
 export interface DiffRows {
   readonly kinds: string;
   readonly texts: string[];
@@ -9,13 +9,13 @@ export interface DiffRows {
   readonly words: Record<string, number[]>;
 }
 
-/** How long the best way from one text to the other is looked for; after that all of the one is taken for changed. */
+/** Maximum time to search for the shortest diff; after that the whole middle counts as changed. */
 const patienceMs = 1_000;
-/** Words are compared in lines up to this length, and in so many pairs of lines. */
+/** Maximum length of lines that are compared by words, and maximum number of such pairs. */
 const longestWorded = 500;
 const mostWorded = 1_000;
 
-/** Compares two texts by lines; in lines that were changed also by words. */
+/** Compares two texts by lines, and changed lines also by words. */
 export function diffRows(before: string, after: string, language: string | null): DiffRows {
   const old = rawLines(before);
   const now = rawLines(after);
@@ -58,7 +58,7 @@ interface Step {
   readonly added: number;
 }
 
-/** How to get from one to the other: so many the same, then so many out and so many in, and again. */
+/** Returns the steps from one to the other: a number of unchanged lines, then of removed and added ones, repeatedly. */
 function changes(old: string[], now: string[]): Step[] {
   const found = diffArrays(old, now, { timeout: patienceMs });
   if (found === undefined) return bluntly(old, now);
@@ -73,7 +73,7 @@ function changes(old: string[], now: string[]): Step[] {
   return steps;
 }
 
-/** What is the same at both ends stays; everything between is out and in. */
+/** Retains the common lines at both ends; everything between is removed and added. */
 function bluntly(old: readonly string[], now: readonly string[]): Step[] {
   const shorter = Math.min(old.length, now.length);
   let head = 0;
@@ -86,7 +86,7 @@ function bluntly(old: readonly string[], now: readonly string[]): Step[] {
   ];
 }
 
-/** The changed words of a line on both sides, null where hardly anything stayed and marks would only be noise. */
+/** Returns the changed words of a line on both sides; null if so little is unchanged that marks would only be noise. */
 function changedWords(before: string, after: string): { old: number[]; now: number[] } | null {
   if (before.length > longestWorded || after.length > longestWorded) return null;
   const old: number[] = [];
@@ -102,7 +102,7 @@ function changedWords(before: string, after: string): { old: number[]; now: numb
   return kept * 3 < Math.max(before.trim().length, after.trim().length) ? null : { old, now };
 }
 
-/** Lines with a carriage return where they have one: another line end is a change. */
+/** Splits into lines that retain a carriage return: another line ending is a change. */
 function rawLines(text: string): string[] {
   if (text === "") return [];
   const lines = text.split("\n");

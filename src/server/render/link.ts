@@ -1,6 +1,6 @@
 import { pathParts } from "../../protocol/files/path.ts";
 
-/** Where a link in a document leads: to the web, to a file of the same commit, or nowhere. */
+/** Resolves a link in a document: to the web, to a file of the same commit, or to nothing. */
 export function linkOf(target: string, path: string): { href?: string; file?: string } {
   if (/^(https?:|mailto:)/i.test(target)) return URL.canParse(target) ? { href: new URL(target).href } : {};
   if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith("//") || target.startsWith("#")) return {};
@@ -8,7 +8,7 @@ export function linkOf(target: string, path: string): { href?: string; file?: st
   return file === null ? {} : { file };
 }
 
-/** A path as it is meant from beside another one; null where it leads out, or is none. */
+/** Resolves a path relative to another one; null if it leaves the root or is invalid. */
 function fileBeside(path: string, target: string): string | null {
   const base = target.startsWith("/") ? [] : path.split("/").slice(0, -1);
   const parts = [...base];

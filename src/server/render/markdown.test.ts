@@ -6,7 +6,7 @@ function rendered(text: string): DocumentNode[] {
   return renderMarkdown(text, "docs/plan.md");
 }
 
-test("every block knows the lines that it comes from", () => {
+test("every block has its source lines", () => {
   const text = "# Plan\n\nWe *store*\ntodos.\n\n- one\n- two\n\n```ts\nconst a = 1;\n```\n";
   expect(rendered(text)).toEqual([
     { tag: "h1", lines: [1, 1], children: ["Plan"] },
@@ -23,7 +23,7 @@ test("every block knows the lines that it comes from", () => {
   ]);
 });
 
-test("tables, ordered lists and diagrams are understood", () => {
+test("renders tables, ordered lists and diagrams", () => {
   expect(rendered("| a | b |\n|:--|--:|\n| 1 | 2 |\n\n3. x\n\n```mermaid\ngraph TD\n```\n")).toEqual([
     {
       tag: "table",
@@ -86,7 +86,7 @@ test.each([
   "../../../etc/passwd",
   "../.git/config",
   "https://[bad",
-])("a link to %s leads nowhere", (target) => {
+])("a link to %s has no target", (target) => {
   const text = JSON.stringify([
     rendered(`[click](<${target}>)`),
     rendered(`![click](<${target}>)`),
@@ -96,7 +96,7 @@ test.each([
   expect(text).not.toContain('"file"');
 });
 
-test("links lead to the web, and to files of the same commit", () => {
+test("links lead to the web and to files of the same commit", () => {
   expect(
     rendered("[a](https://example.com/?q=1) [b](../README.md#top) <mailto:a@example.com> [c](/x/y.ts)"),
   ).toEqual([
@@ -136,6 +136,6 @@ test.each([
   ["emphasis that is never closed", "*a _b ".repeat(5_000)],
   ["backticks of every length", Array.from({ length: 400 }, (_, count) => "`".repeat(count + 1)).join(" ")],
   ["lists in lists", Array.from({ length: 300 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
-])("%s do not bring it down", (_, text) => {
+])("survives %s", (_, text) => {
   expect(rendered(text).length).toBeGreaterThan(0);
 });

@@ -8,9 +8,9 @@ const parser = new MarkdownIt({ html: false, linkify: false, typographer: false 
 parser.validateLink = () => true;
 
 /**
- * Renders a document that nobody vouches for. What comes out is a tree of known marks, never HTML: there is no way
- * for text to become a tag, an attribute or a script. Links lead to the web or to files of the same commit, everything
- * else of a link is text; images are named, not loaded.
+ * Renders an untrusted document. The result is a tree of known marks, never HTML: text cannot become a tag, an
+ * attribute or a script. Links lead to the web or to files of the same commit, any other link is text; images are
+ * named, not loaded.
  */
 export function renderMarkdown(text: string, path: string): DocumentNode[] {
   return new Tree(path).grow(parser.parse(text, {}));
@@ -93,7 +93,7 @@ function fence(token: Token): DocumentMark {
   return { tag: "fence", ...linesAt(token), children: [code], tokens };
 }
 
-/** The tags that the parser itself makes; a paragraph where it should ever make another. */
+/** Returns the tag if it is one that the parser makes; a paragraph for any other. */
 function tagOf(tag: string): DocumentMark["tag"] {
   return tags.has(tag) ? (tag as DocumentMark["tag"]) : "p";
 }

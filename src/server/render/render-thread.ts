@@ -5,19 +5,19 @@ import { diffRows, type DiffRows } from "./diff-rows.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { languageOf, tokenize } from "./tokenize.ts";
 
-/** What the thread does: everything that takes time in proportion to what an agent wrote. */
+/** Requests to the thread: all work whose time is proportional to an agent's output. */
 export type RenderRequest =
   | { readonly type: "text"; readonly path: string; readonly text: string }
   | { readonly type: "diff"; readonly path: string; readonly before: string; readonly after: string };
 
-/** A file to be shown: coloured line by line, and as a document where it is one. */
+/** A file to display: highlighted line by line, and as a document if it is one. */
 export interface RenderedText {
   readonly language: string | null;
   readonly tokens: number[][];
   readonly document: DocumentNode[] | null;
 }
 
-/** What comes back for each kind of request. */
+/** The answer to each type of request. */
 export interface RenderAnswers {
   readonly text: RenderedText;
   readonly diff: DiffRows & { readonly language: string | null };

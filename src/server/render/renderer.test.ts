@@ -3,7 +3,7 @@ import { Renderer } from "./renderer.ts";
 
 const text = { type: "text", path: "a.ts", text: "const a = 1;\n" } as const;
 
-test("a text is rendered once for all who ask, one after the other", async () => {
+test("renders a text once for all callers, one text after another", async () => {
   const closing = new AbortController();
   const renderer = new Renderer(closing.signal);
   const first = renderer.ask("text 1 a.ts", text);
@@ -16,7 +16,7 @@ test("a text is rendered once for all who ask, one after the other", async () =>
   closing.abort();
 });
 
-test("what is under way or waits when the server closes has no answer, nor has what comes later", async () => {
+test("closing the server leaves current, queued and later requests without an answer", async () => {
   const closing = new AbortController();
   const renderer = new Renderer(closing.signal);
   const asked = [renderer.ask("one", text), renderer.ask("two", text)];

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { RenderAnswers, RenderRequest } from "./render-thread.ts";
 
-/** How long one text may take; what takes longer was written to take long. */
+/** Maximum time per text; a text that takes longer was made to take long. */
 const longestMs = 8_000;
-/** A thread that has had nothing to do for so long is given up with its memory. */
+/** Time after which an idle thread is ended to free its memory. */
 const idleMs = 60_000;
-/** How much text, in characters, may be behind the answers that are kept. */
+/** Maximum length, in characters, of the texts whose answers are cached. */
 const keptLength = 8_000_000;
 
 interface Job {
@@ -14,8 +14,8 @@ interface Job {
 }
 
 /**
- * Colours, renders and compares in a thread of its own, one text after the other, so that a long one never holds up
- * the server. Answers are kept by the content they are of: a review is read many times.
+ * Highlights, renders and compares in a thread of its own, one text after another, so that a long one never blocks the
+ * server. Answers are cached by content, because a review is read many times.
  */
 export class Renderer {
   readonly #closing: AbortSignal;
@@ -31,7 +31,9 @@ export class Renderer {
     closing.addEventListener("abort", () => this.#close(), { once: true });
   }
 
-  /** What comes of a text, null where it takes too long. `name` names the content, and the path for its language. */
+  /**
+   * Returns the rendered text, null if it takes too long. `name` identifies the content, and the path for its language.
+   */
   ask<Request extends RenderRequest>(
     name: string,
     request: Request,
@@ -103,7 +105,7 @@ export class Renderer {
     clearTimeout(this.#timer);
   }
 
-  /** Ends the thread; what it was at has no answer. */
+  /** Ends the thread; its current request gets no answer. */
   #giveUp(): void {
     clearTimeout(this.#timer);
     void this.#worker?.terminate();

@@ -1,23 +1,23 @@
 import { codeToTokens, isSupportedLanguage } from "@pierre/highlights";
 import { type TokenClass, tokenClasses } from "../../protocol/files/token-classes.ts";
 
-/** Lines as long as this are not coloured: no person reads them. */
+/** Maximum length of a highlighted line; nobody reads longer ones. */
 const longestLine = 5_000;
 
-/** The language of a file by its name, null where it has none that is known. */
+/** Returns the language of a file by its name, null if it is unknown. */
 export function languageOf(path: string): string | null {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   const plain = named.get(name) ?? (name.startsWith(".env") ? "env" : name.slice(name.lastIndexOf(".") + 1));
   return knownLanguage(plain);
 }
 
-/** The language by the word that a fence begins with, null where it is not known. */
+/** Returns the language of a fence by its first word, null if it is unknown. */
 export function knownLanguage(word: string): string | null {
   const language = word.toLowerCase();
   return language !== "ansi" && isSupportedLanguage(language) ? language : null;
 }
 
-/** The tokens of every line: lengths and classes by turns. Lines may hold no line ends. */
+/** Returns the tokens of every line: alternating lengths and classes. Lines must not contain line breaks. */
 export function tokenize(lines: readonly string[], language: string | null): number[][] {
   if (language === null || !isSupportedLanguage(language)) return lines.map(() => []);
   const { tokens } = codeToTokens(lines.join("\n"), {
@@ -47,7 +47,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ["justfile", "justfile"],
 ]);
 
-/** What the highlighter calls things, by the class that we give them; what is not here is plain. */
+/** The highlighter's scopes of each of our classes; all others are plain. */
 const scopes: Readonly<Partial<Record<TokenClass, string>>> = {
   comment: "comment comment.doc",
   string: "string string.escape string.regex string.special string.special.symbol text.literal",
@@ -64,7 +64,7 @@ const scopes: Readonly<Partial<Record<TokenClass, string>>> = {
   removed: "diff.minus",
 };
 
-/** A theme whose colours are no colours: each is the place of a class, so that one reading serves every theme. */
+/** A theme whose colours encode class indexes, so that one pass serves every theme. */
 const theme = {
   name: "classes",
   appearance: "light",

@@ -30,7 +30,7 @@ async function list(query = ""): Promise<{ items: Draft[]; nextCursor: string | 
 
 const wish = { name: "message.t_00000001", text: "구독형", base: 0, writer: "phone" };
 
-test("a text is kept for other browsers, page by page, until it is dropped", async () => {
+test("stores a text for other browsers, in pages, until it is deleted", async () => {
   const at = server.clock.now.toISOString();
   const first = { name: wish.name, text: "구독형", version: 1, writer: "phone", was: "", at };
   expect((await put(wish)).json).toEqual({ data: { kept: true, draft: first } });
@@ -46,7 +46,7 @@ test("a text is kept for other browsers, page by page, until it is dropped", asy
   ]);
 });
 
-test("a text about something that is not there is not kept, and does not fail", async () => {
+test("does not store a text about a missing object, and does not fail", async () => {
   const before = await list();
   for (const name of ["message.t_99999999", "answer.q_99999999", "comment.rv_99999999.1-1.a.md"]) {
     const at = server.clock.now.toISOString();
@@ -64,11 +64,11 @@ test.each([
   { ...wish, base: -1 },
   { ...wish, writer: "" },
   { name: wish.name, text: "no base" },
-])("what is too long or not whole is refused", async (body) => {
+])("refuses a text that is too long or incomplete", async (body) => {
   expect((await put(body)).status).toBe(422);
 });
 
-test("a secret in a text is taken out of it", async () => {
+test("redacts a secret in a text", async () => {
   await ask(server, {
     method: "PATCH",
     path: "/api/settings",
@@ -78,7 +78,7 @@ test("a secret in a text is taken out of it", async () => {
   expect(json).toMatchObject({ data: { kept: true, draft: { text: "with [redacted:NOTION_TOKEN]" } } });
 });
 
-test("the stream of everything tells the version at first and with each change, as a comment", async () => {
+test("the global stream reports the version at first and after each change, as a comment", async () => {
   let heard = "";
   const stream = httpRequest({
     port: server.port,

@@ -8,7 +8,7 @@ import type { Rooms } from "../rooms.ts";
 
 type DraftRoute = "GET /api/drafts" | "PUT /api/drafts";
 
-/** What a person has begun to write, the same in every browser. What is about something that is not there is not kept. */
+/** Serves a person's drafts, the same in every browser. A draft about a missing object is not stored. */
 export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handlers, DraftRoute> {
   return {
     "GET /api/drafts": async ({ query, act }) => {
@@ -31,12 +31,12 @@ export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handle
   };
 }
 
-/** The id of what a draft is about: the first one in its name. */
+/** Returns the id of a draft's subject: the first one in its name. */
 function objectIn(name: string): string | null {
   return /(?:^|\.)((?:t|q|rv)_[a-z0-9]{8})(?=\.|$)/.exec(name)?.[1] ?? null;
 }
 
-/** The task that something belongs to; null where there is no such thing. */
+/** Returns the task that an object belongs to; null if there is no such object. */
 async function taskOf(store: Store, id: string): Promise<TaskId | null> {
   if (id.startsWith("q_")) return (await store.question(id as QuestionId))?.taskId ?? null;
   if (id.startsWith("rv_")) return (await store.review(id as ReviewId))?.taskId ?? null;

@@ -44,7 +44,7 @@ interface Block {
   readonly comment?: string;
 }
 
-/** A reader of a stream, with what it has seen so far. */
+/** A reader of a stream, with the blocks it has received so far. */
 interface Reader {
   readonly response: IncomingMessage;
   readonly blocks: Block[];
@@ -100,7 +100,7 @@ async function append(id: TaskId, ...events: TaskEvent[]): Promise<void> {
   await appendTask(server.store, id, events);
 }
 
-/** A server of its own, for what cannot be shared. */
+/** Runs a test with a server of its own, for cases that cannot share one. */
 async function withServer(
   options: Parameters<typeof startTestServer>[0],
   what: (own: TestServer) => Promise<void>,
@@ -114,7 +114,7 @@ async function withServer(
 }
 
 describe("a task's stream", () => {
-  test("gives its events from the first on, as they stand in the log, then as they happen", async () => {
+  test("sends its events from the first on as in the log, then as they happen", async () => {
     await append(first, created(first, "A task"), wrote("one"));
     await append(second, created(second, "Another"));
     const reader = await follow(`/api/tasks/${first}/stream`);
@@ -149,7 +149,7 @@ describe("a task's stream", () => {
   });
 
   test.each(["rubbish", "-1", "1.5", "3", "99999999999999999999", "0x1", "1 2", "start"])(
-    "refuses to resume at %j, which is no event of the task",
+    "refuses to resume at %j, which is not an event of the task",
     async (id) => {
       await append(first, created(first, "A task"), wrote("one"));
       const answer = await ask(server, {
@@ -169,8 +169,8 @@ describe("a task's stream", () => {
   );
 });
 
-describe("the stream of everything", () => {
-  test("begins now, says where that is, and gives all tasks' events in one order", async () => {
+describe("the global stream", () => {
+  test("begins now, reports that position, and sends all tasks' events in one order", async () => {
     await append(first, created(first, "Before"));
     const before = await server.store.lastPosition();
     const reader = await follow("/api/stream");
@@ -186,7 +186,7 @@ describe("the stream of everything", () => {
     ]);
   });
 
-  test("resumes from its very beginning, also where nothing had happened yet", async () => {
+  test("resumes from the very beginning, even if nothing had happened yet", async () => {
     await withServer({}, async (own) => {
       const early = await follow("/api/stream", {}, own);
       await expect.poll(() => early.blocks, soon).toEqual([{ id: "start" }, { comment: "up to date" }]);
@@ -198,7 +198,7 @@ describe("the stream of everything", () => {
   });
 
   test.each(["rubbish", "-1", "999999", "1;drop"])(
-    "refuses to resume at %j, which is no place",
+    "refuses to resume at %j, which is not a position",
     async (id) => {
       await append(first, created(first, "A task"));
       const answer = await ask(server, { path: "/api/stream", headers: { "last-event-id": id } });
@@ -206,7 +206,7 @@ describe("the stream of everything", () => {
     },
   );
 
-  test("gives every reader every event once, however often readers come and go", async () => {
+  test("sends every reader every event once, no matter how often readers reconnect", async () => {
     await append(first, created(first, "A task"));
     const start = await server.store.lastPosition();
     const seen: number[][] = Array.from({ length: 8 }, () => []);
@@ -237,7 +237,7 @@ describe("the stream of everything", () => {
 });
 
 describe("a quiet stream", () => {
-  test("shows that it is alive", async () => {
+  test("sends heartbeats", async () => {
     await withServer({ pace: { heartbeatMs: 20, stallMs: 45_000 } }, async (own) => {
       const reader = await follow("/api/stream", {}, own);
       await expect.poll(() => reader.blocks.length, soon).toBeGreaterThan(3);
@@ -249,7 +249,7 @@ describe("a quiet stream", () => {
     });
   });
 
-  test("leaves the log alone: it looks once with every sign of life, and when it is woken", async () => {
+  test("reads the log only once per heartbeat and when woken", async () => {
     await withServer({ pace: { heartbeatMs: 20, stallMs: 45_000 } }, async (own) => {
       const reader = await follow("/api/stream", {}, own);
       await appendTask(own.store, first, [created(first, "A task")]);
@@ -261,12 +261,12 @@ describe("a quiet stream", () => {
   });
 });
 
-test("HEAD tells what the stream would be, and ends", async () => {
+test("HEAD sends the headers of the stream, and ends", async () => {
   const answer = await ask(server, { method: "HEAD", path: "/api/stream" });
   expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/event-stream; charset=utf-8"]);
 });
 
-test("streams end when the server closes, and are not torn off", async () => {
+test("streams end cleanly when the server closes", async () => {
   await withServer({}, async (own) => {
     const reader = await follow("/api/stream", {}, own);
     await expect.poll(() => reader.blocks.length, soon).toBe(2);

@@ -16,7 +16,7 @@ import { noTask } from "./tasks.ts";
 
 type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "GET /api/stream";
 
-/** The log, to be read in pages or followed: one task's events, or everybody's in one order. */
+/** Serves the log in pages or as a stream: one task's events, or all events in one order. */
 export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): Pick<Handlers, EventRoute> {
   const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
   const everything: EventSource = {
@@ -58,13 +58,13 @@ export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): P
   };
 }
 
-/** The header wins: a reader that reconnects by itself repeats the URL it began with. */
+/** Returns the last event the client saw. The header wins, because a reconnecting client repeats its original URL. */
 function lastSeen(incoming: IncomingMessage, after: string | undefined): string | undefined {
   const header = incoming.headers["last-event-id"];
   return (typeof header === "string" && header !== "" ? header : after) || undefined;
 }
 
-/** The number of an event the task has, or 0. */
+/** Returns the number if the task has such an event, or 0. */
 async function knownNumber(store: Store, stream: TaskId, text: string): Promise<string> {
   const seq = /^\d{1,15}$/.test(text) ? Number(text) : -1;
   if (seq === 0) return "0";

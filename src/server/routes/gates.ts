@@ -17,9 +17,9 @@ type GateRoute =
   | "POST /api/checkpoints/:id/restore"
   | "POST /api/checkpoints/:id/fork";
 
-/** What can be asked of a task's phases, reviews, verifications and checkpoints. */
+/** Serves a task's phases, reviews, verifications and checkpoints. */
 export function gateRoutes({ platform }: Rooms): Pick<Handlers, GateRoute> {
-  /** A list that is part of the task's state, whole. */
+  /** Serves a complete list from the task's state. */
   function listed<Item>(
     items: (state: TaskState) => readonly Item[],
   ): (asked: { params: { id: TaskId } }) => Promise<Result<{ items: readonly Item[]; nextCursor: null }>> {

@@ -2,7 +2,7 @@ import type { Rooms } from "../rooms.ts";
 import { sendFailure, sendJson } from "../http/send.ts";
 import type { ServedRoute } from "../http/server-env.ts";
 
-/** Whether the server is up, and whether it has taken up the tasks of the time before. Anybody may ask. */
+/** Serves the health checks: the server is up, and it has recovered earlier tasks. They need no token. */
 export function healthRoutes({ platform }: Pick<Rooms, "platform">): ServedRoute[] {
   return [
     {

@@ -14,7 +14,7 @@ type KeepRoute =
   | "GET /api/tasks/:id/feedback"
   | "POST /api/tasks/:id/feedback";
 
-/** Archives of tasks, tickets to download them, and what people think of results. */
+/** Serves archives of tasks, tickets to download them, and feedback on results. */
 export function keepRoutes({ platform, tickets }: Rooms): Pick<Handlers, KeepRoute> {
   return {
     "POST /api/tickets": async ({ body: { path }, act }) => tickets.give(path, act.by),

@@ -7,7 +7,7 @@ import { sendCompressed } from "../http/send.ts";
 
 type MetaRoute = "GET /api/agents" | "GET /api/checks" | "GET /api/openapi.json";
 
-/** What the server says of itself: which agents there are, how the machine is, and what can be asked. */
+/** Serves information about the server: the agents, the checks of the machine, and the API description. */
 export function metaRoutes({ platform, checks }: Rooms): Pick<Handlers, MetaRoute> {
   let description: string | null = null;
   return {

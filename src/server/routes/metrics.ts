@@ -9,7 +9,7 @@ import { daysAsked } from "./usage.ts";
 
 type MetricsRoute = "GET /api/metrics/summary" | "GET /api/metrics";
 
-/** The platform's figures: of a time for the page, of this moment for Prometheus. */
+/** Serves the metrics: of a period for the page, of this moment for Prometheus. */
 export function metricsRoutes({ store, now }: Rooms): Pick<Handlers, MetricsRoute> {
   return {
     "GET /api/metrics/summary": async ({ query }) => {

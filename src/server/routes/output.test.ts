@@ -30,7 +30,7 @@ function output(query = "", headers: Record<string, string> = {}): Promise<Answe
   return ask(server, { path: `/api/tasks/${id}/output${query}`, headers });
 }
 
-test("is given whole, as plain text that no browser will take for anything else", async () => {
+test("is sent as plain text that no browser interprets as anything else", async () => {
   await kept("안녕 \u001b[31mred\u001b[0m <script>\n");
   const { status, text, headers } = await output();
   expect([status, text]).toEqual([200, "안녕 \u001b[31mred\u001b[0m <script>\n"]);
@@ -49,7 +49,7 @@ test("is given whole, as plain text that no browser will take for anything else"
   });
 });
 
-test("is given of the other stream when asked for", async () => {
+test("is sent for the other stream on request", async () => {
   await kept("out");
   await kept("err", "stderr");
   const texts = await Promise.all(
@@ -65,25 +65,25 @@ test.each([
   ["bytes=-2", 206, "89", "bytes 8-9/10"],
   ["bytes=8-100", 206, "89", "bytes 8-9/10"],
   ["bytes=0-1,3-4", 200, "0123456789", undefined],
-])("is given in parts: %s", async (range, status, text, contentRange) => {
+])("is sent in parts: %s", async (range, status, text, contentRange) => {
   await kept("0123456789");
   const answer = await output("", { range });
   expect([answer.status, answer.text, answer.headers["content-range"]]).toEqual([status, text, contentRange]);
 });
 
-test("is refused outside of what there is, and says how much that is", async () => {
+test("is refused for a range outside, with its actual size", async () => {
   await kept("0123456789");
   const answer = await output("", { range: "bytes=10-" });
   expect([answer.status, answer.headers["content-range"]]).toEqual([416, "bytes */10"]);
 });
 
-test("is given whole where a part is asked for on a condition", async () => {
+test("is sent whole for a conditional range", async () => {
   await kept("0123456789");
   const answer = await output("", { range: "bytes=0-3", "if-range": '"x"' });
   expect([answer.status, answer.text]).toEqual([200, "0123456789"]);
 });
 
-test("is empty where nothing was printed yet, in parts too", async () => {
+test("is empty if nothing was printed yet, also in parts", async () => {
   const missing = await output();
   const missingPart = await output("", { range: "bytes=0-" });
   await kept("");
@@ -95,13 +95,13 @@ test("is empty where nothing was printed yet, in parts too", async () => {
   ]);
 });
 
-test("is told of by HEAD", async () => {
+test("is described by HEAD", async () => {
   await kept("0123456789");
   const { status, headers, text } = await ask(server, { method: "HEAD", path: `/api/tasks/${id}/output` });
   expect([status, headers["content-length"], text]).toEqual([200, "10", ""]);
 });
 
-test("is as long as it was when it was asked for, while the agent goes on printing", async () => {
+test("has the length at the time of the request, while the agent continues to print", async () => {
   const block = Buffer.alloc(1024 * 1024, "x");
   await kept(Buffer.concat(Array.from({ length: 8 }, () => block)));
   const file = await open(join(server.directory, `${id}.stdout`), "a");
@@ -113,7 +113,7 @@ test("is as long as it was when it was asked for, while the agent goes on printi
   expect(text.length).toBe(Number(headers["content-length"]));
 });
 
-test("is let go of when it has been given", async () => {
+test("is closed after it was sent", async () => {
   await kept("0123456789");
   const before = await openFiles();
   const warnings: string[] = [];
@@ -122,11 +122,11 @@ test("is let go of when it has been given", async () => {
   await Promise.all(Array.from({ length: 20 }, () => output("", { range: "bytes=2-" })));
   await expect.poll(openFiles, soon).toEqual(before);
   process.off("warning", onWarning);
-  // Node closes what was forgotten when it collects garbage, and says so.
+  // Node closes leaked handles on garbage collection, with a warning.
   expect(warnings).toEqual([]);
 });
 
-test("is let go of when the reader goes away, without a fault in the log", async () => {
+test("is closed when the client disconnects, without a fault in the log", async () => {
   await kept(Buffer.alloc(32 * 1024 * 1024, "x"));
   const before = await openFiles();
   await new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ test("is let go of when the reader goes away, without a fault in the log", async
   expect(server.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-/** How many files of the test's directory this process has open. */
+/** Returns the number of files of the test's directory that this process has open. */
 async function openFiles(): Promise<number> {
   const links = await Promise.all(
     (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),

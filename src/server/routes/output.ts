@@ -4,7 +4,7 @@ import type { Rooms } from "../rooms.ts";
 import { openIfThere, sendFile } from "../http/send-file.ts";
 import { noTask } from "./tasks.ts";
 
-/** What a task's agent printed, from its kept file, whole or a range of its bytes. */
+/** Serves the output of a task's agent from its stored file, whole or a range of its bytes. */
 export function outputRoutes({ platform, store }: Rooms): Pick<Handlers, "GET /api/tasks/:id/output"> {
   return {
     "GET /api/tasks/:id/output": async ({ params: { id }, query: { stream }, outgoing }) => {

@@ -9,7 +9,7 @@ type QuestionRoute =
   | "POST /api/questions/:id/answer"
   | "GET /api/tasks/:id/questions";
 
-/** Reads and answers questions: those of all tasks, or of one. */
+/** Serves and answers questions, of all tasks or of one. */
 export function questionRoutes({ platform, store }: Rooms): Pick<Handlers, QuestionRoute> {
   return {
     "GET /api/questions": async ({ query }) => ok(await store.listQuestions(query)),

@@ -18,7 +18,7 @@ type ResultRoute =
 
 const largestPatch = 64 << 20;
 
-/** What a task has produced: its files, what it changed, and its commits. */
+/** Serves the results of a task: its files, its patch and its commits. */
 export function resultRoutes({ platform }: Rooms): Pick<Handlers, ResultRoute> {
   async function produced(id: TaskId): Promise<Result<Produced>> {
     const state = await platform.tasks.state(id);

@@ -96,7 +96,7 @@ async function data(path: string): Promise<unknown> {
   return ((await get(path)).json as { data: unknown }).data;
 }
 
-test("the tree says what became of every file since the attempt before", async () => {
+test("the tree reports the change of every file since the previous attempt", async () => {
   const { items } = (await data("files")) as { items: { path: string; status: string }[] };
   const short = items.map(({ path, status, ...rest }) => [path, status, rest] as const);
   expect(short.map(([path, status]) => `${status} ${path}`).toSorted()).toEqual([
@@ -121,12 +121,12 @@ test("the tree says what became of every file since the attempt before", async (
   ]);
 });
 
-test("since the phase began everything is new where the workspace was empty", async () => {
+test("every file is new since the beginning of the phase if the workspace was empty", async () => {
   const { items } = (await data("files?against=base")) as { items: { status: string }[] };
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(["added"]));
 });
 
-test("any attempt at the phase can be the one to compare with", async () => {
+test("compares with any attempt at the phase", async () => {
   const { items } = (await data("files?against=attempt-2")) as { items: { status: string }[] };
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(["unchanged"]));
   expect(await data("diff?path=docs/plan.md&against=attempt-2")).toMatchObject({ kinds: "===" });
@@ -134,7 +134,7 @@ test("any attempt at the phase can be the one to compare with", async () => {
   expect((await get("files?against=attempt-x")).status).toBe(422);
 });
 
-test("a file comes with its lines, tokens, and as a document", async () => {
+test("returns a file's lines, tokens and document", async () => {
   expect(await data("files/docs/plan.md")).toEqual({
     state: "text",
     path: "docs/plan.md",
@@ -151,7 +151,7 @@ test("a file comes with its lines, tokens, and as a document", async () => {
   expect(await data("files/src/app.ts")).toMatchObject({ language: "ts", document: null });
 });
 
-test("a name with any characters is found", async () => {
+test("finds a name with any characters", async () => {
   const path = "한글\u2028이름 #1?.md";
   expect(await data(`files/${encodeURIComponent(path)}`)).toMatchObject({ path, lines: ["안녕"] });
 });
@@ -163,7 +163,7 @@ test.each([
   ["many.txt", { state: "too_large" }],
   ["pixel.png", { state: "image", mediaType: "image/png", base64: png.toString("base64") }],
   ["link.md", { state: "link", target: "docs/plan.md" }],
-])("%s is told for what it is", async (path, expected) => {
+])("reports the kind of %s", async (path, expected) => {
   expect(await data(`files/${path}`)).toMatchObject({ path, ...expected });
 });
 
@@ -174,7 +174,7 @@ test.each(["nothing.md", "docs", "..%2F..%2Fetc%2Fpasswd", "gone.txt", ".git/con
   },
 );
 
-test("a changed file is compared with the attempt before, or the phase before", async () => {
+test("compares a changed file with the previous attempt or the previous phase", async () => {
   expect(await data("diff?path=docs/plan.md")).toEqual({
     state: "rows",
     path: "docs/plan.md",
@@ -195,11 +195,11 @@ test.each([
   ["data.bin", { state: "binary" }],
   ["huge.txt", { state: "too_large" }],
   ["many.txt", { state: "too_large" }],
-])("the change of %s is told", async (path, expected) => {
+])("reports the change of %s", async (path, expected) => {
   expect(await data(`diff?path=${path}`)).toMatchObject({ path, ...expected });
 });
 
-test("what is not there is not found", async () => {
+test("a missing file or review is not found", async () => {
   expect((await get("diff?path=nothing")).status).toBe(404);
   expect((await get("diff")).status).toBe(422);
   expect((await ask(server, { path: "/api/reviews/rv_99999999/files" })).status).toBe(404);

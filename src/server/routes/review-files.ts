@@ -14,12 +14,14 @@ type ReviewFileRoute =
   | "GET /api/reviews/:id/files/:path{[^]+}"
   | "GET /api/reviews/:id/diff";
 
-/** Beyond this a file is named, not shown. */
+/** Limits beyond which a file is named, not shown. */
 const largestText = 2 * 1024 * 1024;
 const mostLines = 20_000;
 const largestImage = 2 * 1024 * 1024;
 
-/** What a review is about: its files, what is in them, and what changed. Nothing of it is served as a page of ours. */
+/**
+ * Serves the subject of a review: its files, their contents, and their changes. Nothing is served as a page of ours.
+ */
 export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Handlers, ReviewFileRoute> {
   const renderer = new Renderer(closing);
 
@@ -28,7 +30,7 @@ export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Hand
     return review === null ? null : { review, snapshots: await platform.snapshots(review.taskId) };
   }
 
-  /** A review with the commit that it is compared with. */
+  /** Returns a review with the commit to compare it with. */
   async function compared(
     id: ReviewId,
     against: Against,
@@ -60,12 +62,15 @@ export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Hand
   };
 }
 
-/** Says that there is no such review. */
+/** Refuses a request for a missing review. */
 export function noReview(id: ReviewId): ReturnType<typeof refuse> {
   return refuse("not_found", `There is no review ${id}.`);
 }
 
-/** Where there was no attempt before, it is the beginning of the phase that counts; where there was nothing, null. */
+/**
+ * Returns the commit to compare with. Without a previous attempt it is the beginning of the phase; null if that is
+ * empty.
+ */
 function comparedWith(
   { phase, previousCommit, baseCommit }: Review,
   { gate }: TaskState,
@@ -158,7 +163,7 @@ async function diffOf(
   return ok(rows === null ? { state: "too_large", ...facts } : { state: "rows", ...facts, ...rows });
 }
 
-/** A blob as text; null where it is none. No blob is an empty text: the file was not there. */
+/** Returns a blob as text; null if it is not text. A missing blob is an empty text: the file did not exist. */
 async function textOf(
   snapshots: Snapshots,
   blob: string | null,
@@ -172,7 +177,7 @@ async function textOf(
   return linesOf(text).length > mostLines ? "too_large" : { text };
 }
 
-/** Bytes as text, null where they are none: with a NUL, or no UTF-8. */
+/** Decodes text; null if the bytes contain a NUL or are not UTF-8. */
 function asText(bytes: Buffer): string | null {
   if (bytes.includes(0)) return null;
   try {
@@ -186,7 +191,7 @@ function noFile(path: string): ReturnType<typeof refuse> {
   return refuse("not_found", `There is no file ${JSON.stringify(path.slice(0, 200))} in what is reviewed.`);
 }
 
-/** Images that cannot hold anything but a picture. SVG is shown as the text that it is. */
+/** Image formats that can contain nothing but a picture. SVG is shown as text. */
 const images: ReadonlyMap<string, string> = new Map([
   ["png", "image/png"],
   ["jpg", "image/jpeg"],

@@ -15,7 +15,7 @@ type ReviewRoute =
   | "DELETE /api/comments/:id"
   | "POST /api/comments/:id/replies";
 
-/** What can be asked of reviews and their comments. */
+/** Serves reviews and their comments. */
 export function reviewRoutes({ platform, store }: Rooms): Pick<Handlers, ReviewRoute> {
   return {
     "GET /api/reviews": async ({ query }) => ok(await store.listReviews(query)),

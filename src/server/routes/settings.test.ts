@@ -26,7 +26,7 @@ async function seen(name: string, query = ""): Promise<unknown> {
   return { set, scope, value, lastFour };
 }
 
-test("what is set can be read, a secret by its end alone", async () => {
+test("returns settings, but only the end of a secret", async () => {
   const changed = await patch({ settings: { GitHub_Token: "ghp-of-everybody", silence_minutes: 5 } });
   expect(changed.status).toBe(200);
   expect(changed.text).not.toContain("of-everybody");
@@ -52,14 +52,14 @@ test.each([
   [{ settings: { path: "never-said-again" } }, 422],
   [{ scope: "task:t_99999999", settings: { github_token: "never-said-again" } }, 404],
   [{ scope: "elsewhere", settings: { github_token: "never-said-again" } }, 422],
-])("%j is refused without repeating the value", async (body, status) => {
+])("refuses %j without repeating the value", async (body, status) => {
   const refused = await patch(body);
   expect(refused.status).toBe(status);
   expect(refused.text).not.toContain("never-said-again");
   expect(JSON.stringify(server.lines)).not.toContain("never-said-again");
 });
 
-test("a secret that a person pastes elsewhere is taken out before anything is done with it", async () => {
+test("redacts a secret that a person pastes elsewhere before anything else happens", async () => {
   await patch({ settings: { notion_token: "notion-of-everybody" } });
   const title = "Use notion-of-everybody";
   const { status, text } = await ask(server, { method: "POST", path: "/api/tasks", body: { title } });
@@ -68,7 +68,7 @@ test("a secret that a person pastes elsewhere is taken out before anything is do
   expect(server.platform.acts.at(-1)).toMatchObject({ create: { title: "Use [redacted:NOTION_TOKEN]" } });
 });
 
-test("what was recorded before it was a secret is not given out any more", async () => {
+test("redacts text that was recorded before it was a secret", async () => {
   await appendTask(server.store, "t_00000002", [created("t_00000002", 'It was "early-said"')]);
   await patch({ settings: { early: 'was "early-said' } });
   const { json } = await ask(server, { path: "/api/tasks/t_00000002" });

@@ -11,7 +11,7 @@ type SettingRoute =
   | "POST /api/settings/import"
   | "POST /api/settings/rotate-key";
 
-/** Reads and changes settings. No answer holds a secret. */
+/** Serves and changes settings. No response contains a secret. */
 export function settingRoutes({ settings, store }: Rooms): Pick<Handlers, SettingRoute> {
   return {
     "GET /api/settings": async ({ query: { scope, project } }) => {

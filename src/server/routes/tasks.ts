@@ -22,7 +22,7 @@ type TaskRoute =
   | "POST /api/tasks/:id/messages"
   | "GET /api/tasks/:id/status";
 
-/** What can be asked of tasks. Reading goes to the store's tables, acting to the platform. */
+/** Serves tasks. Reads use the store's tables, acts use the platform. */
 export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, TaskRoute> {
   function acting<Asked extends { params: { id: TaskId }; act: Act }>(
     command: (asked: Asked) => PersonCommand,
@@ -62,12 +62,12 @@ export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, TaskRoute
   };
 }
 
-/** Says that there is no such task. */
+/** Refuses a request for a missing task. */
 export function noTask(id: TaskId): ReturnType<typeof refuse> {
   return refuse("not_found", `There is no task ${id}.`);
 }
 
-/** The row's event number is for those who follow; the status has it. */
+/** Removes the row's sequence number, which is for followers; the status has it. */
 function taskOf(row: TaskRow): Task {
   const { seq: _, ...task } = row;
   return task;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a task's usage is given in all, by model and turn by turn", async () => {
+test("returns a task's usage in total, by model and by turn", async () => {
   const { json } = await ask(server, { path: `/api/tasks/${id}/usage` });
   expect(json).toEqual({
     data: {
@@ -53,7 +53,7 @@ test("a task's usage is given in all, by model and turn by turn", async () => {
   expect((await ask(server, { path: "/api/tasks/t_99999999/usage" })).status).toBe(404);
 });
 
-test("the usage of all tasks is given by day and model, of the last 30 days unless asked otherwise", async () => {
+test("returns the usage of all tasks by day and model, by default for the last 30 days", async () => {
   const days = async (query: string) =>
     ((await ask(server, { path: `/api/usage${query}` })).json as { data: unknown }).data;
   const recent = [

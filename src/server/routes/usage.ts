@@ -7,7 +7,7 @@ import { noTask } from "./tasks.ts";
 const defaultDays = 30;
 const dayMs = 86_400_000;
 
-/** What was used: by a task, and by all of them day by day. */
+/** Serves the usage of a task, and of all tasks by day. */
 export function usageRoutes({
   store,
   now,
@@ -24,7 +24,7 @@ export function usageRoutes({
   };
 }
 
-/** The days that a query asks for; without `from` the last 30. */
+/** Returns the days of a query; without `from` the last 30. */
 export function daysAsked(
   query: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,
@@ -38,7 +38,7 @@ type Amounts = TaskUsage["total"];
 
 const none: Amounts = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 };
 
-/** The sums of a task's entries, and the entries without what the caller knows. */
+/** Returns the totals of a task's entries, and the entries without the fields that the caller knows. */
 function summed(entries: readonly UsageEntry[]): TaskUsage {
   const models = new Map<string, Amounts>();
   for (const entry of entries) models.set(entry.model, plus(models.get(entry.model) ?? none, entry));

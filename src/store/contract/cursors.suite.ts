@@ -5,7 +5,7 @@ import { type MakeDatabase, withStore } from "./with-store.ts";
 export function cursorsContract(make: MakeDatabase): void {
   describe("named cursors", () => {
     test(
-      "are where they were saved last, alone or with an append that was not refused",
+      "hold the last saved position, whether saved alone or with an accepted append",
       withStore(make, async (store) => {
         expect(await store.loadCursor("notify")).toBe("");
         await store.saveCursor({ name: "notify", position: "7" });

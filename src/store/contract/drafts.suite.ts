@@ -22,7 +22,7 @@ const was = printOf(first.text);
 export function draftsContract(make: MakeDatabase): void {
   describe("drafts", () => {
     test(
-      "are given to their author as they were kept last, and as dropped once they were",
+      "return an author's latest drafts and deletions in version order",
       withStore(make, async (store) => {
         expect([await store.drafts(everything), await store.draftVersion()]).toEqual([[], 0]);
         expect(await store.keepDraft(wish)).toEqual({ kept: true, draft: first });
@@ -40,7 +40,7 @@ export function draftsContract(make: MakeDatabase): void {
     );
 
     test(
-      "replace nothing that their writer has not seen, but what is their own or was dropped",
+      "never replace text the writer has not seen, except the writer's own or deleted text",
       withStore(make, async (store) => {
         await store.keepDraft(wish);
         const unseen = { ...wish, text: "freemium", writer: "desk" };
@@ -60,7 +60,7 @@ export function draftsContract(make: MakeDatabase): void {
     );
 
     test(
-      "that two keep at the same moment do not both stand",
+      "accept one of two simultaneous writes",
       withStore(make, async (store) => {
         const outcomes = await Promise.all(
           ["phone", "desk"].map((writer) => store.keepDraft({ ...wish, text: writer, writer })),
@@ -73,7 +73,7 @@ export function draftsContract(make: MakeDatabase): void {
     );
 
     test(
-      "about a task are dropped when it is deleted",
+      "are deleted with their task",
       withStore(make, async (store) => {
         await store.append(entry("rows", { events: [], rows: { task: task(1) } }));
         await store.keepDraft({ ...wish, taskId: taskId(1) });
@@ -88,7 +88,7 @@ export function draftsContract(make: MakeDatabase): void {
     );
 
     test(
-      "are so many at most; the oldest go, and those that were dropped push out no others",
+      "drop the oldest beyond the limit; deleted drafts displace no others",
       withStore(make, async (store) => {
         const names = Array.from({ length: mostDrafts + 2 }, (_, number) => `new.${number}`);
         const keepAll = (wishes: readonly Wish[]) => Promise.all(wishes.map((one) => store.keepDraft(one)));

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { entry, said } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
-/** Wake-ups by another store take a moment. */
+/** A wake-up from another store takes a moment. */
 const soon = { timeout: 15_000, interval: 5 };
 
 export function followContract(make: MakeDatabase): void {
   describe("following", () => {
     test(
-      "wakes after a commit, when what was committed can be read",
+      "wakes after a commit, once the events are readable",
       withStore(make, async (store) => {
         const found: Promise<number>[] = [];
         const unfollow = store.follow({ stream: "s" }, () => {
@@ -16,7 +16,7 @@ export function followContract(make: MakeDatabase): void {
         });
         for (let seq = 0; seq < 20; seq++) {
           await store.append(entry("s", { expectedSeq: seq }));
-          // The wake of this commit has happened by now or comes at once; either way its read finds the event.
+          // The wake-up for this commit has already happened or follows at once; either way its read finds the event.
           await expect.poll(() => found.length, soon).toBe(seq + 1);
           expect(await found.at(-1)).toBe(seq + 1);
         }
@@ -25,7 +25,7 @@ export function followContract(make: MakeDatabase): void {
     );
 
     test(
-      "tells of its own stream, and of every stream where none is named",
+      "wakes for its own stream, or for every stream if none is named",
       withStore(make, async (store) => {
         const woken: string[] = [];
         store.follow({ stream: "a" }, () => woken.push("a"));
@@ -40,7 +40,7 @@ export function followContract(make: MakeDatabase): void {
     );
 
     test(
-      "tells of nothing where no event was added",
+      "does not wake if no event was added",
       withStore(make, async (store) => {
         await store.append(entry("s"));
         const woken: string[] = [];
@@ -56,7 +56,7 @@ export function followContract(make: MakeDatabase): void {
     );
 
     test(
-      "ends when it is told to",
+      "stops after unsubscribing",
       withStore(make, async (store) => {
         const woken: string[] = [];
         const unfollow = store.follow({ stream: "s" }, () => woken.push("first"));
@@ -72,7 +72,7 @@ export function followContract(make: MakeDatabase): void {
     );
 
     test(
-      "leads a follower who reads on after each wake to every event, once",
+      "delivers every event once to a follower that reads after each wake-up",
       withStore(make, async (store) => {
         const seen: number[] = [];
         let reading: Promise<void> = Promise.resolve();

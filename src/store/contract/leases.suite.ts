@@ -10,7 +10,7 @@ const claim: Claim = { name: "s", owner: "a", now: later(0), ttlMs: 10_000 };
 export function leasesContract(make: MakeDatabase): void {
   describe("leases", () => {
     test(
-      "are granted once, renewed with the same epoch, and pass on with the next one when they expire",
+      "are granted once, renewed with the same epoch, and granted with the next epoch after they expire",
       withStore(make, async (store) => {
         expect(await store.claim(claim)).toEqual({ ok: true, epoch: 1 });
         const refused = { ok: false, owner: "a", until: later(10) };
@@ -26,7 +26,7 @@ export function leasesContract(make: MakeDatabase): void {
     );
 
     test(
-      "that never expire are held until they are released or taken by force",
+      "that never expire are held until released or taken by force",
       withStore(make, async (store) => {
         await store.claim({ ...claim, ttlMs: null });
         const later99 = { ...claim, owner: "b", now: later(999_999) };
@@ -43,7 +43,7 @@ export function leasesContract(make: MakeDatabase): void {
     );
 
     test(
-      "are renewed together, but for those that were lost",
+      "are renewed together, except lost ones",
       withStore(make, async (store) => {
         for (const name of ["s", "t", "u"]) await store.claim({ ...claim, name });
         await store.claim({ ...claim, name: "t", owner: "b", now: later(10) });
@@ -59,7 +59,7 @@ export function leasesContract(make: MakeDatabase): void {
     );
 
     test(
-      "let an append pass under the current epoch alone, and a refused one writes nothing",
+      "accept an append only under the current epoch; a refused append writes nothing",
       withStore(make, async (store) => {
         const rows = { task: task(1) };
         const owned = (epoch: number) => entry(taskId(1), { lease: { name: "s", epoch }, rows });

@@ -9,7 +9,7 @@ import { type MakeDatabase, withStore } from "./with-store.ts";
 export function logContract(make: MakeDatabase): void {
   describe("the log", () => {
     test(
-      "numbers the events of a stream from 1 and gives them back as they were recorded",
+      "numbers the events of a stream from 1 and returns them as recorded",
       withStore(make, async (store) => {
         const first = await store.append(entry("a", { events: [said("one"), said("two")] }));
         const second = await store.append(
@@ -57,7 +57,7 @@ export function logContract(make: MakeDatabase): void {
     );
 
     test(
-      "holds streams of any kind, by any actor, and tells them apart",
+      "stores streams of any kind, by any actor, and keeps them apart",
       withStore(make, async (store) => {
         const token: Actor = { kind: "token", person: "mina:k", name: "ci %" };
         const trigger: Actor = { kind: "trigger", name: "매일" };
@@ -80,7 +80,7 @@ export function logContract(make: MakeDatabase): void {
     );
 
     test(
-      "reads on after a number, as many as were asked for",
+      "returns events after a number, up to the limit",
       withStore(make, async (store) => {
         await store.append(entry("a", { events: ["1", "2", "3", "4", "5"].map(said) }));
         await store.append(entry("b"));
@@ -96,7 +96,7 @@ export function logContract(make: MakeDatabase): void {
     );
 
     test(
-      "gives all streams in one order that can be resumed at any record",
+      "returns all streams in one order that can be resumed at any record",
       withStore(make, async (store) => {
         expect(await store.lastPosition()).toBe("");
         expect(await store.readAll({ after: "", limit: 10 })).toEqual({ records: [], position: "" });
@@ -122,7 +122,7 @@ export function logContract(make: MakeDatabase): void {
     );
 
     test(
-      "refuses a position that it never gave",
+      "refuses a position that it never returned",
       withStore(make, async (store) => {
         for (const after of ["abc", "-1", "1; drop table events", "9".repeat(40)]) {
           await expect(store.readAll({ after, limit: 1 })).rejects.toThrow(UnreadableCursor);
@@ -131,7 +131,7 @@ export function logContract(make: MakeDatabase): void {
     );
 
     test(
-      "keeps any text: long, in any script, with control characters and broken surrogates",
+      "stores any text: long, in any script, with control characters and lone surrogates",
       withStore(make, async (store) => {
         const texts = [
           "한글과 👩‍🔧",
@@ -147,7 +147,7 @@ export function logContract(make: MakeDatabase): void {
     );
 
     test(
-      "moves rows without an event, at the number they belong to",
+      "writes rows without an event, at the expected sequence number",
       withStore(make, async (store) => {
         await store.append(entry(taskId(1), { rows: { task: task(1) } }));
         const moved = task(1, { progress: 40 });
@@ -163,7 +163,7 @@ export function logContract(make: MakeDatabase): void {
       }),
     );
 
-    test("is still there when the store is opened again", async () => {
+    test("survives closing and reopening the store", async () => {
       const database = await make();
       const before = await database.open();
       await before.append(entry(taskId(1), { events: [said("one"), said("two")], rows: { task: task(1) } }));
@@ -177,7 +177,7 @@ export function logContract(make: MakeDatabase): void {
       await after.close();
     });
 
-    test("finishes the appends asked for before it was closed, and refuses what is asked after", async () => {
+    test("finishes appends submitted before close and refuses later ones", async () => {
       const database = await make();
       const store = await database.open();
       const asked = [1, 2, 3].map((number) => store.append(entry(`s${number}`)));

@@ -7,7 +7,7 @@ import { type MakeDatabase, withStore } from "./with-store.ts";
 export function outcomesContract(make: MakeDatabase): void {
   describe("outcomes", () => {
     test(
-      "are found by the time of their end, and by what they still hold",
+      "are found by end time and by the data they still hold",
       withStore(make, async (store) => {
         const ended = [
           outcome(1, "2026-11-14T09:00:00.000Z"),
@@ -40,7 +40,7 @@ export function outcomesContract(make: MakeDatabase): void {
     );
 
     test(
-      "open things are counted",
+      "come with counts of open tasks, questions and reviews",
       withStore(make, async (store) => {
         await store.append(entry("rows", { events: [], rows: { task: task(1) } }));
         const { status } = task(1);

@@ -6,7 +6,7 @@ import type { TimerRow } from "../timers.ts";
 import { entry, later, question, questionId, run, runId, said, task, taskId, timer } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
-/** What the tables should hold, kept in plain maps by applying the same appends. */
+/** The expected contents of the tables, maintained in plain maps by applying the same appends. */
 interface Model {
   readonly seqs: Map<string, number>;
   readonly tasks: Map<string, TaskRow>;
@@ -18,7 +18,7 @@ interface Model {
 interface Step {
   readonly of: number;
   readonly events: number;
-  /** Whether the writer knows the right number. */
+  /** The writer expects the wrong sequence number. */
   readonly late: boolean;
   readonly progress: number;
   readonly question?: { number: number; status: QuestionRow["status"]; required: boolean } | undefined;
@@ -54,8 +54,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 export function propertyContract(make: MakeDatabase): void {
-  describe("whatever is appended", () => {
-    test("the tables hold exactly that", { timeout: 60_000 }, async () => {
+  describe("after any sequence of appends", () => {
+    test("the tables hold exactly the appended rows", { timeout: 60_000 }, async () => {
       await fc.assert(
         fc.asyncProperty(steps, (taken) =>
           withStore(make, async (store) => {
@@ -95,7 +95,7 @@ async function applied(store: Store, taken: readonly Step[]): Promise<Model> {
 
 function rowsOf(step: Step, seq: number): Rows {
   const id = taskId(step.of);
-  // Ids are a task's own, as in life: no question, run or timer moves to another task.
+  // As in production, ids belong to one task: no question, run or timer moves to another task.
   const own = (number: number) => step.of * 10 + number;
   return {
     task: task(step.of, { seq, progress: step.progress }),

@@ -6,7 +6,7 @@ import { readEverything, texts, upTo, writeWithRetries } from "./writers.ts";
 export function raceContract(make: MakeDatabase): void {
   describe("many writers", () => {
     test(
-      "leave no gap in one stream, and each event is there once",
+      "leave no gap in one stream and write each event once",
       withStore(make, async (store) => {
         await Promise.all(
           upTo(50, (writer) =>
@@ -48,7 +48,7 @@ export function raceContract(make: MakeDatabase): void {
     );
 
     test(
-      "of the same next event have one winner, and the others learn the number they missed",
+      "of the same next event have one winner; the others get the actual sequence number",
       withStore(make, async (store) => {
         const outcomes = await Promise.all(
           upTo(20, (writer) => store.append(entry("s", { events: [said(`${writer}`), said("more")] }))),
@@ -62,7 +62,7 @@ export function raceContract(make: MakeDatabase): void {
     );
 
     test(
-      "that lose write nothing, neither events nor rows",
+      "that lose write neither events nor rows",
       withStore(make, async (store) => {
         const id = taskId(1);
         await store.append(entry(id, { rows: { task: task(1) } }));
@@ -87,7 +87,7 @@ export function raceContract(make: MakeDatabase): void {
     );
 
     test(
-      "are not disturbed by one whose rows cannot be written",
+      "are not affected by one whose rows cannot be written",
       withStore(make, async (store) => {
         const orphan = entry("bad", { rows: { questions: [question(1, { taskId: taskId(99) })] } });
         const outcomes = await Promise.allSettled([
@@ -102,7 +102,7 @@ export function raceContract(make: MakeDatabase): void {
     );
 
     test(
-      "never hide an event from a reader who follows everything while they write",
+      "never hide an event from a concurrent reader of all streams",
       withStore(make, async (store) => {
         const reader = readEverything(store);
         await Promise.all(

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60;
 export function rememberedContract(make: MakeDatabase): void {
   describe("snapshots", () => {
     test(
-      "are given back to the version that made them, the latest one only",
+      "are returned only to the version that made them, latest only",
       withStore(make, async (store) => {
         expect(await store.loadSnapshot({ stream: "s", version: 1 })).toBeNull();
 
@@ -29,7 +29,7 @@ export function rememberedContract(make: MakeDatabase): void {
     const response = { fingerprint: "f1", status: 201, body: `{"data":"생성"}` };
 
     test(
-      "are recalled for a day on the route they were given on",
+      "are recalled for a day, on their own route",
       withStore(make, async (store) => {
         expect(await store.recallResponse({ ...key, now: later(0) })).toBeNull();
         await store.rememberResponse({ ...key, ...response, now: later(0) });
@@ -42,7 +42,7 @@ export function rememberedContract(make: MakeDatabase): void {
     );
 
     test(
-      "are those given first under a key, until they are forgotten",
+      "retain the first response under a key until it expires",
       withStore(make, async (store) => {
         const second = { fingerprint: "f2", status: 422, body: "{}" };
         await store.rememberResponse({ ...key, ...response, now: later(0) });

@@ -10,7 +10,7 @@ const request = { ...key, ...response };
 export function requestsContract(make: MakeDatabase): void {
   describe("an append that answers a request", () => {
     test(
-      "acts once under its key and gives the first answer from then on, for a day",
+      "acts once per key and returns the first answer for a day",
       withStore(make, async (store) => {
         expect(await store.append(entry("a", { request }))).toMatchObject({ ok: true });
         expect(await store.recallResponse({ ...key, now: later(1) })).toEqual(response);
@@ -30,7 +30,7 @@ export function requestsContract(make: MakeDatabase): void {
     );
 
     test(
-      "keeps no answer when it is refused for another reason",
+      "stores no answer if it is refused for another reason",
       withStore(make, async (store) => {
         const lost = entry("a", { request, expectedSeq: 4 });
         expect(await store.append(lost)).toEqual({ ok: false, reason: "lost_race", actualSeq: 0 });
@@ -39,7 +39,7 @@ export function requestsContract(make: MakeDatabase): void {
     );
 
     test(
-      "is told first that it was answered, then of the lease, then of the race, then of the slot",
+      "is refused for a used key first, then for the lease, the race and the slot",
       withStore(make, async (store) => {
         await store.rememberResponse({ ...request, now: later(0) });
         await store.takeSlot({ pool: "runs", holder: "x", limit: 1 });

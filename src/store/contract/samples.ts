@@ -8,7 +8,7 @@ import type { TimerRow } from "../timers.ts";
 
 export const noon = "2026-11-15T12:00:00.000Z";
 
-/** A time so many seconds after noon. */
+/** Returns the time this many seconds after noon. */
 export function later(seconds: number): string {
   return new Date(Date.parse(noon) + seconds * 1000).toISOString();
 }
@@ -96,7 +96,7 @@ export function timer(number: number, changes: Partial<TimerRow> = {}): TimerRow
   };
 }
 
-/** The outcome of a task that was completed at this time. */
+/** Returns the outcome of a task that was completed at this time. */
 export function endOf(
   id: TaskId,
   endedAt: string,
@@ -116,7 +116,7 @@ export function endOf(
   };
 }
 
-/** An append to a task by Mina at noon; by default one event that begins a stream. */
+/** Returns an append to a task by Mina at noon; by default one event that begins a stream. */
 export function entry(stream: string, changes: Partial<Append> = {}): Append {
   const events = [said("hello")];
   return { stream, kind: "task", expectedSeq: 0, at: noon, by: person("mina"), events, ...changes };

@@ -7,7 +7,7 @@ import { type MakeDatabase, withStore } from "./with-store.ts";
 export function settingsContract(make: MakeDatabase): void {
   describe("settings", () => {
     test(
-      "are replaced, removed and remembered by scope and name, all of a change or nothing",
+      "are replaced, removed and retired by scope and name, each change atomically",
       withStore(make, async (store) => {
         const [plain, secret, near] = [
           setting("global", "region", { value: '"eu"' }),

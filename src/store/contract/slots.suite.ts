@@ -5,7 +5,7 @@ import { type MakeDatabase, withStore } from "./with-store.ts";
 export function slotsContract(make: MakeDatabase): void {
   describe("slots", () => {
     test(
-      "of a pool are taken up to its limit, once by each holder, and freed",
+      "are taken up to the pool's limit, once per holder, and freed",
       withStore(make, async (store) => {
         const take = (holder: string, limit = 2) => store.takeSlot({ pool: "runs", holder, limit });
         expect([await take("a"), await take("b"), await take("a"), await take("c")]).toEqual([
@@ -25,7 +25,7 @@ export function slotsContract(make: MakeDatabase): void {
     );
 
     test(
-      "are taken with an append where there is one, and freed with one",
+      "are taken with an append if one is free, and freed with an append",
       withStore(make, async (store) => {
         expect(await store.append(entry("a", { slot: slot("a") }))).toMatchObject({ ok: true });
         const refused = entry("b", { slot: slot("b"), rows: { task: task(1) } });
@@ -45,7 +45,7 @@ export function slotsContract(make: MakeDatabase): void {
     );
 
     test(
-      "of a deleted task or stream are free",
+      "of a deleted task or stream are freed",
       withStore(make, async (store) => {
         await store.takeSlot({ pool: "runs", holder: taskId(1), limit: 9 });
         const taken = ["o_1 desk", "left"].map((holder) => ({ pool: "runs", holder }));
@@ -59,7 +59,7 @@ export function slotsContract(make: MakeDatabase): void {
   });
 }
 
-/** The only slot of a pool. */
+/** Returns the only slot of a pool. */
 function slot(holder: string) {
   return { pool: "runs", holder, limit: 1 };
 }

@@ -21,7 +21,7 @@ import { type MakeDatabase, withStore } from "./with-store.ts";
 export function tablesContract(make: MakeDatabase): void {
   describe("the tables", () => {
     test(
-      "know nothing of what was never written",
+      "are empty at first",
       withStore(make, async (store) => {
         expect(await store.taskRow(taskId(1))).toBeNull();
         expect(await store.question(questionId(1))).toBeNull();
@@ -37,7 +37,7 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "give back the last row that was written under an id",
+      "return the last row written under an id",
       withStore(make, async (store) => {
         await write(store, { task: task(1), questions: [question(1), question(2)], runs: [run(1)] });
         const failed = task(1, {
@@ -63,9 +63,9 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "list tasks newest first, page by page, whatever is added in between",
+      "list tasks newest first, page by page, despite additions in between",
       withStore(make, async (store) => {
-        // Two share each second, so that the id decides between them.
+        // Two tasks share each second, so the id decides between them.
         const rows = [1, 2, 3, 4, 5].map((number) =>
           task(number, { createdAt: later(Math.floor(number / 2)) }),
         );
@@ -81,7 +81,7 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "list the tasks of one status",
+      "list tasks by status",
       withStore(make, async (store) => {
         const statuses: TaskStatus[] = ["draft", "failed", "draft", "draft", "completed"];
         for (const [index, status] of statuses.entries())
@@ -121,7 +121,7 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "refuse a cursor that they never gave",
+      "refuse a cursor that they never returned",
       withStore(make, async (store) => {
         await write(store, { task: task(1) });
         const foreign = Buffer.from(`["1",2]`).toString("base64url");
@@ -133,7 +133,7 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "name as open the tasks on their way, and those with a run that has not ended",
+      "report tasks in progress and tasks with an unfinished run as open",
       withStore(make, async (store) => {
         const statuses: TaskStatus[] = [
           "draft",
@@ -161,7 +161,7 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "give timers when they are due, the longest overdue first, until they are cleared",
+      "return due timers, the longest overdue first, until they are cleared",
       withStore(make, async (store) => {
         const timers = [timer(3), timer(1), timer(2, { purpose: "hibernate" }), timer(9)];
         await write(store, { task: task(1), timers: { set: timers } });
@@ -187,7 +187,7 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "hold runs and timers of streams that are no tasks, until such a stream is deleted",
+      "hold runs and timers of streams other than tasks until the stream is deleted",
       withStore(make, async (store) => {
         const mine = { stream: "o_1" };
         await write(store, { runs: [run(1, mine), run(2)], timers: { set: [timer(1, mine), timer(2)] } });
@@ -200,7 +200,7 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "leave child tasks out of lists, counts and outcomes unless they are asked for",
+      "exclude child tasks from lists, counts and outcomes unless requested",
       withStore(make, async (store) => {
         const parent = { kind: "task", id: taskId(1) };
         const rows = [
@@ -237,7 +237,7 @@ export function tablesContract(make: MakeDatabase): void {
     );
 
     test(
-      "forget a deleted task with all that belongs to it, while its events stay",
+      "delete a task with everything that belongs to it, except its events",
       withStore(make, async (store) => {
         const mine = { questions: [question(1)], runs: [run(1)], timers: { set: [timer(1)] } };
         await store.append(entry(taskId(1), { rows: { task: task(1), ...mine } }));
@@ -267,7 +267,7 @@ async function write(store: Store, rows: Rows): Promise<void> {
   expect(await store.append(entry("rows", { events: [], rows }))).toEqual({ ok: true, records: [] });
 }
 
-/** Every page of a list from a cursor on. */
+/** Returns every page of a list, starting at a cursor. */
 async function pages<Item>(
   list: (paging: Paging) => Promise<Page<Item>>,
   { limit, cursor }: { limit: number; cursor?: string | null },

@@ -7,11 +7,11 @@ import { readEverything, texts, upTo, writeWithRetries } from "./writers.ts";
 const rounds = 200;
 const soon = { timeout: 15_000, interval: 5 };
 
-/** Promises that hold among two stores on one database, as among two processes. */
+/** The guarantees for two stores on one database, as in two processes. */
 export function twoStoresContract(make: MakeDatabase): void {
   describe("two stores at once", { timeout: 60_000 }, () => {
     test(
-      "see what the other has written, and lose races to it",
+      "see each other's writes and lose races to each other",
       withTwoStores(make, async (a, b) => {
         await a.append(entry(taskId(1), { rows: { task: task(1), runs: [run(1)] } }));
         expect(await b.taskRow(taskId(1))).toEqual(task(1));
@@ -25,7 +25,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "leave no gap in one stream, and hide no event from a reader of everything",
+      "leave no gap in one stream and hide no event from a reader of all streams",
       withTwoStores(make, async (a, b) => {
         const readers = [readEverything(a), readEverything(b)];
         await Promise.all(
@@ -51,7 +51,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "wake followers of what the other one commits, of their streams alone, when it can be read",
+      "wake followers for the other's commits, only for their own streams, once the events are readable",
       withTwoStores(make, async (a, b) => {
         const woken: string[] = [];
         const found: Promise<number>[] = [];
@@ -77,7 +77,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "lead a follower to every event, whoever commits it",
+      "lead a follower to every event, no matter which store commits it",
       withTwoStores(make, async (a, b) => {
         const seen: string[] = [];
         let reading: Promise<unknown> = Promise.resolve();
@@ -100,7 +100,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "refuse the appends of an owner whose lease the other has taken over",
+      "refuse appends of an owner whose lease the other has taken over",
       withTwoStores(make, async (a, b) => {
         const claim = { name: taskId(1), now: noon, ttlMs: 1000 };
         const first = await a.claim({ ...claim, owner: "a" });
@@ -130,7 +130,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "act once for an idempotency key that is used in both at once",
+      "act once for an idempotency key that both use at once",
       withTwoStores(make, async (a, b) => {
         for (let round = 0; round < rounds; round++) {
           const key = { route: "POST /api/tasks", key: `k${round}`, fingerprint: "f", status: 201 };
@@ -146,7 +146,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "fire a timer once that both find due",
+      "fire a timer once if both find it due",
       withTwoStores(make, async (a, b) => {
         let expectedSeq = 0;
         for (let round = 0; round < rounds; round++) {
@@ -176,7 +176,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "never give out more slots than there are",
+      "never exceed the number of slots",
       withTwoStores(make, async (a, b) => {
         const limit = 3;
         let most = 0;
@@ -200,7 +200,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "let one of two drafts stand that both keep at once",
+      "accept one of two drafts written at once",
       withTwoStores(make, async (a, b) => {
         const wanted = { author: "mina", text: "", base: 0, taskId: null, now: noon };
         for (const name of upTo(50, (round) => `draft ${round}`)) {
@@ -231,7 +231,7 @@ export function twoStoresContract(make: MakeDatabase): void {
     );
 
     test(
-      "go on when the other one is closed",
+      "continue when the other one is closed",
       withTwoStores(make, async (a, b) => {
         await Promise.all([a.append(entry("a")), b.append(entry("b"))]);
         await a.close();
@@ -247,13 +247,13 @@ function both(a: Store, b: Store, make: (name: "a" | "b") => Append) {
   return Promise.all([a.append(make("a")), b.append(make("b"))]);
 }
 
-/** An append of the owner of a task's lease, with the task's row. */
+/** Returns an append by the owner of a task's lease, with the task's row. */
 function owned(epoch: number, expectedSeq: number): Append {
   const rows = { task: task(1, { seq: expectedSeq + 1 }) };
   return entry(taskId(1), { expectedSeq, lease: { name: taskId(1), epoch }, rows });
 }
 
-/** So many texts that begin with a name. */
+/** Returns `count` texts that begin with a name. */
 function numbered(count: number, name: string): string[] {
   return upTo(count, (index) => `${name}:${index}`);
 }

@@ -6,7 +6,7 @@ import { type MakeDatabase, withStore } from "./with-store.ts";
 export function usageContract(make: MakeDatabase): void {
   describe("usage", () => {
     test(
-      "is summed by day and model, kept in order by task, and outlives the task",
+      "is summed by day and model, listed in order per task, and outlives the task",
       withStore(make, async (store) => {
         const rows = [
           used(1, 5),

@@ -1,7 +1,7 @@
 import type { Store } from "../store.ts";
 
 /**
- * A new, empty database. It can be opened as a store, opened again after that one is closed, and with `shared` opened
+ * A new, empty database. It can be opened as a store, reopened after that store is closed, and with `shared` opened
  * several times at once.
  */
 interface EmptyDatabase {
@@ -9,7 +9,7 @@ interface EmptyDatabase {
 }
 export type MakeDatabase = () => Promise<EmptyDatabase>;
 
-/** A test body that gets a new, empty store and leaves it closed. */
+/** Returns a test body that gets a new, empty store and closes it afterwards. */
 export function withStore(make: MakeDatabase, body: (store: Store) => Promise<void>): () => Promise<void> {
   return async () => {
     const database = await make();
@@ -22,7 +22,7 @@ export function withStore(make: MakeDatabase, body: (store: Store) => Promise<vo
   };
 }
 
-/** A test body that gets two stores on one new, empty database and leaves them closed. */
+/** Returns a test body that gets two stores on one new, empty database and closes them afterwards. */
 export function withTwoStores(
   make: MakeDatabase,
   body: (a: Store, b: Store) => Promise<void>,
@@ -38,7 +38,7 @@ export function withTwoStores(
   };
 }
 
-/** Databases that open as one store which is two: each call goes to the one that did not get the last call. */
+/** Returns databases that open as one store backed by two: calls alternate between them. */
 export function takingTurns(make: MakeDatabase): MakeDatabase {
   return async () => {
     const database = await make();

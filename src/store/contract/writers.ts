@@ -3,7 +3,7 @@ import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { Store } from "../store.ts";
 import { entry, said } from "./samples.ts";
 
-/** Appends one event after another; whenever another writer was first, again after that one's. */
+/** Appends one event after another, and retries whenever another writer was first. */
 export async function writeWithRetries(
   store: Store,
   stream: string,
@@ -20,7 +20,7 @@ export async function writeWithRetries(
   }
 }
 
-/** Reads everything in small pages, again and again; gives all that it read once it is stopped and has caught up. */
+/** Reads everything in small pages, repeatedly. `stop` catches up and returns everything it read. */
 export function readEverything(store: Store): { readonly stop: () => Promise<Recorded[]> } {
   const seen: Recorded[] = [];
   let stopped = false;
@@ -42,7 +42,7 @@ export function readEverything(store: Store): { readonly stop: () => Promise<Rec
   };
 }
 
-/** The texts that people wrote, in order; other events by their types. */
+/** Returns the texts that people wrote, in order, and the types of other events. */
 export function texts(records: readonly Recorded[]): string[] {
   return records.map(({ event }) => {
     const said = event as TaskEvent;
@@ -50,7 +50,7 @@ export function texts(records: readonly Recorded[]): string[] {
   });
 }
 
-/** So many items, made from their indexes. */
+/** Returns `count` items, made from their indexes. */
 export function upTo<Item>(count: number, make: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { faultMessage } from "./fault-message.ts";
 import type { ThreadAnswer, ThreadRequest } from "./thread.ts";
 
-/** Inside a thread: answers each request with what `handle` returns or promises, or with its fault. */
+/** Answers each request inside a thread with the result of `handle`, or with its fault. */
 export function answerRequests(file: string, handle: (request: unknown) => unknown): void {
   const port = parentPort;
   if (port === null) throw new Error("This file runs as a thread of the store.");

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** The time after which a writer gives up waiting for the others. */
+/** Maximum time that a writer waits for others. */
 const patienceMs = 15_000;
 
 const sqliteBusy = 5;
 const clock = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Begins a transaction that writes, waiting for its turn while another process or thread writes. SQLite's own wait
- * looks rarer and rarer and can miss every gap of a busy writer; this one looks about every millisecond.
+ * Begins a write transaction, waiting while another process or thread writes. SQLite's own wait polls less and less
+ * often and can miss every gap of a busy writer; this one polls about every millisecond.
  */
 export function beginWriting(db: DatabaseSync): void {
   const until = performance.now() + patienceMs;
@@ -23,7 +23,7 @@ export function beginWriting(db: DatabaseSync): void {
   }
 }
 
-/** Tells the fault of a file that another connection has locked. */
+/** Reports true if the error means that another connection has locked the file. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: number };
   return errcode !== undefined && errcode % 256 === sqliteBusy;

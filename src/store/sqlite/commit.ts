@@ -4,16 +4,16 @@ import { beginWriting } from "./begin-writing.ts";
 import { type FaultMessage, faultMessage } from "./fault-message.ts";
 import { type Statement, statementCache } from "./statement.ts";
 
-/** Work as the thread gets it: each query is a compiled statement. */
+/** Work as the thread receives it: each query is a compiled statement. */
 export type SqliteWork = Work<Statement>;
 
 /** The result of one caller's work in a transaction. A fault is a message here, since it comes from a thread. */
 export type SqliteOutcome = WorkOutcome | { readonly kind: "failed"; readonly fault: FaultMessage };
 
 /**
- * Commits the work of several callers in one transaction, so that they share the wait for the disk. Each is
- * in a savepoint of its own: one that is refused or fails takes back only itself. When the transaction
- * as a whole fails (the disk is full, say) this throws, and nothing of any of them is there.
+ * Commits the work of several callers in one transaction, so that they share the wait for the disk. Each is in a
+ * savepoint of its own: one that is refused or fails rolls back only itself. If the transaction as a whole fails (for
+ * example because the disk is full), this throws and none of the work is stored.
  */
 export function committer(db: DatabaseSync, file: string): (batch: readonly SqliteWork[]) => SqliteOutcome[] {
   const prepare = statementCache(db);
@@ -28,7 +28,7 @@ export function committer(db: DatabaseSync, file: string): (batch: readonly Sqli
       db.exec("release work");
       return outcome;
     } catch (error) {
-      // Faults of the disk end the whole transaction; then there is no savepoint to go back to.
+      // Disk faults end the whole transaction; then there is no savepoint to roll back to.
       if (!db.isTransaction) throw error;
       db.exec("rollback to work");
       db.exec("release work");

@@ -8,7 +8,7 @@ import { openForReading, openForWriting } from "./connection.ts";
 const directory = mkdtempSync(join(tmpdir(), "signalbox-connection-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test("the writing connection waits for the disk on every commit and keeps references whole", () => {
+test("the writing connection waits for the disk on every commit and enforces foreign keys", () => {
   const db = openForWriting(join(directory, "writing.db"));
   expect(
     ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"].map((name) => pragma(db, name)),

@@ -2,10 +2,10 @@ import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { sqliteFault } from "./sqlite-fault.ts";
 
-/** Opens the one connection that writes. A commit has reached the disk when it returns. */
+/** Opens the only connection that writes. A commit has reached the disk when it returns. */
 export function openForWriting(file: string): DatabaseSync {
   return opened(file, () => {
-    // SQLite would create the file for everybody to read, and gives its journal files the same rights.
+    // SQLite would create the file readable for everybody. Its journal files inherit the permissions.
     closeSync(openSync(file, "a", 0o600));
     const db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864");
@@ -13,7 +13,7 @@ export function openForWriting(file: string): DatabaseSync {
   });
 }
 
-/** Opens a connection beside the writer's; in WAL mode neither waits for the other. */
+/** Opens a connection beside the writer's. In WAL mode neither waits for the other. */
 export function openForReading(file: string): DatabaseSync {
   return opened(file, () => new DatabaseSync(file, { timeout: 5000, readOnly: true }));
 }

@@ -2,8 +2,8 @@ import { entry, said, task, taskId } from "../contract/samples.ts";
 import { openSqliteStore } from "./open.ts";
 
 /**
- * A program that is made to be killed: eight writers append to four streams as fast as they can, three
- * events and a row at a time, and each append is told on stdout ("STREAM SEQ") once it is acknowledged.
+ * A program to be killed: eight writers append to four streams as fast as they can, three events and a row at a time.
+ * Each acknowledged append is printed to stdout ("STREAM SEQ").
  */
 const file = process.argv[2] ?? "";
 const store = await openSqliteStore({ file, at: new Date().toISOString() });

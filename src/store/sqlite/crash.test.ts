@@ -19,14 +19,14 @@ const directory = mkdtempSync(join(tmpdir(), "signalbox-crash-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe(
-  "kill -9 (SIGNALBOX_KILLS sets how often, 10 by default)",
+  "kill -9 (SIGNALBOX_KILLS sets how often; the default is 10)",
   { timeout: 30_000 + kills * 5_000 },
   () => {
-    test("in the middle of appends loses none that was acknowledged and tears none", async () => {
+    test("during appends loses no acknowledged append and leaves none incomplete", async () => {
       const file = join(directory, "appends.db");
       const acknowledged = new Map<string, number>();
       for (let kill = 0; kill < kills; kill++) {
-        // Moments from the first acknowledgement to some hundreds later, spread evenly.
+        // Kill times spread evenly from the first acknowledgement to some hundreds later.
         const told = await killedAfter(file, 1 + ((kill * 137) % 400));
         for (const { stream, seq } of told)
           acknowledged.set(stream, Math.max(seq, acknowledged.get(stream) ?? 0));
@@ -44,7 +44,7 @@ describe(
       expect(acknowledged.size).toBe(4);
     });
 
-    test("while the database is being made leaves one that opens and is whole", async () => {
+    test("during creation leaves a database that opens and is complete", async () => {
       for (let kill = 0; kill < kills; kill++) {
         const file = join(directory, `new-${kill}.db`);
         const child = start(file);
@@ -76,7 +76,7 @@ async function end(child: Child): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
-/** Lets the program write until it told of so many appends, kills it, and gives all that it told of. */
+/** Waits until the program has reported this many appends, kills it, and returns all reported appends. */
 async function killedAfter(file: string, appends: number): Promise<{ stream: string; seq: number }[]> {
   const child = start(file);
   let output = "";
@@ -94,7 +94,7 @@ async function killedAfter(file: string, appends: number): Promise<{ stream: str
   });
 }
 
-/** Reads a stream, sees that its events are those that were written, without a gap, and tells how many. */
+/** Reads a stream, verifies that it has the written events without a gap, and returns their number. */
 async function wholeStream(store: Store, stream: TaskId): Promise<number> {
   let seq = 0;
   for (;;) {

@@ -13,7 +13,7 @@ afterEach(() => Promise.all(holders.splice(0).map(kill)));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("the lock of a data directory", () => {
-  test("makes the directory for this user alone, and says who holds it", async () => {
+  test("creates the directory for this user only and records the holder's pid", async () => {
     const home = join(directory, "new", "home");
     const lock = await lockDataDirectory(home);
     expect(lock.ok).toBe(true);
@@ -22,7 +22,7 @@ describe("the lock of a data directory", () => {
     if (lock.ok) lock.release();
   });
 
-  test("is refused to a second taker in the same process until the first releases it", async () => {
+  test("is refused to a second caller in the same process until the first releases it", async () => {
     const home = join(directory, "same");
     const first = await lockDataDirectory(home);
     expect(await lockDataDirectory(home)).toEqual({ ok: false, message: takenBy(home, process.pid) });
@@ -33,7 +33,7 @@ describe("the lock of a data directory", () => {
     if (second.ok) second.release();
   });
 
-  test("is refused to a second process, naming the first, and is free at once when that is killed", async () => {
+  test("is refused to a second process, names the first, and is free once that is killed", async () => {
     const home = join(directory, "other");
     const holder = await hold(home);
     expect(await lockDataDirectory(home)).toEqual({ ok: false, message: takenBy(home, holder.pid) });
@@ -44,7 +44,7 @@ describe("the lock of a data directory", () => {
     if (lock.ok) lock.release();
   });
 
-  test("does not blame a process that is long gone", async () => {
+  test("does not blame a dead process", async () => {
     const home = join(directory, "stale");
     const gone = await hold(home);
     await kill(gone);
@@ -53,7 +53,7 @@ describe("the lock of a data directory", () => {
     expect(await lockDataDirectory(home)).toEqual({ ok: false, message: takenBy(home, undefined) });
   });
 
-  test("names the directory that cannot be written, and what to do", async () => {
+  test("names an unwritable directory and the remedy", async () => {
     const file = join(directory, "file");
     writeFileSync(file, "");
     const lock = await lockDataDirectory(join(file, "home"));
@@ -63,7 +63,7 @@ describe("the lock of a data directory", () => {
     );
   });
 
-  test.skipIf(process.getuid?.() === 0)("names a directory that belongs to somebody else", async () => {
+  test.skipIf(process.getuid?.() === 0)("names a directory that belongs to another user", async () => {
     const lock = await lockDataDirectory("/signalbox-test");
     expect(lock.ok ? "" : lock.message).toContain("/signalbox-test cannot be written (EACCES");
   });
@@ -74,7 +74,7 @@ function takenBy(home: string, pid: number | undefined): string {
   return `${who} is using the data directory ${home}; stop it, or set SIGNALBOX_HOME to another directory.`;
 }
 
-/** A process that took the lock, dropped what it got and collected its garbage; it holds the lock all the same. */
+/** Starts a process that takes the lock, drops the result and collects garbage; it must still hold the lock. */
 async function hold(home: string): Promise<ChildProcess> {
   const door = new URL("./data-lock.ts", import.meta.url).href;
   const program = `

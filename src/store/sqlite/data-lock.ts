@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The one right to use a data directory, or the sentence that says why there is none. */
+/** The exclusive right to use a data directory, or a sentence that explains the refusal. */
 export type DataLock =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly message: string };
 
 /**
- * Takes a data directory, making it if need be, for the life of this process. The lock is one of the
- * kernel's on an open file (SQLite's, on a little file of its own), so it goes with the process however
- * that ends; there is no stale lock to remove. The pid beside it is only for telling who holds it. Nothing
- * else in this process may open that file: closing it again would drop the lock.
+ * Locks a data directory for the life of this process, creating it if needed. The lock is a kernel lock on an open file
+ * (SQLite's, on a small file of its own), so it disappears with the process however that ends; there is no stale lock
+ * to remove. The pid beside it only serves to report the holder. Nothing else in this process may open that file:
+ * closing it again would drop the lock.
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
   const pidFile = join(directory, "lock.pid");
@@ -28,14 +28,14 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
   }
 }
 
-/** A connection that nobody refers to any more is closed by the garbage collector, and its lock with it. */
+/** The locked connections. Without a reference, the garbage collector would close them and drop their locks. */
 const held = new Set<DatabaseSync>();
 
 function release(lock: DatabaseSync): void {
   if (held.delete(lock)) lock.close();
 }
 
-/** A connection that keeps everybody else out of the file until it is closed; null where another one does. */
+/** Returns a connection that locks the file exclusively until it is closed; null if another one does. */
 function exclusively(file: string): DatabaseSync | null {
   const db = new DatabaseSync(file);
   try {
@@ -50,7 +50,10 @@ function exclusively(file: string): DatabaseSync | null {
 
 const sqliteBusy = 5;
 
-/** The pid of who holds the lock. It is written just after the lock is taken, so a dead one's may still stand there. */
+/**
+ * Returns the pid of the lock's holder. It is written just after the lock is taken, so a dead holder's pid may still be
+ * there.
+ */
 async function holder(pidFile: string): Promise<number | null> {
   for (let tries = 0; tries < 20; tries++) {
     const pid = readPid(pidFile);

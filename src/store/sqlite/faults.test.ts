@@ -23,8 +23,8 @@ import { sqliteFault } from "./sqlite-fault.ts";
 const directory = mkdtempSync(join(tmpdir(), "signalbox-faults-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-describe("opening the store says in a sentence why it cannot", () => {
-  test("use a file that is no database", async () => {
+describe("opening the store explains why it cannot", () => {
+  test("use a file that is not a database", async () => {
     const file = join(directory, "letter.db");
     writeFileSync(file, "Dear Sir or Madam, ".repeat(100));
     expect(await faultOf(openSqliteStore({ file, at: noon }))).toEqual({
@@ -33,7 +33,7 @@ describe("opening the store says in a sentence why it cannot", () => {
     });
   });
 
-  test("use a directory where the file should be", async () => {
+  test("use a directory in place of the file", async () => {
     const file = join(directory, "directory.db");
     mkdirSync(file);
     const fault = await faultOf(openSqliteStore({ file, at: noon }));
@@ -41,14 +41,14 @@ describe("opening the store says in a sentence why it cannot", () => {
     expect(fault.message).toContain(`${file} cannot be written (EISDIR`);
   });
 
-  test("make a file in a directory that is not there", async () => {
+  test("create a file in a missing directory", async () => {
     const file = join(directory, "nowhere", "store.db");
     const fault = await faultOf(openSqliteStore({ file, at: noon }));
     expect(fault.code).toBe("unwritable");
     expect(fault.message).toContain("or use another data directory");
   });
 
-  test("use a schema that a newer program made", async () => {
+  test("use a schema of a newer program", async () => {
     const file = join(directory, "newer.db");
     await (await openSqliteStore({ file, at: noon })).close();
     const db = new DatabaseSync(file);
@@ -60,8 +60,8 @@ describe("opening the store says in a sentence why it cannot", () => {
   });
 });
 
-describe("a damaged file is a fault that says to put back a copy", () => {
-  test("when it was cut off, already on opening", async () => {
+describe("a damaged file causes a fault that says to restore a copy", () => {
+  test("on opening, if the file was truncated", async () => {
     const file = await filled("cut.db");
     truncateSync(file, Math.floor(statSync(file).size / 2));
     const fault = await faultOf(openSqliteStore({ file, at: noon }));
@@ -69,7 +69,7 @@ describe("a damaged file is a fault that says to put back a copy", () => {
     expect(fault.message).toContain("put back a copy of the data directory");
   });
 
-  test("when a piece of it was overwritten, as soon as that piece is read", async () => {
+  test("on reading an overwritten part", async () => {
     const file = await filled("scratched.db");
     const half = Math.floor(statSync(file).size / 2);
     const handle = openSync(file, "r+");
@@ -93,14 +93,14 @@ test("only this user may read the file and its journal", async () => {
 });
 
 describe("a full disk", () => {
-  test("fails every append of the commit, leaves nothing of them, and passes when there is room again", () => {
+  test("fails every append of the commit, stores none of them, and recovers once there is space", () => {
     const file = join(directory, "full.db");
     const db = new DatabaseSync(file);
     migrate(db, { file, at: noon });
     const commit = committer(db, file);
     commit([work("before", "there was room")]);
     const { page_count: pages } = db.prepare("pragma page_count").get() as { page_count: number };
-    // SQLite reports the end of this allowance exactly as it reports the end of the disk.
+    // SQLite reports the end of this allowance exactly like a full disk.
     db.exec(`pragma max_page_count = ${pages + 4}`);
 
     let thrown: unknown = null;
@@ -122,7 +122,7 @@ describe("a full disk", () => {
   });
 });
 
-/** A database with some hundred pages of events, closed. */
+/** Creates a database with some hundred pages of events, and closes it. */
 async function filled(name: string): Promise<string> {
   const file = join(directory, name);
   const store = await openSqliteStore({ file, at: noon });

@@ -3,7 +3,7 @@ import type { SqliteOutcome, SqliteWork } from "./commit.ts";
 import { groupCommit } from "./group-commit.ts";
 
 describe("group commit", () => {
-  test("commits together what was asked for together, and then what came meanwhile", async () => {
+  test("commits simultaneous work together, then the work that arrived meanwhile", async () => {
     const { commits, underWay } = slowDisk();
     const first = [commits.submit(work("a")), commits.submit(work("b"))];
     const firstCommit = await underWay();
@@ -20,7 +20,7 @@ describe("group commit", () => {
     ]);
   });
 
-  test("bounds how much goes into one commit, and keeps the order", async () => {
+  test("limits the size of a commit and preserves the order", async () => {
     const { commits, underWay } = slowDisk();
     const names = Array.from({ length: 1100 }, (_, index) => `${index}`);
     const all = Promise.all(names.map((name) => commits.submit(work(name))));
@@ -35,7 +35,7 @@ describe("group commit", () => {
     expect(committed.flat()).toEqual(names);
   });
 
-  test("fails all of a commit that failed, and goes on with the next", async () => {
+  test("fails all work of a failed commit and continues with the next", async () => {
     const { commits, underWay } = slowDisk();
     const failing = Promise.allSettled([commits.submit(work("a")), commits.submit(work("b"))]);
     const commit = await underWay();
@@ -55,7 +55,9 @@ interface CommitUnderWay {
   readonly fail: (error: Error) => void;
 }
 
-/** A disk whose commits last until the test says that they are over; only one may be under way. */
+/**
+ * Returns a group commit on a simulated disk: a commit lasts until the test ends it, and only one may be in progress.
+ */
 function slowDisk() {
   const started: CommitUnderWay[] = [];
   const commits = groupCommit(

@@ -1,11 +1,11 @@
 import type { SqliteOutcome, SqliteWork } from "./commit.ts";
 
-/** More than this in one transaction would make the first wait for the last. */
+/** Maximum number of callers in one transaction; with more, the first would wait for the last. */
 const mostInOneCommit = 512;
 
-/** Where work waits to be committed together with other work. */
+/** A queue of work that is committed together. */
 export interface GroupCommit {
-  /** Resolves when the work is on the disk, or is refused. */
+  /** Resolves when the work is on the disk or refused. */
   submit(work: SqliteWork): Promise<SqliteOutcome>;
   /** Resolves when nothing is waiting. */
   idle(): Promise<void>;
@@ -18,15 +18,15 @@ interface Waiting {
 }
 
 /**
- * Gathers the work that arrives while a commit is under way and commits it together. One caller alone waits
- * for nobody; the more there are, the more share one wait for the disk.
+ * Gathers the work that arrives during a commit and commits it together. A single caller waits for nobody; more callers
+ * share one wait for the disk.
  */
 export function groupCommit(commit: (batch: SqliteWork[]) => Promise<SqliteOutcome[]>): GroupCommit {
   let waiting: Waiting[] = [];
   let underWay: Promise<void> | null = null;
 
   async function commitWaiting(): Promise<void> {
-    // One turn of the microtask queue lets callers that were woken together go in together.
+    // One microtask turn allows callers that were woken together to join the same commit.
     await Promise.resolve();
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostInOneCommit);

@@ -3,13 +3,13 @@ import { StoreFault } from "../fault.ts";
 import { beginWriting } from "./begin-writing.ts";
 import { migrations } from "./migrations/all.ts";
 
-/** "SBox": tells a database of ours from that of another program. */
+/** "SBox": distinguishes our database from that of another program. */
 const applicationId = 0x53_42_6f_78;
 
 /**
- * Brings a database to the newest schema, one step a transaction, so that a crash between two steps leaves
- * a whole schema of a known version. Others may do the same at once: each step is done by one of them. `upTo` stops
- * earlier.
+ * Migrates a database to the newest schema, one step per transaction, so that a crash between two steps leaves a
+ * complete schema of a known version. Several processes may do this at once: each step is done by one of them. `upTo`
+ * stops earlier.
  */
 export function migrate(
   db: DatabaseSync,
@@ -27,7 +27,7 @@ function isOurs(db: DatabaseSync): boolean {
   return pragma(db, "application_id") === applicationId;
 }
 
-/** Marks an empty database as ours; a database that is neither empty nor ours is left as it is. */
+/** Marks an empty database as ours. Leaves a database that is neither empty nor ours unchanged. */
 function claim(db: DatabaseSync, file: string): void {
   if (isOurs(db)) return;
   const { tables } = db.prepare("select count(*) as tables from sqlite_schema").get() as { tables: number };
@@ -41,7 +41,7 @@ function claim(db: DatabaseSync, file: string): void {
   db.exec("create table schema_version (version integer primary key, applied_at text not null) strict");
 }
 
-/** Takes the schema to a version, unless somebody else has done so since it was looked at. */
+/** Migrates the schema to a version, unless another process has done so since the version was read. */
 function step(db: DatabaseSync, { version, at }: { version: number; at: string }): void {
   if (schemaVersion(db) >= version) return;
   db.prepare("insert into schema_version (version, applied_at) values (?, ?)").run(version, at);

@@ -26,10 +26,10 @@ import { compiledWork, readingDialect } from "./reading-dialect.ts";
 import { startThread } from "./thread.ts";
 
 /**
- * Opens the store in a SQLite file, making the file or bringing its schema up to date (`at` is noted as the
- * time of that). Throws a `StoreFault` where the file cannot be used. With `shared`, followers are also woken by what
- * other stores commit to the same file, in this process or another one; without it nobody else may have the file open
- * (data-lock.ts sees to that).
+ * Opens the store in a SQLite file, creating the file or migrating its schema (`at` is recorded as the time of that).
+ * Throws a `StoreFault` if the file cannot be used. With `shared`, commits of other stores to the same file, in this
+ * process or another one, also wake followers; without it nobody else may have the file open (data-lock.ts ensures
+ * that).
  */
 export async function openSqliteStore({
   file,
@@ -103,7 +103,7 @@ function closed(): StoreFault {
   return new StoreFault("closed", "The store is closed.");
 }
 
-/** The streams that have new events after a commit. */
+/** Returns the streams that have new events after a commit. */
 function grown(batch: readonly SqliteWork[], outcomes: readonly SqliteOutcome[]): Grown[] {
   return batch.flatMap(({ events }, index) =>
     outcomes[index]?.kind === "done" && events !== undefined && events.events.length > 0

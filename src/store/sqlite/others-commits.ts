@@ -3,19 +3,19 @@ import { isBusy } from "./begin-writing.ts";
 import type { Grown } from "../followers.ts";
 import type { SqliteOutcome, SqliteWork } from "./commit.ts";
 
-/** The time between two looks for commits of others. */
+/** Interval between two checks for commits of others. */
 const lookEveryMs = 20;
 
-/** Watches for events that other connections commit to the same file. */
+/** A watcher for events that other connections commit to the same file. */
 export interface OthersCommits {
-  /** Leaves out the events of a commit that this thread has made itself. */
+  /** Excludes the events of a commit that this thread made itself. */
   readonly except: (batch: readonly SqliteWork[], outcomes: readonly SqliteOutcome[]) => void;
   readonly stop: () => void;
 }
 
 /**
- * Calls `tell` with the streams in which others have committed events. SQLite has a number for each connection that
- * changes with the commits of all others and not with its own; the log is read only when that has changed.
+ * Calls `tell` with the streams in which others have committed events. SQLite's `data_version` of a connection changes
+ * with commits of all others, not with its own; the log is read only when it has changed.
  */
 export function watchOthersCommits(db: DatabaseSync, tell: (grown: readonly Grown[]) => void): OthersCommits {
   const version = db.prepare("pragma data_version");
@@ -36,7 +36,8 @@ export function watchOthersCommits(db: DatabaseSync, tell: (grown: readonly Grow
     try {
       readOn();
     } catch (error) {
-      // The file is locked for a moment (another process closes it, say); the next look finds what is new.
+      // The file is locked for a moment (for example because another process closes it); the next check finds the new
+      // events.
       if (!isBusy(error)) throw error;
     }
   }
@@ -55,7 +56,7 @@ export function watchOthersCommits(db: DatabaseSync, tell: (grown: readonly Grow
     if (grown.size > 0) tell([...grown.values()]);
   }
 
-  /** Nobody else has committed, so the newest events are this thread's own. */
+  /** Skips this thread's own events: nobody else has committed, so the newest events are its own. */
   function forgetOwn(): void {
     for (const position of own) seen = Math.max(seen, position);
     own.clear();

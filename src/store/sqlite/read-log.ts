@@ -7,8 +7,8 @@ import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
 
 /**
- * The log as SQLite answers for it. Writers wait for each other, so rows appear in the order of their positions,
- * and a position that has been read has nothing new before it.
+ * Returns the queries on the log. Writers wait for each other, so rows appear in the order of their positions, and no
+ * new row appears before a position that was read.
  */
 export function logReads(db: Kysely<Tables>): Pick<Store, "read" | "readAll" | "lastPosition"> {
   return {

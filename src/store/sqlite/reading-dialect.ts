@@ -14,8 +14,8 @@ import type { SqliteWork } from "./commit.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * Kysely over a function that runs one query: it builds and compiles for SQLite, and what is executed goes
- * to the reading thread. Writes are compiled with it too, but go to the writer by way of group commit.
+ * Returns a Kysely dialect that compiles for SQLite and executes queries in the reading thread. Writes are compiled
+ * with it too, but reach the writer through group commit.
  */
 export function readingDialect(query: (statement: Statement) => Promise<unknown[]>): Dialect {
   return {
@@ -26,12 +26,12 @@ export function readingDialect(query: (statement: Statement) => Promise<unknown[
   };
 }
 
-/** What a thread runs of a compiled query. Kysely does not know what SQLite takes as a parameter; our tables do. */
+/** Converts a compiled query for the thread. Kysely does not know which parameters SQLite accepts; our tables do. */
 function statementOf({ sql, parameters }: CompiledQuery): Statement {
   return { sql, parameters: parameters as SQLInputValue[] };
 }
 
-/** Work with its queries compiled, for the thread. */
+/** Compiles the queries of work for the thread. */
 export function compiledWork({ guards = [], events, statements = [], answer }: Work): SqliteWork {
   return {
     guards: guards.map((guard) => ({ ...guard, query: statementOf(guard.query.compile()) })),

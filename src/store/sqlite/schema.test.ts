@@ -10,7 +10,7 @@ const golden = new URL("../../../test/schema/sqlite.sql", import.meta.url);
 const file = "memory.db";
 
 describe("the schema", () => {
-  test("is the one in test/schema/sqlite.sql (UPDATE_GOLDEN=1 writes that file anew)", () => {
+  test("matches test/schema/sqlite.sql (UPDATE_GOLDEN=1 rewrites that file)", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon });
     if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(golden, dump(db));
@@ -32,7 +32,7 @@ describe("the schema", () => {
     );
   });
 
-  test("takes over what the log has of usage", () => {
+  test("imports usage from the log", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon, upTo: 3 });
     const used = { model: "opus", input: 10, output: 4, cacheRead: 2, cacheWrite: 1, costUsd: 0.25 };
@@ -47,7 +47,7 @@ describe("the schema", () => {
     ]);
   });
 
-  test("takes over tasks that ended before their ends were remembered", () => {
+  test("imports tasks that ended before outcomes were stored", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon, upTo: 6 });
     const insert = db.prepare("insert into tasks (id, status, created_at, json) values (?, ?, ?, ?)");
@@ -65,7 +65,7 @@ describe("the schema", () => {
     ]);
   });
 
-  test("takes over events, runs and timers of tasks as those of streams", () => {
+  test("converts events, runs and timers of tasks to those of streams", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon, upTo: 8 });
     const id = "t_00000001";
@@ -103,7 +103,7 @@ describe("the schema", () => {
     expect(db.prepare("select id, parent_id from tasks").all()).toEqual([{ id, parent_id: null }]);
   });
 
-  test("is left alone when it is up to date", () => {
+  test("is unchanged if it is up to date", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon });
     const changes = db.prepare("select total_changes() as changes");
@@ -112,7 +112,7 @@ describe("the schema", () => {
     expect(changes.get()).toEqual(before);
   });
 
-  test("of a newer program is refused, naming both versions and what to do, and is left as it is", () => {
+  test("of a newer program is refused and left unchanged; the message names both versions and the remedy", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon });
     const newer = migrations.length + 4;
@@ -128,7 +128,7 @@ describe("the schema", () => {
     expect(versions(db).at(-1)).toBe(newer);
   });
 
-  test("is not put into the database of another program", () => {
+  test("is not created in the database of another program", () => {
     const db = new DatabaseSync(":memory:");
     db.exec("create table recipes (name text)");
     expect(faultOf(() => migrate(db, { file, at: noon })).message).toBe(
@@ -145,7 +145,7 @@ function versions(db: DatabaseSync): unknown[] {
     .map((row) => row["version"]);
 }
 
-/** The schema as text: what SQLite keeps of each table and index, in order of name. */
+/** Returns the schema as text: SQLite's definition of each table and index, sorted by name. */
 function dump(db: DatabaseSync): string {
   const rows = db
     .prepare(

@@ -11,7 +11,7 @@ import { openSqliteStore } from "./open.ts";
 const directory = mkdtempSync(join(tmpdir(), "signalbox-processes-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test("a store writes beside a busy process, hears of its commits, and goes on when that is killed", async () => {
+test("a store writes beside a busy process, sees its commits, and continues after that is killed", async () => {
   const file = join(directory, "shared.db");
   const store = await openSqliteStore({ file, at: noon, shared: true });
   let wakes = 0;

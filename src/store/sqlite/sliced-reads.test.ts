@@ -13,7 +13,7 @@ const many = `with recursive numbers (n) as (select 1 union all select n + 1 fro
   select n, (select count(*) from seen) as seen from numbers`;
 
 describe("a long read", () => {
-  test("lets commits in between its slices, and sees none of what they changed", async () => {
+  test("admits commits between its slices and sees none of their changes", async () => {
     const { writing, reads, close } = opened("long.db");
     const answer = reads.query({ sql: many, parameters: [] });
     const over = answer.then(() => true);
@@ -29,7 +29,7 @@ describe("a long read", () => {
     expect(rows.every((row, index) => row.n === index + 1 && row.seen === rows[0]?.seen)).toBe(true);
   });
 
-  test("is followed by the reads that came after it, in their order, also when one fails", async () => {
+  test("precedes later reads, which run in order, even if one fails", async () => {
     const { reads, close } = opened("order.db");
     const answered: string[] = [];
     const asked = [many, "select 'short' as name", "select nonsense", "select 'last' as name"].map(

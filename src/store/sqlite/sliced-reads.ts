@@ -1,21 +1,21 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Statement, statementCache } from "./statement.ts";
 
-/** How long a read may keep a commit waiting. */
+/** Maximum time that a read delays a commit. */
 const sliceMs = 2;
 
-/** Queries that never keep a commit waiting for long. */
+/** Queries that never delay a commit for long. */
 export interface SlicedReads {
-  /** All rows of a query. Queries are answered one after another, in the order they came. */
+  /** Returns all rows of a query. Queries are answered one after another, in order. */
   readonly query: (statement: Statement) => Promise<unknown[]>;
-  /** Resolves when every query that came before is answered. */
+  /** Resolves when every earlier query is answered. */
   readonly idle: () => Promise<void>;
 }
 
 /**
- * Reads in slices of a few milliseconds and lets the event loop turn in between, so that a long read delays
- * a commit on the same thread by one slice at most. A read sees one state of the database from its first row
- * to its last, whatever is committed between its slices.
+ * Reads in slices of a few milliseconds and yields to the event loop in between, so that a long read delays a commit on
+ * the same thread by one slice at most. A read sees one state of the database from its first row to its last,
+ * regardless of commits between its slices.
  */
 export function slicedReads(db: DatabaseSync): SlicedReads {
   const prepare = statementCache(db);

@@ -1,6 +1,6 @@
 import { StoreFault } from "../fault.ts";
 
-/** Turns what SQLite or the file system said into a sentence for the person who runs the server. */
+/** Converts an error of SQLite or the file system to a sentence for the person who runs the server. */
 export function sqliteFault(error: unknown, file: string): StoreFault {
   if (error instanceof StoreFault) return error;
   const said = error instanceof Error ? error.message : String(error);
@@ -38,7 +38,7 @@ export function sqliteFault(error: unknown, file: string): StoreFault {
 
 type Reason = "full" | "unwritable" | "not_a_database" | "damaged" | "busy" | "other";
 
-/** SQLite's primary result codes, and those of the file system when the file is made. */
+/** SQLite's primary result codes, and file system errors from creating the file. */
 const reasons: Readonly<Record<string, Reason>> = {
   5: "busy",
   6: "busy",

@@ -1,12 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 
-/** A compiled query: what Kysely makes and a thread runs. */
+/** A query compiled by Kysely, which a thread runs. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly SQLInputValue[];
 }
 
-/** Prepares each text once. The program has a fixed set of queries, so the cache stays small by nature. */
+/** Prepares each SQL text once. The program has a fixed set of queries, so the cache stays small. */
 export function statementCache(db: DatabaseSync): (sql: string) => StatementSync {
   const prepared = new Map<string, StatementSync>();
   return (sql) => {

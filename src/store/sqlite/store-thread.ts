@@ -11,9 +11,9 @@ import type { ThreadNews } from "./thread.ts";
 import { type OthersCommits, watchOthersCommits } from "./others-commits.ts";
 
 /**
- * The thread that has the database open, so that waiting for the disk never stops the server. It holds two
- * connections: a commit is done the moment it arrives, and a read on the other connection is done in slices
- * between them. (A second thread for reading would cost 12 MB, more than the slices cost in code.)
+ * Requests to the thread that has the database open, so that waiting for the disk never blocks the server. It holds two
+ * connections: it commits immediately on arrival, and reads on the other connection in slices between commits. (A
+ * second thread for reading would cost 12 MB, more than the slices cost in code.)
  */
 export type StoreRequest =
   | { readonly type: "open"; readonly at: string; readonly shared: boolean }
@@ -21,7 +21,7 @@ export type StoreRequest =
   | { readonly type: "query"; readonly statement: Statement }
   | { readonly type: "close" };
 
-/** What comes back for each kind of request. */
+/** The answer to each type of request. */
 export interface StoreAnswers {
   readonly open: void;
   readonly commit: SqliteOutcome[];
@@ -36,7 +36,7 @@ let opened: {
   readonly commit: (batch: readonly SqliteWork[]) => SqliteOutcome[];
   readonly reading: DatabaseSync;
   readonly reads: SlicedReads;
-  /** Null where nobody else may have the file open. */
+  /** Null if nobody else may have the file open. */
   readonly others: OthersCommits | null;
 } | null = null;
 
@@ -59,7 +59,7 @@ function open({ at, shared }: { at: string; shared: boolean }): void {
   const writing = openForWriting(file);
   migrate(writing, { file, at });
   const reading = openForReading(file);
-  // Commits wait for others by themselves (begin-writing.ts).
+  // Commits do their own waiting for others (begin-writing.ts).
   if (shared) writing.exec("pragma busy_timeout = 0");
   const others = shared ? watchOthersCommits(writing, tellOthersCommitted) : null;
   opened = { writing, commit: committer(writing, file), reading, reads: slicedReads(reading), others };
@@ -79,7 +79,7 @@ function commit(
   return outcomes;
 }
 
-/** The writing connection goes last: the last one to close folds the journal into the file. */
+/** Closes the writing connection last: the last one to close merges the journal into the file. */
 async function close({ writing, reading, reads, others }: NonNullable<typeof opened>): Promise<void> {
   others?.stop();
   await reads.idle();

@@ -9,7 +9,7 @@ import { startThread } from "./thread.ts";
 const directory = mkdtempSync(join(tmpdir(), "signalbox-thread-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test("a thread that ended fails what it had not answered, and whatever is asked of it later", async () => {
+test("a thread that ended fails its unanswered and later requests", async () => {
   const thread = startThread(join(directory, "ended.db"), { onOthersCommitted: () => undefined });
   await thread.ask({ type: "open", at: noon, shared: false });
   const endless = "with recursive n (i) as (select 1 union all select i + 1 from n) select i from n";
@@ -20,7 +20,7 @@ test("a thread that ended fails what it had not answered, and whatever is asked 
   await expect(thread.ask({ type: "commit", batch: [] })).rejects.toThrow("The store is closed.");
 });
 
-test("appends are committed while a long read is under way", async () => {
+test("appends commit during a long read", async () => {
   const store = await openSqliteStore({ file: join(directory, "busy.db"), at: noon });
   const events = Array.from({ length: 50_000 }, (_, index) => said(`${index}`));
   await store.append(entry("long", { events }));

@@ -4,26 +4,26 @@ import { StoreFault } from "../fault.ts";
 import { type FaultMessage, faultOf } from "./fault-message.ts";
 import type { StoreAnswers, StoreRequest } from "./store-thread.ts";
 
-/** A request on its way to the thread; the answer has its id. */
+/** A request to the thread; its answer has the same id. */
 export interface ThreadRequest {
   readonly id: number;
   readonly request: unknown;
 }
 
-/** The answer to the request of this id, or why there is none. */
+/** The answer to the request with this id, or its fault. */
 export type ThreadAnswer =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly fault: FaultMessage };
 
-/** News that nobody asked for: others have committed events to these streams. */
+/** An unsolicited message: others have committed events to these streams. */
 export interface ThreadNews {
   readonly othersCommitted: readonly Grown[];
 }
 
-/** The thread that has the database open (store-thread.ts), as the rest of the program sees it. */
+/** The interface of the thread that has the database open (store-thread.ts). */
 export interface StoreThread {
   ask<Request extends StoreRequest>(request: Request): Promise<StoreAnswers[Request["type"]]>;
-  /** Ends the thread; what it has not answered fails. */
+  /** Ends the thread; unanswered requests fail. */
   end(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface Waiting {
   readonly reject: (error: StoreFault) => void;
 }
 
-/** Starts the thread for a file. It runs from TypeScript or JavaScript, whichever this file is. */
+/** Starts the thread for a file. It runs from TypeScript or JavaScript, the same as this file. */
 export function startThread(
   file: string,
   { onOthersCommitted }: { onOthersCommitted: (grown: readonly Grown[]) => void },
@@ -81,7 +81,7 @@ function crashed(error: unknown): string {
   return `The store's thread stopped (${said}); restart the server.`;
 }
 
-/** A thread does not share the main thread's cache of compiled modules; it has to turn on its own before the first one. */
+/** Enables the compile cache before the first import, since a thread does not share the main thread's. */
 function cached(entry: string): string {
   return `require("node:module").enableCompileCache(); void import(${JSON.stringify(entry)});`;
 }

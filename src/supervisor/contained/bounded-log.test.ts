@@ -8,7 +8,7 @@ function logged(...texts: string[]): string {
   return log.text();
 }
 
-test("keeps a short text whole, however it is chunked", () => {
+test("stores a short text completely, however it is chunked", () => {
   expect([logged(), logged("one\n", "two\n"), logged("x".repeat(200_000), "y")]).toEqual([
     "",
     "one\ntwo\n",
@@ -16,7 +16,7 @@ test("keeps a short text whole, however it is chunked", () => {
   ]);
 });
 
-test("keeps the beginning and the end of a long text and counts the omitted bytes", () => {
+test("stores the beginning and the end of a long text and counts the omitted bytes", () => {
   const expected = `${"a".repeat(65_536)}\n[1000001 bytes left out]\n${"z".repeat(196_607)}!`;
   const [first, middle, last] = ["a".repeat(65_536), "m".repeat(1_000_001), "z".repeat(196_607)];
   expect([

@@ -1,7 +1,7 @@
 const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 192 * 1024;
 
-/** Keeps the beginning and the end of a text of any length and counts the bytes in between. */
+/** Stores the beginning and the end of a text of any length and counts the bytes in between. */
 export class BoundedLog {
   readonly #head: Uint8Array[] = [];
   #headBytes = 0;

@@ -45,8 +45,8 @@ export interface ContainedOutcome {
 }
 
 /**
- * Runs one command to its end, in a sandbox if the machine has one. Afterwards none of its processes is left,
- * no matter if it ended by itself, timed out or exceeded a limit.
+ * Runs one command to its end, in a sandbox if the machine has one. Afterwards none of its processes is left, even if
+ * it timed out or exceeded a limit.
  */
 export async function runContained(
   command: readonly string[],

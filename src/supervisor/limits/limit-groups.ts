@@ -4,9 +4,9 @@ import { basename, join } from "node:path";
 import type { Limits } from "../../protocol/limits.ts";
 
 /**
- * Sets the kernel's memory and process limits for a run and returns the cgroups that its processes must join:
- * the run's own cgroup if its parent delegates the controllers (version 2), else one per controller (version
- * 1). Returns none where this user may not set limits.
+ * Sets the kernel's memory and process limits for a run and returns the cgroups that its processes must join: the run's
+ * own cgroup if its parent delegates the controllers (version 2), else one per controller (version 1). Returns none if
+ * this user may not set limits.
  */
 export function makeLimitGroups(cgroup: string, limits: Limits): string[] {
   if (cgroup === "") return [];
@@ -35,8 +35,7 @@ export function makeLimitGroups(cgroup: string, limits: Limits): string[] {
 }
 
 /**
- * Asks the kernel to count memory and processes in cgroups created below this one. Does nothing where the
- * kernel refuses.
+ * Asks the kernel to count memory and processes in cgroups created below this one. Does nothing if the kernel refuses.
  */
 export function delegateControllers(cgroup: string): void {
   for (const controller of ["+pids", "+memory"]) set(join(cgroup, "cgroup.subtree_control"), controller);

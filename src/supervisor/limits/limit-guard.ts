@@ -5,7 +5,7 @@ import type { ProcessInfo } from "../process-table.ts";
 import { readLimit, readWorkedMs, writeLimit, writeWorkedMs } from "../run-directory.ts";
 import { enforcedIn, isEnforcedByKernel } from "./limit-groups.ts";
 
-/** Number of process lists between two measurements of memory, where the kernel does not limit it. */
+/** Number of process lists between two measurements of memory, if the kernel does not limit it. */
 const CHECKS_PER_MEMORY_CHECK = 4;
 const WORKED_WRITTEN_EVERY_MS = 60_000;
 
@@ -93,8 +93,8 @@ function sentence(what: keyof Limits, limit: number): string {
 }
 
 /**
- * Writes and ignores failures. A full disk must not prevent ending a run; this server remembers the finding and
- * the next one makes it again.
+ * Writes and ignores failures. A full disk must not prevent ending a run: this server remembers the finding, and the
+ * next one detects it again.
  */
 function tryWrite(write: () => void): void {
   try {

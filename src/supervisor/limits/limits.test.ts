@@ -88,7 +88,7 @@ test("time spent stopped does not count as work", async () => {
   expect([run.exceeded(), await run.isFrozen()]).toEqual([undefined, true]);
 });
 
-test("limits the memory of all processes together where the kernel can, and reports it", async ({ skip }) => {
+test("limits the memory of all processes together if the kernel can, and reports it", async ({ skip }) => {
   const bench = new TestBench();
   const limits = { ...generous, memoryMb: 64 };
   const hoard = `const kept = []; for (;;) kept.push(Buffer.alloc(1e6, 1));`;
@@ -101,7 +101,7 @@ test("limits the memory of all processes together where the kernel can, and repo
   expect(run.exceeded()).toBe(`The agent used more memory than its limit of 64 MB, ${raise("memoryMb")}`);
 });
 
-test("limits the memory of each single process where the kernel cannot count it", async () => {
+test("limits the memory of each single process if the kernel cannot count it", async () => {
   const bench = new TestBench();
   const limits = { ...generous, memoryMb: 256 };
   const machine = { ...thisMachine(), cgroup: "" };

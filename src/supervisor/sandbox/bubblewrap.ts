@@ -14,7 +14,7 @@ export const NO_SANDBOX: Sandbox = { kind: "none", why: "The sandbox is turned o
 
 const PROBE_MS = 5000;
 
-/** Finds bubblewrap and tries it once: some machines have it installed but forbid what it needs. */
+/** Finds bubblewrap and tries it once: some machines have it installed but forbid the operations it needs. */
 export function findSandbox(): Sandbox {
   if (process.platform !== "linux") return { kind: "none", why: "There is a sandbox for Linux only." };
   const file = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].find((path) => existsSync(path));
@@ -81,7 +81,7 @@ const READ_ONLY_ROOT = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc
 
 const TMP_BYTES = String(1024 ** 3);
 
-/** Possible targets of /etc/resolv.conf, and directories in which some systems keep their programs. */
+/** Possible targets of /etc/resolv.conf, and directories in which some systems store their programs. */
 const RESOLVER = [
   "/run/systemd/resolve",
   "/run/resolvconf",

@@ -16,7 +16,7 @@ function makeHome(files: readonly string[]): string {
   return home;
 }
 
-test("a program installed by npm needs all packages beside it, a project's script its project", async () => {
+test("an npm program needs all packages beside it, a project's script its project", async () => {
   const home = makeHome(["npm/lib/node_modules/agent/cli.js", "project/package.json", "project/src/main.js"]);
   mkdirSync(join(home, "npm", "bin"));
   symlinkSync("../lib/node_modules/agent/cli.js", join(home, "npm", "bin", "agent"));

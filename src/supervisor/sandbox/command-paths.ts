@@ -32,7 +32,7 @@ export async function pathsOfCommand(
 const PRIVATE = ["/tmp", "/var/tmp"];
 
 /**
- * Returns what a program needs besides its own file: all packages installed with it, its package, or its
+ * Returns the path that a program needs besides its own file: all packages installed with it, its package, or its
  * directory.
  */
 function neededByFile(file: string, home: string): string {
@@ -51,7 +51,7 @@ function neededByFile(file: string, home: string): string {
 }
 
 /**
- * Returns what a PATH entry needs. Programs in `bin` use the `lib` beside it, but `~/bin` and `~/.local/bin`
+ * Returns the path that a PATH entry needs. Programs in `bin` use the `lib` beside it, but `~/bin` and `~/.local/bin`
  * have unrelated neighbours.
  */
 function neededByPathEntry(directory: string, home: string): string {

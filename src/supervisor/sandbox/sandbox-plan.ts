@@ -12,7 +12,7 @@ export interface SandboxPlan {
   /** Paths that must not be written although they lie in a writable directory. */
   readonly protected: readonly string[];
   /**
-   * Directories that appear empty and files that cannot be read, whatever else is named. Only the working
+   * Directories that appear empty and files that cannot be read, regardless of the other fields. Only the working
    * directory may lie inside them.
    */
   readonly secret: readonly string[];

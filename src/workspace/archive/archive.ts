@@ -6,7 +6,7 @@ import { ZipFile } from "yazl";
 
 import { sanitize } from "../../protocol/files/names.ts";
 
-/** A file for an archive, with its content or a function that opens it when its turn comes. */
+/** A file for an archive, with its content or a function that opens it when it is written. */
 export type ArchiveEntry = { readonly path: string; readonly executable?: boolean } & (
   | { readonly bytes: Buffer }
   | { readonly content: () => Readable }

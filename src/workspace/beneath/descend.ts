@@ -2,9 +2,9 @@ import { pathParts } from "../../protocol/files/path.ts";
 import { OpenDirectory } from "./open-directory.ts";
 
 /**
- * Opens the directory that contains a path's last part and calls `act` with it and that part. No link is
- * followed on the way, however quickly somebody creates one. Missing directories are created with "make";
- * with "replace" a link or file in a directory's place is removed first.
+ * Opens the directory that contains a path's last part and calls `act` with it and that part. Follows no link on the
+ * way, however quickly one is created. With "make", creates missing directories; with "replace", first removes a link
+ * or file in a directory's position.
  */
 export async function beneath<T>(
   root: string,

@@ -14,9 +14,9 @@ const hasOwnDescriptors = existsSync("/proc/self/fd");
 const directoryOnly = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /**
- * An open directory. Names are resolved in this very directory even if somebody renames it or replaces it by
- * a link meanwhile. Node has no `openat`; on Linux `/proc/self/fd` does the same. Elsewhere the path is used,
- * and only its last part is checked for links.
+ * An open directory. Names are resolved in this very directory even if it is renamed or replaced by a link meanwhile.
+ * Node has no `openat`; on Linux `/proc/self/fd` does the same. Elsewhere the path is used, and only its last part is
+ * checked for links.
  */
 export class OpenDirectory {
   readonly #fd: number;
@@ -50,7 +50,7 @@ export class OpenDirectory {
     return new OpenDirectory(openSync(this.at(name), directoryOnly), this.at(name));
   }
 
-  /** Opens a subdirectory, which is created if nothing is there. */
+  /** Opens a subdirectory and creates it if nothing has that name. */
   enterOrMake(name: string): OpenDirectory {
     try {
       return this.enter(name);
@@ -113,7 +113,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException | null)?.code ?? "");
 }
 
-/** Returns the system's reason in words that contain no path of ours. */
+/** Returns the system's reason in words that contain no path of the server. */
 export function reason(error: unknown): string {
   if (hasCode(error, "EACCES", "EPERM")) return "permission denied";
   if (hasCode(error, "ENOSPC", "EDQUOT")) return "the disk is full";

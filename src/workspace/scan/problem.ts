@@ -14,8 +14,8 @@ export type ProblemCode =
   | "too_deep";
 
 /**
- * Something in a workspace that a person or the agent should know, in one sentence. An empty path means the
- * whole workspace.
+ * A problem in a workspace that a person or the agent should know about, in one sentence. An empty path means the whole
+ * workspace.
  */
 export interface Problem {
   readonly path: string;

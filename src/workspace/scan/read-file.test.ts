@@ -14,7 +14,7 @@ async function walked(tree: Record<string, string>): Promise<{ root: string; fil
   return { root, file };
 }
 
-test("reads the current content with the stamp of what was read", async () => {
+test("reads the current content with its stamp", async () => {
   const { root, file } = await walked({ "d/run": "#!/bin/sh\n" });
   const first = await readScanned(root, file, 100);
   writeFileSync(join(root, "d/run"), "changed");
@@ -33,7 +33,7 @@ test.each<[string, (path: string, root: string) => void]>([
   ["a directory", (path) => mkdirSync(path)],
   ["nothing", () => {}],
   ["something far larger", (path) => (writeFileSync(path, ""), truncateSync(path, 101))],
-])("reads nothing and does not wait where %s took the file's place", async (_, put) => {
+])("reads nothing and does not block if %s replaced the file", async (_, put) => {
   const { root, file } = await walked({ "d/a.txt": "mine" });
   rmSync(join(root, "d/a.txt"));
   put(join(root, "d/a.txt"), plant(root, { other: "other" }));

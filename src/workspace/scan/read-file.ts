@@ -14,8 +14,8 @@ export interface ReadFile {
 }
 
 /**
- * Reads the current content of a scanned file. Returns null if it is gone, has grown too large or is no
- * longer a file. A link or pipe that somebody put in its place is neither followed nor waited for.
+ * Reads the current content of a scanned file. Returns null if it is gone, has grown too large or is no longer a file.
+ * Neither follows nor waits for a link or pipe that replaced it.
  */
 export function readScanned(root: string, file: ScannedFile, maxBytes: number): Promise<ReadFile | null> {
   return beneath(root, file.path, (directory, name) =>
@@ -53,7 +53,7 @@ async function readOnce(path: string, maxBytes: number): Promise<ReadFile | null
 
 const piece = 1 << 20;
 
-/** Reads at most `size` bytes, yielding between pieces so others do not wait long. */
+/** Reads at most `size` bytes and yields between pieces, so other work is not blocked for long. */
 async function readAll(fd: number, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;

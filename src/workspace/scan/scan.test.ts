@@ -81,15 +81,18 @@ describe("the scan of a workspace", () => {
     ]);
   });
 
-  test.skipIf(process.getuid?.() === 0)("a directory that may not be read is a problem", async () => {
-    const root = plant(testPlace(), { "locked/a.txt": "x" });
-    chmodSync(join(root, "locked"), 0);
-    const scan = await scanWorkspace(root);
-    chmodSync(join(root, "locked"), 0o700);
-    expect(scan.problems).toEqual([
-      { path: "locked", code: "unreadable", message: '"locked" cannot be read (permission denied).' },
-    ]);
-  });
+  test.skipIf(process.getuid?.() === 0)(
+    "reports a directory without read permission as a problem",
+    async () => {
+      const root = plant(testPlace(), { "locked/a.txt": "x" });
+      chmodSync(join(root, "locked"), 0);
+      const scan = await scanWorkspace(root);
+      chmodSync(join(root, "locked"), 0o700);
+      expect(scan.problems).toEqual([
+        { path: "locked", code: "unreadable", message: '"locked" cannot be read (permission denied).' },
+      ]);
+    },
+  );
 
   test("takes a file over its limit with a warning, and leaves out one over twice the limit", async () => {
     const root = plant(testPlace(), { "a.json": "", "b.json": "", "c.md": "", "package-lock.json": "" });

@@ -19,9 +19,8 @@ export interface FileSystemTime {
 }
 
 /**
- * Cache of the blobs of files that were read before, so that unchanged files are not read again. It is stored
- * beside the objects, where agents cannot reach it. Without it everything is read once more, with the same
- * result.
+ * Cache of the blobs of files that were read before, so that unchanged files are not read again. It is stored beside
+ * the objects, where agents cannot reach it. Without it all files are read again, with the same result.
  */
 export class BlobCache {
   readonly #file: string;
@@ -57,7 +56,7 @@ export class BlobCache {
     return cached.blob;
   }
 
-  /** Remembers a file, unless it changed so recently that its stamp cannot be trusted yet. */
+  /** Caches a file, unless it changed so recently that its stamp cannot be trusted yet. */
   remember(path: string, cached: CachedFile, { now }: FileSystemTime): void {
     this.#isDirty = true;
     if (Math.max(cached.stamp.mtime, cached.stamp.ctime) < now - granularity(cached.stamp))

@@ -14,13 +14,13 @@ import type { SnapshotFile } from "./read-workspace.ts";
 export interface CheckoutOptions {
   readonly directory: string;
   readonly durable: boolean;
-  /** Limits for a commit from outside. Our own commits already respect them. */
+  /** Limits for a commit from outside. The platform's own commits already respect them. */
   readonly limits?: WorkspaceLimits;
 }
 
 /**
- * Files that were written, and problems with those that were not; a commit from outside may contain files we
- * refuse.
+ * Files that were written, and problems with those that were not. A commit from outside may contain files that the
+ * platform refuses.
  */
 export interface CheckoutResult {
   readonly files: readonly SnapshotFile[];

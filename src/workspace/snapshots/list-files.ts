@@ -20,7 +20,7 @@ function parse(row: string): SnapshotFile[] {
   return [{ path, mode: asMode(mode), size: Number(size), blob }];
 }
 
-/** Maps modes of old repositories, such as 100664, to the modes we use. */
+/** Maps modes of old repositories, such as 100664, to the supported modes. */
 function asMode(mode: string): FileMode {
   if (mode === "120000") return "120000";
   return mode === "100755" ? "100755" : "100644";

@@ -26,7 +26,7 @@ async function program(text: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Keeps swapping a directory and a file for links and back, as fast as possible. */
+/** Swaps a directory and a file for links and back in a loop, as fast as possible. */
 function swapper(workspace: string, outside: string): Promise<ChildProcess> {
   return program(`
     import { renameSync, rmSync, symlinkSync } from "node:fs";

@@ -26,7 +26,7 @@ export interface WorkspaceContent {
   readonly complete: boolean;
 }
 
-/** Options for options a workspace. */
+/** Options for reading a workspace. */
 export interface ReadOptions {
   readonly limits: WorkspaceLimits;
   readonly cache: BlobCache;
@@ -97,8 +97,8 @@ function modeOf({ kind, executable }: Pick<ScannedFile, "kind" | "executable">):
 const piece = 1 << 20;
 
 /**
- * Computes git's id of a file's content. It hashes piece by piece and yields in between, so others do not
- * wait long.
+ * Computes git's id of a file's content. Hashes piece by piece and yields in between, so other work is not blocked for
+ * long.
  */
 export async function blobId(bytes: Buffer): Promise<string> {
   const hash = createHash("sha1").update(`blob ${bytes.length}\0`);

@@ -306,7 +306,7 @@ describe("restoring a workspace", () => {
     expect(await snapshots.restore(commit, workspace)).toEqual({ written: [], removed: [], problems: [] });
   });
 
-  test("keeps files that were accepted under wider limits", async () => {
+  test("leaves files alone that were accepted under wider limits", async () => {
     const { root, workspace, snapshots } = await bench();
     const big = "x".repeat(3 * 1024 * 1024);
     plant(workspace, { "data.json": big });

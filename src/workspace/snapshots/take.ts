@@ -26,9 +26,9 @@ export interface Snapshot extends WorkspaceContent {
 }
 
 /**
- * Commits a workspace's content with one git process. We scan and read the files ourselves; git receives
- * bytes and never a path to open. Blobs, tree, commit and ref become visible at the end, in this order, so a
- * crash leaves nothing visible; taking it again with the same options gives the same commit.
+ * Commits a workspace's content with one git process. The platform scans and reads the files itself; git receives bytes
+ * and never a path to open. Blobs, tree, commit and ref become visible at the end, in this order, so a crash leaves
+ * nothing visible; taking it again with the same options gives the same commit.
  */
 export async function takeSnapshot(
   repository: string,

@@ -16,8 +16,8 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches the newest commit of a repository into one of ours, without history and submodules, and returns its
- * id. Only the named protocol is allowed, and nobody is asked for a password.
+ * Fetches the newest commit of a repository into one of the platform's own, without history and submodules, and returns
+ * its id. Only the named protocol is allowed, and git never prompts for a password.
  */
 export async function fetchRepository(
   into: string,

@@ -10,9 +10,9 @@ export interface SourceHead {
 }
 
 /**
- * Finds the commit that a directory's repository has checked out, by reading its files: running git stats
- * would execute programs that the repository's configuration names. Returns null if stats is no repository,
- * no commit yet, or an unknown format.
+ * Finds the commit that a directory's repository has checked out, by reading its files: running git there would execute
+ * programs that the repository's configuration names. Returns null if there is no repository, no commit yet, or an
+ * unknown format.
  */
 export function sourceHead(directory: string): SourceHead | null {
   const own = repositoryOf(directory);

@@ -99,7 +99,7 @@ describe("a directory as source", () => {
 });
 
 describe("a repository as source", () => {
-  test("is fetched, checked out by us, and leaves nothing behind", async () => {
+  test("is fetched, checked out by the platform, and leaves nothing behind", async () => {
     const { root, workspace, taking } = await bench();
     const source = plant(join(root, "app"), { "src/a.ts": "a\n", run: "#!/bin/sh\n" });
     git(source, "init", "-q", "-b", "main");

@@ -39,9 +39,9 @@ export interface ImportedSource {
 }
 
 /**
- * Copies existing code into a workspace. The original is only read: a directory is scanned, including
- * uncommitted changes; a repository is fetched into one of ours. Nothing that the source names is executed.
- * It can be repeated after a crash.
+ * Copies existing code into a workspace. Only reads the original: a directory is scanned, including uncommitted
+ * changes; a repository is fetched into one of the platform's own. Nothing that the source names is executed. It can be
+ * repeated after a crash.
  */
 export async function takeSource(
   text: string,

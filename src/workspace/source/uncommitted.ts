@@ -4,8 +4,9 @@ import { isIgnored } from "../scan/ignored.ts";
 import type { SourceHead } from "./source-head.ts";
 
 /**
- * Counts the files of a snapshot that differ from the commit its source has checked out; null if that cannot
- * be determined. The comparison runs in our repository, which only borrows the source's objects for reading.
+ * Counts the files of a snapshot that differ from the commit its source has checked out; null if that cannot be
+ * determined. The comparison runs in the platform's own repository, which only borrows the source's objects for
+ * reading.
  */
 export async function countUncommitted(
   repository: string,

@@ -15,11 +15,10 @@ export interface Locks {
 const maxAttempts = 10;
 
 /**
- * Runs work that must not run concurrently for the same name, in this process or another. It maxAttempts ten times,
- * 100 to 1000 ms apart, then refuses. The lock is a kernel lock on an open file (through SQLite, because Node
- * has no file locks), so it is released however the process ends. Names hash to a small number of files, so
- * files do not accumulate and unrelated names may wait for each other. Therefore nobody may take a second
- * lock while holding one.
+ * Runs work that must not run concurrently for the same name, in this process or another. Tries ten times, 100 to 1000
+ * ms apart, then refuses. The lock is a kernel lock on an open file (through SQLite, because Node has no file locks),
+ * so it is released however the process ends. Names hash to a small number of files, so files do not accumulate and
+ * unrelated names may wait for each other. Therefore a holder must never take a second lock.
  */
 export async function withLock<T>(
   { directory, pause = wait }: Locks,

@@ -17,9 +17,8 @@ export interface WriteTarget {
 }
 
 /**
- * Writes a file inside a workspace atomically, synced to disk, creating directories as needed, and returns
- * its path. Refuses if a link is on the way or in the file's place: nothing is written outside or through a
- * link.
+ * Writes a file inside a workspace atomically, synced to disk, creating directories as needed, and returns its path.
+ * Refuses if a link is on the way or has the file's name: nothing is written outside or through a link.
  */
 export async function writeInside(
   { workspace, locks }: WriteTarget,

@@ -4,12 +4,12 @@ import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { setTimer } from "../timers.ts";
 
-/** So many that were taken by themselves are kept; those of phases and those taken by hand all are. */
+/** Maximum number of automatic checkpoints that are retained. Those of phases and manual ones are all retained. */
 const automaticAtMost = 10;
 
 /**
- * Wants a checkpoint where the agent has come to a stop (a question, a pause, an error, a rate limit), and every so
- * often while it works. It is taken at the rim, as soon as the agent is stopped.
+ * Requests a checkpoint when the agent stops (a question, a pause, an error, a rate limit), and at intervals while it
+ * works. The driver takes it as soon as the agent is stopped.
  */
 export function watchCheckpoints(
   draft: Draft,
@@ -26,13 +26,13 @@ export function watchCheckpoints(
   }
 }
 
-/** Ten minutes of work have passed. */
+/** Requests a checkpoint when the interval timer fires and the agent is working. */
 export function ringCheckpoint(draft: Draft): void {
   const { task } = draft.state;
   if (task.status === "in_progress" && task.agentStatus === "running") want(draft, "interval");
 }
 
-/** A checkpoint is on disk. Of those that were taken by themselves, the oldest go. */
+/** Records a checkpoint that is on disk, and drops the oldest automatic ones. */
 export function keepCheckpoint(draft: Draft, checkpoint: Checkpoint): void {
   draft.add({ type: "checkpoint.taken", checkpoint });
   const automatic = draft.state.gate.checkpoints.filter(({ trigger }) => !kept.includes(trigger));

@@ -3,7 +3,7 @@ import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { numbered } from "./messages.ts";
 
-/** The agent's answers to the comments of the review before, told with its report; one to no comment is a mistake. */
+/** Records the agent's replies to comments of the previous review. A reply to an unknown comment is a mistake. */
 export function takeAnswers(
   draft: Draft,
   { phase, answers }: { readonly phase: number; readonly answers: readonly CommentAnswer[] },

@@ -7,7 +7,7 @@ import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { alreadyDecided } from "./decide-review.ts";
 
-/** Adds a comment to a review that is open; `excerpt` is what its lines say. */
+/** Adds a comment to an open review; `excerpt` is the text of its lines. */
 export function addComment(
   draft: Draft,
   command: { readonly reviewId: ReviewId; readonly comment: AddComment; readonly excerpt: string },
@@ -42,7 +42,7 @@ export function addComment(
   return ok(undefined);
 }
 
-/** Changes what a comment says while its review is open, or resolves it, or opens it again. */
+/** Edits a comment while its review is open, resolves it, or reopens it. */
 export function editComment(
   draft: Draft,
   { commentId, change }: { readonly commentId: CommentId; readonly change: EditComment },
@@ -60,7 +60,7 @@ export function editComment(
   return ok(undefined);
 }
 
-/** Says something under a comment of a review that is open. */
+/** Adds a reply below a comment of an open review. */
 export function replyToComment(
   draft: Draft,
   { commentId, body }: { readonly commentId: CommentId; readonly body: string },
@@ -73,7 +73,7 @@ export function replyToComment(
   return ok(undefined);
 }
 
-/** Takes a comment back before anybody has got it: what an agent was told once is resolved, not deleted. */
+/** Deletes a comment that no agent has received yet; one that was sent to an agent can only be resolved. */
 export function removeComment(draft: Draft, { commentId }: { readonly commentId: CommentId }): Result<void> {
   const found = reviewOf(draft, commentId, { mustBeOpen: true });
   if (!found.ok) return found;

@@ -14,8 +14,8 @@ import { beginPhase, rest } from "./phase.ts";
 import { stopReviewClock } from "./review-timers.ts";
 
 /**
- * Decides on a review for a person. Exactly one decision is taken: who comes second is told who decided what. The
- * version that is sent along must be the one there is, so that nobody decides on what they have not seen.
+ * Decides a review for a person. Only the first decision counts: a second one gets a refusal that names the first. The
+ * version in the request must be the current one, so that nobody decides on something they have not seen.
  */
 export function decideReview(
   draft: Draft,
@@ -48,7 +48,7 @@ export function decideReview(
   }
 }
 
-/** The clock approves verified work that no required question holds back. */
+/** Approves verified work automatically unless a required question is open. */
 export function approveForSystem(draft: Draft, review: Review, circumstances: Circumstances): void {
   const open = pendingQuestions(draft).some(({ required }) => required);
   if (!review.verified || open) return;
@@ -56,7 +56,7 @@ export function approveForSystem(draft: Draft, review: Review, circumstances: Ci
   pass(draft, review, { action: "approve", version: review.version }, { ...circumstances, by: system }, true);
 }
 
-/** Who comes second is told who decided what, and when. */
+/** Refuses a second decision and names the author and time of the first. */
 export function alreadyDecided(review: Review): ReturnType<typeof refuse> {
   return refuse(
     "already_decided",
@@ -110,7 +110,7 @@ function passAnswered(
   return ok(undefined);
 }
 
-/** The phase is done: the next one begins, or the task is complete. */
+/** Completes the phase: the next one starts, or the task is complete. */
 function pass(
   draft: Draft,
   review: Review,
@@ -185,7 +185,7 @@ function assign(draft: Draft, review: Review, { reviewer }: DecideReview): Resul
   return ok(undefined);
 }
 
-/** What is in the workspace now is collected and verified as a new attempt. */
+/** Collects and verifies the current workspace as a new attempt. */
 function verifyAgain(
   draft: Draft,
   review: Review,
@@ -224,7 +224,7 @@ function record(
   });
 }
 
-/** After a decision no question is open: what must be answered comes with it, for the rest the default stands. */
+/** Closes all questions: required answers must come with the decision, the rest get their defaults. */
 function answerAll(draft: Draft, decision: DecideReview, circumstances: Circumstances): Result<void> {
   const answered = takeAnswers(draft, decision, circumstances);
   if (!answered.ok) return answered;
@@ -246,7 +246,7 @@ function skipOpen(draft: Draft, circumstances: Circumstances): void {
   }
 }
 
-/** Answers that come with the decision are checked like any other, all of them before any is recorded. */
+/** Records the answers that come with the decision, checked like any other. One refusal rejects the whole decision. */
 function takeAnswers(
   draft: Draft,
   { answers = {} }: DecideReview,

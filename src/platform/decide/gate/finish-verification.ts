@@ -5,16 +5,16 @@ import type { Draft } from "../draft.ts";
 import { goOn } from "../go-on.ts";
 import { openReview } from "./review.ts";
 
-/** How often failing work goes back to the agent by itself. */
+/** Maximum number of times that failed work goes back to the agent automatically. */
 const reworksAtMost = 3;
-/** After so many attempts in a row that changed nothing, a person is asked instead. */
+/** Number of attempts in a row without changes after which a person is asked instead. */
 const unchangedAtMost = 2;
 
 /**
- * Both layers are done, or the second agent has failed for good. Work that passed comes before a person; failing
- * work goes back to the agent, and after the third time, or when two attempts in a row changed nothing, before a
- * person as unverified. So does work that could not be judged, or of which nothing was looked at: it is never taken
- * for passed.
+ * Finishes a verification after both layers are done, or after the verifier has failed for good. Work that passed goes
+ * to review. Failed work goes back to the agent; after the third time, or after two attempts in a row without changes,
+ * it goes to review as unverified. So does work that could not be judged, or of which nothing was checked: it never
+ * counts as passed.
  */
 export function finishVerification(
   draft: Draft,
@@ -54,7 +54,7 @@ function sendBack(draft: Draft, criteria: CriterionResult[], circumstances: Circ
   goOn(draft, circumstances, "rework");
 }
 
-/** The verification that has begun and is not finished. */
+/** Returns the verification that has started and is not finished. */
 export function underWay({ state }: Draft): Verification | null {
   const last = state.gate.verifications.at(-1);
   return last !== undefined && last.finishedAt === null ? last : null;

@@ -12,7 +12,7 @@ const conversation = [
 ] as const;
 
 test.each(["program", "turns"] as const)(
-  "a task that goes on from another's checkpoint begins in that phase, and its agent (%s) is told what was said",
+  "starts a fork in the phase of its checkpoint and gives its agent (%s) the conversation so far",
   (agent) => {
     const task = new PlayedGates(agent);
     const forked: TaskEvent = {

@@ -36,7 +36,7 @@ export const passed: CriterionResult = {
 };
 export const failed: CriterionResult = { ...passed, status: "failed", details: "One is missing." };
 
-/** A gated task that is taken through its gates without any process, file or clock. */
+/** A gated task that passes its gates without any process, file or clock. */
 export class PlayedGates extends PlayedTask {
   #commits = 0;
   #verifier: PlayedTask | null = null;
@@ -45,13 +45,13 @@ export class PlayedGates extends PlayedTask {
     super(agent, definition, source);
   }
 
-  /** The agent says that a phase is done, and what it made is collected. */
+  /** Reports a phase as complete and collects its deliverables. */
   handsIn(phase: number, tree?: string): TaskEvent[] {
     this.says(phaseComplete(phase));
     return this.collects(tree);
   }
 
-  /** What was handed in becomes a commit; without a name its content is new each time. */
+  /** Turns the deliverables into a commit; without `tree`, its content is new each time. */
   collects(tree?: string, paths: readonly string[] = ["docs/idea.md"]): TaskEvent[] {
     this.#commits += 1;
     const { task, gate } = this.state;
@@ -69,14 +69,14 @@ export class PlayedGates extends PlayedTask {
     });
   }
 
-  /** The verification begins, and the platform's own checks give this. */
+  /** Starts the verification and reports these results of the platform's checks. */
   checks(...criteria: CriterionResult[]): TaskEvent[] {
     this.#done({ type: "verification.begin" });
     const verificationId = this.state.gate.verifications.at(-1)?.id ?? "v_00000000";
     return this.#done({ type: "verification.checked", verificationId, criteria });
   }
 
-  /** The verifier that the task asked for last, at work. */
+  /** The verifier that the task requested last, at work. */
   get verifier(): PlayedTask {
     const child = this.state.children.at(-1);
     if (child === undefined) throw new Error("Nobody judges.");
@@ -87,7 +87,7 @@ export class PlayedGates extends PlayedTask {
     return this.#verifier;
   }
 
-  /** The verifier prints this result. */
+  /** Simulates this result of the verifier. */
   judges(criteria: { id: string; status: "passed" | "failed"; details: string }[]): TaskEvent[] {
     return this.judgeReads(verificationResult(criteria));
   }
@@ -102,7 +102,7 @@ export class PlayedGates extends PlayedTask {
     return this.hearsOfVerifier();
   }
 
-  /** The task takes note of how its verifier stands. */
+  /** Reports the verifier's state to the task. */
   hearsOfVerifier(): TaskEvent[] {
     return this.#done(childChanged(this.verifier.state));
   }
@@ -113,7 +113,7 @@ export class PlayedGates extends PlayedTask {
     return review;
   }
 
-  /** A person decides on the last review, with its version unless another is given. */
+  /** Decides the last review as a person, with its version unless another is given. */
   decides(
     action: "approve" | "request_changes" | "accept" | "fail" | "verify" | "assign",
     more: object = {},
@@ -153,7 +153,7 @@ function verificationResult(criteria: { id: string; status: "passed" | "failed";
   return { kind: "message", type: "VERIFICATION_RESULT", payload: { criteria }, rawContent: "", offset: 0 };
 }
 
-/** The types of events, in order. */
+/** Returns the types of events, in order. */
 export function types(events: unknown): string[] {
   return Array.isArray(events) ? (events as TaskEvent[]).map(({ type }) => type) : [JSON.stringify(events)];
 }

@@ -7,7 +7,7 @@ import { failed, passed, phaseComplete, PlayedGates, types } from "./gate.suite.
 const good = [{ id: "JUDGED", status: "passed", details: "" }] as const;
 
 describe("a phase", () => {
-  test("is reported, collected, checked, judged and put before a person", () => {
+  test("is reported, collected, checked, judged and submitted for review", () => {
     const played = new PlayedGates().started();
     expect(played.state.gate.stage).toBe("working");
 
@@ -66,7 +66,7 @@ describe("a phase", () => {
     });
   });
 
-  test("of another number is sent back to the agent, and nothing moves", () => {
+  test("with the wrong number is returned to the agent and changes nothing", () => {
     const played = new PlayedGates().started();
     played.says(phaseComplete(2));
     expect(played.stands).toBe("in_progress, running");
@@ -82,7 +82,7 @@ describe("a phase", () => {
     ]);
   });
 
-  test("that is reported twice at once has one review", () => {
+  test("gets one review if it is reported twice", () => {
     const played = new PlayedGates().started();
     expect(types(played.says(phaseComplete(1), phaseComplete(1)))).toEqual([
       "phase.reported",
@@ -98,7 +98,7 @@ describe("a phase", () => {
     expect(played.state.gate.reviews).toHaveLength(1);
   });
 
-  test("of the verifier alone begins by itself when the one before is approved", () => {
+  test("of the verifier starts automatically after the previous one is approved", () => {
     const played = new PlayedGates().toFirstReview();
     played.decides("approve");
     played.start();
@@ -121,8 +121,8 @@ describe("a phase", () => {
   });
 });
 
-describe("a document with a name that is refused", () => {
-  test("is told to the agent with a better name, beside the report", () => {
+describe("a document with an invalid name", () => {
+  test("is reported to the agent with a suggested name", () => {
     const played = new PlayedGates().started();
     played.says(phaseComplete(1));
     played.collects("tree", ["docs/what: now?.md"]);
@@ -138,7 +138,7 @@ describe("a document with a name that is refused", () => {
 });
 
 describe("settings", () => {
-  test("reach the first phase that produces code with a new process, and no other", () => {
+  test("reach only the first phase that produces code, through a new process", () => {
     const runs = (hasSettings: boolean): string[] => {
       const played = new PlayedGates().toFirstReview();
       played.hasSettings = hasSettings;
@@ -152,8 +152,8 @@ describe("settings", () => {
   });
 });
 
-describe("failing work", () => {
-  test("goes back up to three times, each attempt is verified again, then a person decides on it unverified", () => {
+describe("failed work", () => {
+  test("returns to the agent up to three times and is verified each time; then a person reviews it unverified", () => {
     const played = new PlayedGates().started();
     for (const attempt of [1, 2, 3]) {
       expect(played.state.gate.attempt).toBe(attempt);
@@ -176,7 +176,7 @@ describe("failing work", () => {
     });
   });
 
-  test("that two attempts in a row left as it was comes before a person early", () => {
+  test("goes to a person early after two attempts in a row without changes", () => {
     const played = new PlayedGates().started();
     for (const _ of [1, 2]) {
       played.handsIn(1, "same");
@@ -214,7 +214,7 @@ describe("the verifier", () => {
       "It judged criteria that nobody asked for: OTHER.",
     ],
     ["a criterion twice", [...good, ...good], "It judged a criterion twice."],
-  ] as const)("is asked again after %s, and never taken for a pass", (_, criteria, reason) => {
+  ] as const)("is replaced after %s, which never counts as a pass", (_, criteria, reason) => {
     const played = new PlayedGates().started();
     played.handsIn(1);
     played.checks(passed);
@@ -225,7 +225,7 @@ describe("the verifier", () => {
     expect(played.state.gate.stage).toBe("judging");
   });
 
-  test("that gives no result in time fails, and another is asked", () => {
+  test("fails without a result in time and is replaced", () => {
     const played = new PlayedGates().started();
     played.handsIn(1);
     played.checks(passed);
@@ -242,7 +242,7 @@ describe("the verifier", () => {
 });
 
 describe("a decision", () => {
-  test("is taken once: the second is told who decided what", () => {
+  test("counts once; a second decision gets a conflict that names the first", () => {
     const played = new PlayedGates().toFirstReview();
     const { id, version } = played.review;
     played.do(
@@ -261,14 +261,14 @@ describe("a decision", () => {
     });
   });
 
-  test("on another version than the one there is, is refused", () => {
+  test("is refused for an outdated version", () => {
     const played = new PlayedGates().toFirstReview();
     expect(played.decides("approve", { version: 7 })).toMatchObject({ code: "stale_version" });
     played.decides("assign", { reviewer: "bob" });
     expect(played.review).toMatchObject({ assignee: "bob", version: 2, status: "pending" });
   });
 
-  test("for changes takes every open comment to the agent, and the attempt after it is verified again", () => {
+  test("to request changes sends every open comment to the agent; the next attempt is verified again", () => {
     const played = new PlayedGates().toFirstReview();
     expect(played.decides("request_changes")).toMatchObject({ code: "invalid" });
     played.do({
@@ -305,7 +305,7 @@ describe("a decision", () => {
     ).toMatchObject({ code: "already_decided" });
   });
 
-  test("for changes is answered comment by comment with the report, and so the agent is known to have them", () => {
+  test("to request changes gets a reply per comment with the report, which confirms receipt", () => {
     const played = new PlayedGates().toFirstReview();
     for (const body of ["Say for whom.", "Shorter."]) {
       const comment = { file: null, lines: null, body };
@@ -343,7 +343,7 @@ describe("a decision", () => {
     expect(played.state.gate.stage).toBe("collecting");
   });
 
-  test("is what a comment waits for: until then it can be deleted, after it only resolved", () => {
+  test("makes comments permanent: they can be resolved but no longer deleted", () => {
     const played = new PlayedGates().toFirstReview();
     const comment = { file: null, lines: null, body: "Shorter." };
     for (let count = 0; count < 2; count += 1)
@@ -363,7 +363,7 @@ describe("a decision", () => {
     expect(played.review.comments[0]?.status).toBe("resolved");
   });
 
-  test("to verify again makes a new attempt of what is there", () => {
+  test("to verify again starts a new attempt with the current workspace", () => {
     const played = new PlayedGates().toFirstReview();
     played.decides("verify");
     expect([played.stands, played.state.gate.stage, played.state.gate.attempt]).toEqual([
@@ -388,7 +388,7 @@ describe("a decision", () => {
     expect(played.state.questions[0]).toMatchObject({ status: "answered", answer: "B" });
   });
 
-  test("for changes needs answers too; where one may be left out, the default stands and the work goes on", () => {
+  test("to request changes requires answers; an optional question gets its default and work continues", () => {
     const asked = (required: boolean): PlayedGates => {
       const played = new PlayedGates().started();
       const options = { options: ["A", "B"], default: "A", required };
@@ -408,16 +408,16 @@ describe("a decision", () => {
     expect(played.state.agent.outbox.map(({ type }) => type)).toEqual(["question_answer", "review_feedback"]);
   });
 
-  test("to cancel closes the review", () => {
+  test("is made by the system when the task is cancelled, and closes the review", () => {
     const played = new PlayedGates().toFirstReview();
     played.do({ type: "task.cancel" });
     expect([played.stands, played.review.status]).toEqual(["cancelled, idle", "closed"]);
   });
 });
 
-describe("the clock of a review", () => {
+describe("the timers of a review", () => {
   const hour = 3_600_000;
-  test("gives exactly one event at 24, 48 and 72 hours, and approves after 168 only where that is set", () => {
+  test("fire once each at 24, 48 and 72 hours, and approve after 168 hours only if enabled", () => {
     const heard = (autoApprove: boolean): string[] => {
       const played = new PlayedGates().toFirstReview();
       played.autoApprove = autoApprove;
@@ -446,7 +446,7 @@ describe("the clock of a review", () => {
     expect(heard(true).at(-1)).toBe("168 h: review.decided");
   });
 
-  test("is silent after a decision, and never approves what is not verified", () => {
+  test("stop after a decision and never approve unverified work", () => {
     const decided = new PlayedGates().toFirstReview();
     decided.decides("approve");
     expect(decided.state.timers.filter(({ purpose }) => purpose.startsWith("review"))).toEqual([]);
@@ -462,7 +462,7 @@ describe("the clock of a review", () => {
 });
 
 describe("a task with a source", () => {
-  test("begins when the source is there, and fails with the reason where it cannot be had", () => {
+  test("starts once the source is available, or fails with the reason", () => {
     const played = new PlayedGates("program", "/srv/app");
     played.do({ type: "task.submit" });
     played.do({ type: "task.admit" }, system);

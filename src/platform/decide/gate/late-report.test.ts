@@ -15,14 +15,14 @@ const toTheStart: RestorePlan = {
   conversation: [],
 };
 
-test("a report that was printed before a person paused the agent takes the work to its gate", () => {
+test("closes the attempt for a report printed before a person paused the agent", () => {
   const played = new PlayedGates().started();
   played.do({ type: "task.pause" });
   played.says(phaseComplete(1));
   expect([played.stands, played.state.gate.stage]).toEqual(["in_progress, waiting_review", "collecting"]);
 });
 
-test("a report that comes after a question, before that is answered, does so too, and the review shows the question", () => {
+test("closes the attempt for a report that arrives before an answer; the review shows the question", () => {
   const played = new PlayedGates().started();
   played.says(question("Which?"));
   played.says(phaseComplete(1));
@@ -32,7 +32,7 @@ test("a report that comes after a question, before that is answered, does so too
   expect(played.review.questionIds).toEqual(played.state.questions.map(({ id }) => id));
 });
 
-test("work that fails with a question open waits for the answer before it is worked on again", () => {
+test("waits for the answer to an open question before reworking failed work", () => {
   const played = new PlayedGates().started();
   played.says(phaseComplete(1), question("Which?"));
   played.collects();
@@ -49,7 +49,7 @@ test("work that fails with a question open waits for the answer before it is wor
   expect([played.stands, played.state.gate.attempt]).toEqual(["in_progress, running", 2]);
 });
 
-test("a report of a run that is being sent away for a restore means nothing", () => {
+test("ignores a report of a run that is being ended for a restore", () => {
   const played = new PlayedGates().started();
   played.do({ type: "task.pause" });
   played.do({ type: "checkpoint.restore", plan: toTheStart });
@@ -57,7 +57,7 @@ test("a report of a run that is being sent away for a restore means nothing", ()
   expect(played.state.gate.restoring).toEqual(toTheStart);
 });
 
-test("a phase that begins again counts its attempts on, so that each comes before a person once", () => {
+test("continues counting attempts when a phase restarts, so that each gets one review", () => {
   const played = new PlayedGates().toFirstReview();
   played.decides("fail", { reason: "Not wanted." });
   played.ends(0);
@@ -73,7 +73,7 @@ test("a phase that begins again counts its attempts on, so that each comes befor
   ]);
 });
 
-test("a report in which nothing was looked at never passes", () => {
+test("never passes an attempt without any checks", () => {
   const played = new PlayedGates().toFirstReview();
   played.decides("approve");
   played.handsIn(2);

@@ -6,12 +6,12 @@ import type { Circumstances } from "../command.ts";
 
 type Of<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
 
-/** What the definition says of the task's current phase. */
+/** Returns the definition of the task's current phase. */
 export function currentPhase(state: TaskState, { definition }: Circumstances): PhaseDefinition | null {
   return definition?.phases[(state.task.currentPhase ?? 0) - 1] ?? null;
 }
 
-/** The guides that a worker reads for the current phase, as files. */
+/** Returns the paths of the guides that a worker reads for the current phase. */
 export function guidesOf(state: TaskState, circumstances: Circumstances): string[] {
   const phase = currentPhase(state, circumstances);
   const named = [
@@ -22,7 +22,7 @@ export function guidesOf(state: TaskState, circumstances: Circumstances): string
   return [...guides].map((guide) => circumstances.guides.get(guide) ?? guide);
 }
 
-/** The message that begins a later phase. */
+/** Builds the message that starts a later phase. */
 export function phaseStart(state: TaskState, circumstances: Circumstances): Of<"phase_start"> {
   const phase = currentPhase(state, circumstances);
   const outline = state.gate.outline[(state.task.currentPhase ?? 0) - 1];
@@ -41,7 +41,7 @@ export function phaseStart(state: TaskState, circumstances: Circumstances): Of<"
   };
 }
 
-/** What a person decided, with every open comment at its place. */
+/** Builds the message with a person's decision and every open comment with its position. */
 export function reviewFeedback(
   review: Review,
   decision: "approve" | "request_changes",
@@ -69,7 +69,7 @@ export function reviewFeedback(
   };
 }
 
-/** The comments of a review with the numbers by which the agent answers them. Once it is decided they stay the same. */
+/** Numbers the comments of a review for the agent's replies. The numbers are stable once the review is decided. */
 export function numbered({ comments }: Review): { number: number; comment: Review["comments"][number] }[] {
   return comments.map((comment, index) => ({ number: index + 1, comment }));
 }

@@ -7,7 +7,7 @@ import { clearTimers, ensureRun, planRun } from "../runs.ts";
 import { takeAnswers } from "./comment-answers.ts";
 import { phaseStart } from "./messages.ts";
 
-/** Begins with the agent's first run; where the task goes on from another's, it is told what was said there. */
+/** Starts the agent's first run. If the task was forked, the run gets the conversation so far. */
 export function beginWork(draft: Draft, circumstances: Circumstances): void {
   draft.moveAgent("running", "admitted");
   const { currentPhase } = draft.state.task;
@@ -22,8 +22,8 @@ export function beginWork(draft: Draft, circumstances: Circumstances): void {
 }
 
 /**
- * Begins a later phase. Where the verification agent alone does it, what is there is collected at once and the
- * worker goes on waiting; else the worker is told, in a new run where its process has ended.
+ * Starts a later phase. If only the verifier works on it, the workspace is collected immediately and the worker keeps
+ * waiting. Otherwise the worker gets a message, in a new run if its process has ended.
  */
 export function beginPhase(draft: Draft, phase: number, circumstances: Circumstances): void {
   draft.add({ type: "phase.started", phase });
@@ -40,7 +40,7 @@ export function beginPhase(draft: Draft, phase: number, circumstances: Circumsta
   else ensureRun(draft, circumstances, "phase_started");
 }
 
-/** Settings are given to a process when it starts: the first phase that may have them begins with a new one. */
+/** Returns true for the first phase that may have settings, because only a new process gets them. */
 function needsFreshRun({ state }: Draft, phase: number, { hasSettings }: Circumstances): boolean {
   const { outline } = state.gate;
   const first = outline.findIndex(({ code }) => code) + 1;
@@ -61,8 +61,8 @@ function dismissRun(draft: Draft): void {
 }
 
 /**
- * The agent says that its phase is done. Another phase's number is a mistake that it is told of; a second report
- * of the same attempt changes nothing.
+ * Handles the agent's report that its phase is complete. The number of another phase is a mistake that is returned to
+ * the agent; a second report of the same attempt changes nothing. Returns the reason if the report is void.
  */
 export function reportPhase(
   draft: Draft,
@@ -95,7 +95,7 @@ export function reportPhase(
   return null;
 }
 
-/** The agent has reported and has no turn: it is stopped, and what it made is collected. */
+/** Closes the attempt once the agent has reported and has no turn: the agent stops and its work is collected. */
 export function closeAttempt(draft: Draft, circumstances: Circumstances): void {
   const { gate, task } = draft.state;
   if (!gate.reported || gate.restoring !== null || task.status !== "in_progress") return;
@@ -105,13 +105,13 @@ export function closeAttempt(draft: Draft, circumstances: Circumstances): void {
   hibernateLater(draft, circumstances);
 }
 
-/** The agent waits at the gate; one whose process was ended for a long wait stays asleep. */
+/** Makes the agent wait at the gate; a hibernated agent stays hibernated. */
 export function rest(draft: Draft, blockedBy: "review" | null, trigger: string): void {
   const asleep = draft.state.task.agentStatus === "hibernated";
   draft.moveAgent(asleep ? "hibernated" : "waiting_review", trigger, blockedBy);
 }
 
-/** A progress hint of the agent's; one for another phase means nothing. */
+/** Records a progress hint of the agent. Hints for another phase are ignored. */
 export function markStep(draft: Draft, { phase, step }: StepPlace, is: "started" | "completed"): void {
   const { gate, task } = draft.state;
   const steps = outlineOf(draft)?.steps.length ?? 0;
@@ -121,7 +121,7 @@ export function markStep(draft: Draft, { phase, step }: StepPlace, is: "started"
   } else if (!gate.stepsDone.includes(step)) draft.add({ type: "step.completed", phase, step });
 }
 
-/** Files of the phase were seen in the workspace; a step whose file is there is done. */
+/** Records files of the phase that appeared or changed in the workspace. A step is done once its file exists. */
 export function seeDocuments(draft: Draft, paths: readonly string[]): void {
   const phase = draft.state.task.currentPhase;
   const outline = outlineOf(draft);
@@ -136,7 +136,7 @@ export function seeDocuments(draft: Draft, paths: readonly string[]): void {
   }
 }
 
-/** What the current phase is made of. */
+/** Returns the outline of the current phase. */
 function outlineOf({ state }: Draft): Draft["state"]["gate"]["outline"][number] | undefined {
   return state.gate.outline[(state.task.currentPhase ?? 0) - 1];
 }

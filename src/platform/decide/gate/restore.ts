@@ -6,8 +6,8 @@ import type { Draft } from "../draft.ts";
 import { planRun, resume, settle } from "../runs.ts";
 
 /**
- * Takes a task back: what is under way ends, then the workspace is made what it was (at the rim), then the agent
- * goes on from there. Not while the agent works or its work is verified: that would be lost without a word.
+ * Starts to restore a task: work in progress ends, then the driver restores the workspace, then the agent continues
+ * from there. Refused while the agent works or its work is being verified, which would lose that work silently.
  */
 export function beginRestore(draft: Draft, plan: RestorePlan): Result<void> {
   const { task, gate } = draft.state;
@@ -30,7 +30,7 @@ export function beginRestore(draft: Draft, plan: RestorePlan): Result<void> {
   return ok(undefined);
 }
 
-/** The workspace is what it was: the agent goes on, or what it had handed in is verified again. */
+/** Finishes a restore once the workspace is restored: the agent continues, or the collected work is verified again. */
 export function finishRestore(draft: Draft, circumstances: Circumstances): void {
   const plan = draft.state.gate.restoring;
   if (plan === null || draft.state.task.status !== "in_progress") return;

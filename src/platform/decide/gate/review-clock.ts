@@ -5,8 +5,8 @@ import { pendingReview } from "./review.ts";
 import type { ReviewTimer } from "./review-timers.ts";
 
 /**
- * One of the times has come. Only verified work is ever approved without a person, only where the setting allows
- * it, and not while a required question is open.
+ * Handles a due review timer. Only verified work is ever approved without a person, only if the setting allows it, and
+ * not while a required question is open.
  */
 export function ringReview(draft: Draft, purpose: ReviewTimer, circumstances: Circumstances): void {
   const review = pendingReview(draft);

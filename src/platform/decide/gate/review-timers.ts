@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 
 const sevenDays = 168;
 
-/** When a review that waits makes itself heard, in hours after it was opened. */
+/** Returns the delay of each review timer, in hours after the review was opened. */
 function hoursOf({ reviewHours }: Circumstances): Record<ReviewTimer, number> {
   return {
     review_reminder: reviewHours.reminder,
@@ -24,10 +24,10 @@ const purposes = [
   "review_auto_approval",
 ] as const satisfies Timer["purpose"][];
 
-/** The times at which a review that waits makes itself heard. */
+/** Purposes of the timers of a waiting review. */
 export type ReviewTimer = (typeof purposes)[number];
 
-/** Sets the times; they are rows, so they come also when the server was down, and each comes once. */
+/** Sets the review timers. They are stored, so they fire once each, even if the server was down when they were due. */
 export function setReviewClock(draft: Draft, circumstances: Circumstances): void {
   const hours = hoursOf(circumstances);
   for (const purpose of purposes) {
@@ -35,12 +35,12 @@ export function setReviewClock(draft: Draft, circumstances: Circumstances): void
   }
 }
 
-/** A decision stops the clock. */
+/** Clears the review timers. */
 export function stopReviewClock(draft: Draft): void {
   for (const purpose of purposes) clearTimer(draft, purpose);
 }
 
-/** Whether a timer belongs to the clock of a review. */
+/** Returns true if the timer belongs to a review. */
 export function isReviewTimer(purpose: Timer["purpose"]): purpose is ReviewTimer {
   return purposes.some((each) => each === purpose);
 }

@@ -6,8 +6,8 @@ import { rest } from "./phase.ts";
 import { setReviewClock } from "./review-timers.ts";
 
 /**
- * Puts the attempt before a person: once for each attempt, with the commit, its report, and the open comments of
- * the review before at their new places. `unverifiedBecause` says why work that did not pass comes all the same.
+ * Opens a review of the attempt, once per attempt, with its commit, its report, and the open comments of the previous
+ * review at their new positions. `unverifiedBecause` is the reason why work that did not pass goes to review anyway.
  */
 export function openReview(
   draft: Draft,
@@ -56,7 +56,7 @@ export function openReview(
   hibernateLater(draft, circumstances);
 }
 
-/** The review that waits for a decision. */
+/** Returns the review that waits for a decision. */
 export function pendingReview({ state }: Draft): Review | undefined {
   return state.gate.reviews.findLast(({ status }) => status === "pending");
 }

@@ -6,10 +6,10 @@ import { askVerifier } from "./verifier.ts";
 import { currentPhase } from "./messages.ts";
 import { seeDocuments } from "./phase.ts";
 
-/** So many refused names are told one by one; the report has them all. */
+/** Maximum number of invalid names that are sent to the agent one by one; the report has them all. */
 const namesAtMost = 20;
 
-/** What the attempt produced is a commit now; it waits for its verification. Names that are refused are told. */
+/** Records the commit of an attempt, which then waits for its verification. Reports invalid names to the agent. */
 export function collect(
   draft: Draft,
   command: Extract<TaskCommand, { type: "deliverables.collected" }>,
@@ -45,7 +45,7 @@ export function collect(
   }
 }
 
-/** A place is free: the verification of the commit begins with the platform's own checks. */
+/** Starts the verification of the commit with the platform's own checks, once a slot is free. */
 export function beginVerification(draft: Draft, { ids, now }: Circumstances): void {
   const { gate, task } = draft.state;
   if (task.status !== "in_progress" || gate.stage !== "queued" || gate.collected === null) return;
@@ -66,7 +66,7 @@ export function beginVerification(draft: Draft, { ids, now }: Circumstances): vo
   });
 }
 
-/** The platform's own checks are done; where the phase has criteria to judge, the second agent is asked. */
+/** Records the results of the platform's own checks. If the phase has criteria to judge, requests a verifier. */
 export function takeChecks(
   draft: Draft,
   command: Extract<TaskCommand, { type: "verification.checked" }>,

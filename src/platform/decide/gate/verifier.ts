@@ -4,12 +4,12 @@ import type { Draft } from "../draft.ts";
 import { finishVerification, underWay } from "./finish-verification.ts";
 import { currentPhase } from "./messages.ts";
 
-/** A verification asks at most this many verifiers. */
+/** Maximum number of verifiers per verification. */
 const triesAtMost = 3;
 
 /**
- * Asks for a verifier: a child task that judges the commit in a copy of its own. A verifier that crashes, times out or
- * gives no valid verdict fails as a task; it is never taken for a pass.
+ * Requests a verifier: a child task that judges the commit in a copy of its own. A verifier that crashes, times out or
+ * gives no valid verdict fails as a task; that never counts as a pass.
  */
 export function askVerifier(draft: Draft, circumstances: Circumstances): void {
   const verify = assignmentOf(draft, circumstances);
@@ -26,14 +26,14 @@ export function askVerifier(draft: Draft, circumstances: Circumstances): void {
   });
 }
 
-/** Asks for a verifier if the task is at that stage and has none: logs of earlier versions had it in their own stream. */
+/** Requests a missing verifier: in logs of earlier versions, it was part of the task's own stream. */
 export function ensureVerifier(draft: Draft, circumstances: Circumstances): void {
   const { task, gate } = draft.state;
   if (task.status !== "in_progress" || gate.stage !== "judging" || gate.verifierTask !== null) return;
   askAgain(draft, circumstances);
 }
 
-/** Takes note of a child's status, verdict and cost. A report that is not newer than the known one changes nothing. */
+/** Records a child's status, verdict and cost. Ignores a report that is not newer than the last one. */
 export function takeChild(
   draft: Draft,
   { report, verdict, error }: Extract<TaskCommand, { type: "child.changed" }>,

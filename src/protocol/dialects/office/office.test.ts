@@ -259,7 +259,7 @@ describe("an office block", () => {
     },
   );
 
-  test("keeps a tag in a fence, or deeper than its own, as its text", () => {
+  test("treats a tag in a fence, or deeper than its own, as part of its text", () => {
     const rawContent = "[STEP_COMPLETE]\n```\n[USER_QUESTION]\n```\n  [INVOKE:B]\n[FOO_BAR]";
     const content = "```\n[USER_QUESTION]\n```\n  [INVOKE:B]\n[FOO_BAR]";
     expect(readText(rawContent, ["platform", "office"])).toEqual([

@@ -13,14 +13,14 @@ import type { Ending, Open, Taken } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
 /**
- * A block between its opening tag and its end. A platform block ends with its closing tag; an office block
- * also ends with the next tag of any dialect, with silence and with the end of the turn.
+ * A block between its opening tag and its end. A platform block ends with its closing tag; an office block also ends
+ * with the next tag of any dialect, with silence and with the end of the turn.
  *
- * Inside, a tag or marker belongs to the value if it is in a code fence of the value or is indented deeper
- * than the block's own tag. Anywhere else it ends the block, so one forgotten closing tag never swallows the
- * next message. The closing tag always counts.
+ * Inside, a tag or marker belongs to the value if it is in a code fence of the value or is indented deeper than the
+ * block's own tag. Anywhere else it ends the block, so one forgotten closing tag never swallows the next message. The
+ * closing tag always counts.
  *
- * A block over the size limit keeps nothing and stays open only to skip its remaining lines.
+ * A block over the size limit stores nothing and stays open only to skip its remaining lines.
  */
 export class OpenBlock implements Open {
   readonly lineOffset: number;

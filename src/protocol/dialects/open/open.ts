@@ -18,10 +18,10 @@ export interface Open {
   readonly quietAfterMs: number | null;
   /** True if ordinary lines do not matter to it and need not be offered. */
   readonly idle: boolean;
-  /** True if several ordinary lines may be offered as one, because it keeps them unchanged or not at all. */
+  /** True if several ordinary lines may be offered as one, because it stores them unchanged or not at all. */
   readonly takesRuns: boolean;
   take(line: SourceLine, signal: Signal | null, items: Item[]): Taken;
-  /** The same for a line too long to be kept, of which only the head is available. */
+  /** Like `take`, for a line that is too long to store, of which only the head is available. */
   takeLong(head: SourceLine, items: Item[]): Taken;
   /** True if an unfinished line is taken as it is when silence falls. */
   takesUnfinished(line: SourceLine, signal: Signal | null): boolean;

@@ -8,7 +8,7 @@ import { decodeUtf8 } from "../text/utf8.ts";
 export class RawText {
   /** Offset in the stream at which the message begins. */
   readonly offset: number;
-  /** True if the message exceeded the limit; its bytes are no longer kept. */
+  /** True if the message exceeded the limit; its bytes are no longer stored. */
   dropped = false;
   private readonly buffer = new ByteBuffer();
 
@@ -25,7 +25,7 @@ export class RawText {
     return false;
   }
 
-  /** Adds a line that was too long to be kept. */
+  /** Adds a line that was too long to store. */
   addLong(): boolean {
     return this.dropped ? false : this.drop();
   }

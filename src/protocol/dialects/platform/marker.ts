@@ -12,7 +12,7 @@ export type MarkerReading =
   | { readonly kind: "marker"; readonly marker: Marker }
   | { readonly kind: "wrong"; readonly block: string; readonly reason: string };
 
-/** Reads a line that must be a marker and nothing else; null if it is none of ours. */
+/** Reads a line that must be a marker and nothing else; null if it is not a marker of the platform. */
 export function readMarkerLine(line: string): MarkerReading | null {
   if (!line.startsWith("===") || !line.endsWith("===")) return null;
   let from = 3;

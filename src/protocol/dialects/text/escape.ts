@@ -20,7 +20,7 @@ export function endOfEscape(bytes: Uint8Array, at: number, to: number): number {
   return bytes[next]! >= 0x30 && bytes[next]! <= 0x7e ? next + 1 : next;
 }
 
-/** The same for an 8-bit control character (U+0080 to U+009F) whose bytes end at `after`. */
+/** Like `endOfEscape`, for an 8-bit control character (U+0080 to U+009F) whose bytes end at `after`. */
 export function endOfControl(bytes: Uint8Array, control: number, after: number, to: number): number {
   if (control === 0x9b) return endOfCsi(bytes, after, to);
   if (control === 0x9d) return endOfString(bytes, after, to, true);

@@ -5,10 +5,7 @@ export class JsonExtent {
   private readonly lines: string[] = [];
   private state: State = { depth: 0, quoted: false };
 
-  /**
-   * Reads the next line and optionally keeps it. Text beside or below the object makes the whole invalid
-   * JSON.
-   */
+  /** Reads the next line and optionally stores it. Text beside or below the object makes the whole invalid JSON. */
   read(line: string, keep: boolean): void {
     if (keep) this.lines.push(line);
     else this.lines.length = 0;

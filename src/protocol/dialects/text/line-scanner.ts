@@ -35,10 +35,10 @@ export class LineScanner {
   }
 
   /**
-   * True if a quick search shows that no line of a chunk can matter, alone or joined with what comes before
-   * and after it: none of the bytes that every signal needs is present, and no line is longer than a block.
-   * Words of the thin dialect have no such byte. The search pays off only if the bytes have a fast search of
-   * their own, as a Buffer has, and are numerous enough; otherwise scanning line by line is faster.
+   * True if a quick search shows that no line of a chunk can matter, alone or joined with the text around it: none of
+   * the bytes that every signal needs is present, and no line is longer than a block. Words of the thin dialect have no
+   * such byte. The search pays off only if the bytes have a fast search of their own, as a Buffer has, and are numerous
+   * enough; otherwise scanning line by line is faster.
    */
   hasNoSignal(bytes: Uint8Array): boolean {
     if (this.thin || bytes.length < WORTH_A_GLANCE || bytes.length > BLOCK_LIMIT) return false;

@@ -1,4 +1,4 @@
-/** Keeps the last bytes of a long input. */
+/** Stores the last bytes of a long input. */
 export class TailBuffer {
   private readonly room = new Uint8Array(2 * TAIL_LENGTH);
   private length = 0;

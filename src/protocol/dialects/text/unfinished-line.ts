@@ -6,8 +6,8 @@ import { SourceLine } from "./source-line.ts";
 import { TailBuffer } from "./tail-buffer.ts";
 
 /**
- * The line whose line feed has not arrived yet. It is kept while it is short enough to matter. Of a longer
- * one only both ends are kept; a carriage return that restarts such a line drops everything before it.
+ * The line whose line feed has not arrived yet. It is buffered while it is short enough to matter. Of a longer one only
+ * both ends are buffered; a carriage return that restarts such a line drops everything before it.
  */
 export class UnfinishedLine {
   /** Offset in the stream at which the line starts. */

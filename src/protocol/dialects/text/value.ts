@@ -17,9 +17,9 @@ export function valueOf(lines: readonly string[]): FieldValue {
 }
 
 /**
- * Joins the text beside and below a key, without blank lines at either end. The shared indentation of the
- * lines right below the key only shows that they belong to it and is removed; from the first line of prose
- * on, lines are kept as they are.
+ * Joins the text beside and below a key, without blank lines at either end. The shared indentation of the lines right
+ * below the key only shows that they belong to it and is removed; from the first line of prose on, lines stay
+ * unchanged.
  */
 export function textOf([first = "", ...rest]: readonly string[]): string {
   const prose = rest.findIndex((line) => isFilled(line) && indentOf(line) === 0);

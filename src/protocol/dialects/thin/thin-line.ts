@@ -57,7 +57,7 @@ export function isThinHead(head: string): boolean {
   return LONG_HEAD.test(head);
 }
 
-/** Cuts a reason to `REASON_LIMIT` characters without splitting what a person sees as one character. */
+/** Cuts a reason to `REASON_LIMIT` characters without splitting a grapheme. */
 function cutReason(reason: string): string {
   const points = Array.from(reason.slice(0, REASON_LIMIT * 8));
   if (points.length <= REASON_LIMIT) return reason;

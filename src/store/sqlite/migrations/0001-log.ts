@@ -1,4 +1,4 @@
-/** The log: numbered in its stream, and placed among all streams by the single writer. */
+/** The log: events numbered within their stream, and ordered across all streams by the single writer. */
 export const log = `
 create table events (
   position integer primary key autoincrement,

@@ -1,4 +1,4 @@
-/** The tables that answer for tasks. What belongs to a task goes with its row. */
+/** The tables about tasks. Deleting a task's row deletes everything that belongs to it. */
 export const tasks = `
 create table tasks (
   id text primary key,

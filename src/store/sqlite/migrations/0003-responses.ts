@@ -1,4 +1,4 @@
-/** What was answered to requests that carried an Idempotency-Key. */
+/** Responses to requests that carried an Idempotency-Key. */
 export const responses = `
 create table responses (
   route text not null,

@@ -1,6 +1,6 @@
 /**
- * What agents used, one row for each report of theirs. It does not go with its task: what was spent on a day
- * stays spent. What the log has already is taken over.
+ * Usage of agents, one row per report. Deleting a task does not delete its usage: money spent on a day stays spent.
+ * Existing usage is imported from the log.
  */
 export const usage = `
 create table usage (

@@ -1,7 +1,6 @@
 /**
- * What people have set, by where it holds. `value` is JSON; a secret has `sealed` instead, which only the key
- * outside the database opens. A secret that was replaced or taken away is remembered for a while, so that
- * agents that still have it cannot show it.
+ * Settings by scope. `value` is JSON; a secret has `sealed` instead, which only the key outside the database opens. A
+ * secret that was replaced or removed is remembered for a while, so that agents that still have it cannot show it.
  */
 export const settings = `
 create table settings (

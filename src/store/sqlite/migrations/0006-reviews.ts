@@ -1,4 +1,4 @@
-/** Reviews, and to which task everything that has an id of its own belongs (comments, verifications, checkpoints). */
+/** Reviews, and the task of everything that has an id of its own (comments, verifications, checkpoints). */
 export const reviews = `
 create table reviews (
   id text primary key,

@@ -1,6 +1,6 @@
 /**
- * What is remembered of tasks that have ended: for figures, and to find what is kept for too long. Of those that ended
- * before, only that they did is known.
+ * Outcomes of ended tasks, for metrics and retention. For tasks that ended before this migration, only the end itself
+ * is known.
  */
 export const outcomes = `
 create table outcomes (

@@ -1,6 +1,6 @@
 /**
- * What people have begun to write and not sent. It is no event: nothing has happened to a task by it. A draft that was
- * dropped stays for a while without its text, so that other browsers hear of it.
+ * Text that people have typed and not sent. It is not an event, because it does not affect a task. A deleted draft
+ * remains for a while without its text, so that other browsers learn of the deletion.
  */
 export const drafts = `
 create table drafts (

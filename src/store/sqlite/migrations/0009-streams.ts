@@ -1,6 +1,6 @@
 /**
- * Streams of any kind: each event says of which kind its stream is, and runs and timers belong to a stream instead of a
- * task. Until now every stream was a task's.
+ * Streams of any kind: each event names the kind of its stream, and runs and timers belong to a stream instead of a
+ * task. Before this migration every stream was a task's.
  */
 export const streams = `
 alter table events add column kind text not null default 'task';

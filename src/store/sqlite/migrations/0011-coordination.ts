@@ -1,4 +1,4 @@
-/** Tables by which several processes agree: who acts for what, who holds a slot, how far a follower is, what opens once. */
+/** Tables that coordinate several processes: leases, slots, cursors of followers, tickets. */
 export const coordination = `
 create table leases (
   name text primary key,

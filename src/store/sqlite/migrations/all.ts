@@ -10,7 +10,7 @@ import { streams } from "./0009-streams.ts";
 import { children } from "./0010-children.ts";
 import { coordination } from "./0011-coordination.ts";
 
-/** Every step of the schema in order; the first makes version 1. A step that was published is never edited. */
+/** All schema migrations in order; the first creates version 1. Never edit a published migration. */
 export const migrations: readonly string[] = [
   log,
   tasks,
