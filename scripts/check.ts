@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 
 /*
- * Runs every check of the repository. Types, format and the page's build come first: the tests need the page, and have no
- * use where the types are wrong. The linters run beside the tests with the lowest priority, since tests often wait.
+ * Runs every check of the repository. Types, format and the page's build come first: the tests need the page, and are
+ * useless if the types are wrong. The linters run beside the tests at the lowest priority, since tests often wait.
  */
 
 interface Outcome {
@@ -27,7 +27,7 @@ async function shown(name: string): Promise<Outcome> {
   return outcomeOf(name, new Promise((resolve) => child.once("close", resolve)));
 }
 
-/** Runs a script of package.json with the lowest priority, and prints what it said where it failed. */
+/** Runs a script of package.json at the lowest priority, and prints its output if it fails. */
 async function quiet(name: string): Promise<Outcome> {
   const child = spawn("nice", ["-n", "19", "sh", "-c", `npm run -s ${name} 2>&1`], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs the Debian packages named as arguments where they are missing and this user may install;
-# where it may not, one sentence says what a person must install. The tests can do without a package
-# whose name ends with "?": it is installed where that is possible.
+# Installs the Debian packages named as arguments if they are missing and this user may install them;
+# otherwise prints the packages that a person must install. A package whose name ends with "?" is optional:
+# it is installed if possible.
 set -eu
 missing=""
 welcome=""

@@ -1,8 +1,8 @@
 import { type CliName, cliNames, install } from "../test/clis/pinned.ts";
 
 /*
- * Installs the pinned command lines that tests run for real, those named or all, into a cache outside of the
- * repository (SIGNALBOX_CLIS, or ~/.cache/signalbox-clis), and prints where each is, as JSON. What is there stays.
+ * Installs the pinned command lines that tests run for real, those named or all, into a cache outside of the repository
+ * (SIGNALBOX_CLIS, or ~/.cache/signalbox-clis), and prints their paths as JSON. Existing installations stay.
  */
 
 const wanted = process.argv.slice(2);

@@ -18,8 +18,8 @@ import { Recorder } from "./data-directory/recorder.ts";
 
 /*
  * Records a data directory with tasks in every state, as a power cut leaves it, and packs it into
- * test/data-directories/VERSION.tar.gz together with everything that the API said just before. The argument is the
- * checkout whose server is recorded; without it, this one.
+ * test/data-directories/VERSION.tar.gz together with all responses of the API just before. The argument is the checkout
+ * whose server is recorded; by default, this one.
  */
 
 const program = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
@@ -60,7 +60,7 @@ try {
   await recorder.cutPower();
 }
 
-/** Sets a setting, a secret in place of another, one of a project, and begins two texts. */
+/** Sets a setting, replaces a secret, sets a project setting, and writes two drafts. */
 async function haveSettings(): Promise<void> {
   await set("global", { SHOP_KEY: "retired-shop-key-1111", review_reminder_hours: 30 });
   await set("global", { SHOP_KEY: "current-shop-key-2222", REGION: { value: "eu", secret: false } });
@@ -82,7 +82,7 @@ function keep(
   return recorder.act("PUT", "/api/drafts", { name, text, base, writer: "browser-1" });
 }
 
-/** Creates a task under an Idempotency-Key. */
+/** Creates a task with an Idempotency-Key. */
 async function haveAnswered(): Promise<Recording["repeated"]> {
   const key = "recorded-key-1";
   const body = { title: "created once", description: "{}" };
@@ -98,7 +98,7 @@ async function haveAnswered(): Promise<Recording["repeated"]> {
   return { key, body, answer: data };
 }
 
-/** Packs what a server would find, and refuses to pack a path of this machine's own. */
+/** Packs the files that a server needs, and refuses to pack a path of this machine. */
 function pack(): void {
   const packed = ["home", "till", "failed", "recording.json"].filter((name) =>
     existsSync(join(recordedPrefix, name)),

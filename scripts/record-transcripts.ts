@@ -6,10 +6,9 @@ import { normalise } from "../test/transcripts/normalise.ts";
 import { type Recording, recordings } from "../test/transcripts/recordings.ts";
 
 /*
- * Runs the pinned command lines against fakes of their providers and keeps what they print, with the events
- * that are read of it beside it: test/transcripts/AGENT/VERSION/NAME.jsonl and NAME.events.json. Arguments
- * choose agents or single recordings (`claude`, `claude/hello`); without any, all are made again. A new version
- * of a command line then shows as a difference.
+ * Runs the pinned command lines with fakes of their providers and stores their output, with the events that are read
+ * from it: test/transcripts/AGENT/VERSION/NAME.jsonl and NAME.events.json. Arguments select agents or single recordings
+ * (`claude`, `claude/hello`); by default, all are recorded again. A new version of a command line then shows as a diff.
  */
 
 const chosen = process.argv.slice(2);
@@ -24,7 +23,7 @@ for (const recording of wanted) {
   console.log(`${recording.cli.name}/${recording.name}: ${output.split("\n").length - 1} lines`);
 }
 
-/** What the last process printed, as any machine would have it. */
+/** Returns the output of the last process, without anything specific to this machine. */
 async function record(recording: Recording): Promise<string> {
   const conversation = await CliConversation.open(recording.cli, recording.permissions);
   try {

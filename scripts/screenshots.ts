@@ -15,11 +15,11 @@ import { takeOddities, takeWaitingAndFailing } from "./screens/states.ts";
 import { titles } from "./screens/texts.ts";
 
 /*
- * Takes a picture of every page in every state, against real servers with little agents: full (both languages, both
- * colour schemes, wide and on a phone), empty, loading, failed in each way, with more than can be shown, and with months of figures. They come
- * to test/output/screenshots, with an index.html and sheets of a few pictures each. Named states (`full`, `empty`,
- * `failing`, `large`,
- * `months`) are taken alone. With --docs, the pictures that the README shows are renewed.
+ * Takes a screenshot of every page in every state, with real servers and small agents: full (both languages, both
+ * colour schemes, wide and on a phone), empty, loading, failed in each way, with more than can be shown, and with
+ * months of metrics. They are written to test/output/screenshots, with an index.html and contact sheets. Arguments
+ * select states (`full`, `empty`, `failing`, `large`, `months`). With --docs, the screenshots of the README are
+ * updated.
  */
 
 const root = new URL("..", import.meta.url).pathname;
@@ -77,7 +77,7 @@ try {
   await browser.close();
 }
 
-/** Every place of a full house in one language, in all looks. */
+/** Captures every place of a full server in one language, in all appearances. */
 async function takeFull(at: Address, language: Language): Promise<void> {
   const places = placesOf(await fillHouse(at, titles[language]));
   for (const scheme of ["light", "dark"] as const)

@@ -7,7 +7,7 @@ import { currentToken, onToken } from "./data/token.ts";
 import { SignInPage } from "./pages/sign-in-page.tsx";
 import { router } from "./router.tsx";
 
-/** The whole page: the sign-in screen until there is a token, then everything else, live. */
+/** The complete page: the sign-in screen until there is a token, then everything else, live. */
 export function App() {
   const token = useSyncExternalStore(onToken, currentToken);
   return (

@@ -14,8 +14,8 @@ type SettingsSection = "page" | "work" | "agents" | "secrets";
 const sections: readonly string[] = ["page", "work", "agents", "secrets"] satisfies SettingsSection[];
 
 /*
- * Every address of the page. What an address says beyond its path is read once, here; what it does not
- * understand it leaves out. Screens other than the inbox are loaded when they are first opened.
+ * Every address of the page. Search parameters are parsed only here, and unknown ones are ignored. Screens other than
+ * the inbox are loaded when they are first opened.
  */
 
 interface InboxSearch {
@@ -24,11 +24,11 @@ interface InboxSearch {
 }
 
 interface NewTaskSearch {
-  /** The draft that is edited. */
+  /** The unsubmitted task to edit. */
   draft?: string;
-  /** The task whose text the form begins with. */
+  /** The task whose text the form starts with. */
   from?: string;
-  /** The kind of work that is chosen. */
+  /** The selected type. */
   type?: string;
 }
 
@@ -50,7 +50,7 @@ interface MetricsSearch {
 
 interface SettingsSearch {
   section?: SettingsSection;
-  /** The name of a setting that is to be added. */
+  /** The name of a setting to add. */
   add?: string;
 }
 
@@ -150,7 +150,7 @@ const welcome = createRoute({
 
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });
 
-/** Every page by its address. */
+/** The router with all pages. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signedIn.addChildren([

@@ -1,4 +1,4 @@
-// Asks ROUNDS questions, each carrying the moment at which it was printed; says when each answer arrived.
+// Asks ROUNDS questions, each with the time at which it was printed; prints the arrival time of each answer.
 import { spawn } from "node:child_process";
 
 const rounds = Number(process.env.ROUNDS ?? 50);

@@ -11,9 +11,9 @@ const rounds = Number(process.argv[2] ?? 60);
 const now = (): number => Number(process.hrtime.bigint() / 1000n) / 1000;
 
 /**
- * How long a person's and an agent's words take: a question from the agent's print to a reader of the event
- * stream and to the whole tree standing still, an answer from its sending to the agent. A bare pipe between
- * two processes, measured in the same run, is what the first is compared with.
+ * Measures the latency of questions and answers: a question from the agent's print to a reader of the event stream and
+ * to the stop of the whole process tree, an answer from its request to the agent. The baseline of the first is a bare
+ * pipe between two processes in the same run.
  */
 const agent = fileURLToPath(new URL("agent.mjs", import.meta.url));
 const home = makeHome({
@@ -82,7 +82,7 @@ async function agentPid(id: string): Promise<number> {
   return run.pid;
 }
 
-/** The moment at which every process of the tree was seen stopped. */
+/** Returns the time at which every process of the tree was seen stopped. */
 async function standsStill(pid: number): Promise<number> {
   for (;;) {
     const at = now();
@@ -91,7 +91,7 @@ async function standsStill(pid: number): Promise<number> {
   }
 }
 
-/** From one process's print to the other's reading, over a plain pipe. */
+/** Returns the latencies from one process's print to another's read, over a plain pipe. */
 async function pipeLatencies(): Promise<number[]> {
   const script =
     "let n = 0; setInterval(() => { if (n++ >= 50) process.exit(); process.stdout.write(`${Number(process.hrtime.bigint() / 1000n) / 1000}\\n`); }, 10);";

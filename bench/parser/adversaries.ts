@@ -1,4 +1,4 @@
-/** Endless text that is meant to make a parser slow: a beginning, then one piece again and again. */
+/** Endless text that tries to make a parser slow: a beginning, then one piece repeated forever. */
 export interface Adversary {
   readonly what: string;
   readonly head?: string;

@@ -1,7 +1,7 @@
 import { StringDecoder } from "node:string_decoder";
 import { TAG_NAMES } from "../../src/protocol/dialects/tag.ts";
 
-/** Counts the lines of a chunk with the fastest search Node has: what any reader of lines costs at least. */
+/** Counts the lines of a chunk with Node's fastest search: the minimum cost of any line reader. */
 export function countLines(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++;
@@ -9,10 +9,10 @@ export function countLines(chunk: Buffer): number {
 }
 
 /**
- * The plain parser one would write: every chunk is added to a buffer that keeps 64 KiB, escape sequences are
- * taken out of the whole buffer (a chunk may cut one), and one regular expression for each message looks for
- * something whole in it. What was found is taken out, so that it is given once. It knows fewer rules than ours:
- * no lines of their own, no fences, no fields, no diagnostics, no carriage returns.
+ * The obvious parser: it appends every chunk to a buffer of 64 KiB, removes escape sequences from the whole buffer (a
+ * chunk may cut one), and searches it for complete messages with one regular expression per message. It removes each
+ * match, so that it is returned once. It has fewer rules than ours: it ignores line boundaries, fences, fields,
+ * diagnostics and carriage returns.
  */
 export class PlainParser {
   private readonly decoder = new StringDecoder("utf8");
@@ -32,9 +32,8 @@ export class PlainParser {
 }
 
 /**
- * The same, as quick as this way can be: escape sequences are looked for in the chunk alone, though one that is
- * cut is then missed, one expression stands for all blocks and another for all markers, and both look only at
- * the beginnings of lines.
+ * The same parser, as fast as this approach can be: it searches only the chunk for escape sequences, although it then
+ * misses one that is cut, and uses one expression for all blocks and one for all markers, both anchored to line starts.
  */
 export class TunedParser {
   private readonly decoder = new StringDecoder("utf8");

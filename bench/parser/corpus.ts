@@ -1,7 +1,7 @@
 import { seededRandom } from "../../test/support/dialects/random.ts";
 import type { Random } from "../../test/support/dialects/random.ts";
 
-/** About `size` bytes of what agents really print, with no message in them: prose, colours, test logs, code, stream events. */
+/** Returns about `size` bytes of typical agent output without messages: prose, colours, logs, code, stream events. */
 export function realisticOutput(size: number, seed: number): Buffer {
   const random = seededRandom(seed);
   const sample = Buffer.from(sampleText(random, Math.min(size, 16 * 1024 * 1024)));

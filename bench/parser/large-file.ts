@@ -10,11 +10,11 @@ const QUESTION = "[USER_QUESTION]\ncategory: business\nquestion: Who?\n[/USER_QU
 
 const CLI = join(import.meta.dirname, "../../src/cli/main.ts");
 
-/** Makes a program tell its largest size in memory, in KiB, when it ends. */
+/** Makes a program report its peak memory in KiB when it exits. */
 const TELL_MEMORY =
   "data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
 
-/** Runs `signalbox parse` on a file of 1 GB with a question in every 16 MB of it: all are found, within 150 MB of memory. */
+/** Runs `signalbox parse` on a file of 1 GB with a question in every 16 MB: it finds all, within 150 MB of memory. */
 export async function measureLargeFile(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "signalbox-bench-"));
   try {

@@ -15,10 +15,9 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 /**
- * Gives each adversary to a reader, and then as much of it again, and compares the times: twice the text may
- * take 2.3 times as long. What the reader holds, when all garbage is gone, may not grow from the half to the
- * whole by more than half a megabyte. Of several runs, three of what is slow and nine of what is quick,
- * the ratio in the middle counts.
+ * Feeds each adversary to a reader, then the same amount again, and compares the times: twice the text may take 2.3
+ * times as long. The reader's memory after garbage collection may grow by at most half a megabyte from the half to the
+ * whole. The median ratio counts: of three runs for slow adversaries, of nine for fast ones.
  */
 export function measureLinearity(largest: number): void {
   const runs = adversaries.map((adversary) => measureAdversary(adversary, largest));
@@ -39,7 +38,7 @@ function measureAdversary(adversary: Adversary, largest: number): { ratio: numbe
   measureOnce(text, largest / 16);
   const first = measureOnce(text, largest);
   const more = (count: number): Run[] => Array.from({ length: count }, () => measureOnce(text, largest));
-  // What is quick is measured anew, often, now that the compiler has made up its mind about it.
+  // Repeats the runs of a fast adversary, since the compiler has optimised the code by now.
   const runs = first.whole <= QUICK_MS ? more(9) : [first, ...more(2)];
   const ratio = percentile(
     runs.map(({ half, whole }) => whole / half),
@@ -81,7 +80,7 @@ interface EndlessText {
   readonly chunks: readonly Buffer[];
 }
 
-/** The head, then chunks of the repeated piece that go on without a seam. */
+/** Returns the head, then chunks of the repeated piece that continue seamlessly. */
 function endlessText({ head = "", piece }: Adversary): EndlessText {
   const bytes = Buffer.from(piece);
   const run = Buffer.alloc(Math.ceil(CHUNK / bytes.length) * bytes.length * 16, bytes);

@@ -4,8 +4,8 @@ import { measureSpeed } from "./speed.ts";
 import { measureUnclosedBlock } from "./unclosed.ts";
 
 /**
- * What the reader of agent text must measure up to, each figure beside its baseline in the same run. Times are
- * of the processor, the least of several rounds; the process fails where a budget is missed.
+ * Measures the reader of agent text, each figure beside its baseline in the same run. Times are processor time, the
+ * minimum of several rounds; the process fails if a budget is missed.
  */
 const MB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that an act takes on this thread: what others do on the machine does not
- * count. The kernel counts in ticks of some milliseconds, so a short act is measured by the clock on the wall.
+ * Returns the milliseconds of processor time that an act takes on this thread, regardless of other load on the machine.
+ * The kernel counts in ticks of some milliseconds, so a short act is measured in wall-clock time.
  */
 export function processorTime(act: () => void): number {
   const begun = performance.now();
@@ -13,7 +13,7 @@ export function processorTime(act: () => void): number {
 
 const SHORT_MS = 100;
 
-/** The least time each of several acts takes over some rounds, one after the other in every round. */
+/** Returns the minimum time of each act over some rounds; every round runs all acts in turn. */
 export function leastTimes<Name extends string>(
   acts: Readonly<Record<Name, () => void>>,
   rounds: number,
@@ -26,17 +26,17 @@ export function leastTimes<Name extends string>(
   return least;
 }
 
-/** Gives every chunk of some bytes to a reader. */
+/** Passes every chunk of some bytes to a reader. */
 export function inChunks(bytes: Buffer, size: number, read: (chunk: Buffer) => unknown): void {
   for (let at = 0; at < bytes.length; at += size) read(bytes.subarray(at, at + size));
 }
 
-/** Prints a line that has no budget. */
+/** Prints a line without a budget. */
 export function note(line: string): void {
   console.log(`        ${line}`);
 }
 
-/** Prints a line, and makes the process fail where a budget is missed. */
+/** Prints a line, and makes the process fail if its budget is missed. */
 export function say(kept: boolean, line: string): void {
   if (!kept) process.exitCode = 1;
   console.log(`${kept ? "kept  " : "MISSED"}  ${line}`);

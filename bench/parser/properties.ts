@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { laws, tryLaw } from "../../test/support/dialects/laws.ts";
 
-/** Tries every law of the dialects with many seeds: `node bench/parser/properties.ts --cases 1000000 --seed 1`. */
+/** Tests every property of the dialects with many seeds: `node bench/parser/properties.ts --cases 1000000 --seed 1`. */
 const { values } = parseArgs({
   options: { cases: { type: "string", default: "1000000" }, seed: { type: "string" } },
 });

@@ -3,7 +3,7 @@ import { PlainParser, TunedParser, countLines } from "./baselines.ts";
 import { realisticOutput } from "./corpus.ts";
 import { inChunks, leastTimes, say } from "./measure.ts";
 
-/** Speed on realistic output without a message, beside a bare search for line feeds and two regular-expression parsers. */
+/** Measures the speed on typical output without a message, beside a bare line feed search and two regex parsers. */
 export function measureSpeed(size: number, rounds: number): void {
   const output = realisticOutput(size, 1);
   const sample = output.subarray(0, 16 * 1024 * 1024);
@@ -58,7 +58,7 @@ function readWith(parser: PlainParser | TunedParser, bytes: Buffer, chunk: numbe
   inChunks(bytes, chunk, (part) => parser.push(part));
 }
 
-/** Megabytes a second. */
+/** Returns megabytes per second. */
 function speed(bytes: number, milliseconds: number): number {
   return bytes / 1e6 / (milliseconds / 1000);
 }

@@ -9,11 +9,11 @@ const HEAD = Buffer.from("[USER_QUESTION]\ncategory: business\nquestion: q\n");
 const LINE = "  and more of the same, again and again, line by line\n";
 
 /**
- * Speed on one block of 4 MB that is never closed, filled with prose and with realistic output, beside both
- * regular-expression parsers. A parser that keeps 64 KiB and looks through them for every chunk looks at each
- * byte 4,096 times in chunks of 16 bytes, 16 times in chunks of 4 KiB, and about twice in chunks of 64 KiB: there
- * the ratio is only told, since a hundred times that is more than memory gives. Of 16-byte chunks a regular
- * expression gets only the beginning, in its favour: while the buffer fills it has less to look through.
+ * Measures the speed on one block of 4 MB that is never closed, filled with prose and with realistic output, beside
+ * both regular-expression parsers. A parser that searches a buffer of 64 KiB for every chunk reads each byte 4,096
+ * times in chunks of 16 bytes, 16 times in chunks of 4 KiB, and about twice in chunks of 64 KiB: that ratio is only
+ * printed, since a hundred times that is more than memory bandwidth allows. For 16-byte chunks, the regular expressions
+ * get only the beginning, which favours them: while the buffer fills, they have less to search.
  */
 export function measureUnclosedBlock(): void {
   const blocks = {
@@ -37,7 +37,7 @@ export function measureUnclosedBlock(): void {
   }
 }
 
-/** Milliseconds a byte. Ours is over in an instant, so that each round has many of it. */
+/** Returns milliseconds per byte. Ours takes very little time, so each round repeats it many times. */
 function leastPerByte(
   block: Buffer,
   beginning: Buffer,

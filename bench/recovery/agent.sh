@@ -1,5 +1,5 @@
 #!/bin/sh
-# Notes that it was started, and waits for what it is told without end.
+# Records that it was started, and waits for input forever.
 echo started >>starts
 echo ready
 while IFS= read -r _; do :; done

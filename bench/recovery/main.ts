@@ -11,9 +11,9 @@ import { readEvents } from "../../test/support/sse.ts";
 import { report } from "../tools/budget.ts";
 
 /**
- * A server is killed in the middle of its work: a hundred tasks run, and of twenty of them the agents die while no
- * server is there. The next server must have adopted those that live and started those that died within three seconds
- * of listening; each agent was started once, or twice where it died, and nothing is left when the tasks are cancelled.
+ * Kills a server at work: a hundred tasks run, and the agents of twenty die while no server runs. Within three seconds
+ * of listening, the next server must have adopted the live agents and restarted the dead ones. Each agent must have
+ * been started once, or twice if it died, and no process may be left after all tasks are cancelled.
  */
 const { values } = parseArgs({
   options: {
@@ -90,7 +90,7 @@ async function open(): Promise<Task[]> {
   return tasks;
 }
 
-/** How often an agent was started in a workspace. */
+/** Returns how often an agent was started in a workspace. */
 function startsIn(workspace: string): number {
   try {
     return readFileSync(join(workspace, "starts"), "utf8").trimEnd().split("\n").length;
@@ -103,7 +103,7 @@ function isAgent(line: string): boolean {
   return line.slice(line.indexOf(" ") + 1) === `sh ${script}`;
 }
 
-/** How many agents live in the workspaces of these tasks. */
+/** Returns the number of live agents in the workspaces of these tasks. */
 function agents(tasks: readonly Task[]): number {
   return tasks.reduce(
     (sum, { workspace }) => sum + livingIn(workspace, server.pid).filter(isAgent).length,
@@ -111,7 +111,7 @@ function agents(tasks: readonly Task[]): number {
   );
 }
 
-/** The place of the last event there is, for the stream of everything. */
+/** Returns the position of the last event in the log. */
 async function lastPosition(at: RunningServer): Promise<string> {
   const { id } = await createTask(at, { title: "The last", submit: false });
   for await (const { stream, position } of readEvents(at, "/api/stream?after=0")) {
@@ -120,7 +120,7 @@ async function lastPosition(at: RunningServer): Promise<string> {
   throw new Error("The stream has ended.");
 }
 
-/** Waits until every task is taken up again: its process adopted, or a new one started. */
+/** Waits until every task is recovered: its process adopted, or a new one started. */
 async function taken(at: RunningServer, since: string): Promise<{ adopted: number; resumed: number }> {
   const found = new Map<string, "adopted" | "resumed">();
   const end = Date.now() + patienceMs;

@@ -8,8 +8,8 @@ const MB = 1024 * 1024;
 const CHUNK = 128 * 1024;
 
 /**
- * What taking secrets out costs: beside what the reader of messages costs for the same output, with few secrets
- * and with many, and on output that is made of nothing but beginnings of secrets.
+ * Measures the cost of redaction beside the cost of the message reader for the same output: with few secrets, with
+ * many, and on output that consists only of prefixes of secrets.
  */
 const few = built(5);
 const many = built(200);
@@ -63,7 +63,7 @@ function built(count: number): Automaton {
   return automaton;
 }
 
-/** A value of forty characters, the same in every run. */
+/** Returns a value of forty characters, the same in every run. */
 function valueOf(index: number): string {
   let state = index + 1;
   const next = (): string => {

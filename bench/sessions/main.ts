@@ -11,9 +11,9 @@ import { printLines } from "./pacemaker.ts";
 import { Probe } from "./probe.ts";
 
 /**
- * Many sessions on one server: a thousand programs are open, two hundred of them print twenty lines a second
- * each. Every line is counted at the end. What the server needs more than when it was idle, and how late its
- * event loop is while the programs print, have budgets.
+ * Measures many sessions on one server: a thousand programs run, two hundred of them print twenty lines a second each.
+ * At the end it counts every line. The memory above that of the idle server, and the delay of its event loop while the
+ * programs print, have budgets.
  */
 const { values } = parseArgs({
   options: {
@@ -86,7 +86,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** Creates the tasks, those that will print first, and waits until every program has started. */
+/** Creates the tasks, first those that will print, and waits until every program has started. */
 async function open(count: number, printing: number): Promise<Task[]> {
   const tasks: Task[] = [];
   const waiting = Array.from({ length: count }, (_, index) => (index < printing ? "active" : "idle"));
@@ -107,7 +107,7 @@ async function open(count: number, printing: number): Promise<Task[]> {
   return tasks;
 }
 
-/** How many lines differ from what the program printed, once its output has come to an end. */
+/** Returns the number of lines that differ from the program's output, after its output has ended. */
 async function linesMissing({ id }: Task): Promise<number> {
   const last = `line ${perSecond * seconds} of`;
   await eventually(

@@ -2,8 +2,8 @@ import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Makes programs print: writes numbered lines into their pipes, so many a second to each, for so many seconds.
- * One process keeps time for all, so that what is measured is not the programs' own clocks.
+ * Makes programs print: writes numbered lines into their pipes, at this rate per second for this many seconds. One
+ * process keeps the time for all, so that the programs' own clocks are not measured.
  */
 export async function printLines(
   pipes: readonly string[],

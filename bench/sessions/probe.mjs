@@ -1,5 +1,5 @@
-// Loaded into the server: writes what its event loop is late by and how much memory it holds, once a second, to
-// the file that PROBE_FILE names. SIGUSR2 begins the measurement anew.
+// Runs inside the server: once a second it writes the delay of the event loop and the memory usage to the file named by
+// PROBE_FILE. SIGUSR2 restarts the measurement.
 import { renameSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** What the server's probe saw since the measurement began. */
+/** The values of the server's probe since the start of the measurement. */
 export interface Seen {
   readonly rssMb: number;
   readonly peakMb: number;
@@ -11,7 +11,7 @@ export interface Seen {
   readonly p99Ms: number;
 }
 
-/** A look into a server from outside: its event loop and its memory. */
+/** Observes the event loop and the memory of a server from outside. */
 export class Probe {
   readonly #file: string;
 
@@ -19,18 +19,18 @@ export class Probe {
     this.#file = join(directory, "probe.json");
   }
 
-  /** The variables that load the probe into a server. */
+  /** The environment variables that load the probe into a server. */
   get environment(): Record<string, string> {
     const module = fileURLToPath(new URL("probe.mjs", import.meta.url));
     return { NODE_OPTIONS: `--import=${module}`, PROBE_FILE: this.#file };
   }
 
-  /** Measures from now on. */
+  /** Restarts the measurement. */
   begin(pid: number): void {
     process.kill(pid, "SIGUSR2");
   }
 
-  /** What was seen up to now. */
+  /** Returns the values so far. */
   async look(): Promise<Seen> {
     rmSync(this.#file, { force: true });
     while (!existsSync(this.#file)) await pause(50);

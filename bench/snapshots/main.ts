@@ -18,8 +18,8 @@ const author = {
 };
 
 /**
- * What a snapshot of a workspace with 1,000 files costs when nothing changed and when one file did, beside git's own
- * `add`, `write-tree` and `commit-tree` for the same files in the same run, both forced to disk.
+ * Measures the cost of a snapshot of a workspace with 1,000 files, unchanged and with one changed file, beside git's
+ * own `add`, `write-tree` and `commit-tree` for the same files in the same run, both with fsync.
  */
 const directory = mkdtempSync(join(tmpdir(), "signalbox-bench-"));
 try {
@@ -34,7 +34,7 @@ try {
   const snapshots = await openSnapshots(join(directory, "snapshots.git"));
   const take = (round: number): Promise<unknown> =>
     snapshots.take(workspace, { message: `round ${round}`, ref: "bench", at: new Date() });
-  // What changed a moment ago is read again; this is about what did not.
+  // A snapshot reads recently changed files again; this benchmark measures unchanged ones.
   await pause(300);
   await take(0);
   const plain = git(workspace);
@@ -70,7 +70,7 @@ try {
   rmSync(directory, { recursive: true });
 }
 
-/** Milliseconds of every round, by the clock and of this process's processor time. */
+/** Returns the milliseconds of every round, in wall-clock time and in processor time of this process. */
 async function measure(act: (round: number) => Promise<unknown>): Promise<{ wall: number[]; cpu: number[] }> {
   const wall: number[] = [];
   const cpu: number[] = [];
@@ -85,7 +85,7 @@ async function measure(act: (round: number) => Promise<unknown>): Promise<{ wall
   return { wall, cpu };
 }
 
-/** Milliseconds of every round with git alone, in a repository of its own around the same files. */
+/** Returns the milliseconds of every round with git alone, in a separate repository for the same files. */
 function git(workspace: string): number[] {
   const repository = join(directory, "plain.git");
   const env = { ...process.env, GIT_DIR: repository, GIT_WORK_TREE: workspace, ...author };

@@ -7,10 +7,10 @@ import { report } from "../tools/budget.ts";
 import { percentile } from "../tools/percentile.ts";
 
 const rounds = Number(process.argv[2] ?? 7);
-/** Long enough for a server to notice that nothing happens. */
+/** Time after which a server has noticed that it is idle. */
 const quietMs = 12_000;
 
-/** How long the server takes until it listens, and what it needs when nothing happens, beside a bare Node. */
+/** Measures the time until the server listens, and its idle resource usage, beside a bare Node process. */
 const starts: number[] = [];
 const sizes: number[] = [];
 for (let round = 0; round < rounds; round++) {

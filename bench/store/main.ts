@@ -12,9 +12,9 @@ const event = said("x".repeat(150));
 let streams = 0;
 
 /**
- * What a durable event costs, beside a plain insert loop on node:sqlite in the same run, on the same disk and
- * with the same durability; and how long an append waits while somebody reads the largest pages there are. 200 µs an event are
- * 5,000 events a second. A directory may be given, to measure another disk than that of temporary files.
+ * Measures the cost of a durable event beside a plain insert loop on node:sqlite in the same run, on the same disk and
+ * with the same durability, and the delay of an append while a reader reads the largest pages. 200 µs per event are
+ * 5,000 events a second. An argument names a directory on another disk than the temporary directory.
  */
 const directory = mkdtempSync(join(process.argv[2] ?? tmpdir(), "signalbox-bench-"));
 try {
@@ -55,7 +55,7 @@ try {
   rmSync(directory, { recursive: true });
 }
 
-/** Microseconds for an insert with nothing around the database. */
+/** Returns the microseconds per insert with nothing around the database. */
 function plainLoop(perCommit: number): number {
   const db = new DatabaseSync(join(directory, `plain-${perCommit}.db`));
   db.exec("pragma journal_mode = wal; pragma synchronous = full");
@@ -76,7 +76,7 @@ function plainLoop(perCommit: number): number {
   return (elapsed / rows) * 1000;
 }
 
-/** Microseconds an event, `total` of them in appends of `events`. */
+/** Returns the microseconds per event, for `total` events in appends of `events`. */
 async function appends(
   store: Store,
   { writers, events, total }: { writers: number; events: number; total: number },
@@ -101,7 +101,7 @@ async function write(
   }
 }
 
-/** Milliseconds that each of some appends took, one after another. */
+/** Returns the milliseconds of each of some sequential appends. */
 async function waits(store: Store, count: number): Promise<number[]> {
   const stream = taskId(++streams);
   const found: number[] = [];

@@ -1,18 +1,18 @@
-/** One measured figure, what it may be, and what it is compared with where there is something. */
+/** One measured value with its budget, and optionally a baseline. */
 export type Figure = {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** A simpler thing measured in the same run. */
+  /** A simpler operation measured in the same run. */
   readonly baseline?: { readonly what: string; readonly value: number };
 } & (
   | { readonly atMost: number }
   | { readonly atLeast: number }
-  /** Why the figure says nothing this time. */
+  /** The reason why the value is not judged this time. */
   | { readonly notJudged: string }
 );
 
-/** Prints every figure with its budget and its ratio to its baseline; the process fails where one is missed. */
+/** Prints every figure with its budget and its ratio to its baseline; the process fails if a budget is missed. */
 export function report(figures: readonly Figure[]): void {
   for (const figure of figures) {
     const { what, value, unit, baseline } = figure;

@@ -7,7 +7,7 @@ import type { House } from "./house.ts";
 
 const rounds = 20;
 
-/** From the moment an agent prints a question to the moment the inbox shows it. */
+/** Measures the time from an agent's print of a question until the inbox shows it. */
 export async function measureArrival(browser: Browser, { server }: House): Promise<Figure[]> {
   const page = await signedIn(browser, server);
   await page.getByRole("main").waitFor();

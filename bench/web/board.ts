@@ -15,7 +15,7 @@ const perSecond = 6;
 const seconds = 10;
 const tickMs = 50;
 
-/** A board of 200 cards whose agents all begin another step six times a second. */
+/** Measures a board of 200 cards whose agents all start another step six times a second. */
 export async function measureBoard(browser: Browser, { server }: House): Promise<Figure[]> {
   const tasks: Task[] = [];
   for (let number = 1; number <= cards; number += 1) {
@@ -55,7 +55,7 @@ export async function measureBoard(browser: Browser, { server }: House): Promise
   ];
 }
 
-/** Writes the beginnings of steps to every program, one after the other in turn. */
+/** Writes step starts to every program, round robin. */
 async function walk(pipes: readonly string[]): Promise<void> {
   const open = pipes.map((pipe) => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
   const began = performance.now();

@@ -5,7 +5,7 @@ import type { Figure } from "../tools/budget.ts";
 import type { House } from "./house.ts";
 import { diagramDocuments } from "./texts.ts";
 
-/** What a browser that has nothing yet is sent for the diagrams of a document: what most hold, and kinds by themselves. */
+/** Measures the transfer size of a document's diagrams with an empty cache: common documents, and single kinds. */
 export async function measureDiagrams(browser: Browser, { server, review }: House): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, { what }] of Object.entries(diagramDocuments)) {

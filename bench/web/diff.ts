@@ -11,7 +11,7 @@ import { leastOf } from "./rounds.ts";
 const small = "docs%2Fplan.md";
 const coloured = '.lines-diff .line-text [class*="tok-"]';
 
-/** The changes of a file of 2,000 lines with 20 comments: opened from the list of files, and scrolled through. */
+/** Measures the diff of a file of 2,000 lines with 20 comments: opening it from the file list, and scrolling it. */
 export async function measureDiff(browser: Browser, { server, review }: House): Promise<Figure[]> {
   const page = await signedIn(browser, server);
   const meter = await Meter.of(page);

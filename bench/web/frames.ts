@@ -3,18 +3,18 @@ import type { Figure } from "../tools/budget.ts";
 import { type Scroll, scrollThrough } from "./in-page.ts";
 import type { Meter } from "./meter.ts";
 
-/** What several long scrolls came to: the best of each. */
+/** The best values of several long scrolls. */
 export interface Frames {
   readonly framesPerSecond: number;
-  /** Processor time of the main thread for one frame. */
+  /** Processor time of the main thread per frame. */
   readonly frameMs: number;
-  /** Of all of them together. */
+  /** The sum over all scrolls. */
   readonly blank: number;
-  /** The share of a processor that the machine gave to a loop that wanted a whole one. */
+  /** The share of a processor that a busy loop got from the machine. */
   readonly share: number;
 }
 
-/** Scrolls from several places on. */
+/** Scrolls from several start positions. */
 export async function scrollFrom(
   page: Page,
   meter: Meter,
@@ -35,7 +35,7 @@ export async function scrollFrom(
   };
 }
 
-/** At least 50 frames a second. On a machine that has no processor to spare the clock says nothing and is not judged. */
+/** Returns a figure of at least 50 frames a second, not judged if the machine has no spare processor. */
 export function framesFigure(what: string, { framesPerSecond, share }: Frames): Figure {
   if (share > 0.8) return { what, value: framesPerSecond, unit: "fps", atLeast: 50 };
   const notJudged = `others left this machine ${(share * 100).toFixed(0)} % of a processor`;

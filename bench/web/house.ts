@@ -8,7 +8,7 @@ import { closeFlowHome, decide, makeFlowHome, pendingReview } from "../../test/s
 import { makeHome, type RunningServer, startServer } from "../../test/support/server.ts";
 import { codeAfter, codeBefore, diagramDocuments, longDocument } from "./texts.ts";
 
-/** A real server with what is measured in it, all of it made by programs that ran as agents. */
+/** A real server with everything that is measured, created by programs that ran as agents. */
 export interface House {
   readonly server: RunningServer;
   /** A completed task whose agent printed a million lines. */
@@ -20,7 +20,7 @@ export interface House {
   readonly close: () => Promise<void>;
 }
 
-/** The agent that prints 1,000 lines a second runs for so long. */
+/** Running time of the agent that prints 1,000 lines a second. */
 const tickerSeconds = 20;
 
 export async function openHouse(): Promise<House> {

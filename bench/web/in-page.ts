@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
 /**
- * Clicks an element and waits until another is there, both within the page: nothing but the page's own work is then
- * on its main thread. Fails after half a minute.
+ * Clicks an element and waits until another appears, both inside the page, so that its main thread does only the page's
+ * own work. Throws after half a minute.
  */
 export async function clickUntil(page: Page, click: string, shown: string): Promise<void> {
   await page.evaluate(appears, { click, shown });
 }
 
-/** The same with a key in place of the click. */
+/** Like `clickUntil`, with a key instead of the click. */
 export async function pressUntil(page: Page, key: string, shown: string): Promise<void> {
   const seen = page.evaluate(appears, { shown });
   await page.keyboard.press(key);
@@ -31,25 +31,25 @@ function appears({ click, shown }: { click?: string; shown: string }): Promise<v
   });
 }
 
-/** How something is scrolled. */
+/** Options for a scroll. */
 export interface Scroll {
-  /** What is scrolled, and the rows that must cover it. */
+  /** The scrolled element, and the rows that must cover it. */
   readonly box: string;
   readonly rows: string;
   readonly pixelsPerFrame: number;
-  /** Where it begins, as a share of the whole height; at its ends it turns round. */
+  /** Start position as a share of the total height; the scroll reverses at both ends. */
   readonly from: number;
   readonly frames: number;
 }
 
-/** What a long scroll came to. */
+/** The result of a long scroll. */
 export interface Scrolled {
   readonly framesPerSecond: number;
-  /** Frames in which a part of the view showed nothing, or only that something would come. */
+  /** Number of frames in which a part of the view was empty or showed a placeholder. */
   readonly blank: number;
 }
 
-/** Scrolls by so many pixels with every frame. Every eighth frame is looked at, so that looking costs little. */
+/** Scrolls by a number of pixels per frame. Checks only every eighth frame, to keep the overhead low. */
 export async function scrollThrough(page: Page, scroll: Scroll): Promise<Scrolled> {
   return page.evaluate(
     ({ box, rows, pixelsPerFrame, from, frames }) =>

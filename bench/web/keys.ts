@@ -6,7 +6,7 @@ import { pressUntil } from "./in-page.ts";
 import { Meter, settled } from "./meter.ts";
 import { leastOf } from "./rounds.ts";
 
-/** From a key to what it changed on the screen: the selection of the inbox, and the palette. */
+/** Measures the time from a key press to its effect on the screen: the selection of the inbox, and the palette. */
 export async function measureKeys(browser: Browser, { server, question }: House): Promise<Figure[]> {
   const page = await signedIn(browser, server);
   await page.goto(`${server.url}/?all=true`);

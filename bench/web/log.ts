@@ -10,10 +10,10 @@ import { leastOf } from "./rounds.ts";
 
 const row = ".log-row > span:nth-child(2)";
 const rowHeight = 18;
-/** The height up to which a log is scrolled pixel by pixel; a taller one is scrolled at a scale. */
+/** Maximum height at which a log is scrolled pixel by pixel; a taller one is scaled. */
 const tallest = 15_000_000;
 
-/** Long logs: opening them at their end, and scrolling far through them. */
+/** Measures long logs: opening them at their end, and scrolling far through them. */
 export async function measureLog(browser: Browser, house: House): Promise<Figure[]> {
   const page = await signedIn(browser, house.server);
   const meter = await Meter.of(page);
@@ -65,7 +65,7 @@ export async function measureLog(browser: Browser, house: House): Promise<Figure
   ];
 }
 
-/** From another tab of the task, with its code there; and from the inbox, with nothing there. */
+/** Measures the opening from another tab of the task, with its code loaded, and from the inbox, with nothing loaded. */
 async function opening(page: Page, meter: Meter, { server }: House, id: TaskId) {
   let requests = 0;
   page.on("request", (request) => (requests += request.url().includes("/output") ? 1 : 0));
@@ -100,7 +100,7 @@ async function scrolling(page: Page, meter: Meter, { server, million }: House) {
   return { ...frames, heapMb, growthMb: heapMb - before };
 }
 
-/** Looks at a hundred places of the log, so that as many of its pages are held as ever will be. */
+/** Scrolls to a hundred positions of the log, so that its page cache is full. */
 async function visitEverywhere(page: Page): Promise<void> {
   for (let place = 0; place < 100; place += 1) {
     await page.evaluate((share) => {

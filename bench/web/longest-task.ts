@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { settled } from "./meter.ts";
 
 /**
- * Processor time of the longest task that an act gives the page's main thread, until the page has nothing left to do
- * about it. It is read from the browser's own trace: pages themselves are told of tasks of 50 ms and more only. Tracing
- * costs time, so nothing else is measured meanwhile.
+ * Returns the processor time of the longest task that an act causes on the page's main thread, until the page is idle
+ * again. The browser's own trace provides it, since pages only see tasks of 50 ms and more. Tracing costs time, so
+ * nothing else is measured meanwhile.
  */
 export async function longestTaskMs(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();
@@ -26,7 +26,7 @@ interface Traced {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the processor. */
+  /** Microseconds of processor time. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }

@@ -13,9 +13,9 @@ import { measureSizes } from "./sizes.ts";
 import { measureStream } from "./stream.ts";
 
 /**
- * The page in a real browser against a real server whose tasks were worked on by real programs. Times are of the
- * processor, the least of several rounds, because a busy machine makes a clock useless; frames a second are the best of
- * several rounds. With names (`node bench/web/main.ts log diff`) only these are measured.
+ * Measures the page in a real browser with a real server whose tasks were done by real programs. Times are processor
+ * time, the minimum of several rounds, because wall-clock time is useless on a busy machine; frame rates are the
+ * maximum of several rounds. With names (`node bench/web/main.ts log diff`) only these are measured.
  */
 const only = process.argv.slice(2);
 const wanted = (name: string): boolean => only.length === 0 || only.includes(name);

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What something cost the page. */
+/** The cost of an act for the page. */
 export interface Cost {
-  /** Time that the page's main thread had a processor. */
+  /** Processor time of the page's main thread. */
   readonly cpuMs: number;
-  /** Bytes of bodies that came over the network, as they were sent. */
+  /** Transferred bytes of response bodies. */
   readonly bytes: number;
 }
 
-/** Reads the clocks and counters of one page. Processor time is what counts: a busy machine hardly moves it. */
+/** Reads the clocks and counters of one page. It uses processor time, which barely depends on other load. */
 export class Meter {
   readonly #page: Page;
   readonly #cdp: CDPSession;
@@ -27,7 +27,7 @@ export class Meter {
     return new Meter(page, cdp);
   }
 
-  /** What an act costs until the page has nothing left to do about it. */
+  /** Returns the cost of an act until the page is idle again. */
   async costOf(act: () => Promise<unknown>): Promise<Cost> {
     const [before, bytes] = [await this.cpuMs(), this.#bytes];
     await act();
@@ -43,7 +43,7 @@ export class Meter {
     return time.value * 1000;
   }
 
-  /** Megabytes that the page holds after everything that can go is gone: objects, the document, buffers. */
+  /** Returns the megabytes that the page retains after garbage collection: objects, the document, buffers. */
   async heapMb(): Promise<number> {
     await this.#cdp.send("HeapProfiler.collectGarbage");
     const usage = (await this.#cdp.send("Runtime.getHeapUsage")) as Record<string, number>;
@@ -52,7 +52,7 @@ export class Meter {
   }
 }
 
-/** Two frames have been drawn and the main thread is idle. */
+/** Waits until two frames have been drawn and the main thread is idle. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -64,7 +64,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Processor time of a fixed piece of plain arithmetic in the page: how fast this machine is today. */
+/** Returns the processor time of a fixed arithmetic loop in the page, as a measure of this machine's current speed. */
 export async function busyLoopMs(page: Page, meter: Meter): Promise<number> {
   const before = await meter.cpuMs();
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import type { House } from "./house.ts";
 import { busyLoopMs, Meter } from "./meter.ts";
 import { leastOf } from "./rounds.ts";
 
-/** A question opened from a link on a phone that has never been here: nothing is cached, nothing is compiled. */
+/** Measures opening a question from a link on a phone for the first time: nothing is cached or compiled. */
 export async function measureQuestion(browser: Browser, { server, question }: House): Promise<Figure[]> {
   const least = await leastOf(5, async () => {
     const context = await browser.newContext({
@@ -15,7 +15,7 @@ export async function measureQuestion(browser: Browser, { server, question }: Ho
       hasTouch: true,
     });
     const page = await context.newPage();
-    // A file of ours that is not there puts the page into the process in which it will stay.
+    // A missing file of the same origin moves the page into its final renderer process.
     await page.goto(`${server.url}/nothing.txt`);
     const meter = await Meter.of(page);
     const cost = await meter.costOf(async () => {

@@ -1,4 +1,4 @@
-/** Repeats a measurement and gives the least of each of its numbers: what is above it was somebody else's work. */
+/** Repeats a measurement and returns the minimum of each of its numbers: anything above it is other load. */
 export async function leastOf<Name extends string>(
   rounds: number,
   measure: () => Promise<Readonly<Record<Name, number>>>,

@@ -3,7 +3,7 @@ import { renderMarkdown } from "../../src/server/render/markdown.ts";
 import type { Figure } from "../tools/budget.ts";
 import { codeAfter, codeBefore, longDocument } from "./texts.ts";
 
-/** What the server does for a page, once for each content: a file pair coloured and compared, a document rendered. */
+/** Measures the server's work for a page, once per content: highlighting and comparing files, rendering a document. */
 export function measureServerWork(): Figure[] {
   const [before, after, document] = [codeBefore(), codeAfter(), longDocument()];
   const diff = (): unknown => diffRows(before, after, "ts");

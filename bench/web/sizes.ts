@@ -1,7 +1,7 @@
 import { pageBudgets, weighPage } from "../../test/support/page-weight.ts";
 import { type Figure } from "../tools/budget.ts";
 
-/** What the built page weighs: a first visit, and what the heaviest screen and the lazy parts add to it. */
+/** Measures the size of the built page: a first visit, and the additions of the heaviest screen and the lazy parts. */
 export function measureSizes(): Figure[] {
   const { firstScript, firstStyle, parts } = weighPage();
   const ordinary = Object.entries(parts).filter(([name]) => pageBudgets.parts[name] === undefined);

@@ -9,7 +9,7 @@ import { Meter } from "./meter.ts";
 
 const seconds = 5;
 
-/** An agent that prints 1,000 lines a second, with the page following its end. */
+/** Measures a page that follows the log of an agent that prints 1,000 lines a second. */
 export async function measureStream(browser: Browser, { server }: House): Promise<Figure[]> {
   const page = await signedIn(browser, server);
   const meter = await Meter.of(page);
@@ -49,7 +49,7 @@ export async function measureStream(browser: Browser, { server }: House): Promis
 
 type Watched = typeof globalThis & { late?: number[] };
 
-/** Notes, whenever the log has changed, how old its last line is. */
+/** Records the age of the last line whenever the log changes. */
 async function watchLastRow(page: Page): Promise<void> {
   await page.evaluate(() => {
     const late: number[] = ((globalThis as Watched).late = []);

@@ -5,7 +5,7 @@ import { diagramSamples, documentOf, everydaySamples } from "../../test/support/
 
 const platform = fileURLToPath(new URL("../../src/platform", import.meta.url));
 
-/** Two thousand lines of real TypeScript: our own. */
+/** Returns two thousand lines of real TypeScript from this repository. */
 export function codeBefore(): string {
   const files = globSync("**/*.ts", { cwd: platform })
     .filter((name) => !name.endsWith(".test.ts"))
@@ -14,7 +14,7 @@ export function codeBefore(): string {
   return `${lines.slice(0, 2000).join("\n")}\n`;
 }
 
-/** The same with every twelfth line changed, so that no stretch of it is far from a change. */
+/** Returns the same code with every twelfth line changed, so that every part is close to a change. */
 export function codeAfter(): string {
   return codeBefore()
     .split("\n")
@@ -22,7 +22,7 @@ export function codeAfter(): string {
     .join("\n");
 }
 
-/** Documents with diagrams, by their names: what most hold, and some kinds by themselves. */
+/** Documents with diagrams, by name: the most common kinds, and some kinds by themselves. */
 export const diagramDocuments: Readonly<
   Record<string, { readonly what: string; readonly document: string }>
 > = {
@@ -35,7 +35,7 @@ export const diagramDocuments: Readonly<
   ),
 };
 
-/** A document of 700 lines with ten pieces of code, thirty tables and three diagrams. */
+/** Returns a document of 700 lines with ten code blocks, thirty tables and three diagrams. */
 export function longDocument(): string {
   const parts = Array.from({ length: 33 }, (_, at) => [
     `## Part ${at + 1}: 결제와 정산`,

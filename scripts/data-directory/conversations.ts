@@ -15,7 +15,7 @@ const error = (...lines: readonly string[]): string => ["[ERROR]", ...lines, "[/
 const dependency = (number: number): string =>
   `[DEPENDENCY_REQUEST]\ntype: api_key\nname: KEY_${number}\ndescription: For service ${number}.\nrequired: false\n[/DEPENDENCY_REQUEST]`;
 
-/** Makes tasks of one open conversation that have ended, in every way. */
+/** Creates conversation tasks that have ended in every way. */
 export async function endConversations(recorder: Recorder): Promise<void> {
   const rated = await recorder.task("completed with feedback", { agent: "turns", part: "do:finish" });
   await recorder.untilStatus(rated, "completed");
@@ -35,7 +35,7 @@ export async function endConversations(recorder: Recorder): Promise<void> {
   await recorder.act("DELETE", `/api/tasks/${deleted}`);
 }
 
-/** Makes tasks of one open conversation that wait for a person, the clock or money. */
+/** Creates conversation tasks that wait for a person, a timer or a budget. */
 export async function haltConversations(recorder: Recorder): Promise<void> {
   const one = await recorder.task("one question", { part: { first: question("How many?") } });
   await recorder.untilBlocked(one, "waiting_question", "question");
@@ -85,7 +85,7 @@ export async function haltConversations(recorder: Recorder): Promise<void> {
   await recorder.untilBlocked(talked, "waiting_user", "user");
 }
 
-/** Makes tasks that were taken back to a checkpoint, or go on from one of another. */
+/** Creates tasks that were restored to a checkpoint or forked from one. */
 export async function takeBack(recorder: Recorder): Promise<void> {
   const part = { first: question("Where to?") };
   const id = await recorder.task("being restored, holds at restore.done 1", { part });
@@ -101,7 +101,7 @@ export async function takeBack(recorder: Recorder): Promise<void> {
   await recorder.untilBlocked(forked.id, "running", null);
 }
 
-/** Makes tasks of one open conversation whose agents work at the end. */
+/** Creates conversation tasks whose agents are working at the end. */
 export async function beginConversations(recorder: Recorder): Promise<void> {
   const working = await recorder.task("at work", { part: { works: true } });
   const long = Array.from({ length: 600 }, (_, at) => dependency(at + 1)).join("\n");
@@ -124,7 +124,7 @@ export async function beginConversations(recorder: Recorder): Promise<void> {
   await recorder.untilHeld(told);
 }
 
-/** Makes tasks until one finds no free place, and a draft. */
+/** Creates tasks until one finds no free slot, and an unsubmitted task. */
 export async function fillPlaces(recorder: Recorder): Promise<void> {
   for (let number = 1; number <= 20; number += 1) {
     const id = await recorder.task(`filler ${number}`, { part: { works: true } });

@@ -12,7 +12,7 @@ const question = [
   "[/USER_QUESTION]",
 ].join("\n");
 
-/** Makes gated tasks that stand before a person, or have passed a gate. */
+/** Creates gated tasks that wait for a review or have passed a gate. */
 export async function passGates(recorder: Recorder): Promise<void> {
   const decide = (review: Review, action: string, more: object = {}) =>
     recorder.act("PATCH", `/api/reviews/${review.id}`, { action, version: review.version, ...more });
@@ -49,7 +49,7 @@ export async function passGates(recorder: Recorder): Promise<void> {
   await recorder.untilReview(change);
 }
 
-/** A first attempt that is commented on and sent back, and a second one with the answers. */
+/** Comments on a first attempt, requests changes, and waits for a second one with the replies. */
 async function discuss(recorder: Recorder, id: string): Promise<void> {
   const first = await recorder.untilReview(id);
   const comment = (review: Review, body: object): Promise<{ id: string }> =>
@@ -68,7 +68,7 @@ async function discuss(recorder: Recorder, id: string): Promise<void> {
   await recorder.act("PATCH", `/api/comments/${carried?.id}`, { status: "resolved" });
 }
 
-/** Makes gated tasks whose agents work at the end. */
+/** Creates gated tasks whose agents are working at the end. */
 export async function workOnPhases(recorder: Recorder): Promise<void> {
   const working = await recorder.task("at work on a phase", note({ holds: ["1.1"] }));
   const rework = await recorder.task("rework after a verification", note({ poor: 1, holds: ["1.2"] }));
@@ -86,7 +86,7 @@ export async function workOnPhases(recorder: Recorder): Promise<void> {
   await recorder.act("POST", `/api/tasks/${paused}/pause`);
 }
 
-/** Makes gated tasks that are caught on their way from an agent's word to the person; they take every place there is. */
+/** Creates gated tasks that are held between an agent's report and the review; they use all slots. */
 export async function catchStages(recorder: Recorder): Promise<void> {
   const preparing = await recorder.task("preparing, holds at source.taken 1", {
     type: "change",

@@ -6,9 +6,9 @@ import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import type { Append, Store } from "../../src/store/store.ts";
 
 /*
- * A server of the program in SIGNALBOX_ROOT that never stores some events: a task whose title ends with
- * "holds at EVENT NUMBER" stays where it is before its event of that type and number. Its other events wait behind
- * that one. Everything else is as in `signalbox serve --json`.
+ * A server of the program in SIGNALBOX_ROOT that never stores some events: a task whose title ends with "holds at EVENT
+ * NUMBER" stops before its event of that type and number. Its later events wait behind that one. Everything else is the
+ * same as in `signalbox serve --json`.
  */
 
 const root = pathToFileURL(`${process.env["SIGNALBOX_ROOT"] ?? ""}/`);
@@ -21,7 +21,7 @@ const { openServer } = await from<typeof Server>("src/cli/open-server.ts");
 /** The event before which each stream stops, and how many of its type may still be stored. */
 const stops = new Map<string, { readonly type: string; left: number }>();
 
-/** Tells whether this append must wait for ever. */
+/** Reports true if this append must wait forever. */
 function isHeld({ stream, events }: Append): boolean {
   for (const event of events) {
     if (event.type === "task.created") {
@@ -37,7 +37,7 @@ function isHeld({ stream, events }: Append): boolean {
   return false;
 }
 
-/** Says which task has come to its event, and never ends. */
+/** Prints the task that has reached its event, and never resolves. */
 function forEver(stream: string): Promise<never> {
   process.stdout.write(`${JSON.stringify({ held: stream })}\n`);
   return new Promise(() => undefined);

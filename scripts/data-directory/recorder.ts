@@ -14,13 +14,13 @@ const server = fileURLToPath(new URL("holding-server.ts", import.meta.url));
 const agents = fileURLToPath(new URL("../../test/agents", import.meta.url));
 const till = fileURLToPath(new URL("../../samples/till", import.meta.url));
 
-/** What tells how far a task is. */
+/** The parts of a task that show its progress. */
 type Stand = Pick<TaskPicture, "task" | "questions" | "reviews" | "verifications" | "checkpoints">;
 
-/** A busy machine takes its time. */
+/** Timeout for a busy machine. */
 const patienceMs = 300_000;
 
-/** A server on a fresh data directory below the recorded prefix, and the tasks it was given, by name. */
+/** A server on a new data directory below the recorded prefix, with the ids of its tasks by name. */
 export class Recorder {
   readonly names: Record<string, string> = {};
   readonly address: Address;
@@ -33,7 +33,7 @@ export class Recorder {
     this.#held = held;
   }
 
-  /** Makes the directory and starts the server of the program in `program` on it. */
+  /** Creates the directory and starts the server of the checkout `program` on it. */
   static async open(program: string): Promise<Recorder> {
     rmSync(root, { recursive: true, force: true });
     mkdirSync(join(root, "home/flows"), { recursive: true });
@@ -78,7 +78,7 @@ export class Recorder {
     return get<Data>(this.address, method, path, body);
   }
 
-  /** Reads what tells how far a task is. */
+  /** Reads the progress of a task. */
   async read(id: string): Promise<Stand> {
     const path = `/api/tasks/${id}`;
     const list = async <Name extends keyof Stand>(name: Name): Promise<Stand[Name]> =>
@@ -93,7 +93,7 @@ export class Recorder {
     return { task, questions, reviews, verifications, checkpoints };
   }
 
-  /** Waits until what the API says of a task is so. */
+  /** Waits until the progress of a task meets the condition. */
   until(id: string, what: string, holds: (stand: Stand) => boolean): Promise<Stand> {
     return eventually(
       `${Object.entries(this.names).find(([, each]) => each === id)?.[0]}: ${what}`,
@@ -105,7 +105,7 @@ export class Recorder {
     );
   }
 
-  /** Waits until a task stands there and waits for that. */
+  /** Waits until a task has this agent status and is blocked by this. */
   untilBlocked(id: string, agentStatus: Task["agentStatus"], blockedBy: Task["blockedBy"]): Promise<Stand> {
     return this.until(
       id,
@@ -130,7 +130,7 @@ export class Recorder {
     return review;
   }
 
-  /** Waits until so many events of a type were stored. */
+  /** Waits until this many events of a type are stored. */
   untilEvent(id: string, type: string, count = 1): Promise<boolean> {
     return eventually(
       `${id} has ${type} ${count}`,
@@ -145,7 +145,7 @@ export class Recorder {
     return eventually(`${id} is held`, () => Promise.resolve(this.#held.has(id)), patienceMs);
   }
 
-  /** Kills the server and every agent, as a power cut would. */
+  /** Kills the server and every agent, like a power cut. */
   async cutPower(): Promise<void> {
     this.#process.removeAllListeners("exit");
     this.#process.kill("SIGKILL");
@@ -165,6 +165,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }

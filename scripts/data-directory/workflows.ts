@@ -1,4 +1,4 @@
-/** The workflows that recorded tasks go through, by file name. */
+/** The workflows of the recorded tasks, by file name. */
 export const workflows: Readonly<Record<string, string>> = {
   "note.yaml": `name: note
 title: A note

@@ -3,9 +3,9 @@ import { build, type Plugin, type Rolldown } from "vite";
 import type { DiagramLibrary } from "../../src/protocol/api/diagram-library.ts";
 
 /**
- * Puts the library that draws diagrams beside the page, in files of its own: one with which it begins, and others that
- * a kind of diagram needs. The frame that runs them has no network and no origin to import from, so each file is a
- * plain script that says its name and what it does; `diagrams.json` says which files a file cannot do without.
+ * Emits the diagram library beside the page, in separate files: one entry file, and others for the kinds of diagrams.
+ * The frame that runs them has no network and no origin to import from, so each file is a plain script that registers
+ * its name and its function; `diagrams.json` lists the files that each file needs.
  */
 export function diagramLibrary(): Plugin {
   return {

@@ -8,26 +8,29 @@ import type { Place } from "../../test/support/pages/places.ts";
 export type Language = "en" | "ko";
 export type Scheme = "light" | "dark";
 
-/** How a picture looks: colours, language, and the size of the window. */
+/** The appearance of a screenshot: colours, language, and the size of the window. */
 export interface Look {
   readonly scheme: Scheme;
   readonly language: Language;
   readonly size: "wide" | "phone";
 }
 
-/** One picture that was taken. */
+/** A screenshot that was taken. */
 export interface Picture {
   readonly state: string;
   readonly name: string;
   readonly look: Look;
   readonly file: string;
-  /** What could not be shown, and why. */
+  /** The reason why the place could not be shown completely; null if it was. */
   readonly failure: string | null;
 }
 
 const patienceMs = 45_000;
 
-/** Takes pictures into a directory and keeps a list of them. What cannot be shown is photographed as it is, and noted. */
+/**
+ * Takes screenshots into a directory and lists them. A place that cannot be shown is captured as it is, with the
+ * failure.
+ */
 export class Camera {
   readonly pictures: Picture[] = [];
   readonly #browser: Browser;
@@ -38,7 +41,7 @@ export class Camera {
     this.#directory = directory;
   }
 
-  /** A signed-in page in one look; everything it complains of is printed, unless that is what is looked at. */
+  /** Opens a signed-in page in one appearance, and prints its uncaught errors. */
   async visit(at: Address, look: Look, see: (page: Page) => Promise<void>): Promise<void> {
     const page = await signedIn(this.#browser, at, {
       locale: look.language === "ko" ? "ko-KR" : "en-US",
@@ -53,7 +56,7 @@ export class Camera {
     await page.context().close();
   }
 
-  /** Photographs places one after another, each when it is complete. */
+  /** Captures places one after another, each when it is complete. */
   async walk(at: Address, look: Look, state: string, places: readonly Place[]): Promise<void> {
     await this.visit(at, look, async (page) => {
       for (const place of places)
@@ -61,7 +64,7 @@ export class Camera {
     });
   }
 
-  /** One picture, once what it shows is there. */
+  /** Takes one screenshot after `prepare` has finished. */
   async take(
     page: Page,
     look: Look,
@@ -81,7 +84,7 @@ export class Camera {
   }
 }
 
-/** Goes to a place and waits until it is complete. */
+/** Navigates to a place and waits until it is complete. */
 async function arrive(page: Page, at: Address, place: Place): Promise<void> {
   await page.goto(at.url + place.path);
   await page.locator(place.shows).locator("visible=true").first().waitFor();

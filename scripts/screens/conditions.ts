@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** How the server is while a picture is taken. */
+/** The condition of the server while a screenshot is taken. */
 export type Condition = keyof typeof conditions;
 
 const refusal = (status: number, code: string, message: string, details: object = {}) => ({
@@ -9,7 +9,7 @@ const refusal = (status: number, code: string, message: string, details: object 
   body: JSON.stringify({ error: { code, message, details } }),
 });
 
-/** What is done with the requests that a place depends on. */
+/** The responses to the requests of a place, by condition. */
 export const conditions = {
   loading: null,
   fault: refusal(500, "fault", "Something went wrong in the server; its log has the cause under e_4k2m8q.", {
@@ -22,7 +22,7 @@ export const conditions = {
   unreachable: "abort",
 } as const;
 
-/** Lets the requests that match end in this way, until the page is closed; gives when the first one was made. */
+/** Gives matching requests this response until the page is closed; `asked` resolves at the first one. */
 export async function impose(
   page: Page,
   condition: Condition,

@@ -6,7 +6,7 @@ import type { Place } from "../../test/support/pages/places.ts";
 const silent = "process.stdin.resume()";
 const reporter = 'process.stdin.on("data", () => console.log("=== PHASE 1 COMPLETE ==="))';
 
-/** A data directory whose agents make nothing. */
+/** Creates a data directory whose agents produce nothing. */
 export function makeEmptyHome(): string {
   return makeFlowHome(
     { demo: { kind: "demo" }, silent: scriptAgent(silent), reporter: scriptAgent(reporter) },
@@ -17,7 +17,7 @@ export function makeEmptyHome(): string {
   );
 }
 
-/** What somebody sees who has done nothing yet. */
+/** The places of a new user. */
 export const atFirst: readonly Place[] = [
   { name: "welcome", path: "/", shows: "main ol" },
   { name: "board", path: "/board", shows: "main a[href='/new']" },
@@ -34,7 +34,7 @@ export const atFirst: readonly Place[] = [
   },
 ];
 
-/** Makes tasks of which there is nothing to show, and says where nothing is shown. */
+/** Creates tasks without content, and returns the places that are empty. */
 export async function emptyPlaces(at: Address): Promise<readonly Place[]> {
   const { id: quiet } = await createTask(at, { title: "Says nothing", agent: "silent" });
   const { id: bare } = await createTask(at, { title: "Delivers nothing", agent: "reporter", type: "bare" });

@@ -19,7 +19,7 @@ const checkpoints = 100;
 const comments = 200;
 
 const wordWithoutEnd = "/srv/report-service/internal/packages/accounting/".repeat(4);
-/** As long as a title may be. */
+/** A title of the maximum length. */
 const longTitle =
   `${"Export the yearly report as CSV, as PDF and as a spreadsheet, ".repeat(2)}${wordWithoutEnd}`.slice(
     0,
@@ -61,7 +61,7 @@ phases:
       - { path: docs/long.md }
 `;
 
-/** A data directory whose agents make more than can be shown. */
+/** Creates a data directory whose agents produce more than can be shown. */
 export function makeLargeHome(): string {
   return makeFlowHome(
     {
@@ -77,7 +77,7 @@ export function makeLargeHome(): string {
   );
 }
 
-/** Makes more of everything than a screen has room for, and says where it is seen. */
+/** Creates more of everything than fits on a screen, and returns the places that show it. */
 export async function largePlaces(at: Address): Promise<readonly Place[]> {
   const log = await createTask(at, { title: longTitle, agent: "chatty" });
   const asking = await createTask(at, { title: "Has three hundred questions", agent: "asker" });
@@ -152,7 +152,7 @@ export async function largePlaces(at: Address): Promise<readonly Place[]> {
   ];
 }
 
-/** One after another: the next is asked for when the one before is there. */
+/** Creates checkpoints one at a time: each after the previous one exists. */
 async function takeCheckpoints(at: Address, id: string): Promise<void> {
   for (let count = 1; count <= checkpoints; count += 1) {
     const before = (await stateOf(at, id)).gate.checkpoints.length;

@@ -17,14 +17,14 @@ const models = [
   { model: "gpt-codex", share: 0.6, dollars: 0.5 },
 ];
 
-/** Where months of work are seen. */
+/** The places that show months of work. */
 export const monthPlaces: readonly Place[] = ["", "?days=90&by=week", "?days=7"].map((search, at) => ({
   name: ["metrics-30-days", "metrics-90-days-by-week", "metrics-7-days"][at] ?? "metrics",
   path: `/metrics${search}`,
   shows: "figure canvas",
 }));
 
-/** A data directory in which tasks have ended and cost something on most days of three months. */
+/** Creates a data directory with tasks that ended and had costs on most days of three months. */
 export async function makeMonthsHome(): Promise<string> {
   const home = makeFlowHome({ demo: { kind: "demo" } }, {});
   const now = Date.now();
@@ -96,7 +96,7 @@ function usage(taskId: TaskId, at: string, chance: () => number): UsageEntry[] {
     });
 }
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Returns a generator of numbers from 0 to 1 that is the same in every run. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {

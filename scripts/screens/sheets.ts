@@ -5,7 +5,7 @@ import type { Picture } from "./camera.ts";
 
 const perSheet = { wide: 6, phone: 8 };
 
-/** An index of all pictures to open in a browser, and sheets with a few of them each, to go through at once. */
+/** Writes an index of all screenshots for a browser, and contact sheets with a few screenshots each. */
 export async function makeSheets(
   browser: Browser,
   directory: string,

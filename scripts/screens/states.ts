@@ -3,7 +3,7 @@ import type { Place } from "../../test/support/pages/places.ts";
 import { type Camera, type Look } from "./camera.ts";
 import { type Condition, impose } from "./conditions.ts";
 
-/** Every way in which a server fails one, and the places that are looked at while it does. */
+/** The failures of a server, and the places that are captured for each. */
 const failures: Readonly<Record<Exclude<Condition, "loading">, RegExp>> = {
   fault: /./,
   refused: /^(inbox|task-question|settings-work)$/,
@@ -15,7 +15,7 @@ const failures: Readonly<Record<Exclude<Condition, "loading">, RegExp>> = {
 
 const alert = "main [role=alert]";
 
-/** Each place while what it needs is on its way, and after it failed to come. */
+/** Captures each place while its data loads, and after that failed. */
 export async function takeWaitingAndFailing(
   camera: Camera,
   at: Address,
@@ -47,7 +47,7 @@ async function takeUnder(
   });
 }
 
-/** What no server answer brings about: nobody signed in, a piece of the page that is not there, a page that breaks. */
+/** Captures states that no response causes: nobody signed in, a missing chunk of the page, a page that crashes. */
 export async function takeOddities(camera: Camera, at: Address, look: Look, task: string): Promise<void> {
   await camera.visit(at, look, async (page) => {
     await page.route(/task-page-.*\.js/, (route) => route.abort());

@@ -1,7 +1,7 @@
 import type { Titles } from "../../test/support/pages/full-house.ts";
 import type { Language } from "./camera.ts";
 
-/** What the tasks in the pictures are called. */
+/** The titles of the tasks in the screenshots. */
 export const titles: Readonly<Record<Language, Titles>> = {
   en: {
     done: "Plan a to-do list",

@@ -1,6 +1,7 @@
-// Works on every phase and every rework as its task's description says, which is JSON: the shell scripts of "do", one
-// for each attempt (the last again and again), then the lines of "say" as one write each; without "say", a report of the
-// phase. The scripts find the number of the phase in PHASE, and of the attempt, counted from 1 in each phase, in ATTEMPT.
+// Works on every phase and every rework as its task's description, which is JSON, says: runs the shell scripts of "do",
+// one for each attempt (the last one is repeated), then prints each text of "say" in one write; without "say", it
+// reports the phase. The scripts get the number of the phase in PHASE and the number of the attempt, counted from 1 in
+// each phase, in ATTEMPT.
 import { execFileSync } from "node:child_process";
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";

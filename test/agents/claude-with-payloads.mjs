@@ -1,5 +1,5 @@
-// Speaks as Claude Code does, in one turn, and puts the texts of the file that PAYLOADS names into everything it says:
-// its words, the names of its tools and what it uses them on, lines that nobody understands, and the names of its models.
+// Imitates one turn of Claude Code and puts the texts of the file in PAYLOADS into everything it prints: its text, the
+// names and arguments of its tools, lines that no parser knows, and the names of its models.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 

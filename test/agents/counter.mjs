@@ -1,7 +1,7 @@
-// Prints COUNT numbered lines at an even pace, asks a question after every ASK_EVERY lines, notes the answer,
-// and says that it is done. A message that comes twice (same id) is taken once. With KILL_ON_ANSWER it kills the
-// server at the moment the answer arrives, before the server can have recorded that it was sent. With DIARY it also
-// writes each numbered line into that file of its workspace.
+// Prints COUNT numbered lines at an even pace, asks a question after every ASK_EVERY lines, prints the answer, and
+// reports that it is done. It ignores a message with an id that it has seen. With KILL_ON_ANSWER it kills the server
+// when the answer arrives, before the server can have recorded that it was sent. With DIARY it also writes each
+// numbered line into that file of its workspace.
 import { appendFileSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -41,7 +41,7 @@ function killServer() {
   try {
     process.kill(Number(readFileSync(file, "utf8")), "SIGKILL");
   } catch {
-    // It is gone already.
+    // The server has already exited.
   }
 }
 

@@ -1,5 +1,5 @@
-// Prints numbered lines at a steady pace, whoever listens, and repeats every line of its input in between.
-// Arguments: how many lines, milliseconds between two of them. Ends when both are through.
+// Prints numbered lines at a steady pace, even if nobody reads them, and repeats every line of its input in between.
+// Arguments: the number of lines, and the milliseconds between two lines. Exits when both output and input are done.
 import { setTimeout as delay } from "node:timers/promises";
 
 const [count = "1000", paceMs = "1"] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Judges what it finds in its working directory: every criterion passes where the documents hold a sentence.
+// Judges its working directory: every criterion passes if every document contains "Sentence".
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 

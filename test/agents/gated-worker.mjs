@@ -1,7 +1,8 @@
-// Works through any phases: writes what it is told to deliver, reports each phase, and on every request for changes
-// appends a line to the first document and answers every comment. A message that comes again with the same id is passed over. The description says with JSON what it does wrong: {"poor": n} makes its first
-// n attempts at phase 1 too short, {"todo": n} leaves something to do at the end, n paragraphs further down, {"more": text}
-// puts this under every document, {"beside": path} writes another file.
+// Works through any phases: writes the deliverables, reports each phase, and on every request for changes appends a
+// line to the first document and answers every comment. It ignores a message with an id that it has seen. The
+// description is JSON and makes it misbehave: {"poor": n} makes its first n attempts at phase 1 too short, {"todo": n}
+// leaves a TODO at the end, n paragraphs further down, {"more": text} appends the text to every document, {"beside":
+// path} writes another file.
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
@@ -31,7 +32,7 @@ function deliver(phase, deliverables) {
   console.log(`=== PHASE ${phase} COMPLETE ===`);
 }
 
-/** It asks back where it was asked, does nothing that begins with Never, and does everything else. */
+/** Replies to a question with a question, disagrees with a comment that starts with "Never", and fixes the rest. */
 function answerTo(body) {
   if (body.startsWith("Never")) return "disagree: The signaller insists.";
   return body.endsWith("?") ? "question: Those of the frame, or all?" : "fixed: Added a line.";

@@ -1,5 +1,5 @@
-// Verifies: every criterion passes where the documents hold a sentence. While the file that HOLD names exists it gives no
-// verdict, and with FAILS_ONCE, the path of a file that it makes, it ends without one the first time.
+// Verifies: every criterion passes if every document contains "Sentence". It gives no verdict while the file named by
+// HOLD exists. With FAILS_ONCE, the path of a file that it creates, it exits without a verdict the first time.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Has a child that hands its work to a new process in a new session again and again and dies: whoever looks finds it gone.
-# The argument is how long each of them lives, in seconds.
+# Starts a child that repeatedly forks into a new process in a new session and exits, so that a scan finds only dead
+# processes. The argument is the lifetime of each process in seconds.
 if [ "$1" != hop ]; then
   sh "$0" hop "$1" "$PWD" &
   echo ready

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Ignores every signal that asks a program to stop or to go, and so does its child.
+# Ignores every signal that asks a program to stop or to exit, and so does its child.
 trap '' HUP INT QUIT TERM TSTP
 sleep 1000 &
 echo ready

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Judges the criteria GOOD and TRUE in the one way that its first argument names, whatever the work is.
+# Judges the criteria GOOD and TRUE in the way that its first argument selects, without reading the work.
 say() { printf '%s\n' "=== VERIFICATION_RESULT ===" "$1"; }
 good='{"id":"GOOD","status":"passed","details":"It is good."}'
 true='{"id":"TRUE","status":"passed","details":"It is true."}'

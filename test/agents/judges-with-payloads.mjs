@@ -1,4 +1,4 @@
-// Judges every criterion with a text of the file that PAYLOADS names: as details, as suggestion, and as the name of a document.
+// Judges every criterion with a text of the file in PAYLOADS: as details, as suggestion, and as the name of a document.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 

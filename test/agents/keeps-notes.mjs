@@ -1,6 +1,6 @@
-// Writes a note into notes/ whenever it is told something, and then asks what to do: "fail" makes it report a fatal
-// error, "work" keeps it at work without a word, "done" completes the task, anything else is the next note. Where notes
-// are there when it starts, it waits until it is told to go on, and says from which checkpoint and what it knows.
+// Writes a note into notes/ for every message, and then asks what to do: "fail" makes it report a fatal error, "work"
+// makes it continue silently, "done" completes the task, anything else is the next note. If there are notes when it
+// starts, it waits for a resume message, and prints the checkpoint and the length of the conversation in it.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 

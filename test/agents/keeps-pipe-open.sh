@@ -1,5 +1,5 @@
 #!/bin/sh
-# Ends at once and leaves a child that holds stdout and stderr open without ever writing.
+# Exits at once and leaves a child that holds stdout and stderr open and never writes.
 sleep 1000 &
 echo last words
 exit 0

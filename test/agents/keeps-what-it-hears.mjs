@@ -1,5 +1,5 @@
-// Keeps every line it is told, byte for byte, in heard.jsonl. It asks something at first, then prints a line every 50 ms
-// until it is written to; then it delivers what it was told to, and delivers it again on every request for changes.
+// Appends every line of its input, byte for byte, to heard.jsonl. It first asks a question, then prints a line every 50
+// ms until it gets a message; then it writes its deliverables, and again on every request for changes.
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Leaves a daemon behind: own session, parent gone, other directory.
-# The first argument says by what it can still be known: "nothing", "pipe" (it keeps stdout) or "environment".
+# Leaves a daemon behind: separate session, no parent, different directory.
+# The first argument selects what still identifies it: "nothing", "pipe" (it holds stdout open) or "environment".
 known_by=$1
 unset_all='env -i'
 if [ "$known_by" = environment ]; then unset_all=env; fi

@@ -1,6 +1,6 @@
-// Takes turns as Claude Code does. Each turn is noted in the file LEDGER when it begins and when it ends. A turn
-// that speaks of "limit" begins a limit of four seconds, during which every turn is refused; one that speaks of
-// "inquire" asks, one of "talk" only talks, any other is done after a moment. Every turn that is served costs two cents.
+// Takes turns like Claude Code. It records the start and the end of each turn in the file LEDGER. A turn whose text
+// contains "limit" starts a limit of four seconds, during which every turn is refused; "inquire" asks a question,
+// "talk" only talks, and any other turn completes the task after 500 ms. Every turn that is served costs two cents.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 

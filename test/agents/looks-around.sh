@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tries to see and to change what is not its own: the server's data directory, named as the first argument, with
-# another task's workspace in it, other processes, and the rest of the machine. Says what it got.
+# Tries to read and change things outside of its workspace: the data directory of the server (the first argument), with
+# another task's workspace, other processes, and the rest of the machine. Prints the results.
 data=$1
 echo "token: $(cat "$data/token" 2>/dev/null)"
 echo "data: $(ls "$data" | tr '\n' ' ')"

@@ -1,5 +1,5 @@
-// Writes a plan with a diagram, code with a test, and a file of every other kind; a request for changes changes the plan
-// and the code. With LARGE it also writes what is too large to be shown: many files, long ones, a line without end.
+// Writes a plan with a diagram, code with a test, and a file of every other kind; a request for changes changes the
+// plan and the code. With LARGE it also writes things too large to show: many files, long files, and a very long line.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
@@ -72,7 +72,7 @@ test("a cell with a comma is quoted", () => {
 });
 `;
 
-/** A square of one colour, as small as a PNG can be. */
+/** The smallest possible PNG: one pixel of one colour. */
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAJElEQVR42mNkYPhfz0BDwDRqwagFoxaMWjBqwagFoxaMWjDULQAAVjQDP1h2g2YAAAAASUVORK5CYII=",
   "base64",

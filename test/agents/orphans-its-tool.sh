@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a tool with no environment, no output and a session of its own, through a parent that dies when the file "leave"
-# appears. From then on nothing tells whose the tool is, except having seen it before.
+# Runs a tool with no environment, no output and a separate session, through a parent that exits when the file "leave"
+# appears. From then on nothing identifies the owner of the tool, except an earlier observation.
 env -i PATH="$PATH" sh -c '
   setsid sh -c "cd /; exec tail -f /dev/null \"\$1\"" tool "$1" >/dev/null 2>&1 &
   echo $! >"$1/tool.new"

@@ -1,10 +1,9 @@
-// Plays the part that its task's description gives it, as JSON, and plays on where it was when it is started again: what
-// it did before is in the file .part.json of its workspace. While the file that HOLD names exists, it waits before it
-// says that it is done.
-//   In a conversation: {"first": text} is printed at the start. Then it completes the task: at once with {"works": true},
-//   else when it is told anything more, after {"answers": n} answers.
-//   In phases: {"poor": n} makes the first n attempts at phase 1 too short, {"holds": ["1.2"]} waits from the second attempt at
-//   phase 1 on, {"with": text} is printed with the first completion, {"files": {path: text}} are written beside the rest.
+// Plays the part in its task's description, which is JSON. After a restart it continues where it was: its progress is
+// in the file .part.json of its workspace. While the file named by HOLD exists, it waits before it reports completion.
+//   In a conversation: it prints {"first": text} at the start. It completes the task: at once with {"works": true},
+//   otherwise on the next message, after {"answers": n} answers.
+//   In phases: {"poor": n} makes the first n attempts at phase 1 too short, {"holds": ["1.2"]} waits from the second
+//   attempt at phase 1 on, {"with": text} is printed at the first completion, {"files": {path: text}} are written too.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";

@@ -1,6 +1,6 @@
-// Puts the texts of the file that PAYLOADS names wherever an agent's text goes. The description says with JSON where:
-// {"show": "questions"} asks them one by one, with others as options, and requests them as dependencies; in a workflow
-// it writes them into files that are named after them, and changes each file when changes are requested.
+// Puts the texts of the file in PAYLOADS into every place that can hold text of an agent. The description is JSON:
+// {"show": "questions"} asks them one by one, with others as options, and requests them as dependencies. In a workflow
+// it writes them into files that are named after them, and changes each file if changes are requested.
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
@@ -28,7 +28,7 @@ This page explains to visitors how the barrier is worked from the box, and why n
 Children are shown the lamp room in the afternoon, when no train is due for more than half an hour.
 `;
 
-/** A text in each place of a document where Markdown means something. */
+/** Puts a text into every position of a document that has a meaning in Markdown. */
 function documentOf(text) {
   const line = text.replaceAll("\n", " ");
   const cell = line.replaceAll("|", "/");
@@ -52,7 +52,7 @@ ${text}
 `;
 }
 
-/** A text as the name of a file: only what no file system takes is left out. */
+/** Turns a text into a file name, without the characters that no file system accepts. */
 function nameOf({ text, mark }) {
   const parts = text
     .replaceAll(/[\p{Cc}\p{Surrogate}\ufffd]/gu, "_")
@@ -62,13 +62,13 @@ function nameOf({ text, mark }) {
   return ["names", ...parts, `${parts.at(-1) ?? ""} ${mark}.md`].join("/");
 }
 
-/** A file with a NUL in it is taken for binary, and never shown. */
+/** Writes a file without NUL, since a file with a NUL counts as binary and is never shown. */
 function put(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text.replaceAll("\u0000", "\u2400"));
 }
 
-/** What it says to a comment: the comment itself, on one line. */
+/** Replies to a comment with the comment itself, on one line. */
 function answerTo({ number, body }) {
   console.log(`- ${number} disagree: ${body.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")}`);
 }

@@ -1,4 +1,4 @@
-// Writes each byte by itself, so that characters of several bytes arrive in pieces.
+// Writes each byte separately, so that multi-byte characters arrive in pieces.
 import { writeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 

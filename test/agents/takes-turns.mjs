@@ -1,7 +1,7 @@
-// Takes turns as Claude Code does, with a session that can be taken up again. The first turn says what it does in it:
-// "do:talk" only talks, "do:inquire" asks, "do:ask" asks through its question tool, "do:limit" is refused while the file
-// that HOLD names exists, anything else is done when that file is gone. Every later turn completes the task. A turn that is
-// served costs two cents.
+// Takes turns like Claude Code, in a session that can be resumed. The text of the first turn selects its behaviour:
+// "do:talk" only talks, "do:inquire" asks, "do:ask" asks through its question tool, "do:limit" is refused while the
+// file named by HOLD exists, anything else completes when that file is gone. Every later turn completes the task. A
+// turn that is served costs two cents.
 import { existsSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,6 +1,6 @@
-// Prints every variable whose name begins with CANARY, in five encodings, in pieces that are cut anywhere, on
-// stdout, on stderr and in a question, then complains of them in an error and ends. What it printed on stdout is
-// also in the file `printed` of its workspace.
+// Prints every variable whose name begins with CANARY, in five encodings, split at random positions, on stdout, on
+// stderr and in a question, then reports them in an error and exits. It also writes its stdout to the file `printed` of
+// its workspace.
 import { appendFileSync } from "node:fs";
 
 const secrets = Object.entries(process.env).filter(([name]) => name.startsWith("CANARY"));

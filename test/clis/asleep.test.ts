@@ -7,7 +7,7 @@ import { CliAtWork } from "./cli-at-work.ts";
 import { geminiUnderTest } from "./gemini-under-test.ts";
 import { carefulOpenCode } from "./opencode-under-test.ts";
 
-/** Asks in the middle of its turn, by wanting to run something; done when it hears an answer in words. */
+/** Asks for permission in the middle of its turn, by running a command; completes when it gets an answer as text. */
 const model: Model = ({ text, toolOutput }) =>
   text.includes("answer to your question") || toolOutput.includes("ran")
     ? says("=== CUSTOM TASK COMPLETE ===\n")
@@ -18,11 +18,11 @@ afterEach(() => cli?.close(), 60_000);
 
 describe.each([
   { under: claudeUnderTest, waitMs: 1_000 },
-  // A session that is taken up in the minute in which it began is lost: Gemini CLI 0.61.0 begins its file anew.
+  // Gemini CLI 0.61.0 starts its session file again if the session is resumed in the minute it began, which loses it.
   { under: geminiUnderTest, waitMs: 61_000 },
   { under: carefulOpenCode, waitMs: 1_000 },
-])("the real $under.name asks for leave and waits long", ({ under, waitMs }) => {
-  test("it is put to sleep in the middle of its turn, the question stays, and the answer wakes it", async () => {
+])("the real $under.name asks for permission and waits for a long time", ({ under, waitMs }) => {
+  test("hibernates in the middle of its turn, keeps the question open, and resumes on the answer", async () => {
     cli = await CliAtWork.open(under, model, { hibernateAfterMs: waitMs }, { permissions: "ask" });
     const { id } = await cli.create("Run it", "Please run it");
     const { options } = await cli.question(id);

@@ -17,7 +17,7 @@ export const claudeUnderTest: CliUnderTest = {
   }),
 };
 
-/** Claude Code as an agent of the Agent Client Protocol: the one that puts forms before the person. */
+/** Claude Code as an agent of the Agent Client Protocol, the only agent that shows forms to the person. */
 export const claudeOverAcp: CliUnderTest = {
   ...claudeUnderTest,
   name: "claude-agent-acp",
@@ -32,7 +32,7 @@ export const claudeOverAcp: CliUnderTest = {
   },
 };
 
-/** Claude Code with a subscription, which has limits of its own. */
+/** Claude Code with a subscription, which has its own limits. */
 export const claudeWithPlan: CliUnderTest = {
   ...claudeUnderTest,
   configure: async ({ url }) => ({

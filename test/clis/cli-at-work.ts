@@ -10,10 +10,10 @@ import { closeHome, makeHome, type RunningServer, startServer } from "../support
 import type { CliUnderTest } from "./cli-under-test.ts";
 import { install, newDirectory } from "./pinned.ts";
 
-/** How long a real command line may take for something on a busy machine. */
+/** Timeout for one step of a real command line on a busy machine. */
 const patience = 120_000;
 
-/** A real command line as the agent of a real server, against a fake of its provider. */
+/** A real command line as the agent of a real server, with a fake provider. */
 export class CliAtWork {
   readonly provider: FakeServer;
   readonly #home: string;
@@ -75,12 +75,12 @@ export class CliAtWork {
     );
   }
 
-  /** Waits until the fake has had so many requests. */
+  /** Waits until the fake provider has received this many requests. */
   async requests(count: number): Promise<void> {
     await eventually(`${count} requests`, async () => this.provider.requests.length >= count, patience);
   }
 
-  /** Kills the server as a power cut of it alone would, and starts the next. */
+  /** Kills the server, as if it had crashed, and starts the next one. */
   async killServer(): Promise<void> {
     await this.server.kill();
     this.server = await startServer(this.#home);

@@ -12,14 +12,14 @@ import { cliPath, newDirectory } from "./pinned.ts";
 const instructions = "You are being tested.";
 
 /**
- * A conversation with a real command line, in a workspace and a home of its own, against a fake provider. It
- * drives the kind as a session would, without a server: turns one at a time, a new process where one is needed.
+ * A conversation with a real command line, in its own workspace and home directory, with a fake provider. Drives the
+ * kind like a session, without a server: one turn at a time, with a new process if one is needed.
  */
 export class CliConversation {
   readonly provider: FakeServer;
   readonly workspace: string;
   readonly home: string;
-  /** The processes so far, the last one perhaps at work. */
+  /** All processes so far; only the last one can still be running. */
   readonly runs: LiveAgent[] = [];
   readonly #cli: CliUnderTest;
   readonly #root: string;
@@ -63,14 +63,14 @@ export class CliConversation {
     return new CliConversation({ cli, provider, root, config, permissions });
   }
 
-  /** The process that is at work, or was last. */
+  /** The process that is running, or ran last. */
   get run(): LiveAgent {
     const last = this.runs.at(-1);
     if (last === undefined) throw new Error("No process was started yet.");
     return last;
   }
 
-  /** Puts a turn to it; where it needs one, a process is started. */
+  /** Sends a turn, and starts a process if one is needed. */
   async say(text: string): Promise<void> {
     this.#turns += 1;
     const told =
@@ -80,7 +80,7 @@ export class CliConversation {
     await this.repeat();
   }
 
-  /** Puts the last turn to it once more, as one does who does not know whether it arrived. */
+  /** Sends the last turn again, like a sender that does not know if it arrived. */
   async repeat(): Promise<void> {
     const { kind } = this.#cli;
     if (kind.is === "single turn") {
@@ -96,7 +96,7 @@ export class CliConversation {
     this.run.write(kind.kind.turn(this.#last, this.#session.id));
   }
 
-  /** Says something and waits until the turn is over; a process that has only one then ends. */
+  /** Sends a turn and waits for its end; a process that takes only one turn then ends. */
   async turn(text: string): Promise<AgentEvent & { t: "turnEnd" }> {
     await this.say(text);
     const end = await this.run.next("turnEnd");
@@ -104,7 +104,7 @@ export class CliConversation {
     return end;
   }
 
-  /** Waits for a question of its own tools and answers it. */
+  /** Waits for a question of the agent's own tool and answers it. */
   async answer(answer: AskAnswer): Promise<AgentEvent & { t: "ask" }> {
     const ask = await this.run.next("ask");
     if (this.#cli.kind.is === "conversation") this.run.write(this.#cli.kind.kind.answer(ask, answer));
@@ -115,7 +115,7 @@ export class CliConversation {
     if (this.#cli.kind.is === "conversation") this.run.write(this.#cli.kind.kind.interrupt(this.#session.id));
   }
 
-  /** Lets the process end and takes its session up in a new one. */
+  /** Ends the process and resumes its session in a new one. */
   async restart(): Promise<void> {
     await this.run.finish();
     const known = this.runs.flatMap(({ events }) => events).findLast((event) => event.t === "session");

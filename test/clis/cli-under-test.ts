@@ -5,15 +5,17 @@ import type { Model } from "../fakes/reply.ts";
 import type { Scene } from "../fakes/scenes.ts";
 import type { CliName } from "./pinned.ts";
 
-/** A real command line, the kind that speaks with it, and the fake provider that it is pointed to. */
+/** A real command line, its agent kind, and the fake provider it uses. */
 export interface CliUnderTest {
   readonly name: CliName;
   readonly kind: CliKind;
-  /** The word of the configuration for it. */
+  /** The name of its kind in the configuration. */
   readonly configKind: AgentConfig["kind"];
   readonly scenes: Readonly<Record<string, Scene>>;
   startProvider(model: Model): Promise<FakeServer>;
-  /** What the configuration of the agent holds, after files that it needs were written into its home. */
+  /**
+   * Writes the files that the command line needs into its home directory, and returns the configuration of the agent.
+   */
   configure(place: { readonly home: string; readonly url: string }): Promise<{
     readonly arguments: readonly string[];
     readonly env: Readonly<Record<string, string>>;

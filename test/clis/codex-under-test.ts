@@ -5,7 +5,7 @@ import { codexScenes } from "../fakes/codex-scenes.ts";
 import { startOpenAiResponses } from "../fakes/openai-responses.ts";
 import type { CliUnderTest } from "./cli-under-test.ts";
 
-/** Codex with a provider of its configuration, a fake of the Responses API. */
+/** Codex with a custom provider in its configuration, a fake of the Responses API. */
 export const codexUnderTest: CliUnderTest = {
   name: "codex",
   kind: { is: "single turn", kind: codex },

@@ -10,7 +10,7 @@ import { openCodeUnderTest } from "./opencode-under-test.ts";
 const pieces = Array.from({ length: 2_000 }, (_, index) => `word ${index} `);
 const question = "\n[USER_QUESTION]\ncategory: clarification\nquestion: Go on?\n[/USER_QUESTION]\n";
 
-/** Talks at length and asks; talks at length again and is done. */
+/** Talks at length and asks; then talks at length again and completes. */
 const model: Model = ({ text }) => ({
   is: "message",
   say: [...pieces, text.includes("answer to your question") ? "\n=== CUSTOM TASK COMPLETE ===\n" : question],
@@ -22,15 +22,15 @@ afterEach(() => cli?.close(), 60_000);
 describe.each([
   { under: claudeUnderTest, waitMs: 1_000 },
   { under: codexUnderTest, waitMs: 1_000 },
-  // A session that is taken up in the minute in which it began is lost: Gemini CLI 0.61.0 begins its file anew.
+  // Gemini CLI 0.61.0 starts its session file again if the session is resumed in the minute it began, which loses it.
   { under: geminiUnderTest, waitMs: 61_000 },
   { under: openCodeUnderTest, waitMs: 1_000 },
-])("the server is killed while the real $under.name streams", ({ under, waitMs }) => {
+])("killing the server while the real $under.name streams", ({ under, waitMs }) => {
   test.each([
     { how: "without a wait", hibernateAfterMs: 600_000, sleeps: false },
     { how: "with hibernation in between", hibernateAfterMs: waitMs, sleeps: true },
   ])(
-    "the turn ends unattended, nothing is asked or said twice, $how",
+    "does not disturb the turn, and nothing is asked or printed twice, $how",
     async ({ hibernateAfterMs, sleeps }) => {
       cli = await CliAtWork.open(under, model, { hibernateAfterMs });
       const { id } = await cli.create("Talk", "Talk to me");

@@ -30,7 +30,7 @@ describe.each([
 ])("the real $cli.name", ({ cli, asks, canInterrupt, canResumeAtOnce }) => {
   beforeAll(() => install(cli.name), 600_000);
 
-  test("writes a file with its own tool and says that it is done", async () => {
+  test("writes a file with its own tool and reports completion", async () => {
     await open(cli);
     await conversation.say("Please: scene write");
     if (asks) await conversation.answer({ is: "answered", answers: [["Allow"]] });
@@ -41,7 +41,7 @@ describe.each([
     expect(events().filter(({ t }) => t === "usage")).not.toEqual([]);
   });
 
-  test("asks by block, and what its tools print is no question", async () => {
+  test("asks with a block, and output of its tools is not a question", async () => {
     await open(cli);
     expect(await conversation.turn("Please: scene block")).toMatchObject({ status: "ok" });
     expect(messages()).toEqual(["USER_QUESTION"]);
@@ -51,7 +51,7 @@ describe.each([
     expect(messages()).toEqual(["USER_QUESTION", "CUSTOM_TASK_COMPLETE"]);
   });
 
-  test.runIf(canInterrupt)("can be interrupted and goes on with the next turn", async () => {
+  test.runIf(canInterrupt)("can be interrupted and continues with the next turn", async () => {
     await open(cli);
     await conversation.say("Please: scene hold");
     await conversation.provider.held();
@@ -61,7 +61,7 @@ describe.each([
     expect(messages()).toEqual(["CUSTOM_TASK_COMPLETE"]);
   });
 
-  test.runIf(canResumeAtOnce)("takes its session up in a new process and repeats nothing", async () => {
+  test.runIf(canResumeAtOnce)("resumes its session in a new process and repeats nothing", async () => {
     await open(cli);
     await conversation.turn("Please: scene block");
     await conversation.restart();
@@ -74,7 +74,7 @@ describe.each([
 describe("the real claude", () => {
   beforeAll(() => install("claude"), 600_000);
 
-  test("asks with its own tool and goes on with the answer", async () => {
+  test("asks with its own tool and continues with the answer", async () => {
     await open(claudeUnderTest);
     await conversation.say("Please: scene asktool");
     const ask = await conversation.answer({ is: "answered", answers: [["SQLite"]] });
@@ -91,7 +91,7 @@ describe("the real claude", () => {
     ["a yes", { is: "answered", answers: [["Allow"]] }, true],
     ["a no", { is: "answered", answers: [["Deny"]] }, false],
     ["a refusal", { is: "refused", reason: "Not this file." }, false],
-  ])("writes only with leave where it must ask: %s", async (_, answer, isWritten) => {
+  ])("writes a file only if permitted: %s", async (_, answer, isWritten) => {
     conversation = await CliConversation.open(claudeUnderTest, "ask");
     await conversation.say("Please: scene write");
     expect(await conversation.answer(answer)).toMatchObject({ kind: "permission" });
@@ -99,7 +99,7 @@ describe("the real claude", () => {
     expect(existsSync(join(conversation.workspace, "notes.txt"))).toBe(isWritten);
   });
 
-  test("does nothing for a message that it has had, in this process or in the one before", async () => {
+  test("ignores a message that it has already received, in the same process or in the previous one", async () => {
     await open(claudeUnderTest);
     await conversation.turn("Please: scene hello");
     await conversation.repeat();
@@ -110,7 +110,7 @@ describe("the real claude", () => {
     expect(conversation.provider.requests).toHaveLength(1);
   });
 
-  test("says that it is limited, and makes no further request by itself", async () => {
+  test("reports a limit and stops sending requests", async () => {
     await open(claudeUnderTest);
     expect(await conversation.turn("Please: scene limited")).toMatchObject({ status: "limit" });
     expect(events().filter(({ t }) => t === "limit")).toMatchObject([

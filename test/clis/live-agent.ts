@@ -5,8 +5,8 @@ import type { Launch } from "../../src/agents/agent-kind.ts";
 import type { TurnReader } from "../../src/agents/turn-kind.ts";
 
 /**
- * A real command line at work, read by its kind's reader: everything it printed, what was read of it, and a way
- * to wait for something. Its environment is what it is given and nothing else.
+ * A running command line and the reader of its kind: everything it printed, the events read from it, and methods to
+ * wait for them. It gets only the environment of its launch.
  */
 export class LiveAgent {
   readonly events: AgentEvent[] = [];
@@ -40,7 +40,7 @@ export class LiveAgent {
     this.write(launch.greeting ?? "");
   }
 
-  /** Everything on stdout so far. */
+  /** The complete stdout so far. */
   get stdout(): string {
     return Buffer.concat(this.#raw).toString("utf8");
   }
@@ -49,7 +49,7 @@ export class LiveAgent {
     if (text !== "") this.#child.stdin?.write(text);
   }
 
-  /** The next event of this kind among those not waited for yet. */
+  /** Returns the next event of this type after those that earlier calls have read. */
   async next<T extends AgentEvent["t"]>(t: T, withinMs = 60_000): Promise<AgentEvent & { t: T }> {
     const deadline = Date.now() + withinMs;
     for (;;) {
@@ -63,13 +63,13 @@ export class LiveAgent {
     }
   }
 
-  /** Closes stdin and waits for the end; gives the exit code. */
+  /** Closes stdin, waits for the exit and returns the exit code. */
   async finish(): Promise<number | null> {
     this.#child.stdin?.end();
     return this.#exited;
   }
 
-  /** Ends it and what it started, as far as that is in its process group; some of that outlives it. */
+  /** Kills its process group; some of its descendants leave the group and survive. */
   async kill(): Promise<void> {
     try {
       if (this.#child.pid !== undefined) process.kill(-this.#child.pid, "SIGKILL");

@@ -5,10 +5,10 @@ import { openCodeScenes } from "../fakes/opencode-scenes.ts";
 import { startOpenAiChat } from "../fakes/openai-chat.ts";
 import type { CliUnderTest } from "./cli-under-test.ts";
 
-/** OpenCode over the Agent Client Protocol, with a provider of its configuration, a fake of the chat API. */
+/** OpenCode over the Agent Client Protocol, with a custom provider in its configuration, a fake of the chat API. */
 export const openCodeUnderTest: CliUnderTest = configured({});
 
-/** The same, asking before it runs a command. */
+/** OpenCode that asks before it runs a command. */
 export const carefulOpenCode: CliUnderTest = configured({ permission: { bash: "ask" } });
 
 function configured(more: object): CliUnderTest {

@@ -10,7 +10,7 @@ import { complaints, openBrowser, signedIn } from "../support/browser.ts";
 import { claudeUnderTest } from "./claude-under-test.ts";
 import { CliAtWork } from "./cli-at-work.ts";
 
-/** Writes a file, asks by block, asks by its own tool, and says that it is done. */
+/** Writes a file, asks with a block, asks with its own tool, and completes. */
 const model: Model = ({ text, toolOutput }) => {
   if (toolOutput.includes("blue")) return says("=== CUSTOM TASK COMPLETE ===\nSummary: blue, with SQLite\n");
   if (toolOutput !== "") return says(`I wrote the file.\n\n${question}\n`);
@@ -32,7 +32,7 @@ afterAll(async () => {
   await claude?.close();
 }, 60_000);
 
-test("the real Claude Code in the page: it streams, writes a file, both its questions are answered there, its cost is shown", async () => {
+test("the page shows the real Claude Code at work, answers both its questions, and shows its cost", async () => {
   const { id, workspace } = await claude.create("Keep notes", "Please keep notes.");
   const page = await signedIn(browser, claude.server);
   const heard = complaints(page);

@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** The real command lines that the kinds are tested with, each at the version its transcripts were recorded from. */
+/** The real command lines that tests run, each at the version of its recorded transcripts. */
 export const pinned = {
   claude: { package: "@anthropic-ai/claude-code", version: "2.1.325" },
   codex: { package: "@openai/codex", version: "0.166.0" },
@@ -17,7 +17,9 @@ export const pinned = {
 export type CliName = keyof typeof pinned;
 export const cliNames = Object.keys(pinned) as readonly CliName[];
 
-/** Where the executable is, or will be once it is installed. Hundreds of megabytes: not in the repository. */
+/**
+ * Returns the path of the executable, installed or not. It has hundreds of megabytes, so it is not in the repository.
+ */
 export function cliPath(name: CliName): string {
   return join(directoryOf(name), "node_modules", ".bin", name);
 }
@@ -26,7 +28,7 @@ function isInstalled(name: CliName): boolean {
   return existsSync(cliPath(name));
 }
 
-/** Installs it unless it is there, tries it, and gives its path. An installation is there whole or not at all. */
+/** Installs the command line if it is missing, tries it, and returns its path. An installation is atomic. */
 export async function install(name: CliName): Promise<string> {
   if (isInstalled(name)) return cliPath(name);
   const directory = directoryOf(name);
@@ -56,7 +58,7 @@ async function installInto(directory: string, name: CliName): Promise<void> {
   }
 }
 
-/** A new directory for a conversation. Not among the temporary ones: Codex sets up no sandbox from there. */
+/** Creates a directory for a conversation, outside of the temporary directory: Codex sets up no sandbox from there. */
 export async function newDirectory(): Promise<string> {
   await mkdir(join(cache(), "conversations"), { recursive: true });
   return mkdtemp(join(cache(), "conversations", "c-"));

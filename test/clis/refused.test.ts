@@ -15,7 +15,7 @@ afterEach(() => cli?.close(), 60_000);
 describe.each([claudeUnderTest, codexUnderTest, geminiUnderTest, openCodeUnderTest])(
   "the real $name, refused for too many requests",
   (under) => {
-    test("waits with its task and loses nothing of what it was told", async () => {
+    test("waits together with its task and loses no message", async () => {
       let serves = true;
       const model: Model = ({ text }) => {
         if (!serves) {

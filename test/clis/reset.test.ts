@@ -7,10 +7,10 @@ import { createTask, eventually, stateOf, untilStatus } from "../support/api.ts"
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 import { install } from "./pinned.ts";
 
-/** In seconds since the epoch; set when the first request comes. */
+/** In seconds since the epoch; set by the first request. */
 let reset = 0;
 
-/** Refuses for twenty seconds from the first request on, as a plan does whose limit is reached. */
+/** Refuses all requests for twenty seconds after the first one, like a plan whose limit is reached. */
 const model: Model = () => {
   if (reset === 0) reset = Math.ceil(Date.now() / 1000) + 20;
   if (Date.now() >= reset * 1000) {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-test("a plan's limit holds back both tasks until it resets; then each asks once, the probe first", async () => {
+test("a plan's limit delays both tasks until it resets; then each sends one request, the probe first", async () => {
   const first = await createTask(server, { agent: "claude", title: "First" });
   const { task } = await eventually(
     "the first is refused",

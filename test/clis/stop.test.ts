@@ -16,8 +16,8 @@ const rounds = Number(process.env["ROUNDS"] ?? 20);
 const atOnce = 4;
 
 /**
- * Uses a tool that goes on for ever and leaves a mark every moment, and that has left something behind in a session of
- * its own and without any environment.
+ * Runs a tool that writes a mark in an endless loop, after it has started a process in its own session and without any
+ * environment.
  */
 const left = "setsid env -i /bin/sh -c 'while :; do /bin/sleep 0.05; done' >/dev/null 2>&1 </dev/null &";
 const command = `${left} while :; do echo tick >> ticks.txt; sleep 0.05; done`;
@@ -30,11 +30,11 @@ afterEach(() => cli?.close(), 60_000);
 interface Found {
   readonly state: string;
   readonly session: string;
-  /** It is the wrapper's own, which copies output and never stops. */
+  /** Set for processes of the wrapper, which copy output and are never stopped. */
   readonly isPlumbing: boolean;
 }
 
-/** Every process that works in the task's workspace, or names it. */
+/** Returns every process that works in the task's workspace or names it. */
 function processesOf({ workspace }: Task): Found[] {
   return readdirSync("/proc").flatMap((name) => {
     try {
@@ -55,7 +55,7 @@ const ticks = ({ workspace }: Task): number => {
   return existsSync(file) ? statSync(file).size : 0;
 };
 
-/** Waits until the agent's tool is at work; what it asks leave for is allowed. */
+/** Waits until the agent's tool is running, and grants every permission it asks for. */
 async function untilToolWorks(task: Task): Promise<void> {
   await eventually(
     "the tool is at work",
@@ -79,7 +79,7 @@ async function untilGone(task: Task): Promise<void> {
 describe.each([claudeUnderTest, codexUnderTest, geminiUnderTest, openCodeUnderTest])(
   "the real $name in the middle of a tool call",
   (under) => {
-    test(`is paused whole, its tool's own sessions among it, goes on, and leaves no process when it is cancelled, ${rounds} times`, async () => {
+    test(`stops with all processes on pause, continues, and leaves none when cancelled, ${rounds} times`, async () => {
       cli = await CliAtWork.open(under, model);
       const newcomers = census(cli.server.pid);
       for (let round = 0; round < rounds; round += atOnce) {

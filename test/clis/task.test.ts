@@ -20,7 +20,7 @@ const question = [
   "[/USER_QUESTION]",
 ].join("\n");
 
-/** Writes a file, asks by block, asks by its own tool where it has one, and says that it is done. */
+/** Writes a file, asks with a block, asks with its own tool if it has one, and completes. */
 function model(hasAskTool: boolean): Model {
   return ({ text, toolOutput }) => {
     const end = says("=== CUSTOM TASK COMPLETE ===\nSummary: made with SQLite\n");
@@ -47,7 +47,7 @@ describe.each([
   { under: openCodeUnderTest, allow: null, hasAskTool: false, requests: 3 },
   { under: claudeOverAcp, allow: "Yes", hasAskTool: true, requests: null },
 ])("the real $under.name", ({ under, allow, hasAskTool, requests }) => {
-  test("takes a task: writes a file, asks, is answered, tells what it used, and completes", async () => {
+  test("works on a task: writes a file, asks, gets the answer, reports its usage, and completes", async () => {
     cli = await CliAtWork.open(under, model(hasAskTool), {}, { prices });
     const { id, workspace } = await cli.create("Choose a colour");
     const asked: string[] = [];

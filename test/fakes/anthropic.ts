@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type FakeServer, type SeenRequest, sendEvents, sendJson, startFakeServer } from "./fake-server.ts";
 import { type Model, type Prompt, type Reply, someTokens, type Tokens, type ToolCall } from "./reply.ts";
 
-/** The Anthropic Messages API, as Claude Code uses it: streamed, or whole where it asks for that. */
+/** Starts the Anthropic Messages API as Claude Code uses it: streamed, or in one response if the request says so. */
 export function startAnthropic(model: Model): Promise<FakeServer> {
   let count = 0;
   return startFakeServer(async (request, response) => {
@@ -83,7 +83,7 @@ function streamed({ id, body, reply }: Exchange<Reply & { is: "message" }>): str
   ];
 }
 
-/** A text that has begun and may never end. */
+/** Returns the events of a text that has begun and may never end. */
 function begun(id: string, body: Body, say: readonly string[]): string[] {
   return [
     event({ type: "message_start", message: messageOf(id, body, [], null, { ...someTokens, output: 1 }) }),
@@ -189,7 +189,7 @@ function partsOf(content: string | readonly Part[]): readonly Part[] {
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
 }
 
-/** What the user said, without what Claude Code reminds the model of. */
+/** Returns the user's text, without the reminders that Claude Code adds for the model. */
 function textOf(parts: readonly Part[]): string {
   const texts = parts.map(({ text }) => text ?? "").filter((text) => text !== "");
   return texts.join("\n").replaceAll(/<system-reminder>[\s\S]*?<\/system-reminder>/g, "");

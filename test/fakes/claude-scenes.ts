@@ -1,26 +1,26 @@
 import { commonScenes, done, question } from "./common-scenes.ts";
 import { inPieces, says, type Scene } from "./scenes.ts";
 
-/** The reset of a plan's limit, in seconds since the epoch: far away, so that a recording does not age. */
+/** The reset of a plan's limit, in seconds since the epoch: far in the future, so that recordings stay valid. */
 export const planReset = Date.UTC(2100, 0, 1, 12, 0, 0) / 1000;
 
-/** What only Claude Code and its provider do. */
+/** The common scenes, and those specific to Claude Code and its provider. */
 export const claudeScenes: Readonly<Record<string, Scene>> = {
   ...commonScenes,
 
-  /** An error comes in the middle of a tag; Claude Code asks for the whole again, not streamed. */
+  /** An error in the middle of a tag; Claude Code repeats the request without streaming. */
   torn: ({ time }) =>
     time === 1
       ? { is: "broken", say: inPieces(question.slice(0, -4)), after: "error" }
       : says(`${question}\n\nI will wait for the answer.`),
 
-  /** The message was too long; Claude Code keeps it and asks for the rest. */
+  /** The message was too long; Claude Code retains it and asks for the rest. */
   toolong: ({ time }) =>
     time === 1
       ? { ...says(question.slice(0, 40)), tooLong: true }
       : says(`${question.slice(40)}\n\nI will wait for the answer.`),
 
-  /** A sub-agent says a question, which is not the agent's. */
+  /** A sub-agent prints a question, which does not count as the agent's. */
   delegate: ({ toolOutput }) =>
     toolOutput === ""
       ? { is: "message", use: [{ tool: "delegate", prompt: "Please: scene subagent" }] }
@@ -53,7 +53,7 @@ export const claudeScenes: Readonly<Record<string, Scene>> = {
   }),
 };
 
-/** What the provider says of a plan's window of five hours: how much of it is used, and when it begins anew. */
+/** Returns the headers for a plan's five-hour window: the used part, and the time of its reset. */
 export function planHeaders(status: string, used: number, reset = planReset): Record<string, string> {
   const window = "anthropic-ratelimit-unified-5h";
   return {

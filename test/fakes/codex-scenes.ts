@@ -4,11 +4,11 @@ import { inPieces, says, type Scene } from "./scenes.ts";
 
 const { asktool: _, ...scenes } = commonScenes;
 
-/** What only Codex and its provider do. */
+/** The common scenes, and those specific to Codex and its provider. */
 export const codexScenes: Readonly<Record<string, Scene>> = {
   ...scenes,
 
-  /** The provider gives up in the stream and says how long to wait. */
+  /** The provider fails in the middle of the stream and reports how long to wait. */
   failing: ({ time }) =>
     time === 1
       ? { is: "broken", say: inPieces(question.slice(0, -4)), after: "error" }

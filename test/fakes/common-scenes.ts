@@ -14,7 +14,7 @@ export const question = [
 
 export const done = "=== CUSTOM TASK COMPLETE ===\nSummary: All is done.\n";
 
-/** What can happen with any provider. File names are relative: the CLIs get them in their workspace. */
+/** Scenes for any provider. File names are relative to the workspace of the CLI. */
 export const commonScenes: Readonly<Record<string, Scene>> = {
   hello: () => says(`Hello, 안녕 😀\n\n${done}`),
 
@@ -41,7 +41,7 @@ export const commonScenes: Readonly<Record<string, Scene>> = {
       ? { ...says("I will run it."), use: [{ tool: "run", command: "echo ran > ran.txt && cat ran.txt" }] }
       : says(`It ran.\n\n${done}`),
 
-  /** What a tool prints is not what the agent says. */
+  /** Output of a tool does not count as text of the agent. */
   spoof: ({ toolOutput }) =>
     toolOutput === ""
       ? { is: "message", use: [{ tool: "run", command: `cat <<'END'\n${question}\nEND` }] }
@@ -57,7 +57,7 @@ export const commonScenes: Readonly<Record<string, Scene>> = {
       ? { is: "refused", status: 529, type: "overloaded_error", message: "Overloaded" }
       : says(`At last.\n\n${done}`),
 
-  /** The connection is cut in the middle of a tag. */
+  /** The connection breaks in the middle of a tag. */
   cut: ({ time }) =>
     time === 1
       ? { is: "broken", say: inPieces(question.slice(0, -4)), after: "cut" }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request that a fake API had. */
+/** A request that a fake API received. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -14,20 +14,20 @@ export interface SeenRequest {
 /** A fake API on a loopback port. */
 export interface FakeServer {
   readonly url: string;
-  /** Every request that asked the model for something, in order. */
+  /** Every request to the model, in order. */
   readonly requests: readonly SeenRequest[];
-  /** Resolves when a stream has been begun that will not end. */
+  /** Resolves when a stream has begun that never ends. */
   held(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Answers a request, and says whether the model was asked and whether its answer goes on for ever. */
+/** Answers a request, and returns if it went to the model and if its response never ends. */
 export type Answer = (
   request: SeenRequest,
   response: ServerResponse,
 ) => Promise<"answered" | "held" | "other">;
 
-/** Listens on a free loopback port, reads each request whole, records those to the model. */
+/** Listens on a free loopback port, reads each request completely, and records those to the model. */
 export async function startFakeServer(answer: Answer): Promise<FakeServer> {
   const requests: SeenRequest[] = [];
   const holding = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ export async function startFakeServer(answer: Answer): Promise<FakeServer> {
   };
 }
 
-/** Sends server-sent events one by one, with a moment between them so that they are not one packet. */
+/** Sends server-sent events one at a time, yielding in between so that they do not arrive as one packet. */
 export async function sendEvents(response: ServerResponse, events: readonly string[]): Promise<void> {
   for (const event of events) {
     if (response.destroyed) return;
@@ -64,7 +64,6 @@ export async function sendEvents(response: ServerResponse, events: readonly stri
   }
 }
 
-/** Sends a JSON body with a status. */
 export function sendJson(
   response: ServerResponse,
   status: number,

@@ -3,13 +3,13 @@ import type { Scene } from "./scenes.ts";
 
 const { asktool: _, ...scenes } = commonScenes;
 
-/** What only Gemini CLI and its provider do. */
+/** The common scenes, and those specific to Gemini CLI and its provider. */
 export const geminiScenes: Readonly<Record<string, Scene>> = {
   ...scenes,
 
   badkey: () => ({ is: "refused", status: 400, type: "INVALID_ARGUMENT", message: "API key not valid." }),
 
-  /** The quota of the day is used up. */
+  /** The daily quota is used up. */
   daylimit: () => ({
     is: "refused",
     status: 429,

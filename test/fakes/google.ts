@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type FakeServer, type SeenRequest, sendEvents, sendJson, startFakeServer } from "./fake-server.ts";
 import { type Model, type Prompt, type Reply, someTokens, type Tokens, type ToolCall } from "./reply.ts";
 
-/** The Gemini API, as Gemini CLI uses it: streamed for turns, whole for what it asks beside them. */
+/** Starts the Gemini API as Gemini CLI uses it: streamed for turns, in one response for its other requests. */
 export function startGoogle(model: Model): Promise<FakeServer> {
   return startFakeServer(async (request, response) => {
     if (!request.path.includes(":streamGenerateContent")) {

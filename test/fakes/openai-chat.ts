@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type FakeServer, type SeenRequest, sendEvents, sendJson, startFakeServer } from "./fake-server.ts";
 import { type Model, type Prompt, type Reply, someTokens, type Tokens, type ToolCall } from "./reply.ts";
 
-/** The OpenAI chat API, as OpenCode uses it for a provider that is compatible with it: always streamed. */
+/** Starts the OpenAI chat API as OpenCode uses it for a compatible provider: always streamed. */
 export function startOpenAiChat(model: Model): Promise<FakeServer> {
   let count = 0;
   return startFakeServer(async (request, response) => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type FakeServer, type SeenRequest, sendEvents, sendJson, startFakeServer } from "./fake-server.ts";
 import { type Model, type Prompt, type Reply, someTokens, type ToolCall } from "./reply.ts";
 
-/** The OpenAI Responses API, as Codex uses it: always streamed. */
+/** Starts the OpenAI Responses API as Codex uses it: always streamed. */
 export function startOpenAiResponses(model: Model): Promise<FakeServer> {
   let count = 0;
   return startFakeServer(async (request, response) => {
@@ -58,7 +58,7 @@ function streamed(
   return [...spoken, ...calls, event({ type: "response.completed", response })];
 }
 
-/** A text that has begun and may never end. */
+/** Returns the events of a text that has begun and may never end. */
 function begun(id: string, say: readonly string[]): string[] {
   const added = { type: "response.output_item.added", output_index: 0, item: message(id, "") };
   const deltas = say.map((delta) => ({ type: "response.output_text.delta", item_id: `msg_${id}`, delta }));

@@ -3,7 +3,7 @@ import type { Scene } from "./scenes.ts";
 
 const { asktool: _, ...scenes } = commonScenes;
 
-/** What only OpenCode does. */
+/** The common scenes, and those specific to OpenCode. */
 export const openCodeScenes: Readonly<Record<string, Scene>> = {
   ...scenes,
   badkey: () => ({

@@ -1,35 +1,35 @@
-/** What a fake model answers to one request; each fake API puts it into its own wire format. */
+/** The reply of a fake model to one request; each fake API converts it to its own wire format. */
 export type Reply =
-  /** Text, in pieces as they are streamed, and then perhaps the use of tools. */
+  /** Text in the pieces in which it is streamed, optionally followed by tool calls. */
   | {
       readonly is: "message";
       readonly say?: readonly string[];
       readonly use?: readonly ToolCall[];
-      /** The message ends here because it was too long, not because it was finished. */
+      /** Set if the message was cut off at its maximum length. */
       readonly tooLong?: boolean;
       readonly usage?: Tokens;
-      /** Headers of the response, for limits that are announced. */
+      /** Headers of the response that announce limits. */
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** Text, and then: the connection is cut, an error comes in the stream, or nothing comes any more. */
+  /** Text, after which the connection breaks, an error arrives in the stream, or the stream stalls. */
   | { readonly is: "broken"; readonly say: readonly string[]; readonly after: "cut" | "error" | "hold" }
   | {
       readonly is: "refused";
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
-      /** The error's type and sentence. */
+      /** Type and message of the error. */
       readonly type: string;
       readonly message: string;
-      /** More fields of the error. */
+      /** Additional fields of the error. */
       readonly details?: Readonly<Record<string, unknown>>;
     };
 
-/** A tool in words that all the CLIs have a tool for. */
+/** A tool call in terms that every CLI has a tool for. */
 export type ToolCall =
   | { readonly tool: "write"; readonly path: string; readonly content: string }
   | { readonly tool: "run"; readonly command: string }
   | { readonly tool: "ask"; readonly question: string; readonly options: readonly string[] }
-  /** A sub-agent with a prompt of its own. */
+  /** A sub-agent with its own prompt. */
   | { readonly tool: "delegate"; readonly prompt: string };
 
 export interface Tokens {
@@ -41,15 +41,15 @@ export interface Tokens {
 
 export const someTokens: Tokens = { input: 1000, output: 40, cacheRead: 100, cacheWrite: 50 };
 
-/** What a fake API understood of a request. */
+/** The parts of a request that a fake model needs. */
 export interface Prompt {
-  /** The last text of the user's, without what tools gave. */
+  /** The last text of the user, without tool results. */
   readonly text: string;
-  /** What the user said before that. */
+  /** The user's earlier text. */
   readonly before: string;
-  /** What the tools gave that were used in the message before; empty where none were. */
+  /** Results of the tools that the previous message called; empty if it called none. */
   readonly toolOutput: string;
 }
 
-/** Decides what the model says. It may count: each fake server has a model of its own. */
+/** Decides the model's reply. It may count requests: each fake server has its own model. */
 export type Model = (prompt: Prompt) => Reply;

@@ -1,8 +1,8 @@
 import { type Model, type Prompt, type Reply } from "./reply.ts";
 
 /**
- * A model that plays the scene which the last words of the user name: `scene NAME`. After a tool it goes on
- * with the scene it is in; to words that name none it says what it heard.
+ * Returns a model that plays the scene named by the user's last text: `scene NAME`. After a tool call it continues the
+ * current scene; if no scene is named, it repeats the text.
  */
 export function playScenes(scenes: Readonly<Record<string, Scene>>): Model {
   const times = new Map<string, number>();
@@ -24,10 +24,10 @@ function sceneIn(text: string): string | undefined {
     ?.slice("scene ".length);
 }
 
-/** What the model says the n-th time it is asked in a scene. */
+/** Returns the model's reply to the n-th request in a scene. */
 export type Scene = (prompt: Prompt & { readonly time: number }) => Reply;
 
-/** A message of one text that is streamed in pieces of seven characters, so that tags are cut. */
+/** Returns a message that is streamed in pieces of seven characters, so that tags are split. */
 export function says(text: string): Reply & { is: "message" } {
   return { is: "message", say: inPieces(text) };
 }

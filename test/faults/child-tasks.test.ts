@@ -11,20 +11,20 @@ import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import { livingIn } from "../support/census.ts";
 import { makeHome } from "../support/server.ts";
 
-/** An ordinary run dies a few times, far apart; `npm run faults:children` dies at every append. */
+/** By default the server dies a few times, far apart; `npm run faults:children` kills it at every append. */
 const wanted = Number(process.env["DEATHS"] ?? 5);
 const everyAppend = process.env["DEATHS"] !== undefined;
 const server = fileURLToPath(new URL("pair-server.ts", import.meta.url));
 const agent = fileURLToPath(new URL("../agents/counter.mjs", import.meta.url));
 const agents = { quick: { kind: "program", command: ["node", agent], env: { COUNT: "3", TICK_MS: "5" } } };
 
-/** The append at which the next server dies; 0 once there were enough deaths. */
+/** Returns the append at which the next server dies, or 0 after enough deaths. */
 function dieAt(number: number, deaths: number): number {
   if (deaths >= wanted) return 0;
   return everyAppend ? 1 + (number % 3) : 3 + ((number * 5) % 11);
 }
 
-/** One life of a server; gives true if it died as planned, false if everything had ended before. */
+/** Runs one server until it exits. Returns true if it died as planned, false if everything had ended before. */
 async function live(home: string, dieAt: number, when: "before" | "after"): Promise<boolean> {
   const child = spawn(process.execPath, [server], {
     env: {
@@ -43,7 +43,7 @@ async function live(home: string, dieAt: number, when: "before" | "after"): Prom
   return false;
 }
 
-/** The streams that a pair left, each with the types of its events that count here. */
+/** Returns the streams of a pair, each with the types of its relevant events. */
 async function streamsIn(home: string): Promise<Record<string, string[]>> {
   const store = await openSqliteStore({ file: join(home, "signalbox.db"), at: new Date().toISOString() });
   const { records } = await store.readAll({ after: "", limit: 10_000 });
@@ -56,7 +56,7 @@ async function streamsIn(home: string): Promise<Record<string, string[]>> {
   return streams;
 }
 
-test(`killed ${wanted} times at its appends, a stream creates each child once and takes each once`, async () => {
+test(`a stream killed ${wanted} times at its appends creates each child and collects each result once`, async () => {
   let deaths = 0;
   for (let series = 0; deaths < wanted; series += 1) {
     const home = makeHome(agents, { sandbox: "off" });

@@ -10,15 +10,15 @@ import { type Death, type GatedRun, playGatedRun } from "./gated-run.ts";
 import { type History, historyOf } from "./history.ts";
 
 const wanted = Number(process.env["DEATHS"] ?? 200);
-/** So many tasks are played at a time. */
+/** Number of tasks that run at the same time. */
 const lanes = 2;
 const task = { type: "create_app", title: "A small app", description: "Crash it.", agent: "demo" };
 
 /**
- * The server is killed at every append of a whole gated task, before it and after it, and at moments between; what
- * the task went through in the end is what it goes through in peace, and no process is left.
+ * Kills the server at every append of a complete gated task, before and after it, and at times in between. The task
+ * must end with the history of an undisturbed run, and no process may be left.
  */
-test(`killed ${wanted} times, a gated task has the same history as in peace`, async () => {
+test(`a gated task whose server is killed ${wanted} times has the history of an undisturbed run`, async () => {
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
   const peaceful = await play(() => null);
   const expected = historyOf(peaceful.records);
@@ -45,7 +45,7 @@ interface Difference {
   readonly orphans: readonly string[];
 }
 
-/** Hands out deaths: at the first, second and third append of each server in turn, and now and then at a random moment. */
+/** Schedules deaths: at the first, second and third append of each server in turn, and sometimes at a random time. */
 class Deaths {
   #left: number;
   #series = 0;
@@ -56,7 +56,7 @@ class Deaths {
     this.#roll = dice(seed);
   }
 
-  /** The deaths of one task's servers, each series shifted by one; null where there are none left. */
+  /** Returns the deaths of one task's servers, each series shifted by one; null if none are left. */
   series(): (() => Death | null) | null {
     if (this.#left <= 0) return null;
     let at = this.#series;
@@ -86,7 +86,7 @@ async function play(next: () => Death | null): Promise<GatedRun & { orphans: str
   }
 }
 
-/** The processes of a data directory that do not go away by themselves. */
+/** Returns the processes of a data directory that do not exit on their own within five seconds. */
 async function left(home: string): Promise<string[]> {
   for (let tries = 0; tries < 50 && livingIn(home, process.pid).length > 0; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -94,7 +94,7 @@ async function left(home: string): Promise<string[]> {
   return livingIn(home, process.pid);
 }
 
-/** Where two histories part, with what each has there; null where they are equal. */
+/** Returns the first position at which two histories differ, with both values; null if they are equal. */
 function firstDifference(got: History, expected: History): unknown {
   const at = expected.course.findIndex((event, index) => !isDeepStrictEqual(event, got.course[index]));
   if (at !== -1 || got.course.length !== expected.course.length) {

@@ -4,8 +4,8 @@ import { openServer } from "../../src/cli/open-server.ts";
 import { dyingStore } from "../support/dying-store.ts";
 
 /*
- * A server that kills itself with SIGKILL: at the append that DIE_AT counts to, before it is written or after
- * (DIE_WHEN), or after DIE_AFTER_MS. Everything else is as in `signalbox serve --json`.
+ * A server that kills itself with SIGKILL: at append number DIE_AT, before or after it is written (DIE_WHEN), or after
+ * DIE_AFTER_MS. Everything else is the same as in `signalbox serve --json`.
  */
 
 const afterMs = Number(process.env["DIE_AFTER_MS"] ?? "0");

@@ -10,10 +10,10 @@ import type { Task } from "../../src/protocol/task/task.ts";
 import { type Address, createTask, eventsOf, get, stateOf } from "../support/api.ts";
 import { bundleDirectory } from "../support/program.ts";
 
-/** When a server dies: at an append, or after a while. */
+/** The time at which a server dies: at an append, or after a delay. */
 export type Death = { readonly at: number; readonly when: "before" | "after" } | { readonly afterMs: number };
 
-/** A gated task that is taken to its end by a person who approves everything, however often its server dies. */
+/** The result of a gated task that a person took to its end by approving everything, over all deaths of its server. */
 export interface GatedRun {
   readonly records: Recorded[];
   readonly deaths: number;
@@ -25,10 +25,10 @@ const program =
     ? fileURLToPath(new URL("dying-server.ts", import.meta.url))
     : join(bundleDirectory, "dist/test/faults/dying-server.js");
 
-/** Where `bin/signalbox.mjs` keeps what it compiled: two hundred servers that each compile again take twice as long. */
+/** The compile cache of `bin/signalbox.mjs`: two hundred servers that each compile again take twice as long. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") };
 
-/** Plays the task; `next` says when the next server dies, null: never again. */
+/** Runs the task. `next` returns when the next server dies; null means never. */
 export async function playGatedRun(
   home: string,
   body: Record<string, unknown>,
@@ -57,13 +57,13 @@ export async function playGatedRun(
   }
 }
 
-/** The task that a server created before it died and could not tell of. */
+/** Returns the task that an earlier server created but died before it could report. */
 async function createdBefore(server: Address): Promise<string | null> {
   const { items } = await get<{ items: Task[] }>(server, "GET", "/api/tasks");
   return items[0]?.id ?? null;
 }
 
-/** Answers with the first option and approves, until the task has ended. */
+/** Answers with the first option and approves until the task has ended. */
 async function lead(server: Address, id: string): Promise<Task> {
   const end = Date.now() + 120_000;
   for (;;) {
@@ -77,7 +77,7 @@ async function lead(server: Address, id: string): Promise<Task> {
   }
 }
 
-/** Whether the processes of all its sessions have ended. */
+/** Reports true if the processes of all its sessions have ended. */
 async function isOver(server: Address, id: string): Promise<boolean> {
   const { agent, children } = await stateOf(server, id);
   const states = await Promise.all(children.map((child) => stateOf(server, child.id)));
@@ -101,7 +101,7 @@ async function approve(server: Address, id: string): Promise<void> {
   }
 }
 
-/** An act that the server before may have taken without telling. */
+/** Performs a request that the previous server may have carried out without a response. */
 async function act(server: Address, method: string, path: string, body: object): Promise<void> {
   try {
     await get(server, method, path, body);
@@ -137,7 +137,7 @@ async function greeting(child: ChildProcess): Promise<Address> {
   return new Promise(() => undefined);
 }
 
-/** Whether the server is gone by its own hand; a connection may break a moment before that is seen. */
+/** Reports true if the server killed itself; its connections may break a moment before its exit is visible. */
 async function died(child: ChildProcess): Promise<boolean> {
   if (child.signalCode === null && child.exitCode === null) {
     await Promise.race([once(child, "exit"), new Promise((resolve) => setTimeout(resolve, 2_000))]);

@@ -1,23 +1,23 @@
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 
-/** What happened to a task: in which order it was decided, and what was done beside that. */
+/** The history of a task: its decisions in order, and the events around them. */
 export interface History {
-  /** Everything that was decided, in order. */
+  /** All decisions, in order. */
   readonly course: readonly unknown[];
-  /** What went on beside it at its own pace, in no order: messages sent, runs started and ended, checkpoints, files seen. */
+  /** Events with their own timing, unordered: messages sent, runs started and ended, checkpoints, files seen. */
   readonly beside: readonly string[];
 }
 
 /**
- * A task's history without what may differ between a run in peace and one whose server died:
- * - ids (named in the order in which they appear), times, pids, commits (their trees stay), checksums, sizes of output
- *   and how it was cut, and what tools printed in a report;
- * - whether a run was started or found alive after a restart, and how often; how the process of a session ended that was told to;
- * - how often a task looked at its verifier, whose verdict shows in the verification;
+ * Returns a task's history without anything that may differ between an undisturbed run and one whose server died:
+ * - ids (named in the order in which they appear), times, pids, commits (their trees stay), checksums, the sizes and
+ *   boundaries of output, and the output of tools in a report;
+ * - whether a run was started or found alive after a restart, and how often; how a stopped session's process ended;
+ * - how often a task read its verifier, whose verdict is part of the verification;
  * - timers, which follow from the rest;
- * - the order of hints and questions that were read in one go, which depends on how much that was;
- * - a file of a phase that is seen to change once more, and the progress at a checkpoint.
+ * - the order of hints and questions that were read together, which depends on the size of the read;
+ * - a second change of a file of a phase, and the progress at a checkpoint.
  */
 export function historyOf(records: readonly Recorded[]): History {
   const names = new Map<string, string>();
@@ -31,7 +31,7 @@ export function historyOf(records: readonly Recorded[]): History {
   return { course, beside: beside.toSorted() };
 }
 
-/** Whether the log has said before that this run was started, or it need not say it. */
+/** Reports true if the log has an earlier start of this run. */
 function isKnown(event: TaskEvent, records: readonly Recorded[]): boolean {
   if (event.type !== "run.started") return false;
   const first = records.find(
@@ -40,7 +40,7 @@ function isKnown(event: TaskEvent, records: readonly Recorded[]): boolean {
   return first?.event !== event;
 }
 
-/** What an event of its own pace says; an empty text for what is not compared; null for what was decided. */
+/** Returns the text of an event with its own timing, "" for an event that is not compared, null for a decision. */
 function besideOf(event: TaskEvent): string | null {
   if (unordered.has(event.type)) return "";
   if (event.type === "message.sent") return `sent ${event.messageId}`;

@@ -26,12 +26,11 @@ const askEvery = 2_000;
 const kills = 20;
 
 /**
- * The server is killed while an agent prints ten thousand numbered lines and asks four questions: sixteen
- * times at random moments, and four times by the agent itself in the instant in which an answer reaches it,
- * before the server can have recorded that it was sent. The agent lives on, and what the task shows in the
- * end is what it would have shown without any of this.
+ * Kills the server while an agent prints ten thousand numbered lines and asks four questions: sixteen times at random,
+ * and four times by the agent itself when an answer reaches it, before the server can have recorded that it was sent.
+ * The agent survives, and the task ends with the same result as without the kills.
  */
-test(`killed ${kills} times with SIGKILL, the server loses no line, repeats none, and asks each question once`, async () => {
+test(`a server killed ${kills} times loses no line, repeats none, and asks each question once`, async () => {
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
   const roll = dice(seed);
   const pidFile = join(makeHome(), "server.pid");
@@ -44,7 +43,7 @@ test(`killed ${kills} times with SIGKILL, the server loses no line, repeats none
         TICK_MS: 40,
         KILL_ON_ANSWER: pidFile,
       }),
-      // From inside a sandbox it could not kill the server.
+      // An agent inside a sandbox could not kill the server.
       sandbox: "off",
     },
   });
@@ -117,7 +116,7 @@ function expectedOutput(): string {
   return [...text, "=== CUSTOM TASK COMPLETE ===", "Summary: counted", "", ""].join("\n");
 }
 
-/** Whether the announced ranges of stdout lie end to end. */
+/** Returns the total range that the log announces for stdout, and the number of gaps in it. */
 function rangesOf(events: readonly Recorded[]): { from: number; to: number; gaps: number } {
   const ranges = events.flatMap(({ event }) =>
     event.type === "output.written" && event.stream === "stdout" ? [event] : [],

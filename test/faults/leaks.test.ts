@@ -24,13 +24,13 @@ afterEach(() => closeHome(home, server));
 const count = 200;
 
 /**
- * 200 secrets, printed by a real agent in five encodings on both streams, cut anywhere, and put into a question,
- * an error and a malformed block: not one is found in any file of the data directory, in what the streams and
- * the API answer, or in the server's own log. The server is killed twice on the way, and what is kept is
- * byte for byte what was printed, with marks. (One is printed with an
- * escape sequence in it: the log has it as it came, and the question, which has no such sequences, a mark.)
+ * A real agent prints 200 secrets in five encodings on both streams, split at random positions, and in a question, an
+ * error and a malformed block. None may appear in any file of the data directory, in the streams, in responses of the
+ * API, or in the server's own log. The server is killed twice in between, and the stored output equals the printed
+ * output byte for byte, except for the marks. (One secret is printed with an escape sequence in it: the log has it as
+ * printed, and the question, which has no escape sequences, has a mark.)
  */
-test("no secret that an agent prints is found anywhere", async () => {
+test("no secret that an agent prints appears anywhere", async () => {
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
   const secrets = canaries(seed);
   home = makeHome({ teller: programAgent("tells-secrets.mjs", { SEED: seed }) });
@@ -88,7 +88,7 @@ test("no secret that an agent prints is found anywhere", async () => {
   });
 }, 60_000);
 
-/** What is kept of half the secrets in five encodings is surely longer than this. */
+/** A lower bound for the stored length of half the secrets in five encodings. */
 const printedAtLeast = (count / 2) * 5 * 20;
 
 function keptOf(id: string): number {
@@ -96,7 +96,7 @@ function keptOf(id: string): number {
   return existsSync(file) ? statSync(file).size : 0;
 }
 
-/** Values as services give them, and some with characters that every encoding writes differently. */
+/** Returns secrets in the formats of real services, some with characters that every encoding changes. */
 function canaries(seed: number): string[] {
   const roll = dice(seed);
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -108,7 +108,7 @@ function canaries(seed: number): string[] {
   });
 }
 
-/** Which secrets are found where, in any of the encodings. */
+/** Returns the secrets that appear in any of the encodings, with the names of the texts. */
 function found(secrets: readonly string[], shown: Record<string, string>): string[] {
   const forms = secrets.flatMap((value) => {
     const bytes = Buffer.from(value);
@@ -131,7 +131,7 @@ function found(secrets: readonly string[], shown: Record<string, string>): strin
   );
 }
 
-/** Every file below a directory, as bytes. */
+/** Returns every file below a directory as latin1 text. */
 function filesIn(directory: string): Record<string, string> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),

@@ -10,8 +10,8 @@ import { type Picture, readPicture, readTask, type TaskPicture } from "../suppor
 import { type RunningServer, startServer } from "../support/server.ts";
 
 /*
- * Data directories that earlier versions left behind when the power was cut (test/data-directories). The server of today
- * opens each, says of it what the earlier one said, and takes every task to its end.
+ * Data directories of earlier versions, recorded after a power cut (test/data-directories). The current server opens
+ * each, reports the same data as the earlier server, and takes every task to its end.
  */
 
 let unpacked: Unpacked;
@@ -43,7 +43,7 @@ function idOf(name: string): string {
   return id;
 }
 
-/** Tasks that the platform takes on by itself, without an agent that could be held. */
+/** Tasks that the platform continues by itself, without an agent that could be held. */
 const moving = [
   "being restored, holds at restore.done 1",
   "preparing, holds at source.taken 1",
@@ -57,7 +57,7 @@ const moving = [
   "queued behind it",
 ];
 
-test("today's server says of a directory of 0.1.0 what the server of then said", async () => {
+test("the current server reports the same data for a directory of 0.1.0 as the server of 0.1.0", async () => {
   const now = await readPicture(server, unpacked.recording.day);
   expect(now.order).toEqual(before.order);
   expect(now.order).not.toContain(idOf("deleted"));
@@ -82,7 +82,7 @@ test("today's server says of a directory of 0.1.0 what the server of then said",
   }
 }, 120_000);
 
-/** The settings that somebody made; 0.1.0 showed no values for the others. */
+/** Returns the settings that have been set; 0.1.0 showed no values for the others. */
 function whatWasSet({ settings }: typeof before): object[] {
   return settings.map((list) =>
     "items" in list ? (list.items as { set: boolean }[]).filter(({ set }) => set) : list,
@@ -102,12 +102,12 @@ function byName(
   );
 }
 
-/** Everything of a task that opening the directory does not change. */
+/** Returns everything of a task that opening the directory does not change. */
 function whole({ output: _output, checkpoints: _checkpoints, ...rest }: TaskPicture): object {
   return rest;
 }
 
-/** What stays of a task that goes on at once. */
+/** Returns the parts that do not change of a task that continues at once. */
 function lasting({ task, questions, reviews, usage, verifications }: TaskPicture): object {
   const {
     status: _status,
@@ -125,7 +125,7 @@ function lasting({ task, questions, reviews, usage, verifications }: TaskPicture
   };
 }
 
-test("what was answered once under a key is answered so again", async () => {
+test("a repeated Idempotency-Key gets the stored response", async () => {
   const { key, body, answer } = unpacked.recording.repeated;
   const response = await fetch(`${server.url}/api/tasks`, {
     method: "POST",
@@ -140,7 +140,7 @@ test("what was answered once under a key is answered so again", async () => {
   expect(await response.json()).toMatchObject({ data: answer });
 });
 
-test("an archive can be had, and a checkpoint be gone on from", async () => {
+test("an archive can be downloaded, and a checkpoint can be forked", async () => {
   const archive = await fetch(`${server.url}/api/tasks/${idOf("completed and archived")}/archive`, {
     headers: { authorization: `Bearer ${server.token}` },
   });
@@ -153,7 +153,7 @@ test("an archive can be had, and a checkpoint be gone on from", async () => {
   expect((await readTask(server, forked.id)).task.status).toMatch(/pending|in_progress/);
 });
 
-test("every task goes on to its end, and nothing is lost or doubled", async () => {
+test("every task runs to its end, and nothing is lost or duplicated", async () => {
   await server.kill();
   configureRecorded(unpacked, { hibernateAfterMs: 1000, clock: { aheadMs: 11 * 60_000 } });
   await start();

@@ -8,8 +8,8 @@ import { dyingStore } from "../support/dying-store.ts";
 import { pairChild, pairDriver, pairKind } from "../support/pair-kind.ts";
 
 /*
- * Drives one pair and its two child tasks in the data directory HOME until all of it has ended, unless it dies before:
- * at its append number DIE_AT, DIE_WHEN "before" or "after" that is stored. A pair that an earlier process left goes on.
+ * Drives one pair and its two child tasks in the data directory PAIR_HOME until all have ended, or until it dies at
+ * append number DIE_AT, before or after that is stored (DIE_WHEN). It continues a pair that an earlier process left.
  */
 
 const home = process.env["PAIR_HOME"] ?? "";

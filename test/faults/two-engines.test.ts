@@ -46,7 +46,7 @@ afterEach(async () => {
   }
 });
 
-/** Opens an engine that shares its database with others. */
+/** Opens an engine that shares its database with other engines. */
 async function openNode(home: string, owner: string): Promise<Node> {
   const store = await openSqliteStore({
     file: join(home, "signalbox.db"),
@@ -86,7 +86,7 @@ async function create(node: Node, title: string): Promise<TaskId> {
 
 const patience = { timeout: 30_000, interval: 50 };
 
-test("of two engines on one database, one drives a task; the other takes over when the lease has ended", async () => {
+test("one of two engines on one database drives a task; the other takes over when the lease expires", async () => {
   const home = makeHome();
   homes.push(home);
   const first = await openNode(home, "first");
@@ -96,14 +96,14 @@ test("of two engines on one database, one drives a task; the other takes over wh
     .toContain("run.started");
   const second = await openNode(home, "second");
 
-  // The second engine sees every event and leaves the task alone.
+  // The second engine sees every event and does not act on the task.
   await new Promise((resolve) => setTimeout(resolve, 2 * ttlMs));
   const lease = first.ownership.held(id);
   if (lease === null) throw new Error("The first engine does not own the task.");
   expect(second.ownership.held(id)).toBeNull();
   expect((await eventsOf(second.store, id)).filter(({ type }) => type === "run.started")).toHaveLength(1);
 
-  // The first one stops without giving its lease back. Its agent lives on, and the second engine adopts it.
+  // The first engine stops without releasing its lease. Its agent survives, and the second engine adopts it.
   await first.platform.close();
   await expect.poll(() => second.ownership.held(id)?.epoch, patience).toBe(lease.epoch + 1);
   const state = await second.platform.tasks.state(id);
@@ -127,7 +127,7 @@ test("of two engines on one database, one drives a task; the other takes over wh
   expect({ runs: runs.length, adopted: adopted.length }).toEqual({ runs: 1, adopted: 1 });
 }, 120_000);
 
-test("a person's command on the engine that does not own the task reaches the one that does", async () => {
+test("a person's command on an engine that does not own the task reaches the owner", async () => {
   const home = makeHome();
   homes.push(home);
   const owner = await openNode(home, "owner");

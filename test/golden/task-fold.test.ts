@@ -8,9 +8,9 @@ import { slicesOf } from "../../src/protocol/task/slices.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 
 /*
- * Snapshots of tasks hold the fold in the shape of `taskStateVersion`. This test folds stored events and compares the
- * states with the golden file of that version. After a change of the fold, raise the version and run this test with
- * UPDATE=1: it writes the golden file of the new version and leaves the others alone.
+ * State snapshots of tasks store the fold in the shape of `taskStateVersion`. This test folds stored events and
+ * compares the states with the golden file of that version. After a change of the fold, raise the version and run this
+ * test with UPDATE=1: it writes the golden file of the new version and leaves the others unchanged.
  */
 
 type Streams = Record<string, { at: string; event: TaskEvent }[]>;
@@ -18,7 +18,7 @@ const path = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const streams = JSON.parse(readFileSync(path("task-events.json"), "utf8")) as Streams;
 const golden = path(`task-state-${taskStateVersion}.json`);
 
-test("the stored events are valid, and every kind of event is among them", () => {
+test("the stored events are valid and include every type of event", () => {
   const events = Object.values(streams).flatMap((list) => list.map(({ event }) => event));
   for (const event of events)
     expect(TaskEvent.safeParse(event), `event ${event.type}`).toMatchObject({ success: true });
@@ -26,7 +26,7 @@ test("the stored events are valid, and every kind of event is among them", () =>
   expect(Object.keys(slicesOf).filter((type) => !types.has(type))).toEqual([]);
 });
 
-test(`the fold of a task is that of version ${taskStateVersion}`, () => {
+test(`the fold of a task matches version ${taskStateVersion}`, () => {
   const states = Object.fromEntries(Object.entries(streams).map(([id, list]) => [id, fold(list)]));
   if (process.env["UPDATE"] !== undefined && !existsSync(golden)) {
     writeFileSync(golden, JSON.stringify(states));

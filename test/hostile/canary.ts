@@ -2,22 +2,22 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request that reached the enemy. */
+/** A request that reached the attacker. */
 export interface Hit {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The enemy's server: it allows everybody everything, and remembers who called. */
+/** The attacker's server: it allows every request from everybody, and records it. */
 export interface Canary {
   readonly port: number;
   readonly hits: Hit[];
-  /** How often somebody connected, whether a request followed or not. */
+  /** Number of connections, with or without a request. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
 
-/** Listens where `zap.test` leads for browsers that were opened with `toCanary`. What it answers is a script that calls `zap`. */
+/** Starts the server of `zap.test` for browsers opened with `toCanary`. It responds with a script that calls `zap`. */
 export async function startCanary(): Promise<Canary> {
   const hits: Hit[] = [];
   let connections = 0;
@@ -43,7 +43,7 @@ export async function startCanary(): Promise<Canary> {
   };
 }
 
-/** How a browser is opened that finds the enemy under the enemy's names, and nobody under all others but this machine's. */
+/** Returns the browser option that resolves the attacker's names to its server, and no others except this machine's. */
 export function toCanary({ port }: Canary): string {
   const enemy = ["zap.test", "*.zap.test"].map((name) => `MAP ${name} 127.0.0.1:${port}`);
   const rules = [...enemy, "MAP * ~NOTFOUND", "EXCLUDE 127.0.0.1", "EXCLUDE localhost"];

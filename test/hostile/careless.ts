@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Payload } from "./payloads/payload.ts";
 
-/** A server of a page that does everything wrong with a text: it is HTML, an address, and part of a script there. */
+/** A server of a vulnerable page, which inserts a text as HTML, as an address, and into a script. */
 export interface Careless {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Serves each payload, by its mark, on a page that trusts it; `/` shows those whose marks its query lists, in frames. */
+/** Serves each payload, by its mark, on a vulnerable page; `/` shows the marks listed in its query, in frames. */
 export async function startCareless(payloads: readonly Payload[]): Promise<Careless> {
   const pages = new Map(payloads.map(({ mark, text }) => [`/${mark}`, careless(text)]));
   const server = createServer((request, response) => {

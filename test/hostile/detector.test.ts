@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([canary.close(), careless.close()]);
 });
 
-/** Presses everything in a frame that can be pressed. */
+/** Clicks everything in all frames that can be clicked. */
 async function pressAll(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await frame
@@ -35,7 +35,7 @@ async function pressAll(page: Page): Promise<void> {
   }
 }
 
-test("payloads spring on a page that trusts them, and the sentinel sees it", async () => {
+test("payloads run on a vulnerable page, and the sentinel detects it", async () => {
   const chosen = chosenPayloads;
   const context = await browser.newContext();
   const seen = await watch(context, careless.origin);
@@ -54,7 +54,7 @@ test("payloads spring on a page that trusts them, and the sentinel sees it", asy
   await context.close();
 }, 180_000);
 
-test("what has become an element is found to be a stranger", async () => {
+test("a payload that became an element is reported as foreign", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${careless.origin}/z000`);

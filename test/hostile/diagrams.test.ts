@@ -6,19 +6,19 @@ import { type House, openHouse } from "./house.ts";
 import { payloads as allPayloads } from "./payloads/all-payloads.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
-/** Of the diagrams that were made to do harm there are more than of other payloads. */
+/** A larger sample of the malicious diagrams than of other payloads. */
 const ofEach = allPayloads
   .filter(({ family }) => family === "diagrams")
   .filter((_, index) => index % 3 === 1);
 const drawings = allPayloads.filter((payload) => [...ofEach, ...chosenPayloads].includes(payload));
-describe.each(inGroups(drawings))("in a group of payloads", (...payloads) => {
+describe.each(inGroups(drawings))("a group of payloads", (...payloads) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(payloads);
   }, 60_000);
   afterAll(() => house.close());
 
-  test("whatever an agent draws becomes an image or stays text; the frame that draws it runs and reaches nothing", async () => {
+  test("becomes images or text if an agent draws it; the frame that draws it runs and requests nothing", async () => {
     const { server, page, seen } = house;
     const visits = new Visits(page);
     const { id } = await createTask(server, { type: "show", title: "Draws", description: "{}" });
@@ -35,7 +35,7 @@ describe.each(inGroups(drawings))("in a group of payloads", (...payloads) => {
       expect(await image.getAttribute("src")).toMatch(/^data:image\/svg\+xml;/);
     }
     expect(drawn.length).toBeGreaterThan(payloads.length * 0.8);
-    // The library puts labels into the frame's document to measure them. There the policy of the frame is what stops them.
+    // The library inserts labels into the frame's document to measure them. There the frame's policy blocks them.
     const inFrame =
       /^(?:script-src-attr inline|(?:base-uri|(?:img|style|font)-src(?:-elem)?) http:\/\/zap\.test\S*) in \/diagram-frame$/;
     expect(seen.stopped.splice(0).filter((what) => !inFrame.test(what))).toEqual([]);

@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Payload } from "./payloads/payload.ts";
 
-/** What the names of such a source end in: whoever is told one of them is told this. */
+/** A suffix of every name in such a source; text that contains one of the names contains it. */
 export const ofTheSource = "of-the-source";
 
 /**
- * A repository below a directory whose branches, tags, newest commit and author are called like these payloads, as git
- * itself would not allow. It stands on a branch that is called like the first.
+ * Creates a repository whose branches, tags, newest commit and author are named like these payloads, which git itself
+ * would not allow. Its current branch has the name of the first.
  */
 export function makeHostileSource(home: string, payloads: readonly Payload[]): string {
   const source = join(home, `"><img src=x onerror=zap(1)>`);

@@ -9,7 +9,7 @@ import { type Canary, startCanary, toCanary } from "./canary.ts";
 import type { Payload } from "./payloads/payload.ts";
 import { type Sentinel, watch } from "./sentinel.ts";
 
-/** A real server whose agents say nothing but payloads, a person's browser at its page, and everything that watches both. */
+/** A real server whose agents print only payloads, a person's browser on its page, and the detectors for both. */
 export interface House {
   readonly home: string;
   readonly server: RunningServer;
@@ -20,7 +20,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** A data directory whose agents say nothing but these payloads. */
+/** Creates a data directory whose agents print only these payloads. */
 export function makeHostileHome(payloads: readonly Payload[]): string {
   const home = makeFlowHome(
     {},
@@ -44,7 +44,6 @@ export function makeHostileHome(payloads: readonly Payload[]): string {
   return home;
 }
 
-/** Opens such a house for these payloads. */
 export async function openHouse(payloads: readonly Payload[], open = openBrowser): Promise<House> {
   const home = makeHostileHome(payloads);
   const [server, canary] = await Promise.all([startServer(home), startCanary()]);
@@ -68,7 +67,7 @@ export async function openHouse(payloads: readonly Payload[], open = openBrowser
   };
 }
 
-/** A workflow of one phase with a criterion for each payload, which it also has as its text; `change` starts from a source. */
+/** Returns a workflow of one phase with one criterion per payload, also used as its text; `change` needs a source. */
 function workflow(name: "show" | "change", payloads: readonly Payload[]): string {
   const criteria = payloads.map(({ mark, text }) => ({
     id: mark.toUpperCase(),

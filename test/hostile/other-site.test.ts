@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([closeFlowHome(home, server), site.close()]);
 });
 
-/** Everything that somebody could have changed. */
+/** Returns all state that an attacker could have changed. */
 async function stateOfAll(): Promise<unknown> {
   const lists = ["tasks", "questions", "reviews", "settings", "settings/export"];
   const all = await Promise.all(lists.map((name) => get(server, "GET", `/api/${name}`)));
@@ -40,7 +40,7 @@ async function stateOfAll(): Promise<unknown> {
   return [all, (await Promise.all(events)).map(({ items }) => items.length)];
 }
 
-/** The other site, in another tab of the person's browser. */
+/** Opens the other site in another tab of the person's browser. */
 async function visit(origin: string): Promise<Page> {
   const page = await person.context().newPage();
   await page.goto(origin);
@@ -48,17 +48,17 @@ async function visit(origin: string): Promise<Page> {
   return page;
 }
 
-/** Another port of the same name is the same site to a browser, another name is not; neither is this origin. */
+/** To a browser, another port of the same host is the same site, another host is not; both are different origins. */
 const origins = [
   "http://127.0.0.1:PORT",
   "http://zap.test",
   ...(everything ? ["http://localhost:PORT"] : []),
 ];
 
-describe.each(origins)("a page of %s, in the browser of somebody who is signed in,", (name) => {
+describe.each(origins)("a page of %s, in the browser of a signed-in person,", (name) => {
   const origin = (): string => name.replace("PORT", String(site.port));
 
-  test("reads nothing: not by fetching, nor including, nor opening, nor asking the person's tabs", async () => {
+  test("reads nothing: not by fetch, inclusion, a new window, or a message to the person's tabs", async () => {
     const page = await visit(origin());
     const got = await page.evaluate(readingFrom, prey);
     expect(got).toEqual(Object.fromEntries(Object.keys(got).map((way) => [way, "nothing"])));
@@ -66,7 +66,7 @@ describe.each(origins)("a page of %s, in the browser of somebody who is signed i
     await page.close();
   }, 60_000);
 
-  test("shows nothing of it in a frame", async () => {
+  test("cannot embed the page in a frame", async () => {
     const page = await visit(origin());
     const paths = ["/", `/t/${prey.task}`, "/diagram-frame", "/api/tasks", "/assets/"];
     await page.evaluate(
@@ -91,7 +91,7 @@ describe.each(origins)("a page of %s, in the browser of somebody who is signed i
     await page.close();
   }, 60_000);
 
-  test("changes nothing: whatever it sends, forms included, the server does none of it", async () => {
+  test("changes nothing: the server ignores everything it sends, including forms", async () => {
     const before = await stateOfAll();
     const page = await visit(origin());
     await page.evaluate(actingOn, prey);
@@ -99,7 +99,7 @@ describe.each(origins)("a page of %s, in the browser of somebody who is signed i
     await page.close();
   }, 60_000);
 
-  test("neither signs the person out nor gives them a token of its own", async () => {
+  test("can neither sign the person out nor replace their token", async () => {
     const page = await visit(origin());
     await page.evaluate((url) => window.open(`${url}/#token=of-mine`, "_blank", "noopener"), server.url);
     await page.goto(server.url);
@@ -115,7 +115,7 @@ describe.each(origins)("a page of %s, in the browser of somebody who is signed i
   }, 60_000);
 });
 
-test("a name that somebody made lead here is turned away, for pages and for the API", async () => {
+test("the server refuses an unknown host name that resolves to it, for pages and for the API", async () => {
   const page = await person.context().newPage();
   const answer = await page.goto("http://rebound.test/");
   const fetched = await page.evaluate(async () => {
@@ -127,7 +127,7 @@ test("a name that somebody made lead here is turned away, for pages and for the 
   await page.close();
 });
 
-test("a page that may do as it likes would have got through, where the origin is its own", async () => {
+test("the same attacks succeed against the attacker's own origin", async () => {
   const page = await visit(`http://127.0.0.1:${site.port}`);
   const own = { ...prey, url: `http://127.0.0.1:${site.port}` };
   const got = await page.evaluate(readingFrom, own);

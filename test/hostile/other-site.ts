@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A site of somebody else's, on another port of this machine. */
+/** A site of another party, on another port of this machine. */
 export interface OtherSite {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Serves an empty page without any policy, at every address. */
+/** Serves an empty page without any policy, at every path. */
 export async function startOtherSite(): Promise<OtherSite> {
   const server = createServer((_, response) => {
     response.writeHead(200, {
@@ -29,7 +29,7 @@ export async function startOtherSite(): Promise<OtherSite> {
   };
 }
 
-/** What the other site is after. */
+/** The targets of the other site. */
 export interface Prey {
   readonly url: string;
   readonly task: string;
@@ -37,7 +37,7 @@ export interface Prey {
   readonly review: string;
 }
 
-/** Runs on the other site: every way to read something of the server or of its page. Gives what was got, or "nothing". */
+/** Tries every way to read from the server or its page; runs on the other site. Returns the results, or "nothing". */
 export async function readingFrom({ url, task }: Prey): Promise<Record<string, string>> {
   const nothing = "nothing";
   const within = (ms: number): Promise<string> =>
@@ -99,7 +99,8 @@ export async function readingFrom({ url, task }: Prey): Promise<Record<string, s
       heard((said) => {
         const channel = new BroadcastChannel("signalbox.token");
         channel.addEventListener("message", ({ data }) => said(JSON.stringify(data)));
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+        // origin
         channel.postMessage({ kind: "ask" });
       }),
     "what its tabs keep": async () =>
@@ -128,7 +129,7 @@ export async function readingFrom({ url, task }: Prey): Promise<Record<string, s
   return Object.fromEntries(await Promise.all(got)) as Record<string, string>;
 }
 
-/** Runs on the other site: every way to make the server do something with what a browser sends by itself. */
+/** Tries every way to trigger an action with requests that a browser sends on its own; runs on the other site. */
 export async function actingOn({ url, task, question, review }: Prey): Promise<void> {
   const acts: readonly (readonly [method: string, path: string, body: object])[] = [
     ["POST", "/api/tasks", { title: "Mine", submit: true }],

@@ -6,14 +6,14 @@ import { chosenPayloads, inGroups } from "./chosen.ts";
 import { type House, openHouse } from "./house.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
-describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) => {
+describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(payloads, openWholeBrowser);
   }, 60_000);
   afterAll(() => house.close());
 
-  /** Lets the page believe that nobody looks at it, so that it has the browser tell of what is new. */
+  /** Makes the page believe that it has no focus, so that it shows notifications, and passes their texts to `told`. */
   async function leaveAlone(page: Page, told: (text: string) => void): Promise<void> {
     await page.exposeFunction("tellNotice", told);
     await page.addInitScript(() => {
@@ -31,7 +31,7 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
     await page.getByRole("checkbox", { name: /^Notify me when/, checked: true }).waitFor();
   }
 
-  test("whatever an agent asks, and with whatever options, is text in every place that shows it", async () => {
+  test("stays text everywhere if an agent uses it in questions and options", async () => {
     const { server, page } = house;
     const visits = new Visits(page);
     const notices: string[] = [];

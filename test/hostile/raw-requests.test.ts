@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHome(home, server));
 
-/** Says this on a connection, with \n for every line end, and gives the status of every answer. */
+/** Sends a text on a new connection, with \n as the line end, and returns the status of every response. */
 async function statuses(said: string): Promise<string[]> {
   const { port, host } = new URL(server.url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -116,17 +116,17 @@ test.each([
   ],
   ["a NUL", `GET /api/tasks\u0000 HTTP/1.1\nHost: HOST\n${end}`, 400],
   ["far too many headers", `GET / HTTP/1.1\nHost: HOST\nX: ${"a".repeat(20_000)}\n${end}`, 431],
-])("%s is turned away", async (_, said, status) => {
+])("%s is refused", async (_, said, status) => {
   const before = await get(server, "GET", "/api/tasks");
   expect((await statuses(said)).slice(0, 1)).toEqual([`HTTP/1.1 ${status}`]);
   expect(await get(server, "GET", "/api/tasks")).toEqual(before);
 });
 
-test("a tunnel is not opened", async () => {
+test("a CONNECT request opens no tunnel", async () => {
   expect(await statuses(`CONNECT zap.test:443 HTTP/1.1\nHost: HOST\n\n`)).toEqual([]);
 });
 
-test("each request of a connection is looked at, not the first alone", async () => {
+test("the request guard checks every request of a connection, not only the first", async () => {
   const first = `GET /healthz HTTP/1.1\nHost: HOST\n\n`;
   const second = `GET /healthz HTTP/1.1\nHost: zap.test\n${end}`;
   expect(await statuses(first + second)).toEqual(["HTTP/1.1 200", "HTTP/1.1 421"]);

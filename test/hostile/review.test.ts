@@ -9,7 +9,7 @@ import { type House, openHouse } from "./house.ts";
 import { marksIn } from "./payloads/all-payloads.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
-/** The files of a review that are named after payloads, by their marks. */
+/** Returns the files of a review that are named after payloads, by mark. */
 async function namedFiles({ server }: House, { id }: Review): Promise<Map<string, string>> {
   const { items } = await get<{ items: ReviewFile[] }>(server, "GET", `/api/reviews/${id}/files`);
   const named = items.filter(({ path }) => path.startsWith("names/"));
@@ -23,7 +23,7 @@ function at(review: Review, file: string, view: string): string {
 const body = "[data-file-body]";
 const lines = `${body} td.line-text`;
 
-describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) => {
+describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(payloads);
@@ -31,7 +31,7 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
   afterAll(() => house.close());
   const last = payloads.at(-1)?.mark ?? "";
 
-  test("whatever an agent delivers, answers and is judged with is text in every place that shows it", async () => {
+  test("stays text everywhere if used in deliverables, replies or verdicts", async () => {
     const { server, page } = house;
     const visits = new Visits(page);
     const source = makeHostileSource(house.home, payloads);

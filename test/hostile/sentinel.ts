@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** Everything that a payload could do and must not, as it happens. */
+/** Records of everything that a payload must not do. */
 export interface Sentinel {
-  /** Calls of `zap`, dialogs, and prototypes that were changed. */
+  /** Calls of `zap`, dialogs, and changed prototypes. */
   readonly sprung: string[];
-  /** Requests, sockets, windows and navigations to anywhere but the server itself. */
+  /** Requests, sockets, windows and navigations to other origins than the server's. */
   readonly left: string[];
-  /** What the second wall, the policy of the page, had to stop: directive, address and document. */
+  /** Violations blocked by the second line of defence, the page's policy: directive, address and document. */
   readonly stopped: string[];
-  /** What the page threw or complained of. */
+  /** Errors that the page threw. */
   readonly thrown: string[];
 }
 
-/** Watches every page and frame of a person's browser from now on; `home` is the only origin that may be asked. */
+/** Watches every page and frame of a browser context from now on; `home` is the only origin that may be requested. */
 export async function watch(context: BrowserContext, home: string): Promise<Sentinel> {
   const seen: Sentinel = { sprung: [], left: [], stopped: [], thrown: [] };
   await context.exposeBinding("tellSentinel", (_, list: "sprung" | "stopped", text: string) => {
@@ -46,7 +46,7 @@ export async function watch(context: BrowserContext, home: string): Promise<Sent
   return seen;
 }
 
-/** Runs in every document before anything else. */
+/** Installs the detectors; runs in every document before anything else. */
 function tripwires(): void {
   const { tellSentinel } = window as unknown as { tellSentinel: (list: string, text: string) => void };
   Object.defineProperty(window, "zap", {

@@ -4,14 +4,14 @@ import { chosenPayloads, inGroups } from "./chosen.ts";
 import { type House, openHouse } from "./house.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
-describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) => {
+describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(payloads);
   }, 60_000);
   afterAll(() => house.close());
 
-  test("whatever a model says, uses, prints and calls itself is text in every place that shows it", async () => {
+  test("stays text everywhere if a model uses it as text, tool call, output or model name", async () => {
     const { server, page } = house;
     const visits = new Visits(page);
     const { id } = await createTask(server, { title: "Speaks", agent: "speaks" });

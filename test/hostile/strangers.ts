@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * What stands in the page that the page itself would never make: elements that load or run, handlers in attributes,
- * links that lead elsewhere without the care that links to elsewhere need, and a frame that may do more than draw
- * diagrams. Before it looks, it points at and focuses everything there is, as somebody who wanted a handler to run would.
+ * Returns elements that the page itself would never create: elements that load or run something, handlers in
+ * attributes, external links without the required attributes, and a frame with more rights than drawing diagrams. First
+ * it dispatches hover and focus events to all elements, as an attacker would to make a handler run.
  */
 export function strangersIn(page: Page, within = "html"): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -44,7 +44,7 @@ export function strangersIn(page: Page, within = "html"): Promise<string[]> {
   }, within);
 }
 
-/** Everything that can be read on the page, also what is said only to those who do not see it. */
+/** Returns all text on the page, including text for screen readers only. */
 export function readAll(page: Page, within = "body"): Promise<string> {
   return page.evaluate((selector) => {
     const texts = [document.title];

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 import { makeHostileHome } from "./house.ts";
 import { marksIn, payloads } from "./payloads/all-payloads.ts";
 
-/** What a terminal obeys: control characters beside line ends, 8-bit ones too, and changes of direction. */
+/** Characters that a terminal executes: control characters except line ends, also 8-bit ones, and bidi controls. */
 // oxlint-disable-next-line no-control-regex
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeFlowHome(home, server));
 
-/** What somebody sees who runs a command at a terminal. */
+/** Returns the screen of a terminal that runs a command. */
 async function seenAt(...args: readonly string[]): Promise<string> {
   const { seen, ended } = cliAtTerminal(home, args);
   await ended;
@@ -30,13 +30,13 @@ async function seenAt(...args: readonly string[]): Promise<string> {
   return seen();
 }
 
-/** The payloads that a text does not show. */
+/** Returns the payloads that a text does not contain. */
 function missingIn(text: string): string[] {
   const shown = new Set(marksIn(text));
   return some.map(({ mark }) => mark).filter((mark) => !shown.has(mark));
 }
 
-test("no payload holds anything that a terminal obeys once it was made harmless", () => {
+test("an escaped payload contains nothing that a terminal executes", () => {
   const left = payloads.filter(({ text }) => (harmless(text) + harmlessJson(text)).match(obeyed) !== null);
   expect(left).toEqual([]);
   expect(payloads.map(({ text }) => JSON.parse(harmlessJson(text)))).toEqual(
@@ -45,7 +45,7 @@ test("no payload holds anything that a terminal obeys once it was made harmless"
   expect(payloads.filter(({ text }) => text.match(obeyed) !== null).length).toBeGreaterThan(40);
 });
 
-test("titles stay on their lines at a terminal, and JSON has them as they are", async () => {
+test("titles stay on one line at a terminal, and JSON contains them unchanged", async () => {
   const drafts = some.map(({ text }) => createTask(server, { title: text, submit: false }));
   const titles = (await Promise.all(drafts)).map(({ title }) => title);
   const listed = await seenAt("task", "list", "-n", "200");
@@ -61,7 +61,7 @@ test("titles stay on their lines at a terminal, and JSON has them as they are", 
   expect(items.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
 }, 60_000);
 
-test("errors, questions and options are shown in the inbox and obeyed by no terminal", async () => {
+test("the inbox shows errors, questions and options, and a terminal executes none of them", async () => {
   const failing = some.filter((_, index) => index % 20 === 0);
   for (const { mark } of failing) {
     const { id } = await createTask(server, { title: "Fails", agent: "fails", description: `at ${mark}` });
@@ -75,7 +75,7 @@ test("errors, questions and options are shown in the inbox and obeyed by no term
   expect(expected.filter((mark) => !marksIn(inbox).includes(mark))).toEqual([]);
 }, 120_000);
 
-test("what a model says and does is shown to whoever watches, each line behind a time", async () => {
+test("`task watch` shows the text and tool calls of a model, each line behind a time", async () => {
   const { id } = await createTask(server, { title: "Speaks", agent: "speaks" });
   await untilStatus(server, id, "completed", 60_000);
   const watched = await seenAt("task", "watch", id);
@@ -84,7 +84,7 @@ test("what a model says and does is shown to whoever watches, each line behind a
   expect(lines.filter((line) => !/^(?:\d\d:\d\d:\d\d| {8}) {2}/.test(line))).toEqual([]);
 }, 120_000);
 
-test("of a log a terminal obeys the colours; a pipe and whoever wants it raw get every byte", async () => {
+test("a terminal gets the colours of a log; a pipe and --raw get every byte", async () => {
   const end = '[ERROR]{"type":"fatal","message":"It is over."}[/ERROR]\n';
   const printed = `\u001b[1;31mred\u001b[0m \u001b[2J\u001b]52;c;Y3VybA==\u0007\u009b2J\rover\n${end}`;
   writeFileSync(join(home, "errors", "z999"), printed);
@@ -100,7 +100,7 @@ test("of a log a terminal obeys the colours; a pipe and whoever wants it raw get
   expect(raw.seen()).toBe(printed);
 }, 60_000);
 
-test("files and comments of a review are shown", async () => {
+test("`review show` prints all files and comments of a review", async () => {
   const { id } = await createTask(server, { type: "show", title: "Delivers", description: "{}" });
   const review = await pendingReview(server, id);
   for (const { text: body } of some)
@@ -110,7 +110,7 @@ test("files and comments of a review are shown", async () => {
   expect(missingIn(shown.replaceAll(/^ {2}.* bytes$/gm, ""))).toEqual([]);
 }, 120_000);
 
-test("a refusal that repeats a text repeats nothing that a terminal obeys", async () => {
+test("a refusal that quotes a text contains nothing that a terminal executes", async () => {
   const agent = "\u001b]52;c;Y3VybA==\u0007\u009b2J\rmine";
   expect(await seenAt("task", "create", "Test", "--agent", agent)).toContain(
     "␛]52;c;Y3VybA==␇<U+009B>2J␍mine",

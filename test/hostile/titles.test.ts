@@ -6,7 +6,7 @@ import { type House, openHouse } from "./house.ts";
 import type { Payload } from "./payloads/payload.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
-describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) => {
+describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(payloads);
@@ -24,7 +24,7 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
     return tasks;
   }
 
-  /** What a browser is told of a download: the server's words for it, none of the task's. */
+  /** Returns the headers of the downloads, whose names come from the server and contain no text of the task. */
   async function downloadNames({ id }: Task): Promise<unknown[]> {
     const { server } = house;
     await get(server, "POST", `/api/tasks/${id}/archive`);
@@ -38,7 +38,7 @@ describe.each(inGroups(chosenPayloads))("in a group of payloads", (...payloads) 
     return Promise.all(names);
   }
 
-  test("whatever a task is called, and whatever it fails with, is text in every place that shows it", async () => {
+  test("stays text everywhere if a task uses it as title or error", async () => {
     const { page } = house;
     const visits = new Visits(page);
     const tasks = await failWith(payloads);

@@ -4,7 +4,7 @@ import { marksIn } from "./payloads/all-payloads.ts";
 import type { Payload } from "./payloads/payload.ts";
 import { readAll, strangersIn } from "./strangers.ts";
 
-/** Where each payload was shown, and what was found there that does not belong. */
+/** The places that showed each payload, and the foreign elements found there. */
 export class Visits {
   readonly #page: Page;
   readonly #shown = new Map<string, Set<string>>();
@@ -14,7 +14,7 @@ export class Visits {
     this.#page = page;
   }
 
-  /** Goes to an address as a link does, and waits until a part of the page shows a text. */
+  /** Navigates like a link, and waits until a part of the page shows a text. */
   async go(path: string, within: string, text: string): Promise<void> {
     await this.#page.evaluate((to) => {
       history.pushState({}, "", to);
@@ -35,20 +35,20 @@ export class Visits {
     });
   }
 
-  /** Reads what a part of the page shows now, under the name of a place, and looks for strangers there. */
+  /** Reads a part of the page under the name of a place, and searches it for foreign elements. */
   async look(place: string, within = "main"): Promise<void> {
     this.note(place, await readAll(this.#page, within));
     this.#strangers.push(...(await strangersIn(this.#page, within)).map((each) => `${place}: ${each}`));
   }
 
-  /** A place has shown this text. */
+  /** Records that a place has shown this text. */
   note(place: string, text: string): void {
     const marks = this.#shown.get(place) ?? new Set();
     this.#shown.set(place, marks);
     for (const mark of marksIn(text)) marks.add(mark);
   }
 
-  /** The payloads that a place has not shown, by place; and every stranger. */
+  /** Returns the payloads that a place has not shown, by place, and every foreign element. */
   missing(payloads: readonly Payload[]): object {
     const missing = [...this.#shown].map(([place, marks]) => [
       place,
@@ -62,12 +62,12 @@ export class Visits {
   }
 }
 
-/** What became of the payloads: where they were not shown, what they became beside text, what ran, what left. */
+/** Returns the effects of the payloads: places that did not show them, foreign elements, code that ran, requests. */
 export function outcome(house: House, visits: Visits, payloads: readonly Payload[]): object {
   return { ...visits.missing(payloads), ...house.seen, connections: house.canary.connections() };
 }
 
-/** The outcome of payloads that every place has shown, and that did nothing. */
+/** Returns the outcome if every place has shown the payloads and they had no effect. */
 export function harmless(visits: Visits): object {
   return {
     missing: Object.fromEntries(visits.places().map((place) => [place, []])),

@@ -6,7 +6,7 @@ import { type Place, placesOf } from "../support/pages/places.ts";
 import { axe, hiddenFocus, overflowing, violations } from "../support/pages/rules.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
-/** With WHOLE every place is looked at in every look; else each in one of them, by turns. */
+/** With WHOLE, every place is tested in every appearance; by default each place in one of them, in turn. */
 const whole = process.env["WHOLE"] !== undefined;
 
 const home = makeFullHome();
@@ -27,14 +27,14 @@ const locales = ["en", "ko"] as const;
 const all = schemes.flatMap((colorScheme) =>
   locales.flatMap((locale) => [wide, phone].map((viewport) => ({ colorScheme, locale, viewport }))),
 );
-/** Each pair of colours, language and width comes together once. */
+/** A subset of `all` that contains every pair of colours, language and width once. */
 const pairwise = all.filter(
   ({ colorScheme, locale, viewport }) =>
     ((colorScheme === "light" ? 0 : 1) + (locale === "en" ? 0 : 1) + (viewport === wide ? 0 : 1)) % 2 === 0,
 );
 const looks = whole ? all : pairwise;
 
-/** Goes to a place without loading the page anew, as a link does, and waits until it is complete. */
+/** Navigates to a place without a page load, like a link, and waits until it is complete. */
 async function goTo(page: Page, { path, shows, opens }: Place): Promise<void> {
   await page.evaluate((to) => {
     for (const open of document.querySelectorAll("dialog")) open.dispatchEvent(new Event("cancel"));
@@ -45,7 +45,7 @@ async function goTo(page: Page, { path, shows, opens }: Place): Promise<void> {
   await opens?.(page);
 }
 
-/** What is found at each place where something is. */
+/** Returns the findings by place, without the places that have none. */
 async function foundAt(
   page: Page,
   among: readonly Place[],
@@ -60,7 +60,7 @@ async function foundAt(
   return found;
 }
 
-describe("no page, tab or dialog breaks a rule of WCAG A or AA", () => {
+describe("no page, tab or dialog violates a rule of WCAG A or AA", () => {
   test.each(looks.map((look, turn) => ({ look, turn })))(
     "$look.colorScheme, $look.locale, $look.viewport.width px",
     async ({ look, turn }) => {
@@ -74,7 +74,7 @@ describe("no page, tab or dialog breaks a rule of WCAG A or AA", () => {
     300_000,
   );
 
-  test("at the door, where nobody is signed in", async () => {
+  test("sign-in page", async () => {
     const context = await browser.newContext({ bypassCSP: true, colorScheme: "dark" });
     const page = await context.newPage();
     await page.goto(server.url);
@@ -85,14 +85,14 @@ describe("no page, tab or dialog breaks a rule of WCAG A or AA", () => {
   });
 });
 
-test("at 320 px nothing has to be moved sideways to be read", async () => {
+test("nothing needs horizontal scrolling at 320 px", async () => {
   const page = await signedIn(browser, server, { viewport: { width: 320, height: 568 } });
   await page.getByRole("main").waitFor();
   expect(await foundAt(page, places, overflowing)).toEqual({});
   await page.context().close();
 }, 120_000);
 
-test("at 1280 px every column of a full board is in sight, and nothing runs out of a card", async () => {
+test("a full board shows all its columns at 1280 px, and nothing overflows a card", async () => {
   const page = await signedIn(browser, server, { viewport: wide });
   await page.goto(`${server.url}/board`);
   await page.locator("[data-card]").first().waitFor();
@@ -114,7 +114,7 @@ test("at 1280 px every column of a full board is in sight, and nothing runs out 
 });
 
 test.each([wide, phone])(
-  "at $width px the focus is never wholly covered",
+  "the focus is never fully covered at $width px",
   async (viewport) => {
     const names = [
       "inbox",
@@ -134,7 +134,7 @@ test.each([wide, phone])(
   120_000,
 );
 
-test("who wants no motion sees none, not even where something loads", async () => {
+test("reduced motion disables all animations, including those of loading indicators", async () => {
   const moving: Record<string, string> = {};
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
     const page = await signedIn(browser, server, { reducedMotion });

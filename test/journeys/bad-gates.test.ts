@@ -34,7 +34,7 @@ function draft(scripts: string[], more: Record<string, unknown> = {}): Promise<T
 const absent = "P1_FILES: note.md: The file is not there.";
 const linked = "P1_FILES: note.md: It is a link; the document itself must be there.";
 const binary = "P1_MARKDOWN: note.md: The file holds bytes that are not text in UTF-8.";
-/** What an agent may leave where its document should be, and what it is told of it. */
+/** The wrong deliverables that an agent may leave, with the findings it gets. */
 const left: Record<string, [script: string, ...findings: string[]]> = {
   nothing: ["true", absent],
   "a link to the outside": [
@@ -55,8 +55,8 @@ const left: Record<string, [script: string, ...findings: string[]]> = {
   "what is no text": [String.raw`printf '\377\376\001' >note.md`, binary],
 };
 
-describe("a phase that hands in what is no document", () => {
-  test("is told so in a sentence, and passes when it has mended it", async () => {
+describe("a phase without a valid document", () => {
+  test("gets a finding that explains the problem, and passes once it is fixed", async () => {
     const seen = await Promise.all(
       Object.entries(left).map(async ([name, [script]]) => {
         const { id } = await draft([script, mend]);
@@ -78,7 +78,7 @@ describe("a phase that hands in what is no document", () => {
     );
   }, 120_000);
 
-  test("may use names that are hard to write: they are kept, and can be read", async () => {
+  test("may contain files with unusual names, which are stored and can be read", async () => {
     const { id } = await draft([`${mend} && echo Odd. >"what: is? #1%2f.md" && echo Odd. >CON.md`]);
     const review = await pendingReview(server, id);
     const names = review.deliverables.map(({ path }) => path);
@@ -91,7 +91,7 @@ describe("a phase that hands in what is no document", () => {
 });
 
 describe("a completion", () => {
-  test("of another phase is sent back to the agent, and nothing else happens", async () => {
+  test("of another phase is sent back to the agent and has no other effect", async () => {
     const { id } = await draft([mend], { say: ["=== PHASE 2 COMPLETE ===\n"] });
     await pendingReview(server, id);
     expect(await outputOf(server, id)).toBe(
@@ -105,7 +105,7 @@ describe("a completion", () => {
     expect(await eventsOfType(server, id, "phase.reported")).toMatchObject([{ phase: 1 }]);
   }, 60_000);
 
-  test("that was approved takes no second decision, nor a comment", async () => {
+  test("that was approved accepts no second decision and no comment", async () => {
     const { id } = await draft([mend]);
     const review = await pendingReview(server, id);
     await decide(server, review, { action: "approve" });
@@ -129,7 +129,7 @@ describe("a completion", () => {
   }, 60_000);
 });
 
-test("a definition that names an unknown guide is left out, and said where", async () => {
+test("a workflow definition with an unknown guide is skipped and reported with its file and line", async () => {
   const { problems } = await get<{ problems: object[] }>(server, "GET", "/api/workflows");
   expect(problems).toEqual([
     {
@@ -161,7 +161,7 @@ describe("a source", () => {
   const change = (source: string): Promise<Task> =>
     createTask(server, { type: "change", source, description: JSON.stringify({ do: [mend] }) });
 
-  test("that cannot be used fails the task with a sentence that says why", async () => {
+  test("that cannot be used fails the task with a message that gives the reason", async () => {
     const wrong = {
       "relative/path": '"relative/path" is neither an absolute path nor the URL of a git repository.',
       [at("nowhere")]: `The source ${at("nowhere")} does not exist.`,
@@ -184,7 +184,7 @@ describe("a source", () => {
     });
   }, 60_000);
 
-  test("with changes that are not committed is taken with them, and left as it is", async () => {
+  test("with uncommitted changes is copied including them, and left unchanged", async () => {
     const { id } = await change(at("dirty"));
     const { deliverables } = await pendingReview(server, id);
     const [taken] = await eventsOfType(server, id, "source.taken");
@@ -204,7 +204,7 @@ describe("a source", () => {
   }, 60_000);
 });
 
-test("an answer that is none of the options is refused with what there is, and the question stays open", async () => {
+test("an answer that is not an option is refused with the list of options, and the question stays open", async () => {
   const { id } = await draft([mend], {
     say: [
       "[USER_QUESTION]\ncategory: choice\nquestion: Which?\noptions: [PostgreSQL, SQLite]\n[/USER_QUESTION]\n",

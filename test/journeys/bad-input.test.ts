@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => closeHome(home, server));
 
-describe("a request that makes no sense", () => {
-  test("for a task that does not exist is 404", async () => {
+describe("an invalid request", () => {
+  test("for a task that does not exist gets 404", async () => {
     expect(await ask(server, "GET", "/api/tasks/t_zzzzzzzz")).toEqual({
       status: 404,
       body: { error: { code: "not_found", message: "There is no task t_zzzzzzzz." } },
     });
   });
 
-  test("for an act that the task's state does not allow is 409 with what it allows", async () => {
+  test("for an action that the task's state does not allow gets 409 with the allowed actions", async () => {
     const { id } = await createTask(server, { submit: false });
     expect(await ask(server, "POST", `/api/tasks/${id}/pause`)).toEqual({
       status: 409,
@@ -35,19 +35,19 @@ describe("a request that makes no sense", () => {
     });
   });
 
-  test("with a body that lacks a field is 422 and names it", async () => {
+  test("with a missing field gets 422 and names the field", async () => {
     const { status, body } = await ask(server, "POST", "/api/tasks", { description: "no title" });
     expect(status).toBe(422);
     expect(JSON.stringify(body)).toContain("title");
   });
 
-  test("with an unknown key is 422 and names it", async () => {
+  test("with an unknown key gets 422 and names the key", async () => {
     const { status, body } = await ask(server, "POST", "/api/tasks", { title: "x", colour: "red" });
     expect(status).toBe(422);
     expect(JSON.stringify(body)).toContain("colour");
   });
 
-  test("for an agent that is not configured is 422 and lists those that are", async () => {
+  test("for an agent that is not configured gets 422 and lists the configured agents", async () => {
     expect(await ask(server, "POST", "/api/tasks", { title: "x", agent: "nobody" })).toEqual({
       status: 422,
       body: {
@@ -60,7 +60,7 @@ describe("a request that makes no sense", () => {
     });
   });
 
-  test("with a body over a megabyte is 413", async () => {
+  test("with a body over a megabyte gets 413", async () => {
     expect(
       await ask(server, "POST", "/api/tasks", { title: "x", description: "y".repeat(2_000_000) }),
     ).toMatchObject({
@@ -69,7 +69,7 @@ describe("a request that makes no sense", () => {
   });
 });
 
-describe("a start that cannot be", () => {
+describe("starting a server", () => {
   test("on a data directory that another server uses is refused and names its pid", async () => {
     expect(await cli(home, ["serve", "--json", "--port", "0"])).toMatchObject({
       code: 1,
@@ -78,7 +78,7 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("on a data directory that cannot be written is one sentence and exit code 1", async () => {
+  test("on a data directory that is not writable prints one sentence and exits with code 1", async () => {
     const file = join(makeHome(), "a-file");
     writeFileSync(file, "");
     const { code, stdout, stderr } = await cli(join(file, "home"), ["serve", "--json", "--port", "0"]);
@@ -97,7 +97,7 @@ describe("a start that cannot be", () => {
     expect(stderr).toContain("colour");
   });
 
-  test("on a port that is taken goes to the next one and says so", async () => {
+  test("on a port that is in use takes the next port and reports it", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as { port: number };

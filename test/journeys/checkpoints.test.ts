@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const waitMs = 60_000;
 
-/** Waits until the agent has written so many notes and asks; gives the checkpoint that this was worth. */
+/** Waits until the agent has written this many notes and asks; returns the checkpoint of the question. */
 async function asked(id: string, notes: number): Promise<Checkpoint> {
   return eventually(
     `${id} asks after ${notes} and has a checkpoint`,
@@ -53,7 +53,7 @@ function restore({ id }: Checkpoint): ReturnType<typeof ask> {
   return ask(server, "POST", `/api/checkpoints/${id}/restore`);
 }
 
-test("a question leaves a checkpoint, to which the task is taken back when its agent does not work", async () => {
+test("a question creates a checkpoint, to which the task can be restored while its agent is not working", async () => {
   const task = await createTask(server, { agent: "notes" });
   const first = await asked(task.id, 1);
   expect(first).toMatchObject({
@@ -86,7 +86,7 @@ test("a question leaves a checkpoint, to which the task is taken back when its a
   expect(await outputOf(server, task.id)).toContain(`goes on from ${first.id} knowing 2\n`);
 }, 120_000);
 
-test("a checkpoint is the beginning of another task with the same files", async () => {
+test("a fork of a checkpoint is a new task with the same files", async () => {
   const task = await createTask(server, { agent: "notes" });
   const first = await asked(task.id, 1);
   await answer(task.id, "second");
@@ -103,7 +103,7 @@ test("a checkpoint is the beginning of another task with the same files", async 
   ]);
 }, 120_000);
 
-test("a damaged checkpoint is not used, and the one before it is named; a retry goes on from the last whole one", async () => {
+test("a damaged checkpoint is refused and an older one suggested; a retry uses the last valid one", async () => {
   const task = await createTask(server, { agent: "notes" });
   const first = await asked(task.id, 1);
   await answer(task.id, "second");
@@ -133,7 +133,7 @@ test("a damaged checkpoint is not used, and the one before it is named; a retry 
   expect(await outputOf(server, task.id)).toContain(`goes on from ${first.id} `);
 }, 120_000);
 
-test("the last ten that were taken by themselves are kept, and their files alone", async () => {
+test("only the last ten automatic checkpoints and their files are retained", async () => {
   const task = await createTask(server, { agent: "notes" });
   const first = await asked(task.id, 1);
   for (let notes = 1; notes <= 11; notes++) {
@@ -150,7 +150,7 @@ test("the last ten that were taken by themselves are kept, and their files alone
   );
 }, 180_000);
 
-test("every phase's end is kept, and a task that failed begins its phase again with what the gate before had passed", async () => {
+test("every phase end is retained, and a retry of a phase starts from the work of the previous gate", async () => {
   const task = await createTask(server, { type: "note", description: "{}" });
   const review = (phase: number, attempt: number): Promise<{ id: string; version: number }> =>
     eventually(

@@ -93,7 +93,7 @@ test("a person takes work through its gates without a browser", async () => {
   expect((await cli(home, ["feedback", id])).stdout).toBe("admin  5 of 5  thumbs up  Thanks\n");
 }, 180_000);
 
-test("a person takes, lists, restores and forks checkpoints without a browser", async () => {
+test("a person creates, lists, restores and forks checkpoints without a browser", async () => {
   const { id } = await json<{ id: string }>(["task", "create", "Notes", "--agent", "notes"]);
   const list = async (): Promise<{ id: string; trigger: string }[]> =>
     (await json<{ items: { id: string; trigger: string }[] }>(["checkpoint", "list", id])).items;

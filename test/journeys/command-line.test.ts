@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHome(home, server));
 
-test("a person takes the demo task from its creation to its end without a browser", async () => {
+test("a person takes the demo task from creation to completion without a browser", async () => {
   expect(await cli(home, ["inbox"])).toEqual({ code: 0, stdout: "Nothing waits for you.\n", stderr: "" });
 
   const created = await cli(home, ["task", "create", "Plan a to-do list", "--json"]);
@@ -48,7 +48,7 @@ test("a person takes the demo task from its creation to its end without a browse
   );
 }, 60_000);
 
-test("pause, resume, cancel and retry act on a task and say where it stands", async () => {
+test("pause, resume, cancel and retry act on a task and print its status", async () => {
   const { id } = await createTask(server, { agent: "demo" });
   await eventually("it works", async () => (await stateOf(server, id)).task.agentStatus === "running");
   expect((await cli(home, ["task", "pause", id])).stdout).toContain("waits: user");
@@ -62,7 +62,7 @@ test("pause, resume, cancel and retry act on a task and say where it stands", as
   await cli(home, ["task", "cancel", id]);
 }, 60_000);
 
-test("a watch that takes too long gives up with 8, an unknown task is 3, wrong words are 2", async () => {
+test("a watch that times out exits with 8, an unknown task with 3, invalid usage with 2", async () => {
   const { id } = await createTask(server, { submit: false });
   expect((await cli(home, ["task", "watch", id, "--timeout", "0.5"])).code).toBe(8);
   expect((await cli(home, ["task", "show", "t_zzzzzzzz"])).code).toBe(3);
@@ -73,7 +73,7 @@ test("a watch that takes too long gives up with 8, an unknown task is 3, wrong w
   );
 });
 
-test("the doctor looks at this machine and finds the server", async () => {
+test("doctor checks this machine and finds the server", async () => {
   const { code, stdout } = await cli(home, ["doctor", "--json"]);
   const { findings } = JSON.parse(stdout) as { findings: { name: string; status: string }[] };
   expect({ code, server: findings.find(({ name }) => name === "server") }).toEqual({
@@ -82,11 +82,11 @@ test("the doctor looks at this machine and finds the server", async () => {
   });
 });
 
-test("the link opens the page signed in", async () => {
+test("the link signs in", async () => {
   expect((await cli(home, ["link"])).stdout).toBe(`${server.url}/#token=${server.token}\n`);
 });
 
-test("the demo runs to its end by itself and leaves nothing behind", async () => {
+test("the headless demo completes by itself and leaves no files", async () => {
   const { code, stdout } = await cli(makeHome(), ["demo", "--headless", "--type", "custom", "--json"]);
   const { tasks } = JSON.parse(stdout) as { tasks: { status: string; workspace: string }[] };
   const [task] = tasks;

@@ -25,7 +25,7 @@ function outcomeOf(
   return { ...rest, documents: documents.length };
 }
 
-/** The progress of phases with so many steps each: every step counts within its phase, every phase the same. */
+/** Returns the progress of phases with these step counts: all phases count equally, and all steps of a phase. */
 function progressOf(steps: readonly number[]): number[] {
   const values = steps.flatMap((count, phase) =>
     Array.from({ length: count + 1 }, (_, done) => {
@@ -36,7 +36,7 @@ function progressOf(steps: readonly number[]): number[] {
   return [...new Set([...values, 100])];
 }
 
-test("the demo takes a task of each type to its end by itself", () => {
+test("the demo completes a task of each type by itself", () => {
   expect(ran.code).toBe(0);
   expect(tasks.map(({ type, status, unexpected }) => [type, status, unexpected])).toEqual([
     ["create_app", "completed", []],
@@ -46,7 +46,7 @@ test("the demo takes a task of each type to its end by itself", () => {
   ]);
 });
 
-test("create_app: four gates, one failed verification, one question, fourteen documents, progress step by step", () => {
+test("create_app has four gates, one failed verification, one question, fourteen documents, progress by step", () => {
   expect(outcomeOf("create_app")).toEqual({
     type: "create_app",
     status: "completed",
@@ -59,13 +59,13 @@ test("create_app: four gates, one failed verification, one question, fourteen do
   });
 });
 
-test("modify_app and workflow go through four gates, progress step by step", () => {
+test("modify_app and workflow have four gates and progress by step", () => {
   expect(outcomeOf("modify_app").progress).toEqual(progressOf([3, 4, 6, 3]));
   expect(outcomeOf("workflow").progress).toEqual(progressOf([1, 1, 4, 3]));
 });
 
 test.each(["create_app", "modify_app", "workflow"])(
-  "the code of %s passes its tests when they are run by hand",
+  "the code of %s passes its tests when run manually",
   (type) => {
     const workspace = tasks.find((task) => task.type === type)?.workspace ?? "";
     const output = execFileSync(process.execPath, ["--test", "--test-reporter=tap"], {
@@ -78,7 +78,7 @@ test.each(["create_app", "modify_app", "workflow"])(
   60_000,
 );
 
-test("a type that there is not is wrong usage", async () => {
+test("an unknown type is invalid usage", async () => {
   const { code, stderr } = await cli(home, ["demo", "--headless", "--type", "poem"]);
   expect([code, stderr]).toEqual([
     2,

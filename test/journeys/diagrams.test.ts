@@ -45,7 +45,7 @@ afterAll(async () => {
   await closeFlowHome(home, server);
 });
 
-test("the diagrams of a document are drawn with what their kinds need of the library, in light and in dark", async () => {
+test("the diagrams of a document load only the needed parts of the library, in light and dark mode", async () => {
   const page = await signedIn(browser, server);
   const weight = await weighDiagrams(page, `${review}?file=docs/everyday.md`, "gzip");
   expect(weight).toBeGreaterThan(100);
@@ -63,7 +63,7 @@ test("the diagrams of a document are drawn with what their kinds need of the lib
   await page.context().close();
 }, 120_000);
 
-test("every kind of diagram that the library knows is drawn; a broken one shows its text and why, and harms no other", async () => {
+test("every kind of diagram is drawn; a broken one shows its text and the error, and affects no other", async () => {
   mermaid.initialize({ startOnLoad: false });
   const kinds = mermaid.getRegisteredDiagramsMetadata().map(({ id }) => id);
   const notDrawn = ["error", "---"];
@@ -82,7 +82,7 @@ test("every kind of diagram that the library knows is drawn; a broken one shows 
   await page.context().close();
 }, 180_000);
 
-test("the frame in which diagrams are drawn reaches neither the page, nor what it keeps, nor the network", async () => {
+test("the frame that draws diagrams can access neither the page, nor its storage, nor the network", async () => {
   const page = await signedIn(browser, server);
   await page.getByRole("main").waitFor();
   const tried = await page.evaluate(async () => {
@@ -100,7 +100,7 @@ test("the frame in which diagrams are drawn reaches neither the page, nor what i
       }
       parent.postMessage({ origin, went }, "*");
     })()`;
-    // Without a sandbox attribute: what the server says of the frame must be enough.
+    // Without a sandbox attribute, to test that the server's headers for the frame suffice.
     const frame = document.createElement("iframe");
     frame.src = "/diagram-frame";
     const said = new Promise<unknown>((resolve) =>

@@ -54,13 +54,13 @@ const soon = { timeout: 15_000 };
 const own = "Your own answer";
 const other = "[data-elsewhere] .shown-as-written";
 
-/** Waits until a page shows this in the field for one's own words. */
+/** Waits until the field for a custom answer shows this text. */
 async function shows(page: Page, text: string): Promise<void> {
   await page.getByLabel(own).waitFor();
   await expect.poll(() => page.getByLabel(own).inputValue(), soon).toBe(text);
 }
 
-/** Everything that is kept on the server, by name. */
+/** Returns all drafts on the server, by name. */
 async function onServer(): Promise<Record<string, string>> {
   const { items } = await get<{ items: Draft[] }>(server, "GET", "/api/drafts");
   return Object.fromEntries(items.flatMap(({ name, text }) => (text === null ? [] : [[name, text]])));
@@ -70,7 +70,7 @@ async function restarted(): Promise<RunningServer> {
   return startServer(home, { SIGNALBOX_PORT: new URL(server.url).port }, ["serve", "--json"]);
 }
 
-test("an answer begun on the phone is gone on with at the desk, where it appears by itself", async () => {
+test("an answer begun on the phone appears on the desktop and can be continued there", async () => {
   await phone.getByText("Something else…").tap();
   await phone.getByLabel(own).fill("수리,");
   await shows(desk, "수리,");
@@ -84,7 +84,7 @@ test("an answer begun on the phone is gone on with at the desk, where it appears
   });
 }, 60_000);
 
-test("a field that somebody types in is never changed: the other text is offered beside it", async () => {
+test("a field being edited is never overwritten: the other text is offered beside it", async () => {
   await phone.locator(other).waitFor();
   expect(await phone.getByLabel(own).inputValue()).toBe("수리,");
   expect(await phone.locator(other).textContent()).toBe("수리, and a café");
@@ -104,7 +104,7 @@ test("a field that somebody types in is never changed: the other text is offered
   expect((await onServer())[`answer.${questionId}`]).toBe("수리, and a café");
 }, 60_000);
 
-test("what is typed while the server is dead arrives when it is back, and two such texts are both there", async () => {
+test("text typed while the server is down arrives when it is back, and two such texts both survive", async () => {
   await server.kill();
   await desk.getByLabel(own).fill("At the desk, without a server");
   await phone.getByLabel(own).fill("On the phone, without a server");
@@ -129,7 +129,7 @@ test("what is typed while the server is dead arrives when it is back, and two su
   await Promise.all([phone, desk].map((page) => shows(page, texts.find((text) => text !== first) ?? "")));
 }, 60_000);
 
-test("a page that goes sends its last words, and what was sent is gone everywhere", async () => {
+test("a closing page saves its last input, and a sent draft disappears everywhere", async () => {
   await desk.getByLabel(own).fill("By repairs alone");
   await desk.goto("about:blank");
   await expect.poll(async () => (await onServer())[`answer.${questionId}`], soon).toBe("By repairs alone");
@@ -145,7 +145,7 @@ test("a page that goes sends its last words, and what was sent is gone everywher
   await fresh.context().close();
 }, 60_000);
 
-test("what is put away in one browser is away in the others, until one of them has it back", async () => {
+test("a snooze in one browser applies in the others, until one of them undoes it", async () => {
   await createTask(server, { agent: "shop", title: "A toy shop" });
   const { id } = await eventually("it asks", async () => (await pendingQuestions(server))[0]);
   await Promise.all([phone, desk].map((page) => page.goto(server.url)));
@@ -163,7 +163,7 @@ test("what is put away in one browser is away in the others, until one of them h
   await expect.poll(onServer, soon).toEqual({});
 }, 60_000);
 
-test("answers to what an agent asks with its work outlive a reload, and go with the decision", async () => {
+test("answers to questions of a review survive a reload and are sent with the decision", async () => {
   const block = "[USER_QUESTION]\ncategory: clarification\nquestion: Who reads it?\n[/USER_QUESTION]\n";
   const description = JSON.stringify({
     do: ["echo Attempt $ATTEMPT. >first.md"],

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The files of the example that a page ends with. */
+/** Returns the files of the example at the end of a documentation page. */
 function exampleOf(page: string): string[] {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), "utf8");
   return text
@@ -35,12 +35,12 @@ function exampleOf(page: string): string[] {
     .map((rest) => rest.slice(0, rest.indexOf("~~~~")));
 }
 
-test("the page in both languages ends with the same two files", () => {
+test("the documentation page ends with the same two files in both languages", () => {
   expect(exampleOf("agent-protocol.md")).toHaveLength(2);
   expect(exampleOf("agent-protocol.ko.md")).toEqual(exampleOf("agent-protocol.md"));
 });
 
-test("the example agent takes a task of the type workflow through all four gates", async () => {
+test("the example agent completes all four gates of a task of the type workflow", async () => {
   const { id } = await createTask(server, { type: "workflow", description: "Log the weather." });
   for (const phase of [1, 2, 3, 4]) {
     const review = await eventually(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => closeFlowHome(home, server));
 
 describe("work at a gate", () => {
-  test("is approved in the version that was seen; the old review says nothing about the next attempt", async () => {
+  test("is approved only in the current version; an old review cannot approve the next attempt", async () => {
     const { id } = await beginNote(server, "passes");
     const first = await pendingReview(server, id, 1, 1);
     const assigned = await decide(server, first, { action: "assign", reviewer: "Kim" });
@@ -55,7 +55,7 @@ describe("work at a gate", () => {
     expect((await stateOf(server, id)).task).toMatchObject({ status: "review", currentPhase: 1 });
   }, 60_000);
 
-  test("that failed with a question open is worked on again when that is answered, and verified again", async () => {
+  test("that failed with an open question is reworked after the answer, and verified again", async () => {
     const { id } = await asking("fails");
     const first = await openQuestion(id, 2);
     await get(server, "POST", `/api/questions/${first}/answer`, { answer: "yes" });
@@ -68,7 +68,7 @@ describe("work at a gate", () => {
     await get(server, "POST", `/api/tasks/${id}/cancel`);
   }, 60_000);
 
-  test("that a restore throws back to an earlier phase passes each gate again", async () => {
+  test("that a restore returned to an earlier phase passes each gate again", async () => {
     const { id } = await beginNote(server, "fails", "two");
     const start = await pendingReview(server, id);
     await decide(server, start, { action: "accept", reason: "To see the next phase." });
@@ -84,7 +84,7 @@ describe("work at a gate", () => {
   }, 120_000);
 });
 
-/** A task whose agent asks something with every report, in one write. */
+/** Creates a task whose agent asks a question with every report, in one write. */
 function asking(verifier: string): Promise<Task> {
   const block = "[USER_QUESTION]\ncategory: confirmation\nquestion: Shall I go on?\n[/USER_QUESTION]\n";
   const description = JSON.stringify({
@@ -94,7 +94,7 @@ function asking(verifier: string): Promise<Task> {
   return createTask(server, { type: "note", verifier, description });
 }
 
-/** The question for which the agent waits before it begins this attempt. */
+/** Returns the question that the agent waits for before it begins this attempt. */
 function openQuestion(id: string, attempt: number): Promise<string> {
   return eventually(
     `${id} waits for an answer`,
@@ -113,7 +113,7 @@ async function backToPhaseOne(id: string): Promise<void> {
   await get(server, "POST", `/api/checkpoints/${first?.id}/restore`);
 }
 
-test("work whose phase is no longer in its workflow's definition is not taken for verified", async () => {
+test("work whose phase is no longer in the workflow definition does not count as verified", async () => {
   const { id } = await beginNote(server, "fails", "two");
   await decide(server, await pendingReview(server, id), {
     action: "accept",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => closeFlowHome(home, server));
 
 describe("a task with gates", () => {
-  test("goes through its phases: failing work goes back by itself, a person comments, approves, and it completes", async () => {
+  test("completes its phases: failed work is reworked automatically, a person comments, then approves", async () => {
     const { id } = await createTask(server, { type: "note", description: '{"poor":1}' });
     const first = await pendingReview(server, id, 1, 2);
     expect(first).toMatchObject({ verified: true, deliverables: [{ path: "docs/idea.md" }] });
@@ -50,7 +50,7 @@ describe("a task with gates", () => {
     expect(progress).toHaveLength(2);
   }, 120_000);
 
-  test("is decided on once, whoever is first", async () => {
+  test("accepts only the first of two decisions", async () => {
     const { id } = await createTask(server, { type: "note", description: "{}" });
     const review = await pendingReview(server, id, 1, 1);
     const answers = await Promise.all(

@@ -10,7 +10,7 @@ import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts"
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
-/** How long a page may take on a machine that is busy with other things. */
+/** Timeout for a page on a busy machine. */
 const soon = { timeout: 15_000 };
 const ledger = join(makeHome(), "ledger");
 const words = Array.from({ length: 80 }, (_, at) => `word-${at.toString(36)}${at * 7}`);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await closeHome(home, server);
 });
 
-test("the first screen and the settings say whether agents are there, and how one is connected", async () => {
+test("the first screen and the settings show the status of the agents and how to connect one", async () => {
   await page.getByRole("button", { name: "한국어" }).first().waitFor();
   await page.getByText("Agents ready: worker, judge", { exact: false }).waitFor();
   await page.locator("[data-check]", { hasText: "of disk space is free" }).waitFor();
@@ -71,7 +71,7 @@ test("the first screen and the settings say whether agents are there, and how on
   expect(heard).toEqual([]);
 });
 
-test("where nothing waits, the inbox says what runs and what is likely next; the board finds and groups it", async () => {
+test("an inbox without waiting tasks shows running and likely next ones; the board filters and groups", async () => {
   const note = await createTask(server, { type: "note", title: "A note about signals", verifier: "slow" });
   const ticks = await createTask(server, { title: "Count the ticks", agent: "ticking" });
   await eventually("the note is being verified", async () => {
@@ -124,7 +124,7 @@ test("where nothing waits, the inbox says what runs and what is likely next; the
   expect(heard).toEqual([]);
 });
 
-test("what tasks cost is drawn, told under the pointer and in a table; the form tells what similar ones took", async () => {
+test("costs are shown in a chart, in a tooltip and in a table; the form shows the cost of similar tasks", async () => {
   const titles = ["one", "two", "three"];
   for (const title of titles) {
     const { id } = await createTask(server, { title, agent: "turns" });
@@ -150,7 +150,7 @@ test("what tasks cost is drawn, told under the pointer and in a table; the form 
   expect(heard).toEqual([]);
 }, 60_000);
 
-test("a task whose money is spent asks for more, and one whose turn is over for words", async () => {
+test("a task with a spent budget asks for more, and a task after its turn asks for a message", async () => {
   const { id } = await createTask(server, { title: "talk", agent: "turns", budget: 0.01 });
   await page.goto(server.url);
   const row = page.locator(`[data-row="${id}"]`);
@@ -167,7 +167,7 @@ test("a task whose money is spent asks for more, and one whose turn is over for 
   expect(heard).toEqual([]);
 });
 
-test("a task that is done says what it came to, and begins another like it", async () => {
+test("a completed task shows its results and starts another task like it", async () => {
   const { id } = await createTask(server, { type: "note", title: "A note to repeat", description: "" });
   for (const phase of [1, 2]) {
     const review = await eventually("a review waits", async () =>
@@ -194,7 +194,7 @@ test("a task that is done says what it came to, and begins another like it", asy
   expect(heard).toEqual([]);
 }, 60_000);
 
-test("a demo that is done says why it cost nothing, and leads to a real task or to another round", async () => {
+test("a completed demo explains why it cost nothing, and offers a real task or another run", async () => {
   const source = fileURLToPath(new URL("../../samples/till", import.meta.url));
   const { id } = await createTask(server, { type: "change", title: "A scene", agent: "scene", source });
   const review = await eventually("a review waits", async () =>

@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const directory of [home, scratch]) rmSync(directory, { recursive: true });
 });
 
-/** A task that has ended, and whose agent's process is gone. */
+/** Creates a task and waits until it and its agent's process have ended. */
 async function endedTask(): Promise<string> {
   const { id } = await createTask(server, { description: "Where is the guide?" });
   await untilStatus(server, id, "completed");
@@ -31,7 +31,7 @@ async function endedTask(): Promise<string> {
   return id;
 }
 
-test("an ended task is archived with everything of it, and the archive is had from the command line", async () => {
+test("an ended task is archived completely, and the command line downloads the archive", async () => {
   const id = await endedTask();
   const draft = await createTask(server, { submit: false });
   expect((await ask(server, "POST", `/api/tasks/${draft.id}/archive`)).status).toBe(409);
@@ -61,7 +61,7 @@ test("an ended task is archived with everything of it, and the archive is had fr
   expect(keep.archive).toMatchObject({ file: expect.stringMatching(`^${id}-.*\\.zip$`) });
 }, 60_000);
 
-test("what a task produced is listed, and had as a patch and as a bundle", async () => {
+test("the results of a task are listed, and can be downloaded as a patch and as a bundle", async () => {
   const id = await endedTask();
   await get(server, "POST", `/api/tasks/${id}/archive`);
   const { items } = await get<{ items: object[] }>(server, "GET", `/api/tasks/${id}/deliverables`);
@@ -79,7 +79,7 @@ test("what a task produced is listed, and had as a patch and as a bundle", async
   expect(readFileSync(join(scratch, "cloned", "docs/a.md"), "utf8")).toBe("# A\n\nText\n");
 }, 60_000);
 
-test("what a task changed in existing code is a patch that applies there", async () => {
+test("the patch of a task that changed existing code applies to that code", async () => {
   const source = join(scratch, "source");
   const git = (...args: string[]): string =>
     execFileSync("git", ["-C", source, "-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
@@ -116,7 +116,7 @@ test("what a task changed in existing code is a patch that applies there", async
   });
 }, 90_000);
 
-test("people say what they think; figures keep that apart from what heuristics reckon", async () => {
+test("metrics report ratings of people separately from heuristic scores", async () => {
   const id = await endedTask();
   expect((await ask(server, "POST", `/api/tasks/${id}/feedback`, {})).status).toBe(422);
   expect((await ask(server, "POST", `/api/tasks/${id}/feedback`, { rating: 6 })).status).toBe(422);
@@ -143,7 +143,7 @@ test("people say what they think; figures keep that apart from what heuristics r
   expect(await metrics.text()).toContain('signalbox_tasks{status="draft"} 1\n');
 }, 60_000);
 
-test("deleting a task removes what it left; its archive stays", async () => {
+test("deleting a task removes its files except for its archive", async () => {
   const id = await endedTask();
   await get(server, "POST", `/api/tasks/${id}/archive`);
   const { task, keep } = await stateOf(server, id);
@@ -154,7 +154,7 @@ test("deleting a task removes what it left; its archive stays", async () => {
   expect(existsSync(join(home, "archives", keep.archive?.file ?? ""))).toBe(true);
 }, 60_000);
 
-test("output and workspaces go after the days that are set, archived first, and a task that goes on has its files again", async () => {
+test("retention archives and deletes old output and workspaces, and a resumed task gets its files back", async () => {
   const id = await endedTask();
   const { task } = await stateOf(server, id);
   const logs = join(home, "logs", id);

@@ -8,7 +8,7 @@ import { makeHome } from "../support/server.ts";
 const home = makeHome();
 const journey = new JourneyByKeyboard(home);
 
-test("somebody without a mouse signs in, changes language and colours, starts the demo and cancels it", async () => {
+test("a person without a mouse signs in, changes language and colours, starts the demo and cancels it", async () => {
   const person = await Person.at(journey.browser, { url: journey.server.url });
   await person.sees("input[type=password]");
   await person.type(journey.server.token);
@@ -47,7 +47,7 @@ test("somebody without a mouse signs in, changes language and colours, starts th
   await journey.leave(person);
 }, 120_000);
 
-test("rows are gone through, opened, answered, taken back, snoozed and brought back", async () => {
+test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async () => {
   await createTask(journey.server, { agent: "demo", title: "The first" });
   await createTask(journey.server, { agent: "demo", title: "The second" });
   const [older, newer] = await eventually("both ask", async () => {
@@ -125,7 +125,7 @@ test("rows are gone through, opened, answered, taken back, snoozed and brought b
   await journey.leave(person);
 }, 120_000);
 
-test("every page is gone to, cards of the board are gone through, and the palette and the help open", async () => {
+test("every page is reachable, the cards of the board are navigable, and the palette and the help open", async () => {
   const { id } = await createTask(journey.server, { title: "A draft", submit: false });
   const ended = await createTask(journey.server, { agent: "demo", title: "Soon over" });
   await get(journey.server, "POST", `/api/tasks/${ended.id}/cancel`);
@@ -182,6 +182,6 @@ test("every page is gone to, cards of the board are gone through, and the palett
   await journey.leave(person);
 }, 120_000);
 
-test("these journeys had the server do what is said of them", () => {
+test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("inbox"));
 });

@@ -7,7 +7,7 @@ import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
 import { makeHome } from "../support/server.ts";
 
-/** Asks what its description says, and waits. */
+/** Asks a question, and waits. */
 const asks = `read -r start
 cat <<'END'
 [USER_QUESTION]
@@ -45,7 +45,7 @@ async function answered({ id, taskId }: Question): Promise<Pick<Question, "statu
   });
 }
 
-test("a question is answered with an option, in one's own words, and left to the agent", async () => {
+test("a question is answered with an option, with custom text, and by skipping it", async () => {
   const [one, two, three] = [await aQuestion(), await aQuestion(), await aQuestion()];
   const person = await journey.person();
   await person.visit(`/q/${one.id}`);
@@ -78,7 +78,7 @@ test("a question is answered with an option, in one's own words, and left to the
   await journey.leave(person);
 }, 120_000);
 
-test("a budget that is spent is raised", async () => {
+test("a spent budget is raised", async () => {
   const { id } = await createTask(journey.server, { agent: "turns", title: "talk", budget: 0.01 });
   await eventually(
     "its budget is spent",
@@ -96,6 +96,6 @@ test("a budget that is spent is raised", async () => {
   await journey.leave(person);
 }, 120_000);
 
-test("these journeys had the server do what is said of them", () => {
+test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("question"));
 });

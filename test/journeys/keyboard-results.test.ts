@@ -8,7 +8,7 @@ import { routesOf } from "../support/keyboard-routes.ts";
 const home = makeGatedHome();
 const journey = new JourneyByKeyboard(home);
 
-test("a checkpoint is taken, gone back to, and made the beginning of another task", async () => {
+test("a checkpoint is created, restored and forked", async () => {
   const { id } = await createTask(journey.server, { type: "note", title: "A note" });
   await pendingReview(journey.server, id, 1, 1);
   const person = await journey.person();
@@ -44,7 +44,7 @@ test("a checkpoint is taken, gone back to, and made the beginning of another tas
   await journey.leave(person);
 }, 120_000);
 
-test("what a task made is looked at, taken away, and rated", async () => {
+test("the results of a task are viewed, downloaded and rated", async () => {
   const { id } = await createTask(journey.server, { type: "note", title: "A note" });
   for (const phase of [1, 2]) {
     const review = await pendingReview(journey.server, id, phase);
@@ -90,6 +90,6 @@ test("what a task made is looked at, taken away, and rated", async () => {
   await journey.leave(person);
 }, 120_000);
 
-test("these journeys had the server do what is said of them", () => {
+test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("results"));
 });

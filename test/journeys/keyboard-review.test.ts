@@ -28,7 +28,7 @@ const home = makeFlowHome(
 );
 const journey = new JourneyByKeyboard(home);
 
-/** Waits until the review is so, and gives it. */
+/** Waits until the review meets the condition, and returns it. */
 function isSo(id: string, what: string, holds: (review: Review) => boolean): Promise<Review> {
   return eventually(what, async () => {
     const review = await get<Review>(journey.server, "GET", `/api/reviews/${id}`);
@@ -36,7 +36,7 @@ function isSo(id: string, what: string, holds: (review: Review) => boolean): Pro
   });
 }
 
-test("files, lines and blocks are gone through, commented on, and the comments are replied to, resolved, changed and deleted", async () => {
+test("files and lines are navigated and commented on; comments are resolved, edited and deleted", async () => {
   const task = await createTask(journey.server, { type: "pair", title: "Two documents" });
   const { id } = await pendingReview(journey.server, task.id, 1, 1);
   const person = await journey.person();
@@ -149,7 +149,7 @@ test("files, lines and blocks are gone through, commented on, and the comments a
   await journey.leave(person);
 }, 120_000);
 
-test("the report and the discussion are read, changes asked for, attempts compared, somebody assigned, and the work approved", async () => {
+test("a report is read, changes requested, attempts compared, a reviewer assigned, and the work approved", async () => {
   const more = Array.from({ length: 60 }, (_, at) => `Visitor ${at} signed the book.\n`).join("");
   const task = await createTask(journey.server, {
     type: "pair",
@@ -237,7 +237,7 @@ test("the report and the discussion are read, changes asked for, attempts compar
   await journey.leave(person);
 }, 120_000);
 
-test("at the first review of the demo Escape ends the tips for good, and the focus stays where it was", async () => {
+test("Escape ends the tips of the first demo review for good, and the focus stays", async () => {
   const task = await createTask(journey.server, { type: "create_app", title: "Tips", agent: "demo" });
   const [asked] = await eventually("it asks", async () => {
     const pending = await pendingQuestions(journey.server);
@@ -267,6 +267,6 @@ test("at the first review of the demo Escape ends the tips for good, and the foc
   await journey.leave(person);
 }, 120_000);
 
-test("these journeys had the server do what is said of them", () => {
+test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("review"));
 });

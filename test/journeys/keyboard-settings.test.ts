@@ -15,7 +15,7 @@ interface Held {
   readonly lastFour: string | null;
 }
 
-/** Waits until a setting is so. */
+/** Waits until a setting has these values. */
 function isSo(name: string, wanted: Partial<Held>): Promise<Held> {
   return eventually(`${name} is ${JSON.stringify(wanted)}`, async () => {
     const { items } = await get<{ items: Held[] }>(journey.server, "GET", "/api/settings");
@@ -26,7 +26,7 @@ function isSo(name: string, wanted: Partial<Held>): Promise<Held> {
   });
 }
 
-test("language, colours, notifications and the keys themselves are chosen; without single keys the rest still works", async () => {
+test("preferences are set; without single-key shortcuts the other shortcuts still work", async () => {
   const person = await journey.person({
     permissions: ["clipboard-read", "clipboard-write", "notifications"],
   });
@@ -71,7 +71,7 @@ test("language, colours, notifications and the keys themselves are chosen; witho
   await journey.leave(person);
 }, 120_000);
 
-test("every kind of setting is changed and put back, and secrets are added, replaced and removed", async () => {
+test("every kind of setting is changed and reset, and secrets are added, replaced and removed", async () => {
   const person = await journey.person();
   await person.sees("main h1");
   await person.act("everywhere", "goSettings");
@@ -130,6 +130,6 @@ test("every kind of setting is changed and put back, and secrets are added, repl
   await journey.leave(person);
 }, 120_000);
 
-test("these journeys had the server do what is said of them", () => {
+test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("settings"));
 });

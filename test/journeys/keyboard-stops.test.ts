@@ -57,7 +57,7 @@ afterAll(async () => {
   await closeHome(home, server);
 });
 
-/** Goes to another place without loading the page anew, as a link does. */
+/** Navigates without a page load, like a link. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
@@ -66,9 +66,10 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Everything that can be acted on and is to be seen, each with a number of its own: what is such by its kind, and
- * whatever else listens to clicks. Of radio buttons and tabs one of the group stands for all, since arrows go through
- * them; options of a list are gone through in its field; numbers of lines by J and K. Behind an open dialog is nothing.
+ * Numbers all visible elements that a person can act on: elements that are interactive by their type, and others with a
+ * click handler. One element represents a group of radio buttons or tabs, which has arrow keys. Options of a list are
+ * excluded, since its field navigates them, and so are line numbers, which J and K navigate. If a dialog is open, only
+ * its elements count. Returns their number.
  */
 function numberActions(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -102,7 +103,7 @@ function numberActions(page: Page): Promise<number> {
   });
 }
 
-test("Tab comes to everything that can be acted on, on every page; the focus is seen wherever it is, and covered by nothing", async () => {
+test("Tab reaches every interactive element of every page, and the focus is visible and never covered", async () => {
   const page = await signedIn(browser, server);
   await page.getByRole("main").waitFor();
   const wrong: Record<string, string[]> = {};
@@ -115,13 +116,13 @@ test("Tab comes to everything that can be acted on, on every page; the focus is 
     const actions = await numberActions(page);
     const missed = new Set(Array.from({ length: actions }, (_, at) => String(at)));
     const problems: string[] = [];
-    // Once around and past what it began with, also where a group of radio buttons is one stop.
+    // Goes once around and past the start, even if a group of radio buttons is one stop.
     for (let stop = 0; stop < actions * 2 + 10; stop += 1) {
       await page.keyboard.press("Tab");
       const focus = await focusNow(page);
       if (focus.stop !== null && stop > actions && missed.size === 0) break;
       if (focus.stop !== null) missed.delete(focus.stop);
-      // Past the last stop the focus is the browser's own for a moment.
+      // After the last stop, the browser itself has the focus for a moment.
       if (!focus.wrong.includes("lost") && focus.wrong.length > 0)
         problems.push(`${focus.name}: ${focus.wrong.join(", ")}`);
     }

@@ -6,7 +6,7 @@ import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
 import { makeHome } from "../support/server.ts";
 
-/** Prints many lines in two groups, in the first of which two tell of errors, takes up a tool, and then listens. */
+/** Prints many lines in two groups, the first with two errors, calls a tool, and then reads its input. */
 const noisy = `echo "--- Counting"
 for n in $(seq 1 300); do
   echo "line $n"
@@ -21,7 +21,7 @@ while read -r line; do echo "heard $line"; done`;
 const home = makeHome({ noisy: { kind: "program", command: ["sh", "-c", noisy], sandbox: "off" } });
 const journey = new JourneyByKeyboard(home);
 
-/** Goes through the kinds of work with the arrows until this one is chosen. */
+/** Moves through the task types with the arrow keys until this one is selected. */
 async function chooseType(person: Person, type: string): Promise<void> {
   await person.tabTo("[name=type]:checked");
   for (let step = 0; step < 12; step += 1) {
@@ -31,7 +31,7 @@ async function chooseType(person: Person, type: string): Promise<void> {
   throw new Error(`The arrows do not come to ${type}.`);
 }
 
-test("a task is described in every field, kept as a draft, changed, deleted; another is started", async () => {
+test("a task is described in every field, saved as a draft, edited and deleted; another is started", async () => {
   const person = await journey.person();
   await person.sees("main h1");
   await person.act("everywhere", "newTask");
@@ -93,7 +93,7 @@ test("a task is described in every field, kept as a draft, changed, deleted; ano
   await journey.leave(person);
 }, 120_000);
 
-test("a draft is started, paused, taken up again, written to, cancelled and run again; its tabs are gone through", async () => {
+test("a draft is started, paused, resumed, messaged, cancelled and run again; its tabs are navigable", async () => {
   const { id } = await createTask(journey.server, { agent: "noisy", title: "Makes noise", submit: false });
   const person = await journey.person();
   await person.visit(`/t/${id}`);
@@ -140,7 +140,7 @@ test("a draft is started, paused, taken up again, written to, cancelled and run 
   await journey.leave(person);
 }, 120_000);
 
-test("a log is searched, followed, gone through by its errors and groups, broken, read in words or as printed, and linked to", async () => {
+test("a log is searched, followed, navigated, wrapped, folded, shown as printed, and linked to", async () => {
   const { id } = await createTask(journey.server, { agent: "noisy", title: "Makes noise" });
   const person = await journey.person();
   await person.visit(`/t/${id}`);
@@ -208,6 +208,6 @@ test("a log is searched, followed, gone through by its errors and groups, broken
   await journey.leave(person);
 }, 120_000);
 
-test("these journeys had the server do what is said of them", () => {
+test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("task"));
 });

@@ -9,7 +9,7 @@ import { latinTexts, latinWords } from "../support/latin.ts";
 import { handheld, sidewaysScroll } from "../support/phone.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
-/** Latin words that Korean keeps: names, abbreviations, keys, and what the tests themselves named. */
+/** Latin words that are correct in Korean text: names, abbreviations, keys, and names from these tests. */
 const kept = new Set(
   [
     "Signalbox English Claude Code Codex Gemini CLI OpenCode Agent Client Protocol",
@@ -26,7 +26,7 @@ const home = makeHome(
 const pictures = new URL("../output/korean/", import.meta.url).pathname;
 let browser: Browser;
 let server: RunningServer;
-/** Where to go, and what is there once the page is whole. */
+/** The path of each place, and a selector of an element that shows that it is complete. */
 let places: Record<string, readonly [path: string, shown: string]>;
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ async function questionOf(taskId: string): Promise<Question> {
   );
 }
 
-/** Goes to another place without loading the page anew, as a link does. */
+/** Navigates without a page load, like a link. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
@@ -96,10 +96,10 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Said in English on purpose: how to read on in English. */
+/** Texts that are in English on purpose, such as the switch to English. */
 const keptWhole = ["Read in English"];
 
-/** The texts of the page that have a word which Korean does not keep. */
+/** Returns the texts of the page with a Latin word that is not in `kept`. */
 async function notKorean(page: Page): Promise<string[]> {
   const texts = await latinTexts(page);
   return texts.filter(
@@ -107,7 +107,7 @@ async function notKorean(page: Page): Promise<string[]> {
   );
 }
 
-test("no page says anything in English to somebody who reads Korean", async () => {
+test("no page shows English text to a Korean reader", async () => {
   const page = await signedIn(browser, server, { locale: "ko-KR", viewport: wide });
   page.setDefaultTimeout(20_000);
   const heard = complaints(page);

@@ -37,7 +37,7 @@ afterAll(async () => {
   await closeFlowHome(home, server);
 });
 
-/** What the agent of a task was told, as it stood on its stdin; the ids of messages are left out. */
+/** Returns the messages on the stdin of a task's agent. */
 function heard(id: string): Record<string, unknown>[] {
   const text = readFileSync(join(home, "workspaces", id, "heard.jsonl"), "utf8");
   return text
@@ -50,10 +50,10 @@ function tasks(): Promise<Task[]> {
   return get<{ items: Task[] }>(server, "GET", "/api/tasks").then(({ items }) => items);
 }
 
-/** The modifier of a key event that stands for Shift. */
+/** The modifier bit for Shift in a key event. */
 const shift = 8;
 
-/** Presses a key of the Hangul layout where nothing is typed: it prints a jamo, and is where it always is. */
+/** Presses a key of the Hangul layout outside of a text field: its character is a jamo, its code is the usual one. */
 async function pressJamo(page: Page, code: string, jamo: string, modifiers = 0): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const key = { code, key: jamo, windowsVirtualKeyCode: code.codePointAt(3) ?? 0, modifiers };
@@ -62,7 +62,7 @@ async function pressJamo(page: Page, code: string, jamo: string, modifiers = 0):
   await cdp.detach();
 }
 
-/** Ctrl and Enter while the last syllable is in composition: nothing leaves before it is there. */
+/** Presses Ctrl+Enter while the last syllable is in composition; checks that nothing is sent until it is complete. */
 async function sendWhileComposing(page: Page, typist: HangulTypist): Promise<void> {
   const sent: string[] = [];
   const note = (request: Request): void => {
@@ -76,7 +76,7 @@ async function sendWhileComposing(page: Page, typist: HangulTypist): Promise<voi
   await typist.commit();
 }
 
-test("a person works in Hangul from the task to the review: every syllable arrives once and whole, and no Enter sends by accident", async () => {
+test("typed Hangul arrives complete and once everywhere, and no Enter during composition sends it", async () => {
   const page = await signedIn(browser, server, { locale: "ko-KR" });
   page.setDefaultTimeout(20_000);
   const complained = complaints(page);
@@ -95,7 +95,7 @@ test("a person works in Hangul from the task to the review: every syllable arriv
   await page.keyboard.press("Tab");
   await typist.type("처음 오는 사람이 읽을 안내문을 써 줘.\n짧고 쉽게 부탁해요");
   await sendWhileComposing(page, typist);
-  // Some systems hand the key on once the syllable is there.
+  // Some systems deliver the key again after the composition.
   await page.keyboard.press("Control+Enter");
   const [task] = await eventually("a task", async () => {
     const all = await tasks();
@@ -200,7 +200,7 @@ test("a person works in Hangul from the task to the review: every syllable arriv
   await page.context().close();
 }, 120_000);
 
-test("what is written in any form of Unicode is found by what is typed, in the palette and in the inbox", async () => {
+test("search in the palette and the inbox finds text in any Unicode normalization form", async () => {
   const written = "한글 이름의 작업".normalize("NFD");
   await createTask(server, { title: written, submit: false });
   const page = await signedIn(browser, server, { locale: "ko-KR" });

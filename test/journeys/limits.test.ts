@@ -49,7 +49,7 @@ function held({ task }: TaskState): boolean {
   return task.agentStatus === "paused" && task.blockedBy === "rate_limit";
 }
 
-test("a limit holds back the whole account, also over a crash; one probe goes first, then each once", async () => {
+test("a limit delays the whole account, even across a crash; one probe runs first, then each task once", async () => {
   const asker = await createTask(server, { agent: "turns", title: "inquire" });
   const asked = await until(asker.id, "it asks", ({ questions }) => questions.length > 0);
   const limited = await createTask(server, { agent: "turns", title: "limit" });
@@ -78,7 +78,7 @@ test("a limit holds back the whole account, also over a crash; one probe goes fi
   ).toEqual(tasks.toSorted());
 }, 60_000);
 
-test("a task whose budget is spent stands still until it is raised", async () => {
+test("a task with a spent budget is paused until the budget is raised", async () => {
   const { id } = await createTask(server, { agent: "turns", title: "talk", budget: 0.01 });
   await until(id, "it is paused", ({ task }) => task.blockedBy === "budget");
   const refused = await ask(server, "POST", `/api/tasks/${id}/resume`);
@@ -98,7 +98,7 @@ test("a task whose budget is spent stands still until it is raised", async () =>
   expect(usage.total).toEqual({ input: 20, output: 10, cacheRead: 0, cacheWrite: 0, costUsd: 0.04 });
 });
 
-test("an agent without a sign of life is reported once, and left to work", async () => {
+test("an agent without a sign of life is reported once and left running", async () => {
   const { id } = await createTask(server, { agent: "silent" });
   await until(id, "it is reported", ({ task }) => task.stuckSince !== undefined);
   await until(id, "it gives a sign of life", ({ task }) => task.stuckSince === undefined);

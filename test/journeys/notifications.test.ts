@@ -38,21 +38,21 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Switches notifications on where a person does. */
+/** Enables notifications in the settings. */
 async function switchOn(page: Page): Promise<void> {
   await page.goto(`${server.url}/settings`);
   await page.getByRole("checkbox", { name: /Notify me when a task needs me/ }).click();
   await page.getByRole("checkbox", { name: /Notify me when a task needs me/, checked: true }).waitFor();
 }
 
-/** Waits for a notice with this title, and gives it. */
+/** Waits for a notification with this title, and returns it. */
 function told(page: Page, title: string): Promise<ShownNotice> {
   return eventually(`${title} is told`, async () =>
     (await shownNotices(page)).find((notice) => notice.title === title),
   );
 }
 
-/** Ends everything that waits, so that nothing does. */
+/** Cancels and deletes all tasks, so that nothing waits. */
 async function clear(): Promise<void> {
   const { items } = await get<{ items: { id: string; status: string }[] }>(
     server,
@@ -65,7 +65,7 @@ async function clear(): Promise<void> {
   }
 }
 
-test("who looks elsewhere is told of what waits, failed or is done, once for each task, and of nothing they did themselves", async () => {
+test("an unfocused page notifies once about each waiting, failed or done task, not about own actions", async () => {
   const page = await noticedPage(browser, server);
   await page.getByRole("main").waitFor();
   expect([await timesAsked(page), await shownNotices(page)]).toEqual([0, []]);
@@ -128,7 +128,7 @@ test("who looks elsewhere is told of what waits, failed or is done, once for eac
   await clear();
 }, 120_000);
 
-test("nobody is told while they look at any tab, and of several tabs one tells", async () => {
+test("no notification appears while any tab has the focus, and only one of several tabs shows it", async () => {
   const first = await noticedPage(browser, server);
   await switchOn(first);
   await first.getByRole("link", { name: "Inbox" }).first().click();
@@ -155,7 +155,7 @@ test("nobody is told while they look at any tab, and of several tabs one tells",
   await clear();
 }, 60_000);
 
-test("in quiet hours nothing is told, and from when to when is chosen in the settings", async () => {
+test("quiet hours suppress notifications, and the settings define their range", async () => {
   const page = await noticedPage(browser, server);
   await switchOn(page);
   await page.getByRole("checkbox", { name: "Quiet hours" }).check();
@@ -185,7 +185,7 @@ test("in quiet hours nothing is told, and from when to when is chosen in the set
   await clear();
 }, 60_000);
 
-test("the title and the icon of the tab show how much waits, and stop when nothing does", async () => {
+test("the title and the icon of the tab show the number of waiting items, and reset when there are none", async () => {
   const page = await signedIn(browser, server);
   await page.getByRole("button", { name: "Try the demo task" }).waitFor();
   const tab = () =>
@@ -226,7 +226,7 @@ test.each([
     },
     /does not support notifications from pages; most phones do not/,
   ],
-])("where the browser %s, the settings say why and offer nothing", async (_, prepare, why) => {
+])("if the browser %s, the settings explain why notifications are unavailable", async (_, prepare, why) => {
   const page = await signedIn(browser, server);
   await page.context().addInitScript(prepare);
   await page.goto(`${server.url}/settings`);
@@ -237,7 +237,7 @@ test.each([
   await page.context().close();
 });
 
-test("a phone that gives leave and then throws is found out at once, and said so", async () => {
+test("a phone that grants permission and then throws is detected at once and reported", async () => {
   const page = await signedIn(browser, server);
   await page.context().addInitScript(() => {
     class Throwing {

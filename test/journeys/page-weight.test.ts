@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageBudgets, weighPage } from "../support/page-weight.ts";
 
-test("the built page is within its budgets: what a first visit loads, and what every screen adds to it", () => {
+test("the built page stays within its budgets for the first visit and for every screen", () => {
   const { firstScript, firstStyle, parts } = weighPage();
   expect(Object.keys(parts)).toEqual(
     expect.arrayContaining([
@@ -20,7 +20,7 @@ test("the built page is within its budgets: what a first visit loads, and what e
   expect(firstStyle).toBeLessThanOrEqual(pageBudgets.firstStyle);
 });
 
-test("the file of a first visit begins with the word for which a browser compiles it while it is fetched", () => {
+test("the script of the first visit begins with the hint that makes the browser compile it while loading", () => {
   const assets = new URL("../../dist/web/assets/", import.meta.url);
   const first = readdirSync(assets).filter((name) => /^first-.*\.js$/.test(name));
   const begins = first.map((name) => readFileSync(new URL(name, assets), "utf8").split("\n", 1)[0]);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeHome(home, server));
 
-test("a task whose agent runs without a sandbox says so", async () => {
+test("a task whose agent runs without a sandbox shows a warning", async () => {
   const { id } = await createTask(server, { agent: "bare" });
   await untilStatus(server, id, "completed");
   const page = await signedIn(browser, server);
@@ -34,7 +34,7 @@ test("a task whose agent runs without a sandbox says so", async () => {
   );
 });
 
-test("a server killed while the page is open: every line once and in order, the question asked once, then done", async () => {
+test("an open page survives a killed server: every line once and in order, and the question asked once", async () => {
   const { id } = await createTask(server, { agent: "counter", title: "Count" });
   const page = await signedIn(browser, server);
   await page.goto(`${server.url}/t/${id}`);
@@ -63,7 +63,7 @@ test("a server killed while the page is open: every line once and in order, the 
 }, 60_000);
 
 describe("on a phone, in Korean", () => {
-  test("a question is answered with a thumb, and nothing is wider than the screen", async () => {
+  test("a question can be answered by touch, and nothing is wider than the screen", async () => {
     const { id } = await createTask(server, {
       agent: "demo",
       title: "할 일 목록 계획",
@@ -86,7 +86,7 @@ describe("on a phone, in Korean", () => {
   });
 });
 
-test("by keyboard alone: the first option of the selected question is chosen and taken back in time", async () => {
+test("the keyboard alone selects the first option of the selected question and undoes it in time", async () => {
   const { id } = await createTask(server, { agent: "demo" });
   const page = await signedIn(browser, server);
   await page.getByText("Where should the to-do list be kept?").first().waitFor();
@@ -106,7 +106,7 @@ test("by keyboard alone: the first option of the selected question is chosen and
   expect((await stateOf(server, id)).questions[0]?.answer).toBe("In an SQLite file");
 }, 40_000);
 
-test("what is typed survives a reload", async () => {
+test("unsent text survives a reload", async () => {
   const { id } = await createTask(server, { agent: "counter", title: "Count" });
   const page = await signedIn(browser, server);
   await page.goto(`${server.url}/t/${id}`);
@@ -115,7 +115,7 @@ test("what is typed survives a reload", async () => {
   expect(await page.getByLabel("Write to the agent").inputValue()).toBe("반쯤 쓴 말");
 });
 
-test("a page of another port can neither read nor act, and gets no credentials by itself", async () => {
+test("a page of another port can neither read nor act, and gets no credentials", async () => {
   const received: string[] = [];
   const other = createServer((request, response) => {
     received.push(JSON.stringify(request.headers));
@@ -149,7 +149,7 @@ test("a page of another port can neither read nor act, and gets no credentials b
   other.close();
 });
 
-test("without a token the page asks for one, and takes the one that is pasted", async () => {
+test("without a token the page asks for one, and accepts a pasted one", async () => {
   const context = await browser.newContext({ locale: "en" });
   const page = await context.newPage();
   await page.goto(server.url);

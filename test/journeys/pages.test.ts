@@ -17,7 +17,7 @@ afterAll(async () => {
   await closeHome(home, server);
 });
 
-test("a gated task is asked for in the form, goes through its phases before one's eyes, and is kept; settings are set", async () => {
+test("a gated task is created in the form, shown through its phases, and archived; settings are changed", async () => {
   const page = await signedIn(browser, server);
   page.setDefaultTimeout(20_000);
   const heard = complaints(page);

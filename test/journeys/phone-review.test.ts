@@ -33,7 +33,7 @@ afterAll(async () => {
   await closeFlowHome(home, server);
 });
 
-/** What is wrong for a thumb: the page goes sideways or out of its window, or what decides is too small. */
+/** Returns problems on a touch screen: horizontal scrolling, a scrolled window, and touch targets that are small. */
 async function faults(page: Page, part: string): Promise<object> {
   const [sideways, away] = [await sidewaysScroll(page), await windowScroll(page)];
   return { sideways, away, small: await tooSmall(page, part) };
@@ -44,7 +44,7 @@ test.each([
   ["390 px wide", handheld],
   ["320 px wide", narrow],
 ])(
-  "on a screen %s work is found in the inbox, a file picked, a line commented on, changes asked for, and approved",
+  "on a screen %s a person opens a review from the inbox, selects a file, comments, requests changes, and approves",
   async (width, device) => {
     const title = `Two documents, ${width}`;
     const { id } = await createTask(server, { type: "pair", title });

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** A task whose agent asks, and the path of its question's page. */
+/** Creates a task whose agent asks; returns it with the path of its question's page. */
 async function asking(title: string): Promise<{ id: string; path: string }> {
   const description = "Plan a small shop for second-hand bicycles.";
   const { id } = await createTask(server, { agent: "shop", title, description });
@@ -33,20 +33,20 @@ async function asking(title: string): Promise<{ id: string; path: string }> {
   return { id, path: `/q/${question.id}` };
 }
 
-/** What the agent printed about the answer it was given. */
+/** Returns the agent's output about the answer it got. */
 async function heard(id: string): Promise<string | undefined> {
   await untilStatus(server, id, "completed");
   return /The shop earns by: .*/.exec(await outputOf(server, id))?.[0];
 }
 
-/** Where a part of the page is on the screen, from its top to its bottom edge. */
+/** Returns the top and bottom edge of an element on the screen. */
 async function edges(page: Page, label: "Your own answer" | "Send answer"): Promise<[number, number]> {
   const part = label === "Send answer" ? page.getByRole("button", { name: label }) : page.getByLabel(label);
   const box = await part.boundingBox();
   return box === null ? [Number.NaN, Number.NaN] : [box.y, box.y + box.height];
 }
 
-test("a question is opened from the inbox, understood, and answered in one's own words; the draft outlives a reload and the server", async () => {
+test("a question is answered with custom text, whose draft survives a reload and a server restart", async () => {
   const { id } = await asking("A bicycle shop");
   const page = await signedIn(browser, server, handheld);
   const complained = complaints(page);
@@ -85,7 +85,7 @@ test("a question is opened from the inbox, understood, and answered in one's own
   await page.context().close();
 }, 60_000);
 
-test("an option is chosen, or the choice is left to the agent, which goes on with its default", async () => {
+test("a question is answered with an option, or skipped, and then the agent continues with its default", async () => {
   const [chosen, left] = [await asking("Choose"), await asking("Leave it")];
   const page = await signedIn(browser, server, handheld);
   await page.goto(server.url + chosen.path);
@@ -112,7 +112,7 @@ test("an option is chosen, or the choice is left to the agent, which goes on wit
   await page.context().close();
 }, 60_000);
 
-test("nothing is under the keyboard, whether the browser shrinks the page for it or lays it over the page", async () => {
+test("the keyboard covers nothing, if the browser resizes the page for it or overlays it", async () => {
   const { path } = await asking("With a keyboard");
   const page = await signedIn(browser, server, handheld);
   await page.goto(server.url + path);
@@ -144,7 +144,7 @@ test("nothing is under the keyboard, whether the browser shrinks the page for it
   await page.context().close();
 }, 60_000);
 
-test("of two who answer the first counts; the second is told who and when, and keeps what they wrote", async () => {
+test("the first of two answers counts; the second person sees who answered when, and keeps their text", async () => {
   const { id, path } = await asking("Two phones");
   const [mine, theirs] = await Promise.all([
     signedIn(browser, server, narrow),

@@ -38,7 +38,7 @@ function agentPid(id: string): Promise<number> {
 const hasSandbox = thisMachine().sandbox.kind !== "none";
 
 describe.each(hasSandbox ? ["off", "required"] : ["off"])("with sandbox %s", (sandbox) => {
-  test("a program whose tool runs in a session of its own is stopped whole by a pause, goes on after resuming, and is gone after cancelling", async () => {
+  test("pause stops a program and its tool in another session, resume continues both, cancel ends both", async () => {
     const agent = { ...programAgent("child-in-own-session.sh"), sandbox };
     const { id, workspace, left } = await running(agent);
     const pid = await agentPid(id);
@@ -83,7 +83,7 @@ describe("cancelling leaves no process of", () => {
     );
   });
 
-  test("a program that was paused", async () => {
+  test("a paused program", async () => {
     const { id, left } = await running(programAgent("ignores-signals.sh"));
     const pid = await agentPid(id);
     await act(id, "pause");
@@ -94,7 +94,7 @@ describe("cancelling leaves no process of", () => {
   });
 });
 
-test("a program that writes to /dev/stdout keeps everything it had printed before", async () => {
+test("a program that writes to /dev/stdout loses none of its earlier output", async () => {
   await serve(programAgent("writes-dev-stdout.sh"));
   const { id } = await createTask(server, { agent: "agent" });
   await untilStatus(server, id, "failed");
@@ -102,7 +102,7 @@ test("a program that writes to /dev/stdout keeps everything it had printed befor
   expect(await outputOf(server, id, "stderr")).toBe("three\n".repeat(2));
 });
 
-test("an agent whose command does not exist fails its task with a sentence that names the command", async () => {
+test("an agent whose command does not exist fails its task with a message that names the command", async () => {
   await serve({ kind: "program", command: ["no-such-agent"] });
   const { id } = await createTask(server, { agent: "agent" });
   const { task } = await untilStatus(server, id, "failed");
@@ -113,7 +113,7 @@ test("an agent whose command does not exist fails its task with a sentence that 
   });
 });
 
-test("a server that is stopped leaves its agents working, and the next one takes them up", async () => {
+test("a stopped server leaves its agents running, and the next server adopts them", async () => {
   await serve(programAgent("child-in-own-session.sh"));
   const left = census(server.pid);
   const { id, workspace } = await createTask(server, { agent: "agent" });

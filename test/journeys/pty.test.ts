@@ -7,7 +7,7 @@ let server: RunningServer;
 let home: string;
 afterEach(() => closeHome(home, server));
 
-test("a program on a pseudo-terminal asks, outlives the server, is answered, and completes", async () => {
+test("a program on a pseudo-terminal asks, survives a server restart, gets its answer, and completes", async () => {
   home = makeHome({ counter: { ...counterAgent({ COUNT: 40, ASK_EVERY: 20 }), pty: true } });
   server = await startServer(home);
   const { id } = await createTask(server, { agent: "counter", description: "가".repeat(5_000) });

@@ -9,7 +9,7 @@ import type { Model } from "../fakes/reply.ts";
 import { says } from "../fakes/scenes.ts";
 import { untilStatus } from "../support/api.ts";
 
-/** Writes a file, asks by block, and says that it is done. The other command lines: `npm run test:clis`. */
+/** Writes a file, asks with a block, and completes. The other command lines are tested by `npm run test:clis`. */
 const model: Model = ({ text, toolOutput }) => {
   if (toolOutput !== "") return says(`One thing first.\n\n${question}\n`);
   if (text.includes("answer to your question: SQLite")) return says("=== CUSTOM TASK COMPLETE ===\n");
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => claude?.close(), 60_000);
 
-test("the real Claude Code takes a task through its tools, a question and the answer to the end", async () => {
+test("the real Claude Code completes a task with its tools, a question and its answer", async () => {
   const { id, workspace } = await claude.create("Keep notes");
   expect(await claude.answer(id, "SQLite")).toMatchObject({ question: "Which database?", default: "SQLite" });
   const { task, questions } = await untilStatus(claude.server, id, "completed", 120_000);

@@ -40,14 +40,14 @@ async function askedBy(taskId: string): Promise<string> {
   return question.id;
 }
 
-/** Another tab of the same browser, at a path; it takes the token over from the first. */
+/** Opens another tab of the same browser, which takes the token from the first. */
 async function tabAt(first: Page, path: string): Promise<Page> {
   const tab = await first.context().newPage();
   await tab.goto(journey.server.url + path);
   return tab;
 }
 
-test("a server killed under four open tabs: the state is shown, what is typed stays, nothing is lost, nothing comes twice", async () => {
+test("open tabs survive a killed server: they show its state, keep typed text, lose and repeat nothing", async () => {
   const counting = await createTask(journey.server, { agent: "counter", title: "Count" });
   const asking = await createTask(journey.server, { agent: "asker", title: "Ask" });
   const choosing = await createTask(journey.server, { agent: "demo", title: "Choose" });
@@ -140,9 +140,9 @@ test("a server killed under four open tabs: the state is shown, what is typed st
   await inbox.context().close();
 }, 150_000);
 
-/** Late answers are fetched beside the browser's network: cutting it would cut nothing. */
+/** Skipped with LATE: delayed responses bypass the browser's network, so going offline would have no effect. */
 test.skipIf(process.env["LATE"] !== undefined)(
-  "a network that is cut: the page says so, keeps what is typed, sends nothing later by itself, and comes back with what it missed",
+  "a page without network shows it, keeps typed text, sends nothing later by itself, and catches up",
   async () => {
     const asking = await createTask(journey.server, { agent: "asker", title: "Ask again" });
     const asked = await askedBy(asking.id);
@@ -181,7 +181,7 @@ test.skipIf(process.env["LATE"] !== undefined)(
   60_000,
 );
 
-test("a list that could not be fetched because the server died is there when the server is back", async () => {
+test("a list that failed to load because the server died loads when the server is back", async () => {
   const page = await signedIn(journey.browser, journey.server);
   await page.getByRole("main").locator("[data-row]").first().waitFor();
   await page.route("**/api/questions?*", (route) => route.abort());

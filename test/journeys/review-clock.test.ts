@@ -21,7 +21,7 @@ phases:
 const home = makeFlowHome(agents, { "note.yaml": flow });
 let server: RunningServer | undefined;
 
-/** Stops the server where one runs, and starts the next one so many hours later, by a clock that goes so fast. */
+/** Stops the running server, if any, and starts the next one with its clock ahead by these hours and at this speed. */
 async function laterBy(hours: number, more: { speed?: number; auto?: boolean } = {}): Promise<RunningServer> {
   await server?.stop();
   configure(home, agents, {
@@ -34,7 +34,7 @@ async function laterBy(hours: number, more: { speed?: number; auto?: boolean } =
   return server;
 }
 
-/** A task whose draft is before a person; `verifier` says what its verification comes to. */
+/** Creates a task and waits for the review of its draft; `verifier` determines the result of its verification. */
 async function atTheGate(at: RunningServer, verifier: "passes" | "crashes"): Promise<string> {
   const description = JSON.stringify({ do: ["echo A note. >note.md"] });
   const { id } = await createTask(at, { type: "note", verifier, description });
@@ -43,7 +43,7 @@ async function atTheGate(at: RunningServer, verifier: "passes" | "crashes"): Pro
   return id;
 }
 
-/** What the clock did to the task's review, and what was decided, in order. */
+/** Returns the reminders and decisions of the task's review, in order. */
 async function heard(at: RunningServer, id: string): Promise<string[]> {
   return (await eventsOf(at, id)).flatMap(({ event, by }) => {
     if (event.type === "review.reminded") return [`reminded: ${event.urgency}`];
@@ -53,7 +53,7 @@ async function heard(at: RunningServer, id: string): Promise<string[]> {
   });
 }
 
-/** Waits until the task has heard so much, then gives all of it. */
+/** Waits until the task has this many reminders and decisions, and returns all of them. */
 async function heardSoMuch(at: RunningServer, id: string, count: number): Promise<string[]> {
   await eventually(
     `${id} has heard ${count} times`,
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => closeFlowHome(home, server));
 
-test("a review that waits is heard of once at 24, 48 and 72 hours, though no server ran at the time", async () => {
+test("a waiting review gets one reminder each at 24, 48 and 72 hours, even if no server ran at that time", async () => {
   let at = await laterBy(23.9);
   expect(await heard(at, waits)).toEqual([]);
   for (const [index, hours] of [25, 49, 73].entries()) {
@@ -92,7 +92,7 @@ test("a review that waits is heard of once at 24, 48 and 72 hours, though no ser
   expect(await heard(at, decided)).toEqual(["reminded: normal", "approve by admin"]);
 }, 120_000);
 
-test("after 168 hours nothing is approved where the setting does not say so", async () => {
+test("nothing is approved after 168 hours unless the setting allows it", async () => {
   const at = await laterBy(170);
   for (const id of [waits, unverified]) {
     await eventually(`the clock of ${id} has run out`, async () => {
@@ -104,7 +104,7 @@ test("after 168 hours nothing is approved where the setting does not say so", as
   }
 }, 60_000);
 
-test("where it says so, one jump over everything gives each event once, and only verified work is approved", async () => {
+test("with the setting, one jump over all times emits each event once and approves only verified work", async () => {
   const before = await laterBy(200);
   const [verified, failed, spoken] = await Promise.all([
     atTheGate(before, "passes"),
@@ -127,7 +127,7 @@ test("where it says so, one jump over everything gives each event once, and only
   ]);
 }, 120_000);
 
-test("a server that runs all the while does the same, in its time", async () => {
+test("a server that runs continuously emits the same events in time", async () => {
   const before = await laterBy(400);
   const [verified, failed, spoken] = await Promise.all([
     atTheGate(before, "passes"),

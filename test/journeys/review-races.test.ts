@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeFlowHome(home, server));
 
-/** Two people approve in the same instant, one by each route; what they were told, the winner's answer first. */
+/** Approves a review twice at the same time, once by each route; returns the responses, the winner's first. */
 async function race({ id, version }: Review): Promise<[Review, number, object | undefined]> {
   const answers = await Promise.all([
     ask(server, "PATCH", `/api/reviews/${id}`, { action: "approve", version }),
@@ -53,7 +53,7 @@ async function raceFor(review: Review): Promise<void> {
   ]);
 }
 
-/** Races for every review that is opened, until so many tasks are completed; gives how many reviews there were. */
+/** Races for every opened review until this many tasks are completed; returns the number of reviews. */
 async function raceForAll(finished: number): Promise<number> {
   const races: Promise<void>[] = [];
   let open = finished;
@@ -76,7 +76,7 @@ async function whatHappened(id: string): Promise<object> {
   };
 }
 
-test(`of two who approve at once exactly one wins, ${tasks * phases} times over, and one phase follows`, async () => {
+test(`exactly one of two simultaneous approvals wins, ${tasks * phases} times, and starts one phase`, async () => {
   const description = JSON.stringify({ do: ['echo "Part $PHASE is written." >part-$PHASE.md'] });
   const created = await Promise.all(
     Array.from({ length: tasks }, () => createTask(server, { type: "many", description })),
@@ -92,7 +92,7 @@ test.each([
   ["in two writes", ["=== PHASE 1 COMPLETE ===\n", "=== PHASE 1 COMPLETE ===\n"]],
   ["with words between", ["=== PHASE 1 COMPLETE ===\n\nDone, I think.\n\n=== PHASE 1 COMPLETE ===\n"]],
 ])(
-  "a phase that is reported twice %s gives one attempt and one review",
+  "a phase reported twice %s results in one attempt and one review",
   async (_, say) => {
     const { id } = await createTask(server, {
       type: "many",

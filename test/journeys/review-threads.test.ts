@@ -18,7 +18,7 @@ afterAll(async () => {
   await closeFlowHome(home, server);
 });
 
-test("a comment is a thread: it is replied to, changed, deleted; the agent answers each that it gets, and what it gets was shown before", async () => {
+test("comments can be replied to, edited and deleted; the agent gets them as previewed and answers each", async () => {
   const { id } = await createTask(server, { type: "note", title: "Threads" });
   const first = await pendingReview(server, id, 1, 1);
   const page = await signedIn(browser, server);
@@ -89,7 +89,7 @@ test("a comment is a thread: it is replied to, changed, deleted; the agent answe
   await page.context().close();
 }, 120_000);
 
-test("files are marked as viewed until they change; any two attempts compare; approving names what is still open", async () => {
+test("files stay viewed until they change; any two attempts compare; approving lists open comments", async () => {
   const { id } = await createTask(server, {
     type: "note",
     title: "Attempts",
@@ -105,7 +105,7 @@ test("files are marked as viewed until they change; any two attempts compare; ap
   await expect.poll(() => new URL(page.url()).searchParams.get("only")).toBe("unviewed");
   await page.locator(".document h1", { hasText: "The idea" }).waitFor();
 
-  // The verification sent the first attempt back, so no person has seen it; it can be compared all the same.
+  // No person has seen the first attempt, since it failed verification; it can be compared anyway.
   await compared.selectOption({ label: "attempt 1" });
   await page.locator('td.line-text[data-kind="-"]', { hasText: "Short 1." }).waitFor();
   expect(new URL(page.url()).searchParams.get("against")).toBe("attempt-1");
@@ -143,7 +143,7 @@ test("files are marked as viewed until they change; any two attempts compare; ap
   await page.context().close();
 }, 120_000);
 
-test("an address leads to lines, in the source and in the document, and carries those that are chosen; what cannot be seen is marked and named", async () => {
+test("a URL leads to lines and follows the selection; hidden characters are marked and listed", async () => {
   const { id } = await createTask(server, {
     type: "note",
     title: "Lines",
@@ -202,7 +202,7 @@ test("an address leads to lines, in the source and in the document, and carries 
   await page.context().close();
 }, 60_000);
 
-test("a finding leads to its line, far down as it may be; accepting unverified work names what failed", async () => {
+test("a finding leads to its line, even far down; accepting unverified work lists the failed criteria", async () => {
   const description = JSON.stringify({ todo: 200 });
   const { id } = await createTask(server, { type: "note", title: "Findings", description });
   const review = await pendingReview(server, id);

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("a person comments on a line, asks for changes, finds the comment on the next attempt and approves; who comes second is told", async () => {
+test("a comment on a line is carried to the next attempt; a second decision gets a conflict", async () => {
   const { id } = await createTask(server, { type: "note", title: "A note on signal boxes" });
   const first = await pendingReview(server, id, 1, 1);
   const page = await signedIn(browser, server);
@@ -97,7 +97,7 @@ test("a person comments on a line, asks for changes, finds the comment on the ne
   await Promise.all([page.context().close(), other.context().close()]);
 }, 120_000);
 
-test("by keyboard alone: a file is marked as viewed, a line is commented on, and nothing is decided by Escape", async () => {
+test("the keyboard alone marks a file as viewed and comments on a line, and Escape decides nothing", async () => {
   const { id } = await createTask(server, { type: "note", title: "By keyboard" });
   const review = await pendingReview(server, id, 1, 1);
   const page = await signedIn(browser, server);

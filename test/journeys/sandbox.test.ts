@@ -45,7 +45,7 @@ describe.skipIf(!hasSandbox)("an agent in its sandbox", () => {
 
 describe.each(hasSandbox ? ["required", "off"] : ["off"])("with sandbox %s", (sandbox) => {
   test(
-    `a pause in the middle of a tool's work stops it, and a cancellation leaves nothing, ${rounds} times`,
+    `a pause stops a working tool, and cancelling leaves no process, ${rounds} times`,
     async () => {
       home = makeHome({ agent: { ...programAgent("hides-a-tool.sh"), sandbox } });
       server = await startServer(home);
@@ -59,7 +59,7 @@ describe.each(hasSandbox ? ["required", "off"] : ["off"])("with sandbox %s", (sa
   );
 });
 
-/** What the tools had done when all was stopped, and what they had done a moment later. */
+/** Pauses, resumes and cancels a task. Returns the output sizes of its tools at the pause and a moment later. */
 async function pauseAndCancel(): Promise<{ stopped: number[]; later: number[] }> {
   const { id, workspace } = await createTask(server, { agent: "agent" });
   await eventually("its tools work", async () => (await outputOf(server, id)).includes("ready"));
@@ -84,7 +84,7 @@ async function pauseAndCancel(): Promise<{ stopped: number[]; later: number[] }>
   return { stopped, later };
 }
 
-test("an agent that prints too much fails its task with a sentence that names the limit", async () => {
+test("an agent that prints too much fails its task with a message that names the limit", async () => {
   const command = ["sh", "-c", "yes"];
   home = makeHome({ agent: { kind: "program", command, limits: { outputMb: 1 } } });
   server = await startServer(home);

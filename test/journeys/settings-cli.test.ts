@@ -14,7 +14,7 @@ afterAll(() => closeHome(home, server));
 
 const secret = ["ghp", "typed", "8Kq2"].join("-");
 
-test("a secret typed at a terminal is never seen there", async () => {
+test("a secret typed at a terminal is never displayed", async () => {
   const { seen, type, ended } = cliAtTerminal(home, ["settings", "set", "github_token"]);
   await eventually("it asks", async () => seen().includes("github_token: "), 30_000);
   type(`x\u007f${secret}\r`);
@@ -22,7 +22,7 @@ test("a secret typed at a terminal is never seen there", async () => {
   expect(seen()).toBe("github_token: \ngithub_token  set, ends in 8Kq2\n");
 }, 60_000);
 
-test("settings are set, shown, exported, imported and taken away", async () => {
+test("settings are set, shown, exported, imported and unset", async () => {
   expect(await cli(home, ["settings", "set", "vercel_token", "in-plain-sight"])).toEqual({
     code: 2,
     stdout: "",
@@ -65,7 +65,7 @@ test("settings are set, shown, exported, imported and taken away", async () => {
   ]);
 }, 60_000);
 
-test("the list says where each value comes from and what waits for a restart", async () => {
+test("the list shows where each value comes from and which values need a restart", async () => {
   const wanted = join(home, "elsewhere");
   await cli(home, ["settings", "set", "output_directory", wanted]);
   const { stdout } = await cli(home, ["settings", "list"]);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await closeHome(home, server);
 });
 
-/** Whether the tip lies over what it points at. */
+/** Reports true if the tip covers its target. */
 function tipCovers(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const [tip, at] = ["[data-tip]", "[data-coached]"].map((one) =>
@@ -28,7 +28,7 @@ function tipCovers(page: Page): Promise<boolean> {
   });
 }
 
-test("a stranger follows the printed link, tries the demo, answers a question, comments on a line and approves a phase within five minutes", async () => {
+test("a new user tries the demo, answers, comments on a line and approves within five minutes", async () => {
   const began = Date.now();
   server = await startServer(home, {}, ["serve", "--port", "0"]);
   const context = await browser.newContext({ locale: "en", viewport: wide });

@@ -38,7 +38,7 @@ async function openFile(page: Page, file: string): Promise<void> {
   await page.goto(`${server.url}/reviews/${review}?file=${encodeURIComponent(file)}`);
 }
 
-test("a document of five thousand lines with comments all over it is shown, to its end", async () => {
+test("a document of five thousand lines with many comments is shown to its end", async () => {
   const lines = Array.from({ length: 20 }, (_, at) => 3 + at * 240);
   for (const line of lines)
     await get(server, "POST", `/api/reviews/${review}/comments`, {
@@ -53,7 +53,7 @@ test("a document of five thousand lines with comments all over it is shown, to i
   await page.context().close();
 }, 120_000);
 
-test("what is beyond the limits says how much it is and leads to where it can be had; what is long is shown on demand", async () => {
+test("a file beyond the limits shows its size and a download link; a long file is shown on demand", async () => {
   const page = await signedIn(browser, server);
   const note = page.locator("[data-file-body]");
   const said: Record<string, string> = {};
@@ -80,7 +80,7 @@ test("what is beyond the limits says how much it is and leads to where it can be
   await page.context().close();
 }, 120_000);
 
-test("two thousand files with names of any length leave a phone's page as wide as the phone", async () => {
+test("two thousand files with long names do not make the page wider than a phone", async () => {
   const page = await signedIn(browser, server, { viewport: phone });
   await openFile(page, "src/export.ts");
   await page.locator(".lines").waitFor();

@@ -38,11 +38,11 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** The agent makes its workspace a trap as well: a repository with hooks, filters and programs, and one below it. */
+/** Makes the agent's workspace a trap as well: a repository with hooks, filters and programs, and one inside it. */
 const plant = `cp -a '${traps.directory}/.' . && mkdir -p below && cp -a '${traps.directory}/.' below &&
 echo "Attempt $ATTEMPT: a note." >note.md && echo more >>a.txt`;
 
-/** Looks at everything that a review shows. */
+/** Reads everything that a review shows. */
 async function lookAt(reviewId: string): Promise<void> {
   const at = `/api/reviews/${reviewId}`;
   for (const against of ["previous", "base"]) {
@@ -69,7 +69,7 @@ async function download(path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test("no program that a repository plants is run by the platform's hand, on the whole way of a task", async () => {
+test("the platform runs no program that a repository plants, during the whole life of a task", async () => {
   const { id } = await createTask(server, {
     type: "change",
     source: traps.directory,
@@ -112,7 +112,7 @@ test("no program that a repository plants is run by the platform's hand, on the 
   expect(traps.sprung()).toEqual([]);
 }, 120_000);
 
-test("nor is one by fetching from it", async () => {
+test("fetching from such a repository runs none of them either", async () => {
   const { id } = await createTask(server, {
     type: "change",
     source: pathToFileURL(traps.directory).href,
@@ -122,7 +122,7 @@ test("nor is one by fetching from it", async () => {
   expect([verified, traps.sprung()]).toEqual([true, []]);
 }, 60_000);
 
-test("though somebody careless would have run them", () => {
+test("plain git commands run the planted programs", () => {
   git(traps.directory, "status");
   git(traps.directory, "add", "-A");
   expect(traps.sprung()).toEqual(expect.arrayContaining(["clean", "fsmonitor"]));

@@ -11,7 +11,7 @@ const home = makeGatedHome();
 const pictures = picturesOf("two-people");
 const journey = new Journey(home);
 
-/** A person in a browser of their own, who has begun a comment and is about to press the button of a decision. */
+/** Opens a browser for a person who has begun a comment and is about to submit a decision. */
 async function aboutTo(
   press: "Approve" | "Request changes",
   review: Review,
@@ -29,7 +29,7 @@ async function aboutTo(
   return page;
 }
 
-test("two people decide at the same moment: one decision is taken, the other person is told whose and when, and loses nothing they typed", async () => {
+test("of two simultaneous decisions one counts; the other person sees it and keeps all typed text", async () => {
   const { id } = await createTask(journey.server, { type: "note", title: "Two people" });
   const review = await pendingReview(journey.server, id, 1, 1);
   const people = {

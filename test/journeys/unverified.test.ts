@@ -7,7 +7,7 @@ import { closeFlowHome, decide, pendingReview } from "../support/gates.ts";
 import { beginNote, makeNoteHome } from "../support/note-flows.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
-/** How a verification agent can fail, and what is said of it each time. */
+/** The ways in which a verifier can fail, with the failure messages. */
 const failures = {
   crashes: "It ended by SIGSEGV without a result.",
   "gives-up": "It ended with exit code 3 without a result.",
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeFlowHome(home, server));
 
-/** Every way to say "approved" to a review that is not verified, and what each is answered. */
+/** Tries every way to approve an unverified review, and returns the responses. */
 async function allWays(at: RunningServer, { id, version, taskId }: Review): Promise<unknown[]> {
   const ways: [string, string, object][] = [
     ["PATCH", `/api/reviews/${id}`, { action: "approve", version }],
@@ -64,7 +64,7 @@ async function stillWaits(at: RunningServer, review: Review): Promise<void> {
   expect((await stateOf(at, review.taskId)).task).toMatchObject({ status: "review", currentPhase: 1 });
 }
 
-/** Work that this verification agent judges comes before a person, is refused every approval, and is then as it was. */
+/** Waits for the review of work with this verifier, and checks that every approval is refused without any effect. */
 async function unapproved(at: RunningServer, mode: string): Promise<object> {
   const review = await pendingReview(at, (await beginNote(at, mode)).id);
   const refused = await allWays(at, review);
@@ -81,7 +81,7 @@ async function unapproved(at: RunningServer, mode: string): Promise<object> {
   };
 }
 
-/** What is seen of work whose verification agent failed three times for this reason. */
+/** Returns the expected review of work whose verifier failed three times for this reason. */
 const afterThreeTries = (reason: unknown): object => ({
   verified: false,
   unverifiedBecause: "verifier_failed",
@@ -92,15 +92,15 @@ const afterThreeTries = (reason: unknown): object => ({
   refused: refusedAllWays,
 });
 
-describe("work whose verification agent gives no valid result", () => {
-  test("comes before a person as unverified after three tries, and nobody approves it", async () => {
+describe("work whose verifier gives no valid result", () => {
+  test("is submitted for review as unverified after three tries, and cannot be approved", async () => {
     const seen = await Promise.all(
       Object.keys(failures).map(async (mode) => [mode, await unapproved(server, mode)]),
     );
     expect(seen).toEqual(Object.entries(failures).map(([mode, reason]) => [mode, afterThreeTries(reason)]));
   }, 120_000);
 
-  test("or gives none in time: the same", async () => {
+  test("in time is treated the same", async () => {
     const impatient = makeNoteHome(["hangs"], 1_000);
     const other = await startServer(impatient);
     try {
@@ -117,7 +117,7 @@ describe("work that fails its verification", () => {
     review = await pendingReview(server, (await beginNote(server, "fails")).id);
   }, 120_000);
 
-  test("is verified again after every rework, and comes before a person as unverified", async () => {
+  test("is verified again after every rework, and finally submitted for review as unverified", async () => {
     const { gate } = await stateOf(server, review.taskId);
     expect(gate.verifications.map(({ attempt, status }) => `${attempt} ${status}`)).toEqual([
       "1 failed",
@@ -136,7 +136,7 @@ describe("work that fails its verification", () => {
     await stillWaits(server, review);
   });
 
-  test("is not approved through a checkpoint, a fork or a retry: each is verified anew", async () => {
+  test("cannot be approved through a checkpoint, a fork or a retry: each is verified again", async () => {
     const { taskId } = review;
     const checkpoints = await get<{ items: Checkpoint[] }>(server, "GET", `/api/tasks/${taskId}/checkpoints`);
     const last = checkpoints.items.find(({ trigger }) => trigger === "phase_end");
@@ -166,7 +166,7 @@ describe("work that fails its verification", () => {
     expect(new Set(keys).size).toBe(keys.length);
   }, 120_000);
 
-  test("may be accepted by a person who says why, and is shown as accepted unverified", async () => {
+  test("may be accepted by a person who gives a reason, and is shown as accepted unverified", async () => {
     const pending = await pendingReview(server, review.taskId);
     await decide(server, pending, { action: "accept", reason: "A demonstration only." });
     await untilStatus(server, review.taskId, "completed");

@@ -11,7 +11,7 @@ import { AgentConfig } from "../../src/protocol/config.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const kinds = Object.entries(agentKinds) as [AgentConfig["kind"], AgentKindDescriptor][];
 
-test("every kind of the configuration has one folder and one line in the table", () => {
+test("every kind in the configuration has one folder and one entry in the table", () => {
   const folders = readdirSync(join(root, "src/agents"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -20,7 +20,7 @@ test("every kind of the configuration has one folder and one line in the table",
   expect(kinds.map(([name]) => name).toSorted()).toEqual(named);
 });
 
-test("no other file of the program names a command line or a kind that drives one", () => {
+test("no other source file names a command line or the kind that drives it", () => {
   const names = new Set(kinds.flatMap(([name, { clis }]) => (clis.length > 0 ? [name] : [])));
   const words = [...names, ...knownClis.map(({ name }) => name)].join("|");
   const literal = new RegExp(`["'\`](?:${words})["'\`]|^\\s*(?:${words}): \\{`, "m");
@@ -30,7 +30,7 @@ test("no other file of the program names a command line or a kind that drives on
   expect(files.filter((file) => literal.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
 });
 
-test("the log view reads the lines of every kind that prints JSON", () => {
+test("the log view parses the lines of every kind that prints JSON", () => {
   const formats = kinds.flatMap(([, { lineFormat }]) => lineFormat ?? []);
   expect(new Set(lineFormats)).toEqual(new Set(formats));
 });
@@ -47,7 +47,7 @@ describe.each(kinds)("the descriptor of %s", (name, kind) => {
     expect(Object.keys(kind).toSorted()).toEqual([...facts, ...parts[kind.speaks]].toSorted());
   });
 
-  test("is started, and its output is read in the dialect of the session", () => {
+  test("builds the launch command, and a reader for the dialect of the session", () => {
     const config = AgentConfig.parse({ kind: name, command: ["my-agent"] });
     const engagement = {
       config,
@@ -66,7 +66,7 @@ describe.each(kinds)("the descriptor of %s", (name, kind) => {
     expect(kind.reader(start).resumeOffset).toBe(0);
   });
 
-  test("knows its command lines: their configuration, their own files and their sign-in", () => {
+  test("describes its command lines: their configuration, their own files and their sign-in", () => {
     for (const cli of kind.clis) {
       expect(cliOf(AgentConfig.parse(cli.configuration))).toBe(cli);
       expect(cli.configuration.kind).toBe(name);

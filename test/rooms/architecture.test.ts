@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 const checkout = fileURLToPath(new URL("../..", import.meta.url));
 const lines = readFileSync(join(checkout, "ARCHITECTURE.md"), "utf8").split("\n");
 
-/** The modules that the tree has, as ARCHITECTURE.md spells them. */
+/** The modules of the source tree, in the notation of ARCHITECTURE.md. */
 const modules = [...foldersOf("src").map((name) => `src/${name}/`), "web/"];
 
-test("the table of modules in ARCHITECTURE.md has each folder of src/, and web/, and no other", () => {
+test("the table of modules in ARCHITECTURE.md lists every folder of src/, and web/, and no other", () => {
   const rows = lines.flatMap((line) => /^\| `((?:src\/[^`/]+|web)\/)` \|/.exec(line)?.[1] ?? []);
   expect(differences(rows, modules)).toEqual([]);
 });
@@ -32,7 +32,7 @@ function pathsOf(byModule: ReadonlyMap<string, readonly string[]>): string[] {
   return [...byModule].flatMap(([module, names]) => names.map((name) => `${module}${name}`));
 }
 
-/** The names that a page lacks or has too many of; in any order. */
+/** Returns the names that are missing or superfluous on a page, in any order. */
 function differences(written: readonly string[], present: readonly string[]): string[] {
   return [
     ...present.filter((name) => !written.includes(name)).map((name) => `missing: ${name}`),
@@ -41,7 +41,7 @@ function differences(written: readonly string[], present: readonly string[]): st
   ];
 }
 
-/** The folders of a module, each with a slash, then its sources without `.ts` and `.tsx`; tests are left out. */
+/** Returns the folders of a module, each with a slash, then its sources without `.ts` and `.tsx`, without tests. */
 function namesIn(module: string): string[] {
   const sources = readdirSync(join(checkout, module), { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^tsconfig|\.(?:test|suite)\.tsx?$/.test(entry.name))
@@ -49,7 +49,7 @@ function namesIn(module: string): string[] {
   return [...foldersOf(module).map((name) => `${name}/`), ...sources.toSorted()];
 }
 
-/** The folders in a directory. One without any file counts for nothing: git does not know it. */
+/** Returns the folders in a directory. Folders without files are ignored, since git does not track them. */
 function foldersOf(directory: string): string[] {
   return readdirSync(join(checkout, directory), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && hasFiles(join(directory, entry.name)))

@@ -5,7 +5,7 @@ import { byItself, routesByKeyboard } from "../support/keyboard-routes.ts";
 
 const journeys = globSync("test/journeys/keyboard-*.test.ts").map((file) => readFileSync(file, "utf8"));
 
-test("every key of the page is pressed in a journey that has nothing but keys", () => {
+test("every keyboard shortcut is used in a keyboard-only journey", () => {
   const pressed = journeys.flatMap((text) =>
     [...text.matchAll(/\.act\(\s*"(\w+)",\s*"(\w+)"/g)].map(([, place, act]) => `${place}: ${act}`),
   );
@@ -15,7 +15,7 @@ test("every key of the page is pressed in a journey that has nothing but keys", 
   expect(bound.filter((act) => !pressed.includes(act) && !inLoops(act))).toEqual([]);
 });
 
-/** Some journeys go through a list of acts of one place. */
+/** Reports true if a journey loops over a list of actions of this key context. */
 function inLoops(act: string): boolean {
   const [place = "", name = ""] = act.split(": ");
   return journeys.some(
@@ -23,7 +23,7 @@ function inLoops(act: string): boolean {
   );
 }
 
-test("everything that the page can have the server do is done in such a journey", () => {
+test("every request that the page can make is made in a keyboard-only journey", () => {
   const texts = globSync("web/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] }).map((file) =>
     readFileSync(file, "utf8"),
   );
@@ -35,7 +35,7 @@ test("everything that the page can have the server do is done in such a journey"
   expect([...new Set(asked)].toSorted()).toEqual([...Object.keys(routesByKeyboard), byItself].toSorted());
 });
 
-/** The acts on a task that need nothing but the task share one route. */
+/** Returns the actions that need only the task, which share one route. */
 function plainActs(texts: readonly string[]): string[] {
   const union = texts
     .map((text) => /type PlainAct = ([^;]+);/.exec(text)?.[1])
@@ -43,7 +43,7 @@ function plainActs(texts: readonly string[]): string[] {
   return [...(union ?? "").matchAll(/"(\w+)"/g)].map(([, act = ""]) => act);
 }
 
-test("those journeys have no other hands: they neither click nor fill in nor focus by other means", () => {
+test("keyboard-only journeys neither click nor fill in nor focus by other means", () => {
   const forbidden =
     /\.(?:click|dblclick|fill|focus|check|uncheck|tap|hover|selectOption|dispatchEvent|evaluate)\(|\bsignedIn\b|\.mouse\b/;
   const walks = globSync("test/journeys/keyboard-*.test.ts").filter(

@@ -16,7 +16,7 @@ interface Project {
   readonly exclude?: readonly string[];
 }
 
-/** The sources whose JavaScript is in the package: those of each module that its compiler project does not exclude. */
+/** Returns the sources whose JavaScript is in the package: all that the compiler project of their module includes. */
 function publishedSources(): string[] {
   const base = readProject("tsconfig.base.json");
   const modules = readdirSync(join(checkout, "src")).filter((name) => existsSync(projectFile(name)));
@@ -38,12 +38,12 @@ function readProject(file: string): Project {
   return JSON.parse(readFileSync(join(checkout, file), "utf8")) as Project;
 }
 
-/** The compiler's rule: a pattern is a glob, or a folder with everything in it. */
+/** Implements the compiler's rule: a pattern is a glob, or a folder with its contents. */
 function isExcluded(file: string, pattern: string): boolean {
   return matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`);
 }
 
-/** The specifiers that a source imports. */
+/** Returns the specifiers that a source imports. */
 function importsOf(source: string): string[] {
   const text = readFileSync(join(checkout, source), "utf8");
   return [...text.matchAll(/^(?:import|.*\bfrom) "([^"]+)";$|\bimport\("([^"]+)"\)/gm)].map(
@@ -58,7 +58,7 @@ function packageOf(specifier: string): string {
     .join("/");
 }
 
-test("the package has what was built, and nothing of the folders of development", () => {
+test("the package contains the build output and none of the development folders", () => {
   const folders = manifest.files.map((pattern) => pattern.split("/")[0] ?? "");
   expect(folders.filter((folder) => ["src", "web", "test", "bench", "scripts"].includes(folder))).toEqual([]);
   expect(manifest.files.filter((pattern) => pattern.startsWith("dist"))).toEqual([
@@ -67,7 +67,7 @@ test("the package has what was built, and nothing of the folders of development"
   ]);
 });
 
-test("no test, no suite and no test support is published", () => {
+test("no test, suite or test support file is published", () => {
   const sources = publishedSources();
   expect(sources).toContain("src/cli/main.ts");
   const forTests = /\.(?:test|suite)\.|\/(?:contract|corpora|corpus|support)\/|\/test-|crash-writer/;

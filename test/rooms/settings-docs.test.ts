@@ -6,7 +6,7 @@ import { platformSettingNames, platformSettings } from "../../src/protocol/setti
 
 const page = fileURLToPath(new URL("../../docs/settings.md", import.meta.url));
 
-/** The range of a schema as the page writes it. */
+/** Returns the range of a schema in the notation of the page. */
 function rangeOf(schema: z.ZodType): string {
   const { anyOf, ...own } = z.toJSONSchema(schema);
   const { type, minimum, maximum, enum: choices } = (anyOf?.[0] as typeof own) ?? own;
@@ -29,7 +29,7 @@ function line(name: keyof typeof platformSettings): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-test("the page about settings lists every setting as the schema defines it", () => {
+test("the documentation of settings lists every setting as the schema defines it", () => {
   const [, table] =
     /<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/.exec(readFileSync(page, "utf8")) ?? [];
   expect(table?.trim().split("\n")).toEqual([

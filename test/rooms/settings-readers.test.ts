@@ -6,7 +6,7 @@ import { platformSettingNames, platformSettings } from "../../src/protocol/setti
 
 const src = fileURLToPath(new URL("../../src/", import.meta.url));
 
-/** All product code outside the settings themselves, without comments. */
+/** Returns all product code outside of the settings module, without comments. */
 function readerSources(): string {
   return readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !/\.(?:test|suite)\.ts$/.test(file))
@@ -21,7 +21,7 @@ test("the product reads every platform setting", () => {
   expect(unread).toEqual([]);
 });
 
-test("no code outside the settings reads a configuration key that is a setting", () => {
+test("no code outside of the settings module reads a configuration key that is a setting", () => {
   const names = platformSettingNames.flatMap(
     (name) => platformSettings[name].config?.key.split(".")[0] ?? [],
   );

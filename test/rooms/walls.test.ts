@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 
-/** Who may import whom. ARCHITECTURE.md says it in words; the compiler and the linter hold it. */
+/** The imports that each module may have. ARCHITECTURE.md documents them; the compiler and the linter enforce them. */
 const mayImport: Record<string, readonly string[]> = {
   protocol: [],
   agents: ["protocol"],
@@ -57,7 +57,7 @@ const mayImport: Record<string, readonly string[]> = {
   web: ["protocol"],
 };
 
-/** One file of each room that another could want: a small one, since the compiler reads all that it imports. */
+/** One file of each module to import: a small one, since the compiler reads everything that it imports. */
 const wares: Record<string, string> = {
   protocol: "result.ts",
   agents: "json-line.ts",
@@ -79,7 +79,7 @@ const checkout = fileURLToPath(new URL("../..", import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), "signalbox-walls-"));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** The settings of the compiler and the linter, which make the walls. */
+/** The settings of the compiler and the linter that enforce the boundaries. */
 const settings = [
   "tsconfig.json",
   "tsconfig.base.json",
@@ -93,17 +93,17 @@ const pairs = rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to)
 const folder = (room: string): string => (room === "web" ? "web" : `src/${room}`);
 const planted = ({ from, to }: { from: string; to: string }): string => `${folder(from)}/wants-${to}.ts`;
 
-test("the table has every module", () => {
+test("the table lists every module", () => {
   const modules = readdirSync(join(checkout, "src")).filter((name) =>
     existsSync(join(checkout, "src", name, "tsconfig.json")),
   );
   expect(rooms.toSorted()).toEqual([...modules, "web"].toSorted());
 });
 
-/** The one module of the agents that the page may import. */
+/** The only module of the agents that the page may import. */
 const lineFormats = "web/wants-line-formats.ts";
 
-test("every import that the table of rooms forbids is refused, and every other one is not", async () => {
+test("every import that the table forbids is refused, and every other import is accepted", async () => {
   for (const file of settings) cpSync(join(checkout, file), join(copy, file));
   for (const room of rooms) copyWithImports(`${folder(room)}/${wares[room]}`);
   copyWithImports("src/agents/line-formats.ts");
@@ -124,7 +124,7 @@ test("every import that the table of rooms forbids is refused, and every other o
   expect(refusals).not.toContain(lineFormats);
 }, 300_000);
 
-/** Copies a file and all that it imports: the walls do not depend on the rest of a room. */
+/** Copies a file and everything it imports, since the boundaries do not depend on the rest of a module. */
 function copyWithImports(file: string): void {
   if (existsSync(join(copy, file))) return;
   cpSync(join(checkout, file), join(copy, file));
@@ -133,7 +133,7 @@ function copyWithImports(file: string): void {
   }
 }
 
-/** What the command prints, whether it is content or not. */
+/** Returns the output of a command, successful or not. */
 async function run(command: string, args: readonly string[]): Promise<string> {
   const bin = join(checkout, "node_modules", ".bin", command);
   const { stdout } = await promisify(execFile)(bin, args, { cwd: copy, maxBuffer: 1 << 26 }).catch(

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** The configuration of a little program of test/agents. */
+/** Returns the configuration of a program in test/agents. */
 export function programAgent(
   file: string,
   env: Record<string, string | number> = {},
@@ -15,12 +15,12 @@ export function programAgent(
   };
 }
 
-/** An agent that is these few lines of JavaScript. */
+/** Returns the configuration of an agent with this JavaScript source. */
 export function scriptAgent(text: string): object {
   return { kind: "program", command: [process.execPath, "-e", text] };
 }
 
-/** The agent that prints numbered lines and asks now and then. */
+/** Returns the configuration of the agent that prints numbered lines and sometimes asks. */
 export function counterAgent(env: Record<string, string | number>): object {
   return programAgent("counter.mjs", env);
 }

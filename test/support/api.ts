@@ -3,15 +3,15 @@ import type { Question } from "../../src/protocol/task/question.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 
-/** Where and as whom to ask. */
+/** The address of a server, and the token to use. */
 export interface Address {
   readonly url: string;
   readonly token: string;
 }
 
 /**
- * Asks the API and gives the status and the parsed body. Each time on a connection of its own: one that was idle for five
- * seconds is closed by the server, and who is held up on a busy machine would ask on it at that very moment.
+ * Sends a request and returns the status and the parsed body. Every request has its own connection: the server closes a
+ * connection after five idle seconds, and on a busy machine a request could arrive at that moment.
  */
 export async function ask(
   { url, token }: Address,
@@ -30,24 +30,23 @@ export async function ask(
   return { status: response.status, body: (await response.json()) as never };
 }
 
-/** Asks the API for something that must succeed. */
+/** Sends a request that must succeed, and returns its data. */
 export async function get<Data>(at: Address, method: string, path: string, body?: unknown): Promise<Data> {
   const answer = await ask(at, method, path, body);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
   return (answer.body as unknown as { data: Data }).data;
 }
 
-/** Creates a task and starts it. */
 export function createTask(at: Address, body: Record<string, unknown>): Promise<Task> {
   return get(at, "POST", "/api/tasks", { title: "Test", submit: true, ...body });
 }
 
-/** A task as the fold of its events. */
+/** Returns a task as the fold of its events. */
 export function stateOf(at: Address, id: string): Promise<TaskState> {
   return get(at, "GET", `/api/tasks/${id}/status`);
 }
 
-/** Everything the task's agents printed. */
+/** Returns all output of the task's agents. */
 export async function outputOf({ url, token }: Address, id: string, stream = "stdout"): Promise<string> {
   const response = await fetch(`${url}/api/tasks/${id}/output?stream=${stream}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -55,7 +54,7 @@ export async function outputOf({ url, token }: Address, id: string, stream = "st
   return response.text();
 }
 
-/** All events of a task. */
+/** Returns all events of a task. */
 export async function eventsOf(at: Address, id: string): Promise<Recorded[]> {
   const events: Recorded[] = [];
   for (;;) {
@@ -70,12 +69,12 @@ export async function eventsOf(at: Address, id: string): Promise<Recorded[]> {
   }
 }
 
-/** The questions that wait for a person. */
+/** Returns the questions that wait for a person. */
 export async function pendingQuestions(at: Address): Promise<Question[]> {
   return (await get<{ items: Question[] }>(at, "GET", "/api/questions?status=pending")).items;
 }
 
-/** Waits until the condition gives something, looking often; fails with the words after a while. */
+/** Polls until the condition returns a value; throws an error with the description after the timeout. */
 export async function eventually<Value>(
   what: string,
   condition: () => Promise<Value | undefined | null | false>,
@@ -90,7 +89,7 @@ export async function eventually<Value>(
   }
 }
 
-/** Waits until the task stands there. */
+/** Waits until the task has this status. */
 export function untilStatus(
   at: Address,
   id: string,

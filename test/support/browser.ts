@@ -9,12 +9,15 @@ import type { Address } from "./api.ts";
 
 const wholeBrowser = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
-/** The system's Chromium, without its windows where CHROMIUM_SHELL names such a one; kept from calling home, with what else it is to be told. */
+/**
+ * Opens the system's Chromium, or the headless one in CHROMIUM_SHELL, without background traffic and with more
+ * arguments.
+ */
 export function openBrowser(...more: string[]): Promise<Browser> {
   return open(process.env["CHROMIUM_SHELL"] ?? wholeBrowser, more);
 }
 
-/** The same with its windows: without them Chromium has no notifications. */
+/** Opens the complete Chromium: the headless shell has no notifications. */
 export function openWholeBrowser(...more: string[]): Promise<Browser> {
   return open(wholeBrowser, more);
 }
@@ -41,7 +44,7 @@ async function open(executablePath: string, more: readonly string[]): Promise<Br
   });
 }
 
-/** A context in which half of the requests reach the server late, and half of its answers come late, also while offline. */
+/** Delays half of the requests and half of the responses of a context, even while it is offline. */
 async function answeredLate(context: BrowserContext, mostMs: number): Promise<BrowserContext> {
   const wait = async (): Promise<void> => {
     const ms = Math.random() < 0.5 ? 0 : Math.random() * mostMs;
@@ -50,23 +53,23 @@ async function answeredLate(context: BrowserContext, mostMs: number): Promise<Br
   await context.route(/\/api\/(?!stream)/, async (route) => {
     await wait();
     const request = route.request();
-    // What the page of another server may ask is the browser's to decide.
+    // The browser decides which requests a page of another origin may make.
     if (new URL(request.frame().url()).origin !== new URL(request.url()).origin) return route.continue();
     const response = await route.fetch().catch(() => null);
     await wait();
-    // The page may be gone by then, or have thought better of it.
+    // The page may be closed by then, or have cancelled the request.
     await (response === null ? route.abort() : route.fulfill({ response })).catch(() => undefined);
   });
   return context;
 }
 
-/** The screen of a desk. */
+/** Viewport of a desktop screen. */
 export const wide = { width: 1280, height: 800 };
 
-/** The screen of a phone. */
+/** Viewport of a phone. */
 export const phone = { width: 390, height: 844 };
 
-/** A page of a person of its own, signed in by the link that the server prints. */
+/** Opens a page in a new context, signed in by the link that the server prints. */
 export async function signedIn(
   browser: Browser,
   { url, token }: Address,
@@ -78,7 +81,7 @@ export async function signedIn(
   return page;
 }
 
-/** Everything the page complained of on its console, and what it threw. */
+/** Returns a live list of the page's console errors and uncaught exceptions. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {

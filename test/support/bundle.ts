@@ -10,9 +10,9 @@ const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const directory = join(checkout, "dist", `bundle-${process.pid}`);
 
 /**
- * Bundles the program before the tests of whole servers, into a directory with the layout of the package. A server starts
- * from the bundle in half of the processor time that it needs to load six hundred source files, and a run starts some
- * hundreds. While tests are watched there is no bundle, since it would not follow the sources.
+ * Bundles the program before the tests that start servers, into a directory with the layout of the package. A server
+ * starts from the bundle in half of the processor time that it needs to load six hundred source files, and a test run
+ * starts some hundreds of servers. There is no bundle in watch mode, since it would not follow the sources.
  */
 export async function setup({ globalConfig }: TestProject): Promise<void> {
   if (globalConfig.watch || bundleDirectory !== undefined) return;
@@ -22,16 +22,15 @@ export async function setup({ globalConfig }: TestProject): Promise<void> {
     symlinkSync(join(checkout, part), join(directory, part));
   }
   await bundle(join(directory, "dist"));
-  // Processes that run tests take over this environment; so does the setup of the next project.
+  // The test processes inherit this environment, and so does the setup of the next project.
   process.env["BUNDLED_SIGNALBOX"] = directory;
 }
 
-/** Removes the bundle after the last test. */
 export function teardown(): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Writes the program, its threads and the server that kills itself, with everything they import but native modules. */
+/** Writes the program, its threads and the server that kills itself, with all their imports except native modules. */
 async function bundle(outDir: string): Promise<void> {
   const entries = [
     "src/cli/main.ts",
@@ -61,7 +60,7 @@ async function bundle(outDir: string): Promise<void> {
   });
 }
 
-/** Lets every module know the address that it would have as a file of its own, from which it finds its neighbours. */
+/** Replaces `import.meta.url` with the URL of each module as a separate file, from which it finds other files. */
 function urlsOf(outDir: string): Plugin {
   return {
     name: "urls-of-modules",

@@ -8,7 +8,7 @@ interface Process {
   readonly command: string;
 }
 
-/** Every process of this machine, as /proc shows it now. */
+/** Returns every process of this machine from /proc. */
 function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -24,7 +24,7 @@ function processes(): Process[] {
     });
 }
 
-/** This process and everything below it that is not dead: what a stopped parent has not buried does not count. */
+/** Returns a process and its descendants, without zombies that a stopped parent has not reaped. */
 export function treeOf(root: number): Process[] {
   const all = processes().filter(({ state }) => state !== "Z");
   const tree = all.filter(({ pid }) => pid === root);
@@ -33,8 +33,8 @@ export function treeOf(root: number): Process[] {
 }
 
 /**
- * Counts from now on: gives the processes that have come since and are not gone, leaving out those that
- * somebody else on this machine started: ours are below `roots`, or have lost their parents.
+ * Returns a function that lists the processes started since this call and still alive. It skips processes of others on
+ * this machine: ours are descendants of `roots`, or have lost their parents.
  */
 export function census(...roots: readonly number[]): () => string[] {
   const before = new Set(processes().map(({ pid, started }) => `${pid} ${started}`));
@@ -52,7 +52,7 @@ export function census(...roots: readonly number[]): () => string[] {
   };
 }
 
-/** The live processes, other than the server, that work in a directory or name it in their command line. */
+/** Returns the live processes, except the server, that work in a directory or name it in their command line. */
 export function livingIn(directory: string, server: number): string[] {
   const worksThere = ({ pid, command }: Process): boolean => {
     try {

@@ -3,14 +3,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { program } from "./program.ts";
 
-/** What a command printed and how it ended. */
+/** Output and exit code of a command. */
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs one command of the CLI to its end, in the environment of a data directory. */
+/** Runs one command of the CLI to its end, with this data directory. */
 export async function cli(home: string, args: readonly string[], input = ""): Promise<Ran> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, SIGNALBOX_HOME: home },
@@ -24,14 +24,13 @@ export async function cli(home: string, args: readonly string[], input = ""): Pr
   return { code, stdout, stderr };
 }
 
-/** A command of the CLI at a terminal: what can be seen there so far, a way to type, and how it ends. */
+/** A command of the CLI at a terminal: its output so far, a way to type, and its exit code. */
 export interface AtTerminal {
   readonly seen: () => string;
   readonly type: (text: string) => void;
   readonly ended: Promise<number>;
 }
 
-/** Runs one command of the CLI at a terminal. */
 export function cliAtTerminal(home: string, args: readonly string[]): AtTerminal {
   const terminal = spawnInTerminal(process.execPath, [program, ...args], {
     env: { ...process.env, SIGNALBOX_HOME: home },

@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 
-/** What was seen, and when. */
+/** A text that the page showed, and when. */
 interface Sighting {
   readonly text: string;
   readonly at: number;
 }
 
-/** Begins to watch; the call it gives resolves as soon as the page has shown the text of such an element, however briefly. */
+/**
+ * Starts to watch; the returned function resolves once the page has shown matching text in such an element, even
+ * briefly.
+ */
 async function watchFor(page: Page, selector: string, pattern = /./): Promise<() => Promise<Sighting>> {
   const watch = await page.evaluateHandle(
     ([where, words]) => {
@@ -30,17 +33,17 @@ async function watchFor(page: Page, selector: string, pattern = /./): Promise<()
   return () => watch.evaluate(({ seen }) => seen);
 }
 
-/** Begins to watch for the page to show that its connection is lost. */
+/** Starts to watch for the page to show that its connection is lost. */
 export function watchForLoss(page: Page): Promise<() => Promise<Sighting>> {
   return watchFor(page, "[data-connection=reconnecting], [data-connection=offline]");
 }
 
-/** Begins to watch for the page to say how many events it caught up with. */
+/** Starts to watch for the page to show how many events it caught up with. */
 export function watchForCatchUp(page: Page): Promise<() => Promise<Sighting>> {
   return watchFor(page, "[role=status] p", /Connected again\. [\d,]+ events? caught up\./);
 }
 
-/** Resolves when the page hears from the server. */
+/** Waits until the page is connected to the server. */
 export async function untilLive(page: Page): Promise<void> {
   await page.locator("[data-connection=live]").first().waitFor({ state: "attached", timeout: 20_000 });
 }

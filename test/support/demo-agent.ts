@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
 
-/** The demo agent as a process of its own, for tests: told messages, and listened to. */
+/** The demo agent in its own process: sends it messages and reads its output. */
 export class DemoAgent {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   #said = "";
@@ -23,7 +23,7 @@ export class DemoAgent {
     this.#child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#said += text));
   }
 
-  /** Everything it has said so far. */
+  /** All output so far. */
   get said(): string {
     return this.#said;
   }
@@ -35,7 +35,7 @@ export class DemoAgent {
     );
   }
 
-  /** Waits until it says this, after what was waited for before; gives what it said up to there. */
+  /** Waits for this text after the last text waited for; returns the output up to it. */
   async says(text: string): Promise<string> {
     for (let tries = 0; tries < 2_000; tries++) {
       const at = this.#said.indexOf(text, this.#read);
@@ -58,7 +58,7 @@ export class DemoAgent {
   }
 }
 
-/** Runs a test in a workspace of its own, with agents that do not outlive it. */
+/** Runs a test in its own workspace, and kills its agents afterwards. */
 export async function inWorkspace(
   work: (workspace: string, start: () => DemoAgent) => Promise<void>,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function inWorkspace(
   }
 }
 
-/** The message that begins a task of a type. */
+/** Returns the message that starts a task of a type. */
 export function taskStart(taskType: string, phase: number | null = 1): object {
   const task = { title: "Something", description: "Do it well.", deliverables: [], guides: [] };
   return { type: "task_start", taskId: "t_00000001", taskType, phase, role: "worker", ...task };

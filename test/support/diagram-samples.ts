@@ -1,10 +1,10 @@
-/** Diagrams that want what no kind of diagram wants by itself: another way to lay out, and mathematics. */
+/** Diagrams with features that no kind of diagram needs by itself: another layout, and mathematics. */
 export const rareSamples: readonly string[] = [
   "---\nconfig:\n  layout: dagre\n---\nflowchart LR\n  A --> B",
   "sequenceDiagram\n  A->>B: $$\\sqrt{x}$$",
 ];
 
-/** A diagram of every kind that the library draws, by the library's name of the kind. */
+/** A diagram of every kind that the library draws, by the library's name for the kind. */
 export const diagramSamples: Readonly<Record<string, string>> = {
   "flowchart-v2": `flowchart LR
   A[보고서] --> B{Rows?}
@@ -183,12 +183,12 @@ digit <- "0" / "1" ;`,
   info: "info",
 };
 
-/** What documents mostly hold. */
+/** The most common kinds of diagrams. */
 export const everydaySamples: readonly string[] = ["flowchart-v2", "sequence", "er"].map(
   (kind) => diagramSamples[kind] ?? "",
 );
 
-/** A document with these diagrams. */
+/** Returns a document with these diagrams. */
 export function documentOf(diagrams: readonly string[]): string {
   return diagrams.map((text, at) => `## ${at + 1}\n\n\`\`\`mermaid\n${text}\n\`\`\`\n`).join("\n");
 }

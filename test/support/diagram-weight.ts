@@ -1,11 +1,11 @@
 import type { Page, Request } from "playwright-core";
 
-/** What everything may weigh that the diagrams of a document need, in kilobytes after gzip. */
+/** Maximum size of everything that the diagrams of a document load, in kilobytes after gzip. */
 export const diagramBudget = 700;
 
 const ofDiagrams = /^\/(?:diagrams\.json|diagram-frame|assets\/diagrams\/.+)$/;
 
-/** Opens a document in a browser that has nothing of it yet; kilobytes, as they are sent, that its diagrams need. */
+/** Opens a document with an empty cache; returns the transferred kilobytes that its diagrams need. */
 export async function weighDiagrams(page: Page, address: string, encoding: "gzip" | "br"): Promise<number> {
   await page.setExtraHTTPHeaders({ "Accept-Encoding": encoding });
   const requests: Request[] = [];
@@ -18,7 +18,7 @@ export async function weighDiagrams(page: Page, address: string, encoding: "gzip
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1024;
 }
 
-/** Brings one diagram after the other into view, and gives what became of each: its drawing, or why there is none. */
+/** Scrolls to each diagram in turn, and returns its drawing, or the error text if it has none. */
 export async function diagramsDrawn(page: Page): Promise<readonly string[]> {
   const figures = page.locator("figure.diagram");
   await figures.first().waitFor();

@@ -1,4 +1,4 @@
-/** Random numbers from a seed, so that a run that failed can be repeated: `roll(from, to)` gives a whole number. */
+/** Returns seeded random numbers, so that a failed run can be repeated: `roll(from, to)` returns an integer. */
 export function dice(seed: number): (from: number, to: number) => number {
   let state = seed >>> 0;
   return (from, to) => {

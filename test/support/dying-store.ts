@@ -1,6 +1,6 @@
 import type { Store } from "../../src/store/store.ts";
 
-/** A store whose process kills itself at append number DIE_AT, before or after (DIE_WHEN) the store has taken it. */
+/** Wraps a store so that its process kills itself at append number DIE_AT, before or after it is stored (DIE_WHEN). */
 export function dyingStore(store: Store, env: NodeJS.ProcessEnv): Store {
   const at = Number(env["DIE_AT"] ?? 0);
   const before = env["DIE_WHEN"] === "before";

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** What has the focus, and what is wrong with it for somebody who sees and has no mouse. */
+/** The focused element, and its problems for a sighted person without a mouse. */
 export interface Focus {
   readonly name: string;
-  /** The number that a test gave to the stop. */
+  /** The number of the stop, assigned by a test. */
   readonly stop: string | null;
   readonly wrong: readonly ("lost" | "not to be seen" | "covered")[];
 }
 
-/** Looks at what has the focus. */
+/** Returns the focused element and its problems. */
 export function focusNow(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -32,7 +32,7 @@ export function focusNow(page: Page): Promise<Focus> {
       name,
       stop: element.getAttribute("data-stop"),
       wrong: [
-        // The parts of a page that are jumped to, and not stopped at, have no mark of their own.
+        // Elements that only get the focus by a jump, such as a heading, need no focus outline.
         ...(drawn || element.matches("main, h1") ? [] : ["not to be seen" as const]),
         ...(uncovered ? [] : ["covered" as const]),
       ],

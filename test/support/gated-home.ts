@@ -1,7 +1,10 @@
 import { programAgent } from "./agents.ts";
 import { makeFlowHome } from "./gates.ts";
 
-/** A data directory with a workflow of two phases, `note`, one that starts from code, `change`, an agent that works on it, and one that verifies. */
+/**
+ * Creates a data directory with a workflow of two phases, `note`, one that needs a source, `change`, and an agent and a
+ * verifier for them.
+ */
 export function makeGatedHome(
   agents: Record<string, object> = {},
   more: Record<string, unknown> = {},

@@ -5,7 +5,7 @@ import type { Review } from "../../src/protocol/task/review.ts";
 import { type Address, eventsOf, eventually, get, stateOf } from "./api.ts";
 import { closeHome, makeHome, type RunningServer } from "./server.ts";
 
-/** A data directory whose configuration knows these workflows, by file name. */
+/** Creates a data directory with these workflows in its configuration, by file name. */
 export function makeFlowHome(
   agents: Record<string, object>,
   workflows: Record<string, string>,
@@ -19,13 +19,13 @@ export function makeFlowHome(
   return home;
 }
 
-/** Ends everything in such a directory, and removes it. */
+/** Stops everything in such a directory, and removes it. */
 export async function closeFlowHome(home: string, server: RunningServer | undefined): Promise<void> {
   await closeHome(home, server);
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** Writes the configuration of such a directory anew; the next server reads it. */
+/** Rewrites the configuration of such a directory; the next server reads it. */
 export function configure(
   home: string,
   agents: Record<string, object>,
@@ -35,7 +35,7 @@ export function configure(
   writeFileSync(join(home, "signalbox.config.json"), JSON.stringify(config));
 }
 
-/** Waits for the review of a phase that nobody has decided on; any attempt's where none is named. */
+/** Waits for the pending review of a phase; of any attempt if none is given. */
 export function pendingReview(at: Address, id: string, phase = 1, attempt?: number): Promise<Review> {
   return eventually(
     `task ${id} has a review of phase ${phase}`,
@@ -53,12 +53,12 @@ export function pendingReview(at: Address, id: string, phase = 1, attempt?: numb
   );
 }
 
-/** Decides on a review as it was read. */
+/** Decides on a review in the version that was read. */
 export function decide(at: Address, review: Review, decision: object): Promise<Review> {
   return get(at, "PATCH", `/api/reviews/${review.id}`, { version: review.version, ...decision });
 }
 
-/** The events of one type, in order. */
+/** Returns the events of one type, in order. */
 export async function eventsOfType<Type extends TaskEvent["type"]>(
   at: Address,
   id: string,

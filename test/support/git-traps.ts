@@ -72,7 +72,7 @@ const hooks = [
   "post-rewrite",
 ];
 
-/** Git's documented settings that name a program, as far as a repository can set them. */
+/** Returns git's documented settings that name a program, as far as a repository can set them. */
 function config(program: (name: string) => string): string {
   const keys: Record<string, string> = {
     "core.fsmonitor": "fsmonitor",

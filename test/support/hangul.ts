@@ -7,8 +7,8 @@ const ofOneInitial = 588;
 const ofOneVowel = 28;
 
 /**
- * A person who types Hangul as an input method hands it to the browser: every syllable is composed letter by letter, and
- * the last one stays in composition until something ends it.
+ * Types Hangul like an input method: it composes every syllable letter by letter, and the last one stays in composition
+ * until something ends it.
  */
 export class HangulTypist {
   readonly #cdp: CDPSession;
@@ -22,7 +22,7 @@ export class HangulTypist {
     return new HangulTypist(await page.context().newCDPSession(page));
   }
 
-  /** Types the text into the focused field; a last syllable of Hangul is left in composition. */
+  /** Types the text into the focused field; leaves a final Hangul syllable in composition. */
   async type(text: string): Promise<void> {
     for (const character of text) {
       await this.commit();
@@ -32,7 +32,7 @@ export class HangulTypist {
     }
   }
 
-  /** Ends the composition as the input method does, with the syllable as it is. */
+  /** Ends the composition with the current syllable, like the input method. */
   async commit(): Promise<void> {
     if (this.#composing === "") return;
     const text = this.#composing;
@@ -40,13 +40,13 @@ export class HangulTypist {
     await this.#cdp.send("Input.insertText", { text });
   }
 
-  /** Presses Enter while a syllable is in composition: the input method takes the key, and then ends the composition. */
+  /** Presses Enter while a syllable is in composition: the input method consumes the key, then ends the composition. */
   async enterWhileComposing(): Promise<void> {
     await this.#key("Enter", false);
     await this.commit();
   }
 
-  /** Ctrl and Enter while a syllable is in composition, as the input method takes it; the syllable is not there yet. */
+  /** Presses Ctrl+Enter while a syllable is in composition, and leaves it in composition. */
   async pressSend(): Promise<void> {
     await this.#key("Enter", true);
   }
@@ -61,7 +61,7 @@ export class HangulTypist {
     });
   }
 
-  /** A key that the input method keeps for itself: the page sees code 229. */
+  /** Presses a key that the input method consumes: the page sees code 229. */
   async #key(code: string, ctrl: boolean): Promise<void> {
     const key = { code, key: "Process", windowsVirtualKeyCode: 229, modifiers: ctrl ? 2 : 0 };
     await this.#cdp.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
@@ -69,7 +69,7 @@ export class HangulTypist {
   }
 }
 
-/** What is seen of a syllable while it is typed: `ㅎ`, `하`, `한`. Nothing for what is not one. */
+/** Returns the stages of a syllable while it is typed: `ㅎ`, `하`, `한`. Empty for other characters. */
 function stagesOf(character: string): string[] {
   const code = character.codePointAt(0) ?? 0;
   if (code < firstSyllable || code > lastSyllable) return [];

@@ -7,7 +7,7 @@ import { openBrowser } from "./browser.ts";
 import { closeFlowHome } from "./gates.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-/** A browser and a server for the tests of one file: there before the first, gone after the last, with what they left. */
+/** A browser and a server for the tests of one file: started before the first, stopped and removed after the last. */
 export class Journey {
   browser!: Browser;
   server!: RunningServer;
@@ -25,14 +25,14 @@ export class Journey {
     });
   }
 
-  /** Nothing waits for a person any more: a test that is tried again meets nothing of the first time. */
+  /** Cancels all tasks, so that a retried test finds nothing of its first try. */
   async #endEverything(): Promise<void> {
     const { items } = await get<{ items: Task[] }>(this.server, "GET", "/api/tasks?limit=200");
     for (const { id } of items) await ask(this.server, "POST", `/api/tasks/${id}/cancel`, {});
   }
 }
 
-/** The directory for the pictures of a journey, by its name. */
+/** Returns the directory for the screenshots of a journey. */
 export function picturesOf(journey: string): string {
   const directory = new URL(`../output/${journey}/`, import.meta.url).pathname;
   mkdirSync(directory, { recursive: true });

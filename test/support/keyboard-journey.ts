@@ -4,23 +4,23 @@ import { Journey } from "./journey.ts";
 import { byItself } from "./keyboard-routes.ts";
 import { Person } from "./keyboard.ts";
 
-/** A journey on which nobody has anything but the keyboard. */
+/** A journey in which every person uses only the keyboard. */
 export class JourneyByKeyboard extends Journey {
   readonly #asked = new Set<string>();
 
-  /** Somebody who is signed in. */
+  /** Opens a page for a signed-in person. */
   person(options?: BrowserContextOptions): Promise<Person> {
     return Person.at(this.browser, this.server, options);
   }
 
-  /** They leave; the page had nothing to complain of. */
+  /** Closes a person's page, and checks that it reported no errors. */
   async leave(person: Person): Promise<void> {
     for (const route of person.asked()) this.#asked.add(route);
     deepEqual(person.complaints, []);
     await person.leave();
   }
 
-  /** What all of them had the server do, in order of the alphabet. */
+  /** Returns the requests of all persons, sorted. */
   asked(): string[] {
     return [...this.#asked].filter((route) => route !== byItself).toSorted();
   }

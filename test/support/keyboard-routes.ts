@@ -1,7 +1,7 @@
-/** The journeys that are made with a keyboard and nothing else. */
+/** The journeys that use only the keyboard. */
 export type KeyboardJourney = "inbox" | "task" | "question" | "results" | "review" | "settings";
 
-/** Everything that the page can have the server do, and the journeys in which a keyboard alone has it done. */
+/** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
   "POST /api/tasks": ["inbox", "task"],
   "PATCH /api/tasks/:id": ["task", "question"],
@@ -28,10 +28,10 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/settings": ["settings"],
 };
 
-/** What the page does by itself while somebody types. */
+/** The request that the page makes by itself while a person types. */
 export const byItself = "PUT /api/drafts";
 
-/** What a journey has the server do, in order of the alphabet. */
+/** Returns the requests of a journey, sorted. */
 export function routesOf(journey: KeyboardJourney): string[] {
   return Object.entries(routesByKeyboard)
     .filter(([, journeys]) => journeys.includes(journey))
@@ -39,7 +39,7 @@ export function routesOf(journey: KeyboardJourney): string[] {
     .toSorted();
 }
 
-/** The route of a request, with its ids as names. */
+/** Returns the route of a request, with names instead of ids. */
 export function routeOf(method: string, path: string): string {
   const asked = `${method} ${path}`;
   const known = Object.keys(routesByKeyboard).find((route) =>

@@ -5,20 +5,20 @@ import { wide } from "./browser.ts";
 import { focusNow, type Focus } from "./focus.ts";
 import { routeOf } from "./keyboard-routes.ts";
 
-/** More presses of Tab than any page has stops. */
+/** An upper bound for the tab stops of any page. */
 const mostStops = 250;
 
-/** Something on the page that can be looked at and nothing else. */
+/** A part of the page that can only be read. */
 type Seen = Pick<Locator, "count" | "getAttribute">;
 
 /**
- * A person who has a keyboard and nothing else: there is no way to click, to fill in or to focus by other means. While
- * it goes from stop to stop it sees to it that the focus is seen and is nowhere lost.
+ * A person who uses only the keyboard: there is no way to click, to fill in or to focus by other means. `wrongFocus`
+ * reports a focus that is lost, invisible or covered.
  */
 export class Person {
   readonly #page: Page;
   readonly #asked = new Set<string>();
-  /** What the page threw or complained of. */
+  /** Console errors and uncaught exceptions of the page. */
   readonly complaints: string[] = [];
 
   private constructor(page: Page) {
@@ -33,7 +33,7 @@ export class Person {
     });
   }
 
-  /** A person at the sign-in page of a server; with its token in the address where it is given. */
+  /** Opens the sign-in page of a server, with the token in the address if it is given. */
   static async at(
     browser: Browser,
     { url, token }: Partial<Address> & Pick<Address, "url">,
@@ -51,7 +51,7 @@ export class Person {
     return person;
   }
 
-  /** Types an address into the browser. */
+  /** Navigates to an address. */
   async visit(path: string): Promise<void> {
     await this.#page.goto(new URL(path, this.#page.url()).href);
   }
@@ -60,12 +60,12 @@ export class Person {
     await this.#page.context().close();
   }
 
-  /** What the page had the server do, in order of the alphabet. */
+  /** Returns the page's requests that change something, sorted. */
   asked(): string[] {
     return [...this.#asked].toSorted();
   }
 
-  /** Presses the keys of an act; of several chords the one that is counted. */
+  /** Presses the keys of an action; `chord` selects one of several chords. */
   async act<Scope extends KeyScope>(scope: Scope, name: KeyAction<Scope>, chord = 0): Promise<void> {
     const chords: Readonly<Record<string, readonly string[]>> = keymap[scope];
     const keys = chords[String(name)]?.[chord];
@@ -81,13 +81,13 @@ export class Person {
     await this.#page.keyboard.type(text);
   }
 
-  /** Replaces what is in the field that has the focus. */
+  /** Replaces the text of the focused field. */
   async write(text: string): Promise<void> {
     await this.press("Control+A", "Delete");
     await this.type(text);
   }
 
-  /** Goes there with Tab; with Shift+Tab where `back` is said. */
+  /** Moves to an element with Tab, or with Shift+Tab if `back` is set. */
   async tabTo(what: string, { back = false } = {}): Promise<void> {
     const wanted = this.#found(what);
     await wanted.waitFor({ state: "attached" });
@@ -100,13 +100,13 @@ export class Person {
     throw new Error(`Tab does not lead to ${String(wanted)}. It passed: ${[...new Set(passed)].join(" · ")}`);
   }
 
-  /** Goes there with Tab and presses Enter. */
+  /** Moves to an element with Tab and presses Enter. */
   async do(what: string): Promise<void> {
     await this.tabTo(what);
     await this.press("Enter");
   }
 
-  /** Goes to a list with Tab and chooses the option with this value by the arrows. */
+  /** Moves to a select element with Tab and selects the option with this value with the arrow keys. */
   async pick(what: string, value: string): Promise<void> {
     await this.tabTo(what);
     const list = this.#found(what);
@@ -119,7 +119,7 @@ export class Person {
       await this.press(steps > 0 ? "ArrowDown" : "ArrowUp");
   }
 
-  /** What is on the page, to be read. */
+  /** Returns an element, for reading only. */
   see(what: string): Seen {
     return this.#found(what);
   }
@@ -128,34 +128,33 @@ export class Person {
     return this.#page.locator(what).first();
   }
 
-  /** Waits until this is to be seen. */
+  /** Waits until the element is visible. */
   async sees(what: string, timeout = 20_000): Promise<void> {
     await this.#found(what).waitFor({ timeout });
   }
 
-  /** Waits until this is not to be seen any more. */
+  /** Waits until the element is gone. */
   async seesNo(what: string, timeout = 20_000): Promise<void> {
     await this.#found(what).waitFor({ state: "detached", timeout });
   }
 
-  /** What has the focus. */
   focus(): Promise<Focus> {
     return focusNow(this.#page);
   }
 
-  /** Waits until this has the focus. */
+  /** Waits until the element has the focus. */
   async hasFocus(what: string): Promise<void> {
     await this.#page.locator(`${what}:focus`).waitFor({ state: "attached", timeout: 10_000 });
   }
 
-  /** What is wrong with the focus once what took the place of something that went had a moment to have it. */
+  /** Returns the problems of the focus, after a short wait for the replacement of a removed element to get it. */
   async wrongFocus(): Promise<Focus["wrong"]> {
     const isRight = async (): Promise<boolean> => (await this.focus()).wrong.length === 0;
     await eventually("the focus is seen", isRight, 3_000).catch(() => undefined);
     return (await this.focus()).wrong;
   }
 
-  /** Waits until the address is this. */
+  /** Waits until the page has this address. */
   async isAt(path: string | RegExp): Promise<void> {
     await this.#page.waitForURL(
       ({ pathname, search }) =>
@@ -164,18 +163,17 @@ export class Person {
     );
   }
 
-  /** Where the page is, without its server. */
+  /** The path and query of the page. */
   get path(): string {
     const { pathname, search } = new URL(this.#page.url());
     return pathname + search;
   }
 
-  /** The file that the browser is given next. */
+  /** Waits for the next download, and returns its file name. */
   async download(): Promise<string> {
     return (await this.#page.waitForEvent("download")).suggestedFilename();
   }
 
-  /** What is on the clipboard. */
   clipboard(): Promise<string> {
     return this.#page.evaluate(() => navigator.clipboard.readText());
   }

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Every text with a Latin word that a person sees on the page or is read: text, labels, titles, placeholders. What agents
- * print, documents and code are left out; they are shown as they were written.
+ * Returns every text with a Latin word that a person sees or a screen reader reads: text, labels, titles, placeholders.
+ * Output of agents, documents and code are excluded, since they are shown as written.
  */
 export function latinTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -25,7 +25,7 @@ export function latinTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The Latin words of a text that are no path, address, id or name of a setting. */
+/** Returns the Latin words of a text that are not part of a path, address, id or name of a setting. */
 export function latinWords(text: string): string[] {
   return text
     .replaceAll(/https?:\S+/g, "")

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The lines that the log shows, read by scrolling from its top to its end and waiting for the rows of each screen. */
+/** Returns all lines of the log, by scrolling from its start to its end and waiting for the rows of each screen. */
 export async function shownLines(page: Page): Promise<string[]> {
   await page.bringToFront();
   return page.getByRole("log").evaluate(async (log) => {

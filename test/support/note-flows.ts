@@ -3,7 +3,7 @@ import { programAgent } from "./agents.ts";
 import { type Address, createTask } from "./api.ts";
 import { makeFlowHome } from "./gates.ts";
 
-/** A phase that writes a note, which a verification agent judges by two criteria. */
+/** Returns a phase that writes a note, which a verifier judges by two criteria. */
 export const notePhase = (name: string): string => `  - name: ${name}
     deliverables: [{ path: ${name}.md }]
     criteria: [{ id: GOOD, text: It is good. }, { id: "TRUE", text: It is true. }]
@@ -11,13 +11,13 @@ export const notePhase = (name: string): string => `  - name: ${name}
 
 const second = `  - name: second\n    deliverables: [{ path: second.md, minCharacters: 9999 }]\n`;
 
-/** The definition of a workflow of these phases. */
+/** Returns the definition of a workflow with these phases. */
 export const noteFlow = (name: string, ...phases: string[]): string =>
   `name: ${name}\ntitle: A note\nphases:\n${phases.join("")}`;
 
 /**
- * A data directory with the workflows `note` and `two`, whose second phase always fails, a verification agent for each of
- * these ways to judge, and how long one of them may take.
+ * Creates a data directory with the workflows `note` and `two`, whose second phase always fails, and one verifier for
+ * each of these modes of judging, with this timeout.
  */
 export function makeNoteHome(judges: readonly string[], verificationTimeoutMs = 60_000): string {
   const verifiers = judges.map((mode) => [mode, programAgent("judge.sh", {}, [mode])] as const);
@@ -31,7 +31,7 @@ export function makeNoteHome(judges: readonly string[], verificationTimeoutMs = 
   );
 }
 
-/** A task that writes another text at every attempt, and who judges it. */
+/** Creates a task that writes a different text at every attempt, with this verifier. */
 export function beginNote(server: Address, verifier: string, type = "note"): Promise<Task> {
   const description = JSON.stringify({
     do: ['for name in first second; do echo "Attempt $ATTEMPT of $PHASE: $$" >$name.md; done'],

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import type { Address } from "./api.ts";
 import { wide } from "./browser.ts";
 
-/** A notice that the browser was given to show. */
+/** A notification that the page created. */
 export interface ShownNotice {
   readonly title: string;
   readonly body: string;
@@ -10,7 +10,7 @@ export interface ShownNotice {
   readonly closed: boolean;
 }
 
-/** A signed-in page of a browser that may show notices and writes down which; nobody looks at it once `lookAway` was called. */
+/** Opens a signed-in page that may show notifications and records them; it has the focus until `look` changes that. */
 export async function noticedPage(browser: Browser, { url, token }: Address): Promise<Page> {
   const context = await browser.newContext({
     locale: "en",
@@ -23,7 +23,7 @@ export async function noticedPage(browser: Browser, { url, token }: Address): Pr
   return page;
 }
 
-/** Everything the page gave the browser to show, in order. */
+/** Returns all notifications of the page, in order. */
 export function shownNotices(page: Page): Promise<ShownNotice[]> {
   return page.evaluate(() => {
     const { watched } = window as unknown as Watching;
@@ -36,12 +36,12 @@ export function shownNotices(page: Page): Promise<ShownNotice[]> {
   });
 }
 
-/** How often the page asked for leave to show notices. */
+/** Returns how often the page has requested permission for notifications. */
 export function timesAsked(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as Watching).watched.asked);
 }
 
-/** Presses the latest notice of a task. */
+/** Clicks the latest notification of a task. */
 export async function pressNotice(page: Page, tag: string): Promise<void> {
   await page.evaluate((of) => {
     const { notices } = (window as unknown as Watching).watched;
@@ -49,7 +49,7 @@ export async function pressNotice(page: Page, tag: string): Promise<void> {
   }, tag);
 }
 
-/** The person looks at the page, or at something else; then some tab is ready to tell them. */
+/** Gives the page the focus, or takes it away and waits until some tab is ready to notify. */
 export async function look(page: Page, at: "the page" | "elsewhere"): Promise<void> {
   await page.evaluate((looking) => {
     (window as unknown as Watching).watched.looked = looking;
@@ -67,7 +67,7 @@ interface Watching {
   watched: { notices: Notification[]; closed: Set<Notification>; asked: number; looked: boolean };
 }
 
-/** Runs in the page before anything of it: the browser's own notices are made as ever, and written down. */
+/** Records all notifications, and creates them as usual; runs before the page's own scripts. */
 function watchNotices(): void {
   const watched: Watching["watched"] = { notices: [], closed: new Set(), asked: 0, looked: true };
   Object.assign(window, { watched });

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** What the built page weighs, in kilobytes after gzip. */
+/** The size of the built page, in kilobytes after gzip. */
 export interface PageWeight {
-  /** What every visit loads. */
+  /** Loaded by every visit. */
   readonly firstScript: number;
   readonly firstStyle: number;
-  /** What each screen or part adds when it is first opened, with whatever it needs that is not there yet, by its source. */
+  /** The size that each lazy screen or part adds when it is first opened, with its missing imports, by source. */
   readonly parts: Readonly<Record<string, number>>;
 }
 
@@ -21,7 +21,7 @@ interface Chunk {
 
 const webDir = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** Weighs the page as it was built last. */
+/** Measures the page of the last build. */
 export function weighPage(): PageWeight {
   const manifest = JSON.parse(readFileSync(join(webDir, ".vite/manifest.json"), "utf8")) as Record<
     string,
@@ -39,7 +39,10 @@ export function weighPage(): PageWeight {
   );
   const isNamed = ({ file }: Chunk): boolean => named.includes(file) && file.endsWith(".js");
   const first = new Set(chunks.filter(isNamed).flatMap((chunk) => [...needs(chunk)]));
-  /** Whether something is there already when a part is opened: every screen from which it is needs it. */
+  /**
+   * Reports true if a chunk is already loaded when a part is opened, because every screen that imports the part needs
+   * it.
+   */
   const isThereBefore = (part: Chunk, piece: Chunk): boolean =>
     chunks
       .filter(({ dynamicImports = [] }) => dynamicImports.some((name) => manifest[name] === part))
@@ -68,7 +71,7 @@ function weightOf(files: readonly string[]): number {
   );
 }
 
-/** What the page may weigh, in the same unit. Parts that only some visits draw may weigh more, or must weigh less. */
+/** Maximum sizes of the page, in the same unit. Parts that only some visits use have their own limits. */
 export const pageBudgets = {
   firstScript: 140,
   firstStyle: 12,

@@ -6,12 +6,12 @@ import type { TaskId } from "../../src/protocol/ids.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import type { Store } from "../../src/store/store.ts";
 
-/** A kind of stream that wants two child tasks and finishes when both have ended. */
+/** The state of a kind of stream that creates two child tasks and finishes when both have ended. */
 export interface PairState {
   readonly seq: number;
   readonly id: string;
   readonly children: readonly TaskId[];
-  /** The children that were taken, each with the number of the child's event. */
+  /** The children whose results were collected, each with the sequence number of the child's event. */
   readonly taken: readonly { readonly id: TaskId; readonly seq: number }[];
   readonly finished: boolean;
 }
@@ -53,7 +53,7 @@ export const pairKind: StreamKind<PairState, PairEvent, PairCommand> = {
   missing: (id) => `There is no pair ${id}.`,
 };
 
-/** Drives pairs: `create` makes a child task if there is none yet. */
+/** Drives pairs; `create` creates a child task if it does not exist. */
 export function pairDriver(
   streams: Streams<PairState, PairEvent, PairCommand>,
   store: Store,
@@ -76,7 +76,7 @@ export function pairDriver(
   };
 }
 
-/** The first event of a child task of a pair. */
+/** Returns the first event of a child task of a pair. */
 export function pairChild(
   id: TaskId,
   pair: string,

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 
-/** A phone held upright: its screen, its finger, and what its browser calls itself. */
+/** A phone in portrait mode: its viewport, touch input and user agent. */
 export const handheld = {
   viewport: { width: 390, height: 844 },
   screen: { width: 390, height: 844 },
@@ -11,14 +11,14 @@ export const handheld = {
     "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 } as const satisfies BrowserContextOptions;
 
-/** The narrowest phone the page is made for. */
+/** The narrowest supported phone. */
 export const narrow = {
   ...handheld,
   viewport: { width: 320, height: 640 },
   screen: { width: 320, height: 640 },
 } as const satisfies BrowserContextOptions;
 
-/** What can be pressed in a part of the page and is lower or narrower than a thumb, with its size. */
+/** Returns the controls in a part of the page that are smaller than a touch target, with their sizes. */
 export function tooSmall(page: Page, within: string, least = 44): Promise<string[]> {
   return page
     .locator(within)
@@ -33,7 +33,7 @@ export function tooSmall(page: Page, within: string, least = 44): Promise<string
     }, least);
 }
 
-/** By how much the page is wider than its screen. */
+/** Returns the number of pixels by which the page is wider than its viewport. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const main = document.querySelector("main");
@@ -44,7 +44,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
   });
 }
 
-/** By how much the window itself could be scrolled, away from a page whose parts scroll within it. */
+/** Returns the number of pixels by which the window itself scrolls; only parts of the page should scroll. */
 export function windowScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
 }

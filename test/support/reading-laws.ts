@@ -2,17 +2,17 @@ import { encodeUtf8 } from "../../src/protocol/dialects/text/utf8.ts";
 import type { AgentEvent, Happening } from "../../src/agents/agent-event.ts";
 import type { ReaderStart, TurnReader } from "../../src/agents/turn-kind.ts";
 
-/** Creates the reader that a test reads with. */
+/** Creates the reader for a test. */
 export type ReaderOf = (start: ReaderStart) => TurnReader;
 
-/** The start of a reader that reads a whole output. */
+/** The start of a reader that reads a complete output. */
 export const start: ReaderStart = {
   offset: 0,
   dialects: ["platform"],
   now: () => new Date("2026-11-15T00:30:00.000Z"),
 };
 
-/** The events of an output that comes in one piece. */
+/** Returns the events of an output that arrives in one piece. */
 export function readAll(
   reader: ReaderOf,
   output: string | Uint8Array,
@@ -23,7 +23,7 @@ export function readAll(
   return [...reading.push(bytes), ...reading.end()];
 }
 
-/** The events of an output that is cut at these offsets. */
+/** Returns the events of an output that is cut at these offsets. */
 export function readCut(
   reader: ReaderOf,
   bytes: Uint8Array,
@@ -37,8 +37,8 @@ export function readCut(
 }
 
 /**
- * The events of an output whose reader dies after `place` bytes: the events up to there, then those of a second
- * reader that begins at the resume offset, knows the recorded facts and skips the recorded events.
+ * Returns the events of an output whose reader dies after `place` bytes: the events up to there, then those of a second
+ * reader that starts at the resume offset, has the recorded facts and skips the recorded events.
  */
 export function readResumed(
   reader: ReaderOf,
@@ -55,7 +55,7 @@ export function readResumed(
   return [...recorded, ...again.filter(({ offset }) => offset > last)];
 }
 
-/** Events without their offsets, for tests that write their lines by hand. */
+/** Returns events without their offsets, for tests with handwritten lines. */
 export function unplaced(events: readonly AgentEvent[]): Happening[] {
   return events.map(
     (event) =>
@@ -63,7 +63,7 @@ export function unplaced(events: readonly AgentEvent[]): Happening[] {
   );
 }
 
-/** The facts that a session records of these events and a new reader may need. */
+/** Returns the facts that a session records from these events and a new reader may need. */
 function known(events: readonly AgentEvent[]): Pick<ReaderStart, "session" | "spent"> {
   const session = events.findLast((event) => event.t === "session");
   const spent = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 };

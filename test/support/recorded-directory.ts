@@ -6,23 +6,22 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import type { Recording } from "./recorded-picture.ts";
 
-/** The directory in which data directories are recorded; the stored texts have this path. */
+/** The directory in which data directories are recorded; the stored texts contain this path. */
 export const recordedPrefix = "/tmp/signalbox-recorded";
 
-/** A recorded data directory that a server can be started on. */
+/** A recorded data directory, ready for a server. */
 export interface Unpacked {
-  /** The directory that everything was unpacked to. */
+  /** The directory that holds all unpacked files. */
   readonly root: string;
-  /** The data directory. */
   readonly home: string;
-  /** The file that agents wait for to go. */
+  /** Path of the file that makes agents wait while it exists. */
   readonly hold: string;
   readonly recording: Recording;
 }
 
 /**
- * Unpacks a recorded data directory into a temporary one. The stored texts then have its path, and their times are moved
- * as if the power had been cut just now, so that no timer is overdue and nothing is too old to be kept.
+ * Unpacks a recorded data directory into a temporary one. Replaces its path in the stored texts, and moves their times
+ * as if the power had been cut just now, so that no timer is overdue and nothing exceeds its retention.
  */
 export function unpackRecorded(version: string): Unpacked {
   const root = mkdtempSync(join(tmpdir(), "signalbox-test-"));
@@ -37,7 +36,7 @@ export function unpackRecorded(version: string): Unpacked {
   return { root, home, hold: join(root, "hold"), recording };
 }
 
-/** The configuration under which the directory was recorded, with programs that are found in `programs`. */
+/** Returns the configuration of the recording, with the programs in `programs`. */
 export function recordedConfig(
   root: string,
   node: string,
@@ -91,7 +90,7 @@ function withTimesMoved(text: string, byMs: number): string {
   return text.replaceAll(time, (found) => new Date(Date.parse(found) + byMs).toISOString());
 }
 
-/** Replaces every text of every table, whatever tables there are. */
+/** Rewrites every text in every table of any schema. */
 function rewriteDatabase(file: string, rewrite: (text: string) => string): void {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   const tables = database

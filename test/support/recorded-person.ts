@@ -6,8 +6,8 @@ import { type Address, ask, get } from "./api.ts";
 const over = ["completed", "failed", "cancelled"];
 
 /**
- * Does for every task what a person can do next: answers, approves, accepts, resumes, pays, writes, submits. Gives the tasks
- * that have not ended yet.
+ * Does the next action of a person for every task: answers, approves, accepts, resumes, raises the budget, writes,
+ * submits. Returns the tasks that have not ended yet.
  */
 export async function actOnce(at: Address, leaveAlone: readonly string[] = []): Promise<readonly Task[]> {
   const { items } = await get<{ items: Task[] }>(at, "GET", "/api/tasks?limit=200");
@@ -39,7 +39,7 @@ async function actOn(at: Address, task: Task): Promise<void> {
   } else await post(`/api/tasks/${id}/messages`, { text: "Please finish." });
 }
 
-/** Decides on the open review: what is not verified is accepted with a reason. */
+/** Decides on the open review; accepts unverified work with a reason. */
 async function decide(at: Address, taskId: string, open: readonly Question[]): Promise<void> {
   const { items } = await get<{ items: Review[] }>(at, "GET", `/api/tasks/${taskId}/reviews`);
   const review = items.find(({ status }) => status === "pending");

@@ -3,7 +3,7 @@ import type { Review, Verification } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { type Address, get, outputOf } from "./api.ts";
 
-/** Everything that the API says of one task. */
+/** Everything that the API reports about one task. */
 export interface TaskPicture {
   readonly task: Task;
   readonly questions: readonly Question[];
@@ -17,7 +17,7 @@ export interface TaskPicture {
   readonly output: string;
 }
 
-/** Everything that the API says of a data directory. */
+/** Everything that the API reports about a data directory. */
 export interface Picture {
   readonly tasks: Readonly<Record<string, TaskPicture>>;
   /** The ids of all tasks in the order of the list. */
@@ -27,20 +27,20 @@ export interface Picture {
   readonly drafts: object;
 }
 
-/** A recorded data directory: when the power was cut, and what the server said just before. */
+/** A recorded data directory: the time of the power cut, and the responses of the server just before. */
 export interface Recording {
   readonly version: string;
   readonly recordedAt: string;
-  /** The day (UTC) of that. */
+  /** The day (UTC) of the power cut. */
   readonly day: string;
   /** Ids of tasks by the names that the recorder gave them. */
   readonly names: Readonly<Record<string, string>>;
-  /** A request that was answered under an Idempotency-Key. */
+  /** A request with an Idempotency-Key, and its response. */
   readonly repeated: { readonly key: string; readonly body: object; readonly answer: Task };
   readonly picture: Picture;
 }
 
-/** Reads everything that the API says. `day` is the day (UTC) on which everything was used. */
+/** Reads everything that the API reports. `day` is the day (UTC) of all usage. */
 export async function readPicture(at: Address, day: string): Promise<Picture> {
   const tasks = await everything<Task>(at, "/api/tasks");
   const pictures: Record<string, TaskPicture> = {};
@@ -56,7 +56,7 @@ export async function readPicture(at: Address, day: string): Promise<Picture> {
   };
 }
 
-/** Reads everything that the API says of one task. */
+/** Reads everything that the API reports about one task. */
 export async function readTask(at: Address, id: string): Promise<TaskPicture> {
   const list = async <Item>(name: string): Promise<Item[]> =>
     (await get<{ items: Item[] }>(at, "GET", `/api/tasks/${id}/${name}`)).items;

@@ -22,26 +22,26 @@ import { listen, type Listening, type ListenOptions } from "../../src/server/lis
 import type { LogLine } from "../../src/server/http/log-line.ts";
 
 export const token = "a-token-for-tests";
-/** How long a condition is waited for, on a machine that is busy with other things. */
+/** Timeout for conditions on a busy machine. */
 export const soon = { timeout: 15_000, interval: 5 };
 const startedAt = "2026-01-21T10:00:00.000Z";
 
-/** A server on loopback with a real store in a directory of its own, for tests. */
+/** A server on loopback with a real store in its own directory, for tests. */
 export interface TestServer extends Listening {
   readonly directory: string;
   readonly store: Store;
   readonly platform: ScriptedPlatform;
   readonly settings: Settings;
   readonly lines: LogLine[];
-  /** How often the log has been read. */
+  /** Number of reads of the log. */
   readonly reads: () => number;
-  /** The server's clock: moved by tests. */
+  /** The server's clock, which tests move. */
   readonly clock: { now: Date };
-  /** Closes the server alone; `close` closes everything. */
+  /** Closes only the server; `close` closes everything. */
   readonly stop: () => Promise<void>;
 }
 
-/** Answers as it is told to, and notes what it was asked to do. Only creating a task really happens. */
+/** A platform that responds as scripted and records its calls. Only the creation of a task takes effect. */
 interface ScriptedPlatform extends Platform {
   readonly acts: unknown[];
   script: { refusal?: Refusal; fault?: Error; before?: Promise<void>; ready?: boolean };
@@ -218,7 +218,7 @@ function foldOf(records: readonly { at: string; event: TaskEvent }[]): TaskState
   return state;
 }
 
-/** Begins or goes on with a task's stream, and writes its row. */
+/** Appends to a task's stream, which may be new, and writes its row. */
 export async function appendTask(
   store: Store,
   id: TaskId,
@@ -258,11 +258,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as JSON, undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** One request on a connection of its own, with the right token unless the headers say otherwise. */
+/** Sends one request on its own connection, with the right token unless the headers override it. */
 export async function ask(
   { port }: { port: number },
   asked: {
@@ -306,7 +306,7 @@ function jsonOf(said: string): unknown {
   }
 }
 
-/** What a server says to bytes that no HTTP client would send. */
+/** Returns the response of a server to bytes that no HTTP client would send. */
 export async function sayRaw({ port }: { port: number }, said: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.end(said.replaceAll("\n", "\r\n"));

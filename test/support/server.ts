@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import { program } from "./program.ts";
 
-/** A data directory of its own for one test, with the agents it needs in its configuration. */
+/** Creates a data directory for one test, with these agents in its configuration. */
 export function makeHome(agents: Record<string, object> = {}, more: Record<string, unknown> = {}): string {
   const home = mkdtempSync(join(tmpdir(), "signalbox-test-"));
   mkdirSync(home, { recursive: true });
@@ -14,23 +14,23 @@ export function makeHome(agents: Record<string, object> = {}, more: Record<strin
   return home;
 }
 
-/** Ends the server, however it is, and every agent that lives on in its data directory. */
+/** Stops the server, in any state, and every agent that survives in its data directory. */
 export async function closeHome(home: string, server: RunningServer | undefined): Promise<void> {
   await server?.kill().catch(() => undefined);
   await sweepRuns(join(home, "runs"), new Set());
 }
 
-/** A real server in a process of its own. */
+/** A real server in its own process. */
 export interface RunningServer {
   readonly url: string;
   readonly token: string;
   readonly pid: number;
   readonly process: ChildProcess;
-  /** What it greeted with. */
+  /** Its first output, with the address. */
   readonly said: string;
-  /** What it wrote to stderr so far. */
+  /** Returns its stderr so far. */
   readonly stderr: () => string;
-  /** Kills it as a power cut would; resolves when it is gone. */
+  /** Kills it with SIGKILL; resolves when it has exited. */
   kill(): Promise<void>;
   /** Asks it to stop; resolves with its exit code. */
   stop(): Promise<number | null>;
@@ -77,7 +77,7 @@ export async function startServer(
   };
 }
 
-/** The server's output up to and including its address. */
+/** Returns the server's output up to and including its address. */
 async function greeting(child: ChildProcess): Promise<string> {
   let text = "";
   child.stdout?.setEncoding("utf8");

@@ -1,7 +1,7 @@
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { Address } from "./api.ts";
 
-/** A stream's events as they come; leaving the loop closes the connection. */
+/** Yields a stream's events as they arrive; leaving the loop closes the connection. */
 export async function* readEvents(
   { url, token }: Address,
   path: string,

@@ -20,14 +20,14 @@ import { readHeader } from "../../src/supervisor/run-directory.ts";
 import type { Run } from "../../src/supervisor/run.ts";
 import { startRun, type RunPlan } from "../../src/supervisor/start.ts";
 
-/** Path of one of the misbehaving test agents. */
+/** Returns the path of a test agent. */
 export function agent(name: string): string {
   return fileURLToPath(new URL(`../agents/${name}`, import.meta.url));
 }
 
 /**
- * Runs agents for a test, in a workspace and a runs directory of its own. When the test is over (passed,
- * failed or timed out), everything that still runs there is killed.
+ * Runs agents for a test, in its own workspace and runs directory. When the test ends (passed, failed or timed out), it
+ * kills everything that still runs there.
  */
 export class TestBench {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-supervisor-")));
@@ -53,7 +53,7 @@ export class TestBench {
     return this.watch(started.value);
   }
 
-  /** Releases the run when the test is over. */
+  /** Releases the run when the test ends. */
   watch(run: Run): Run {
     this.#started.push(run);
     return run;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Creates a directory for one test, which is removed when the test is over. */
+/** Creates a directory for one test, which is removed when the test ends. */
 export function testPlace(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-workspace-")));
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));

@@ -6,7 +6,7 @@ import { call } from "./client.ts";
 import { queryClient } from "./queries.ts";
 import { onRecord, recentRecords } from "./recent.ts";
 
-/** The last known action of an agent, whether it still runs, and when the agent last gave a sign of life. */
+/** The last known action of an agent, with `open` set while it runs, and the agent's last sign of life. */
 export interface Activity {
   readonly action: { readonly id: string; readonly what: string; readonly open: boolean } | null;
   readonly heardAt: string | null;

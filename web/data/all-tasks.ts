@@ -13,7 +13,7 @@ const statuses = Object.keys({
   cancelled: true,
 } satisfies Record<TaskStatus, true>) as TaskStatus[];
 
-/** Returns the newest tasks of every status that have arrived; `more` says that there are older ones. */
+/** Returns the newest tasks of every status that have arrived; `more` is true if there are older ones. */
 export function useAllTasks() {
   return useQueries({
     queries: statuses.map((status) => tasksWith(status, mostOfStatus)),

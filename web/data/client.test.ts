@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a request outlives the page unless it is too long for the browser to allow that", async () => {
+test("a request survives the page unless it is too long for the browser to allow that", async () => {
   const sent: (boolean | undefined)[] = [];
   vi.stubGlobal("BroadcastChannel", EventTarget);
   vi.stubGlobal("fetch", async (_: string, request: RequestInit) => {

@@ -5,7 +5,7 @@ import { AnswerQueue, type QueuedAnswer } from "./answer-queue.ts";
 import { call } from "./client.ts";
 import { useSyncExternalStore } from "react";
 
-/** The acts on a task that need no input. */
+/** The actions on a task that need no input. */
 export type PlainAct = "execute" | "pause" | "resume" | "cancel";
 
 /** Creates a task and starts it, unless it is saved for later. */
@@ -18,7 +18,7 @@ export function editTask(id: TaskId, changes: EditTask): Promise<Task> {
   return call("PATCH /api/tasks/:id", { params: { id }, body: changes });
 }
 
-/** Performs one of these acts on a task. */
+/** Performs one of these actions on a task. */
 export function actOn(id: TaskId, act: PlainAct): Promise<Task> {
   return call(`POST /api/tasks/:id/${act}`, { params: { id } });
 }

@@ -15,7 +15,7 @@ function sse(seq: number): string {
   return `id: ${seq}\nevent: x\ndata: ${JSON.stringify({ stream: "t_00000001", seq, position: String(seq) })}\n\n`;
 }
 
-/** Creates a server that answers each request with the next turn, and a connection that records what it reports. */
+/** Creates a server that answers each request with the next turn, and a connection that records its callbacks. */
 async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) {
   const told: string[] = [];
   const asked: (string | undefined)[] = [];

@@ -2,7 +2,7 @@ import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { SseReader } from "./sse.ts";
 
-/** `reconnecting` from the moment a connection is lost, `offline` once it has not come back for a while. */
+/** `reconnecting` as soon as a connection is lost, `offline` once it has been lost for a while. */
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline";
 
 /** Callbacks of a connection. */
@@ -21,7 +21,7 @@ export interface ConnectionEvents {
 
 /** Settings of a connection. */
 export interface ConnectionOptions {
-  /** Opens the stream after a position, or at the current one. Throws an `ApiFailure` when the server refuses. */
+  /** Opens the stream after a position, or at the current one. Throws an `ApiFailure` if the server refuses. */
   readonly open: (after: string | null, signal: AbortSignal) => Promise<Response>;
   readonly after: string | null;
   readonly on: ConnectionEvents;

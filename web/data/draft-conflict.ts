@@ -2,19 +2,19 @@
 export interface DraftConflict {
   readonly mine: string | null;
   readonly theirs: string | null;
-  /** The server had this text when it was last seen. */
+  /** True if the server had this text when it was last seen. */
   readonly saved: boolean;
-  /** A person is editing it here, so nothing else may change it. */
+  /** True if a person is editing it here, so nothing else may change it. */
   readonly editing: boolean;
-  /** This browser sent the server's version. */
+  /** True if this browser sent the server's version. */
   readonly own: boolean;
-  /** It is a choice or a time rather than a text: the last one counts. */
+  /** True for a choice or a time rather than a text: the last one counts. */
   readonly lastWins: boolean;
 }
 
 /**
- * Decides what happens to the two versions. `take` replaces the local one, `offer` shows the other beside it,
- * `accept` lets the local one overwrite the server's, and `leave` does nothing. No typed text is ever replaced by one
+ * Decides what happens to the two versions. `take` replaces the local one, `offer` shows the other beside it, `accept`
+ * overwrites the server's version with the local one, and `leave` does nothing. No typed text is ever replaced by one
  * that the person has not seen.
  */
 export function resolveConflict({

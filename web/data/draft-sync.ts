@@ -59,7 +59,7 @@ export function dismissOther(name: string): void {
   scheduleSave();
 }
 
-/** Runs acts in order, so that a sent draft is known before the next fetch or send. */
+/** Runs actions in order, so that a sent draft is known before the next fetch or send. */
 function enqueue(act: () => Promise<void>): void {
   before = before.then(act).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) reportFault("saving drafts", error);
@@ -68,8 +68,8 @@ function enqueue(act: () => Promise<void>): void {
 }
 
 /**
- * Checks whether the server lacks even what it is known to have had. Its version can arrive late, so only its current
- * answer counts.
+ * Reports true if the server lacks even drafts that it is known to have had. Its version can arrive late, so only its
+ * current answer counts.
  */
 async function isAnotherServer(): Promise<boolean> {
   const last = { after: serverDrafts.heard() - 1, limit: 1 };

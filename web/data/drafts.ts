@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Draft } from "../../src/protocol/api/drafts.ts";
 
-/** Reports that a draft was written or dropped; `elsewhere` says that another tab or browser did it. */
+/** Reports that a draft was written or dropped; `elsewhere` is true if another tab or browser did it. */
 type Follower = (name: string, elsewhere: boolean) => void;
 
 const prefix = "signalbox.draft.";
@@ -59,7 +59,7 @@ export const drafts = {
   tell(name: string, elsewhere: boolean): void {
     for (const follower of followers) follower(name, elsewhere);
   },
-  /** Notes that the server has every draft. */
+  /** Records that the server has every draft. */
   saved(): void {
     guarded(() => localStorage.removeItem(unsavedKey));
   },

@@ -20,7 +20,7 @@ export class FirstReads {
     };
   }
 
-  /** Notes that the stream starts at a cursor, and calls `onStale` once as soon as a read turns out to be older. */
+  /** Records that the stream starts at a cursor, and calls `onStale` once as soon as a read turns out to be older. */
   streamStarted(start: string, onStale: () => void): void {
     const isFirst = this.#start === null;
     this.#start = start;

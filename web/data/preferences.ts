@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A language that the page speaks. */
+/** A language of the page. */
 export type Language = "en" | "ko";
 
 /** The colour theme: the system's, light or dark. */

@@ -3,7 +3,7 @@ export function reportFault(doing: string, cause: unknown): void {
   console.error(`A fault while ${doing}:`, cause);
 }
 
-/** Checks whether an error only says that somebody aborted or took over what was running. */
+/** Checks whether an error only reports an abort or a takeover. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }

@@ -3,8 +3,8 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 /**
- * The page shown when a screen crashed or could not be loaded. It says which, and offers ways to continue. Typed text
- * is kept.
+ * The page shown when a screen crashed or could not be loaded. It shows which, and offers ways to continue. Typed text
+ * is retained.
  */
 export function CrashPage({ error }: { error: unknown }) {
   const { crash } = useWords();

@@ -60,7 +60,7 @@ const conversation = import("../parts/task/conversation/conversation.tsx");
 const Conversation = lazy(async () => ({ default: (await conversation).Conversation }));
 const noReviews: readonly Review[] = [];
 
-/** The page of one task: its standing, phases, open question, conversation, log, result and cost. */
+/** The page of one task: its status, phases, open question, conversation, log, result and cost. */
 export function TaskPage() {
   const { taskId } = useParams({ from: "/signed-in/t/$taskId" });
   const id = taskId as TaskId;

@@ -14,7 +14,7 @@ export function buttonClass(variant: Variant = "plain"): string {
   return `inline-flex min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center justify-center gap-2 rounded-md px-3 py-1.5 font-medium select-none aria-disabled:opacity-50 ${variants[variant]}`;
 }
 
-/** A button. A disabled one says so and keeps the focus. */
+/** A button. A disabled one is announced as disabled and keeps the focus. */
 export function Button({
   variant = "plain",
   className = "",

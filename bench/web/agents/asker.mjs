@@ -1,4 +1,4 @@
-// Asks one question, which carries the moment at which it was printed, and then waits for its answer.
+// Asks one question, which contains the time at which it was printed, and then waits for its answer.
 process.stdin.resume();
 process.stdout.write(`[USER_QUESTION]
 category: choice

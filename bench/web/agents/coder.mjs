@@ -1,4 +1,4 @@
-// Delivers what lies in the directory FROM: `1/` when its phase begins, `2/` when changes are asked for.
+// Delivers the files of the directory FROM: `1/` when its phase starts, `2/` when changes are requested.
 import { cpSync } from "node:fs";
 import { createInterface } from "node:readline";
 

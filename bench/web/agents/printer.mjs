@@ -1,4 +1,4 @@
-// Prints LINES lines as build tools print them: levels in colours, paths, Korean here and there, about 90 bytes each.
+// Prints LINES lines like a build tool: coloured levels, paths, some Korean, about 90 bytes each.
 const lines = Number(process.env.LINES ?? 1000);
 const levels = [
   "\u001b[32mINFO\u001b[0m ",

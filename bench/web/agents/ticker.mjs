@@ -1,4 +1,4 @@
-// Prints 1,000 lines a second for SECONDS seconds once its task begins, each with the moment at which it was printed.
+// Prints 1,000 lines a second for SECONDS seconds after its task starts, each with the time at which it was printed.
 const seconds = Number(process.env.SECONDS ?? 10);
 const everyMs = 10;
 const inAll = seconds * 1000;

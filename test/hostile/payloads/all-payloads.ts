@@ -22,7 +22,7 @@ const families: Readonly<Record<string, readonly Recipe[]>> = {
   letters,
 };
 
-/** Every payload, each with a mark of its own: `z000`, `z001` and so on. */
+/** Every payload, each with a unique mark: `z000`, `z001` and so on. */
 export const payloads: readonly Payload[] = Object.entries(families)
   .flatMap(([family, recipes]) => recipes.map((recipe) => ({ family, recipe })))
   .map(({ family, recipe }, index) => {
@@ -30,14 +30,14 @@ export const payloads: readonly Payload[] = Object.entries(families)
     return { mark, family, text: recipe(mark) };
   });
 
-/** Every so many-th payload of each family, for a look that takes less time. */
+/** Returns every n-th payload of each family, for a faster run. */
 export function everyFew(step: number): readonly Payload[] {
   return Object.keys(families).flatMap((family) =>
     payloads.filter((payload) => payload.family === family).filter((_, index) => index % step === 0),
   );
 }
 
-/** The marks that can be read in a text. */
+/** Returns the marks in a text. */
 export function marksIn(text: string): string[] {
   return text.match(/z\d{3}/g) ?? [];
 }

@@ -1,6 +1,6 @@
 import { enemy, type Recipe, zap } from "./payload.ts";
 
-/** Ways out of strings, templates, JSON, headers and queries that somebody might have put a text into. */
+/** Texts that break out of strings, templates, JSON, headers and queries. */
 export const breakouts: readonly Recipe[] = [
   (mark) => `\${${zap(mark)}}`,
   (mark) => `\`;${zap(mark)};\``,
@@ -55,7 +55,7 @@ export const breakouts: readonly Recipe[] = [
   (mark) => `${mark} "quoted" 'single' \`ticks\` \\back`,
 ];
 
-/** Texts that look like others, hide something, or ask too much of whoever draws them. */
+/** Texts that look like other texts, hide something, or overload the renderer. */
 export const letters: readonly Recipe[] = [
   (mark) => `\u202e${mark} gpj.exe`,
   (mark) => `\u202d${mark}\u202e>"x"=rorreno gmi<`,

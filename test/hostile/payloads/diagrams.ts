@@ -2,7 +2,7 @@ import { enemy, type Recipe, zap } from "./payload.ts";
 
 const flow = "flowchart LR\n";
 
-/** Diagrams that ask for less care, that run something when clicked, or that load something. */
+/** Diagrams that lower the security level, run something when clicked, or load something. */
 export const diagrams: readonly Recipe[] = [
   (mark) => `%%{init: {"securityLevel": "loose"}}%%\n${flow}A["<img src=x onerror=${zap(mark)}>"]`,
   (mark) =>

@@ -1,6 +1,6 @@
 import { enemy, type Recipe, zap } from "./payload.ts";
 
-/** SVG and MathML, with scripts of their own and their own rules of parsing. */
+/** SVG and MathML, with their own scripts and parsing rules. */
 export const drawings: readonly Recipe[] = [
   (mark) => `<svg onload=${zap(mark)}>`,
   (mark) => `<svg/onload=${zap(mark)}>`,
@@ -37,7 +37,7 @@ export const drawings: readonly Recipe[] = [
   (mark) => `<![CDATA[<img src=x onerror=${zap(mark)}>]]>`,
 ];
 
-/** Frames, forms and all else that loads, leads away, or changes what the page means. */
+/** Frames, forms and other elements that load something, navigate away, or change the meaning of the page. */
 export const outside: readonly Recipe[] = [
   (mark) => `<iframe src=${enemy(mark)}></iframe>`,
   (mark) => `<iframe src="javascript:parent.${zap(mark)}"></iframe>`,

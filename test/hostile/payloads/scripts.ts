@@ -1,6 +1,6 @@
 import { enemy, type Recipe, zap } from "./payload.ts";
 
-/** Script elements in every spelling that a parser of HTML or a careless filter lets through. */
+/** Script elements in every spelling that an HTML parser or a naive filter accepts. */
 export const scripts: readonly Recipe[] = [
   (mark) => `<script>${zap(mark)}</script>`,
   (mark) => `<SCRIPT>${zap(mark)}</SCRIPT>`,

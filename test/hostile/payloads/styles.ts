@@ -1,6 +1,6 @@
 import { enemy, type Recipe, zap } from "./payload.ts";
 
-/** Styles that fetch, that run something, or that cover the page with something else. */
+/** Styles that fetch, run code, or cover the page. */
 export const styles: readonly Recipe[] = [
   (mark) => `<style>body{background:url(${enemy(mark)})}</style>`,
   (mark) => `<style>@import "${enemy(mark)}";</style>`,

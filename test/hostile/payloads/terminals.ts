@@ -3,7 +3,7 @@ import { enemy, type Recipe, zap } from "./payload.ts";
 const esc = "\u001b";
 const bell = "\u0007";
 
-/** What terminals obey: links, the clipboard, titles, reports that answer by typing; with HTML inside. */
+/** Sequences that terminals execute: links, clipboard, titles, reports that answer as typed input; with HTML inside. */
 export const terminals: readonly Recipe[] = [
   (mark) => `${esc}]8;;javascript:${zap(mark)}${bell}${mark}${esc}]8;;${bell}`,
   (mark) => `${esc}]8;;javascript:${zap(mark)}${esc}\\${mark}${esc}]8;;${esc}\\`,

@@ -12,7 +12,7 @@ import { seededRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 import { saying } from "./sayings.ts";
 
-/** What must hold for every seed: each law gives null, or says what it saw instead. Nothing may throw. */
+/** Properties that must hold for every seed. Each returns null, or a description of the failure. None may throw. */
 export const laws: Readonly<Record<string, (random: Random) => string | null>> = {
   "any cutting of the same bytes gives the same items": (random) => {
     const dialects = someDialects(random);
@@ -131,7 +131,7 @@ export const laws: Readonly<Record<string, (random: Random) => string | null>> =
   },
 };
 
-/** Tries one law with one seed; gives a sentence with which it can be tried again, or null. */
+/** Tests one property with one seed; returns null, or a message that contains the seed to repeat it. */
 export function tryLaw(name: string, seed: number): string | null {
   try {
     const seen = laws[name]!(seededRandom(seed));

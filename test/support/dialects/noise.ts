@@ -5,7 +5,7 @@ import { WORTH_A_GLANCE } from "../../../src/protocol/dialects/text/line-scanner
 import { encodeUtf8 } from "../../../src/protocol/dialects/text/utf8.ts";
 import type { Random } from "./random.ts";
 
-/** Bytes an agent could print by accident or malice: pieces of every dialect, escape sequences and broken UTF-8. */
+/** Returns bytes an agent could print by accident or malice: parts of all dialects, escape sequences, broken UTF-8. */
 export function noise(random: Random, pieces: number): Uint8Array {
   const bytes = new ByteBuffer();
   const add = (piece: Uint8Array): void => bytes.append(piece, 0, piece.length);
@@ -18,7 +18,7 @@ export function noise(random: Random, pieces: number): Uint8Array {
   return bytes.bytes.slice(0, bytes.length);
 }
 
-/** A little noise, mostly with something opened or closed by it at its end. */
+/** Returns short noise, mostly followed by something that opens or closes a block. */
 export function openingNoise(random: Random): Uint8Array {
   const before = noise(random, 3);
   const opening = encodeUtf8(random.pick(OPENINGS));
@@ -28,7 +28,7 @@ export function openingNoise(random: Random): Uint8Array {
   return bytes;
 }
 
-/** Noise with which nothing can begin or end, enough of it to be worth a glance. */
+/** Returns noise that can neither begin nor end anything, long enough to be skipped in bulk. */
 export function dullNoise(random: Random): Uint8Array {
   const bytes = noise(random, 30).filter((byte) => !SIGNAL_BYTES.some((mark) => mark === byte));
   if (bytes.length === 0) return bytes;
@@ -38,19 +38,19 @@ export function dullNoise(random: Random): Uint8Array {
   return many;
 }
 
-/** Bytes that bring a search of their own, as those do that are read from files and pipes. */
+/** Bytes with their own `indexOf`, like those that are read from files and pipes. */
 export class SearchedBytes extends Uint8Array {
   override indexOf(byte: number, from?: number): number {
     return super.indexOf(byte, from);
   }
 }
 
-/** Some dialects, at least one. */
+/** Returns at least one dialect. */
 export function someDialects(random: Random): readonly Dialect[] {
   return random.pick(DIALECTS);
 }
 
-/** Where to cut `length` bytes, in pieces that are mostly short. */
+/** Returns offsets that cut `length` bytes into mostly short pieces. */
 export function cuts(random: Random, length: number): number[] {
   const places: number[] = [];
   const longest = random.pick([1, 2, 7, 40, 5000]);
@@ -149,7 +149,7 @@ const ENCODED = PIECES.map(encodeUtf8);
 const BROKEN = [0x80, 0x9b, 0x9d, 0xc2, 0xe2, 0xff, 0xf0, 0x9c, 0xa0];
 const LINE_FEED = Uint8Array.of(0x0a);
 
-/** Enough of one piece to come near, or over, what a block may have. */
+/** Returns one piece repeated to a size close to, or above, the limit of a block. */
 function repeated(random: Random): Uint8Array {
   const piece = random.pick([[0x61], [0x61, 0x0a], [0x0d], [0x61, 0x0d], [0x20], [0x1b, 0x5b, 0x6d]]);
   const count = random.pick([65_000, 65_530, 66_000, 131_072]);

@@ -1,6 +1,6 @@
-/** A small seeded source of randomness (mulberry32): the same seed gives the same numbers everywhere. */
+/** A small seeded random generator (mulberry32): the same seed gives the same numbers everywhere. */
 export interface Random {
-  /** An integer from 0 up to, not including, `limit`. */
+  /** Returns an integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
 }

@@ -1,7 +1,7 @@
 import type { Sayable } from "../../../src/protocol/dialects/print.ts";
 import type { Random } from "./random.ts";
 
-/** Any message of ours that can be said, with texts that are hard to say. */
+/** Returns any message that can be printed, with texts that are hard to print. */
 export function saying(random: Random): Sayable {
   return random.pick(KINDS)(random);
 }

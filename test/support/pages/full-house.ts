@@ -3,7 +3,7 @@ import { programAgent, scriptAgent } from "../agents.ts";
 import { type Address, createTask, eventually, get, pendingQuestions, untilStatus } from "../api.ts";
 import { decide, makeFlowHome, pendingReview } from "../gates.ts";
 
-/** Names of what a house has that every page has something of. */
+/** Ids of tasks that give every page some content. */
 export interface House {
   readonly asking: string;
   readonly question: string;
@@ -12,13 +12,13 @@ export interface House {
   readonly draft: string;
   readonly done: string;
   readonly gated: string;
-  /** Of the second attempt, with a first one to compare it with. */
+  /** The review of a second attempt, with a first attempt to compare. */
   readonly review: string;
-  /** Unverified, because the verification failed every time. */
+  /** A review that is unverified, because the verification failed every time. */
   readonly doubtful: string;
 }
 
-/** What the tasks of a house are about. */
+/** The titles of these tasks. */
 export type Titles = Readonly<Record<Exclude<keyof House, "question" | "review">, string>>;
 
 const english: Titles = {
@@ -31,7 +31,7 @@ const english: Titles = {
   doubtful: "A note about signals",
 };
 
-/** A data directory whose agents make of every page something to look at. */
+/** Creates a data directory whose agents give every page some content. */
 export function makeFullHome(): string {
   return makeFlowHome(
     {
@@ -47,7 +47,7 @@ export function makeFullHome(): string {
   );
 }
 
-/** Fills a server with tasks that stand in every way, and waits until they do. */
+/** Fills a server with tasks in every state, and waits until they have reached it. */
 export async function fillHouse(at: Address, titles: Titles = english): Promise<House> {
   const made = {
     asking: (await createTask(at, { title: titles.asking, agent: "demo" })).id,

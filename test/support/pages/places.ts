@@ -1,21 +1,21 @@
 import type { Page } from "playwright-core";
 import type { House } from "./full-house.ts";
 
-/** A place of the page that can be looked at. */
+/** A place in the page: a page, tab or dialog. */
 export interface Place {
   readonly name: string;
   readonly path: string;
-  /** What is there once the place is complete. */
+  /** A selector that matches once the place is complete. */
   readonly shows: string;
-  /** The requests without which it cannot be complete; none where it needs nothing of the server. */
+  /** The requests that the place needs to be complete; undefined if it needs none. */
   readonly asks?: RegExp;
-  /** What is done once it is there: a dialog is opened, a menu, a field. */
+  /** Opens a dialog, menu or field after the place is complete. */
   readonly opens?: (page: Page) => Promise<void>;
 }
 
 const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 
-/** Every page, tab and dialog of a house in which there is something of everything. */
+/** Returns every page, tab and dialog, for a server that has content for all of them. */
 export function placesOf(house: House): readonly Place[] {
   const { asking, question, running, failed, draft, done, gated, review, doubtful } = house;
   const reviewed = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({

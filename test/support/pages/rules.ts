@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 
-/** The script that knows the rules; it is put into a page whose content security policy is passed over. */
+/** Path of the script with the rules, which is injected into a page whose content security policy is bypassed. */
 export const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 interface Violation {
@@ -9,7 +9,7 @@ interface Violation {
   readonly nodes: { readonly html: string }[];
 }
 
-/** The rules of WCAG 2.0, 2.1 and 2.2, A and AA, that what is on the screen breaks, each with where. */
+/** Returns the violated rules of WCAG 2.0, 2.1 and 2.2, A and AA, each with the elements. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -26,10 +26,10 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
 
-/** Code, tables, logs, and rows of tabs and phases may be moved sideways by themselves; nothing else may. */
+/** Code, tables, logs, and rows of tabs and phases may scroll horizontally; nothing else may. */
 const wideByNature = "pre, table, .log-scroll, .lines, [role=tablist], ol:has(> [data-phase])";
 
-/** What has to be moved sideways to be read: the page as a whole, or a part of it that is not wide by nature. */
+/** Returns elements that scroll horizontally: the page as a whole, or a part that is not wide by nature. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(
     (wide) =>
@@ -50,7 +50,7 @@ export function overflowing(page: Page): Promise<string[]> {
   );
 }
 
-/** What the focus was on while nothing of it could be seen, going through the page with Tab. */
+/** Returns the elements that were completely covered while they had the focus, moving through the page with Tab. */
 export async function hiddenFocus(page: Page, most: number): Promise<string[]> {
   const hidden = new Set<string>();
   for (let step = 0; step < most; step += 1) {
@@ -58,7 +58,7 @@ export async function hiddenFocus(page: Page, most: number): Promise<string[]> {
     const covered = await page.evaluate(() => {
       const { activeElement: focused } = document;
       if (focused === null || focused === document.body) return null;
-      // What stands for a control that is itself one pixel large is its label.
+      // The label represents a control that is itself one pixel in size.
       const shown = focused.closest("label") ?? focused;
       const { left, top, width, height } = shown.getBoundingClientRect();
       const parts = [0.02, 0.25, 0.5, 0.75, 0.98];

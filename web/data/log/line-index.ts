@@ -72,8 +72,8 @@ export class LineIndex {
   }
 
   /**
-   * Adds bytes that follow the known bytes of a page. `startsLine` says whether the first bytes of a page start a
-   * line (the byte before them is a line end).
+   * Adds bytes that follow the known bytes of a page. `startsLine` is true if the first bytes of a page start a line
+   * (the byte before them is a line end).
    */
   put(page: number, bytes: Uint8Array, startsLine: boolean): void {
     const style = this.#loaded.get(page - 1)?.endStyle ?? plain;

@@ -10,7 +10,7 @@ const escapes: Readonly<Record<LogPiece["is"], readonly [before: string, after: 
   note: ["\u001B[2m· ", "\u001B[0m"],
 };
 
-/** The pieces as one line for a terminal. Of a text with several lines it shows the first and counts the others. */
+/** Returns the pieces as one line for a terminal. A multi-line tool text is cut to its first line and a line count. */
 export function terminalLine(pieces: readonly LogPiece[]): string {
   return pieces
     .map(({ is, text }) => {

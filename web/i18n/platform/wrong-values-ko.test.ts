@@ -22,7 +22,7 @@ const Platform = z
   )
   .partial();
 
-test("what is wrong in a form is said in Korean, by the name of the field where it has one", () => {
+test("an invalid value is reported in Korean, with the name of its field if it has one", () => {
   expect(said(CreateTask, { title: " ", description: "x".repeat(100_001), budget: -1 })).toEqual([
     "제목: 비워 둘 수 없습니다.",
     "설명: 100000자까지 쓸 수 있습니다.",

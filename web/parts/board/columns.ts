@@ -31,7 +31,7 @@ export function columnsOf(
   return names.map((of) => ({ of, tasks: filled.get(of) ?? [] }));
 }
 
-/** Returns the time since which a task has its standing. */
+/** Returns the time since which a task has had its status. */
 export function since(task: Task): string {
   if (task.status === "completed") return task.completedAt ?? task.createdAt;
   if (task.status === "draft" || task.status === "pending") return task.createdAt;

@@ -130,7 +130,7 @@ describe("inboxOf", () => {
     expect(inbox.running).toEqual([]);
   });
 
-  test("sorts the others by standing", () => {
+  test("sorts the others by status", () => {
     const inbox = inboxOf(
       [],
       [

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const notice = (id: string, taskId = id): Notice => ({ id, taskId, title: id, body: "", path: "/" });
 
-/** Creates a queue and records its acts: `+id` for shown notices, `-task` for closed ones. */
+/** Creates a queue and records its calls: `+id` for shown notices, `-task` for closed ones. */
 function queueAt(mayNotify = true, quietMs = 0) {
   const did: string[] = [];
   let quietUntil = Date.now() + quietMs;

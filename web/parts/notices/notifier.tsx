@@ -69,7 +69,7 @@ function showNotice({ taskId, title, body }: NoticeContent, onClick: () => void)
     });
     return () => notice.close();
   } catch {
-    // Phones throw here; the settings page says that they show no notifications.
+    // Phones throw here; the settings page explains that they show no notifications.
     return () => undefined;
   }
 }

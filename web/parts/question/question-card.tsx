@@ -160,7 +160,7 @@ export function QuestionCard(props: {
   );
 }
 
-/** Says that the agent waits, and that the draft is kept. */
+/** Shows that the agent waits, and that the draft is stored. */
 function Note({ kept }: { kept: boolean }) {
   const { question } = useWords();
   return (

@@ -10,7 +10,7 @@ import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useQuestionWords } from "../../i18n/question-words.ts";
 import { useWords } from "../../i18n/words.ts";
 
-/** Background of a question: the agent's last acts and the task. */
+/** Background of a question: the agent's last actions and the task. */
 export function QuestionContext({ question }: { question: Question }) {
   const words = useQuestionWords();
   const { task: taskWords } = useWords();
@@ -31,7 +31,7 @@ export function QuestionContext({ question }: { question: Question }) {
   );
 }
 
-/** Shows the agent's last message if it speaks, else the last lines it printed. */
+/** Shows the agent's last message if it takes turns, otherwise the last lines it printed. */
 function Why({ question }: { question: Question }) {
   const words = useQuestionWords();
   const said = useTaskPart(question.taskId, lastSaid) ?? null;
@@ -93,7 +93,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The last words of an agent that takes turns, if it has spoken since the person did. */
+/** Returns the last message of an agent that takes turns, if the person has not written since. */
 function lastSaid({ conversation, agent: { run } }: TaskState): string | null {
   const last = conversation.at(-1);
   return run !== null && run.session !== null && last?.by === "agent" ? last.text : null;

@@ -7,7 +7,7 @@ import { copy } from "../../ui/copy.ts";
 import { toast } from "../../ui/toast.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
-/** How an agent is connected: the lines for the configuration, with the command lines that were found on this machine. */
+/** Explains how to connect an agent, with the configuration for the command lines that were found on this machine. */
 export function ConnectAgent({ findings }: { findings: readonly Finding[] }) {
   const words = useSettingsWords();
   const found = findings

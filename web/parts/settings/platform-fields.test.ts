@@ -7,7 +7,7 @@ test("the page has one field for every platform setting", () => {
   expect(named.toSorted()).toEqual(platformSettingNames.toSorted());
 });
 
-test("a setting without a default has words for what applies instead", () => {
+test("a setting without a default has a text for its fallback", () => {
   const silent = fieldGroups
     .flatMap(({ fields }) => fields)
     .filter(({ name, unset }) => platformSettings[name].default === null && unset === undefined);

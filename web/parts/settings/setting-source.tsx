@@ -50,7 +50,7 @@ function Source({ from }: { from: SettingSource | null }) {
   );
 }
 
-/** A value as a person reads it; a setting without a value says what applies instead. */
+/** Formats a value for display; a setting without a value shows its fallback. */
 function valueText(field: PlatformField, value: SettingValue | null, words: SettingsWords): string {
   if (value === null) return field.unset === undefined ? "" : words[field.unset];
   return field.kind === "permission" ? words.permissions[value as "edits" | "ask" | "all"] : String(value);

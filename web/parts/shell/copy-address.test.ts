@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commandFor } from "./copy-address.ts";
 
-test("every page that the command line has too names its command", () => {
+test("every page with a counterpart on the command line names its command", () => {
   expect([
     commandFor({ path: "/" }),
     commandFor({ path: "/board" }),

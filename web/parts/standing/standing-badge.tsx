@@ -34,7 +34,7 @@ const looks: Readonly<Record<Standing, { Icon: typeof Check; colour: string }>> 
   cancelled: { Icon: Ban, colour: "bg-quiet-wash text-quiet" },
 };
 
-/** The standing of a task as word, icon and colour, so that none of them carries it alone. */
+/** The status of a task as word, icon and colour, so that none of them carries it alone. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   const { Icon, colour } = looks[standing];
   const words = useWords();

@@ -1,6 +1,6 @@
 import type { Task } from "../../../src/protocol/task/task.ts";
 
-/** The standing of a task, in one vocabulary: each has a word, an icon and a colour. */
+/** The status of a task as lists show it: each has a word, an icon and a colour. */
 export type Standing =
   | "question"
   | "review"
@@ -18,7 +18,7 @@ export type Standing =
   | "done"
   | "cancelled";
 
-/** Returns the standing of a task for lists. */
+/** Returns the status of a task for lists. */
 export function standingOf({ status, agentStatus, blockedBy, stuckSince }: Task): Standing {
   switch (status) {
     case "draft":
@@ -39,12 +39,12 @@ export function standingOf({ status, agentStatus, blockedBy, stuckSince }: Task)
   }
 }
 
-/** Checks whether a task with this standing needs a person; most continue only when they act. */
+/** Checks whether a task with this status needs a person; most such tasks only continue when the person acts. */
 export function needsPerson(standing: Standing): boolean {
   return ["question", "review", "turn", "error", "budget", "failed", "stuck"].includes(standing);
 }
 
-/** Checks whether the agent or the verification works on a task with this standing. */
+/** Checks whether the agent or the verification works on a task with this status. */
 export function isWorking(standing: Standing): boolean {
   return standing === "running" || standing === "verifying";
 }
@@ -64,7 +64,7 @@ function workStanding(agentStatus: Task["agentStatus"], blockedBy: Task["blocked
     case "user":
       return agentStatus === "paused" ? "paused" : "turn";
     case null:
-      // Its agent rests or hibernates while its work is verified.
+      // Its agent is idle or hibernates while its work is verified.
       if (agentStatus === "waiting_review" || agentStatus === "hibernated") return "verifying";
       return agentStatus === "paused" ? "paused" : "running";
   }

@@ -13,7 +13,7 @@ export type RowTarget =
   | { readonly to: "/reviews/$reviewId"; readonly params: { readonly reviewId: string } }
   | { readonly to: "/q/$questionId"; readonly params: { readonly questionId: string } };
 
-/** The frame of an inbox row: standing, title, time and cost. The whole row is a link. */
+/** The frame of an inbox row: status, title, time and cost. The whole row is a link. */
 export function InboxRowFrame(props: {
   id: string;
   current: boolean;

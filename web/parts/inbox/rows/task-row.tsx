@@ -10,7 +10,7 @@ import { InboxRowFrame } from "./inbox-row-frame.tsx";
 import { limitSentence } from "../../task/notes/limit-sentence.ts";
 import { needsPerson, type Standing } from "../../standing/standing.ts";
 
-/** A task in the inbox: its standing, and one line about what it needs or does. */
+/** A task in the inbox: its status, and one line about its needs or its activity. */
 export function TaskRow({ task, standing, current }: { task: Task; standing: Standing; current: boolean }) {
   const words = useWords();
   const format = useFormat();

@@ -14,7 +14,7 @@ test.each([
   ["another block", "```ts\nx\n```", [{ is: "text", text: "```ts\nx\n```" }]],
   ["one that is not closed", "```suggestion\nx", [{ is: "text", text: "```suggestion\nx" }]],
   ["one that takes the lines away", "```suggestion\n```", [{ is: "suggestion", text: "" }]],
-])("what is written with %s", (_, body, parts) => {
+])("splits a comment with %s", (_, body, parts) => {
   expect(partsOf(body)).toEqual(parts);
 });
 

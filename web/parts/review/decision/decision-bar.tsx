@@ -18,7 +18,7 @@ const DecisionDialog = lazy(async () => ({
 const UnsentReview = lazy(async () => ({ default: (await import("./unsent-review.tsx")).UnsentReview }));
 
 /**
- * The decision bar: what will be sent, and the possible decisions; afterwards the decision, who made it, and its
+ * The decision bar: a preview of the feedback, and the possible decisions; afterwards the decision, its author, and its
  * delivery.
  */
 export function DecisionBar(props: {

@@ -71,7 +71,7 @@ export interface Part extends Span {
   readonly name: string;
 }
 
-/** Returns the parts of the visible rows. Their ends do not depend on what is shown, and never split a pair. */
+/** Returns the parts of the visible rows. Their ends do not depend on the revealed rows, and never split a pair. */
 export function partsOf(rows: readonly Row[], segments: readonly Segment[]): readonly (readonly Part[])[] {
   const named = new Map<number, number>();
   return segments.map((segment) => {

@@ -35,7 +35,7 @@ export function LongLineGuard({ lines, children }: { lines: readonly string[]; c
   );
 }
 
-/** Says that a file is too large to show, and where to download it. */
+/** Shows that a file is too large to show, and where to download it. */
 export function TooLarge(props: { reviewId: ReviewId; file: ReviewFile; difference?: boolean }) {
   const { reviewId, file, difference = false } = props;
   const words = useReviewWords();

@@ -5,7 +5,7 @@ import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { standingOf } from "../../standing/standing.ts";
 
-/** Says that it is the person's turn, and links to the message field. */
+/** Shows that it is the person's turn, and links to the message field. */
 export function TurnNote({ task }: { task: Task }) {
   const { inbox } = useWords();
   if (standingOf(task) !== "turn") return null;

@@ -31,7 +31,7 @@ export function TaskActions({ task }: { task: Task }) {
     onSuccess: () => navigate({ to: "/" }),
     onError: (error) => toast(sentenceOf(error)),
   });
-  // The event of an act may arrive before its response.
+  // The event of an action may arrive before its response.
   const busy = (act.isPending && act.variables.stands === stands) || remove.isPending;
   const paused = task.agentStatus === "paused";
   return (

@@ -9,7 +9,7 @@ import { standingOf } from "../../standing/standing.ts";
 import { TaskActions } from "./task-actions.tsx";
 import { ShieldOff } from "lucide-react";
 
-/** The header of a task: title, standing, duration, cost and actions. */
+/** The header of a task: title, status, duration, cost and actions. */
 export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
   const words = useWords();
   return (
@@ -76,7 +76,7 @@ function Figures({ task }: { task: Task }) {
   );
 }
 
-/** Says that the agent's latest run has no sandbox; renders nothing if it has, or if that is unknown. */
+/** Shows that the agent's latest run has no sandbox; renders nothing if it has, or if that is unknown. */
 function UnsandboxedBadge({ sandboxed }: { sandboxed: boolean | undefined }) {
   const words = useWords();
   if (sandboxed !== false) return null;

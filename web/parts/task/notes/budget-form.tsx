@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-field.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
-/** Says that a task's budget is spent, and raises it. */
+/** Shows that a task's budget is spent, and raises it. */
 export function BudgetForm({ task }: { task: Task }) {
   const words = useWords();
   const format = useFormat();
