@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { patienceMs } from "./test/support/patience.ts";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests that count every process there is: nothing else may run beside them. */
@@ -20,7 +21,7 @@ const longest = [
 ];
 
 /** The order of the rest: files that take seconds before those that take none, and a project at a time, since its worker is used again. */
-const projects = ["journeys", "rooms", "page"];
+const projects = ["journeys", "unit", "page"];
 
 function placeOf({ moduleId, project }: TestSpecification): number {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
@@ -43,8 +44,9 @@ const shell = "/usr/bin/chromium-headless-shell";
 
 /** Real processes on a busy machine may be late once: where nobody watches, a test is tried a second time, and that is said. */
 const everywhere = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 2 * patienceMs,
+  hookTimeout: 2 * patienceMs,
+  expect: { poll: { timeout: patienceMs, interval: 20 } },
   retry: process.env["CI"] === undefined ? 0 : 1,
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
@@ -73,8 +75,8 @@ export default defineConfig({
       {
         test: {
           ...everywhere,
-          name: "rooms",
-          include: ["src/**/*.test.ts", "test/{rooms,transcripts,golden}/**/*.test.ts"],
+          name: "unit",
+          include: ["src/**/*.test.ts", "test/{structure,transcripts,golden}/**/*.test.ts"],
           isolate: false,
         },
       },

@@ -2,13 +2,13 @@ import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Address } from "../test/support/api.ts";
 import { openBrowser } from "../test/support/browser.ts";
-import { fillHouse, makeFullHome } from "../test/support/pages/full-house.ts";
+import { fillInstallation, makeFullHome } from "../test/support/pages/full-installation.ts";
 import { placesOf } from "../test/support/pages/places.ts";
 import { closeFlowHome } from "../test/support/gates.ts";
 import { startServer } from "../test/support/server.ts";
 import { Camera, type Language, type Look } from "./screens/camera.ts";
-import { atFirst, emptyPlaces, makeEmptyHome } from "./screens/empty-house.ts";
-import { largePlaces, makeLargeHome } from "./screens/large-house.ts";
+import { atFirst, emptyPlaces, makeEmptyHome } from "./screens/empty-installation.ts";
+import { largePlaces, makeLargeHome } from "./screens/large-installation.ts";
 import { makeMonthsHome, monthPlaces } from "./screens/months.ts";
 import { makeSheets } from "./screens/sheets.ts";
 import { takeOddities, takeWaitingAndFailing } from "./screens/states.ts";
@@ -40,9 +40,9 @@ try {
   }
   if (wants("failing")) {
     await inHouse(makeFullHome(), async (at) => {
-      const house = await fillHouse(at);
-      await takeWaitingAndFailing(camera, at, wide, placesOf(house));
-      await takeOddities(camera, at, wide, house.asking);
+      const installation = await fillInstallation(at);
+      await takeWaitingAndFailing(camera, at, wide, placesOf(installation));
+      await takeOddities(camera, at, wide, installation.asking);
     });
   }
   if (wants("empty")) {
@@ -79,7 +79,7 @@ try {
 
 /** Captures every place of a full server in one language, in all appearances. */
 async function takeFull(at: Address, language: Language): Promise<void> {
-  const places = placesOf(await fillHouse(at, titles[language]));
+  const places = placesOf(await fillInstallation(at, titles[language]));
   for (const scheme of ["light", "dark"] as const)
     for (const size of ["wide", "phone"] as const)
       await camera.walk(at, { scheme, language, size }, "full", places);

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import type { MetricsInterval } from "../src/protocol/api/keeping.ts";
+import type { MetricsInterval } from "../src/protocol/api/archives.ts";
 import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";

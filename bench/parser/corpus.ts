@@ -33,7 +33,7 @@ const KOREAN =
     " ",
   );
 const FILES = [
-  "src/server/door.ts",
+  "src/server/request-guard.ts",
   "src/store/sqlite/log.ts",
   "web/pages/inbox.tsx",
   "test/journeys/demo.test.ts",

@@ -3,12 +3,12 @@ import { createTask } from "../../test/support/api.ts";
 import { signedIn } from "../../test/support/browser.ts";
 import type { Figure } from "../tools/budget.ts";
 import { percentile } from "../tools/percentile.ts";
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 
 const rounds = 20;
 
 /** Measures the time from an agent's print of a question until the inbox shows it. */
-export async function measureArrival(browser: Browser, { server }: House): Promise<Figure[]> {
+export async function measureArrival(browser: Browser, { server }: Installation): Promise<Figure[]> {
   const page = await signedIn(browser, server);
   await page.getByRole("main").waitFor();
   const late: number[] = [];

@@ -7,7 +7,7 @@ import { createTask, eventually, get, outputOf } from "../../test/support/api.ts
 import { signedIn } from "../../test/support/browser.ts";
 import { readEvents } from "../../test/support/sse.ts";
 import type { Figure } from "../tools/budget.ts";
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 import { Meter } from "./meter.ts";
 
 const cards = 200;
@@ -16,7 +16,7 @@ const seconds = 10;
 const tickMs = 50;
 
 /** Measures a board of 200 cards whose agents all start another step six times a second. */
-export async function measureBoard(browser: Browser, { server }: House): Promise<Figure[]> {
+export async function measureBoard(browser: Browser, { server }: Installation): Promise<Figure[]> {
   const tasks: Task[] = [];
   for (let number = 1; number <= cards; number += 1) {
     tasks.push(await createTask(server, { agent: "stepper", type: "steps", title: `Card ${number}` }));
@@ -66,7 +66,7 @@ async function walk(pipes: readonly string[]): Promise<void> {
   for (const pipe of open) closeSync(pipe);
 }
 
-function countUpdates(server: House["server"], signal: AbortSignal): { count: number } {
+function countUpdates(server: Installation["server"], signal: AbortSignal): { count: number } {
   const updates = { count: 0 };
   void (async () => {
     for await (const { event } of readEvents(server, "/api/stream")) {

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { signedIn } from "../../test/support/browser.ts";
 import type { Figure } from "../tools/budget.ts";
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 import { framesFigure, scrollFrom } from "./frames.ts";
 import { clickUntil, pressUntil } from "./in-page.ts";
 import { longestTaskMs } from "./longest-task.ts";
@@ -12,7 +12,7 @@ const small = "docs%2Fplan.md";
 const coloured = '.lines-diff .line-text [class*="tok-"]';
 
 /** Measures the diff of a file of 2,000 lines with 20 comments: opening it from the file list, and scrolling it. */
-export async function measureDiff(browser: Browser, { server, review }: House): Promise<Figure[]> {
+export async function measureDiff(browser: Browser, { server, review }: Installation): Promise<Figure[]> {
   const page = await signedIn(browser, server);
   const meter = await Meter.of(page);
   const loop = { what: "a busy loop", value: await busyLoopMs(page, meter) };

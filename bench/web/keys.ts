@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 import { signedIn } from "../../test/support/browser.ts";
 import type { Figure } from "../tools/budget.ts";
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 import { pressUntil } from "./in-page.ts";
 import { Meter, settled } from "./meter.ts";
 import { leastOf } from "./rounds.ts";
 
 /** Measures the time from a key press to its effect on the screen: the selection of the inbox, and the palette. */
-export async function measureKeys(browser: Browser, { server, question }: House): Promise<Figure[]> {
+export async function measureKeys(browser: Browser, { server, question }: Installation): Promise<Figure[]> {
   const page = await signedIn(browser, server);
   await page.goto(`${server.url}/?all=true`);
   await page.locator(`[data-row="${question}"]`).waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import { signedIn } from "../../test/support/browser.ts";
 import type { Figure } from "../tools/budget.ts";
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 import { framesFigure, scrollFrom } from "./frames.ts";
 import { clickUntil } from "./in-page.ts";
 import { busyLoopMs, Meter, settled } from "./meter.ts";
@@ -14,15 +14,15 @@ const rowHeight = 18;
 const tallest = 15_000_000;
 
 /** Measures long logs: opening them at their end, and scrolling far through them. */
-export async function measureLog(browser: Browser, house: House): Promise<Figure[]> {
-  const page = await signedIn(browser, house.server);
+export async function measureLog(browser: Browser, installation: Installation): Promise<Figure[]> {
+  const page = await signedIn(browser, installation.server);
   const meter = await Meter.of(page);
   const loop = { what: "a busy loop", value: await busyLoopMs(page, meter) };
   const opened = {
-    million: await opening(page, meter, house, house.million),
-    hundredThousand: await opening(page, meter, house, house.hundredThousand),
+    million: await opening(page, meter, installation, installation.million),
+    hundredThousand: await opening(page, meter, installation, installation.hundredThousand),
   };
-  const scrolled = await scrolling(page, meter, house);
+  const scrolled = await scrolling(page, meter, installation);
   await page.context().close();
   return [
     {
@@ -66,7 +66,7 @@ export async function measureLog(browser: Browser, house: House): Promise<Figure
 }
 
 /** Measures the opening from another tab of the task, with its code loaded, and from the inbox, with nothing loaded. */
-async function opening(page: Page, meter: Meter, { server }: House, id: TaskId) {
+async function opening(page: Page, meter: Meter, { server }: Installation, id: TaskId) {
   let requests = 0;
   page.on("request", (request) => (requests += request.url().includes("/output") ? 1 : 0));
   return leastOf(7, async () => {
@@ -82,7 +82,7 @@ async function opening(page: Page, meter: Meter, { server }: House, id: TaskId) 
   });
 }
 
-async function scrolling(page: Page, meter: Meter, { server, million }: House) {
+async function scrolling(page: Page, meter: Meter, { server, million }: Installation) {
   await page.goto(`${server.url}/t/${million}`);
   await page.locator(row).first().waitFor();
   const lines = 1_000_000;

@@ -4,7 +4,7 @@ import { measureArrival } from "./arrival.ts";
 import { measureBoard } from "./board.ts";
 import { measureDiagrams } from "./diagrams.ts";
 import { measureDiff } from "./diff.ts";
-import { openHouse } from "./house.ts";
+import { openInstallation } from "./installation.ts";
 import { measureKeys } from "./keys.ts";
 import { measureLog } from "./log.ts";
 import { measureQuestion } from "./question.ts";
@@ -22,18 +22,18 @@ const wanted = (name: string): boolean => only.length === 0 || only.includes(nam
 
 if (wanted("sizes")) report(measureSizes());
 if (wanted("server")) report(measureServerWork());
-const house = await openHouse();
+const installation = await openInstallation();
 const browser = await openBrowser();
 try {
-  if (wanted("question")) report(await measureQuestion(browser, house));
-  if (wanted("log")) report(await measureLog(browser, house));
-  if (wanted("stream")) report(await measureStream(browser, house));
-  if (wanted("diff")) report(await measureDiff(browser, house));
-  if (wanted("diagrams")) report(await measureDiagrams(browser, house));
-  if (wanted("keys")) report(await measureKeys(browser, house));
-  if (wanted("arrival")) report(await measureArrival(browser, house));
-  if (wanted("board")) report(await measureBoard(browser, house));
+  if (wanted("question")) report(await measureQuestion(browser, installation));
+  if (wanted("log")) report(await measureLog(browser, installation));
+  if (wanted("stream")) report(await measureStream(browser, installation));
+  if (wanted("diff")) report(await measureDiff(browser, installation));
+  if (wanted("diagrams")) report(await measureDiagrams(browser, installation));
+  if (wanted("keys")) report(await measureKeys(browser, installation));
+  if (wanted("arrival")) report(await measureArrival(browser, installation));
+  if (wanted("board")) report(await measureBoard(browser, installation));
 } finally {
   await browser.close();
-  await house.close();
+  await installation.close();
 }

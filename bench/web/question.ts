@@ -1,12 +1,15 @@
 import type { Browser } from "playwright-core";
 import { phone } from "../../test/support/browser.ts";
 import { type Figure } from "../tools/budget.ts";
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 import { busyLoopMs, Meter } from "./meter.ts";
 import { leastOf } from "./rounds.ts";
 
 /** Measures opening a question from a link on a phone for the first time: nothing is cached or compiled. */
-export async function measureQuestion(browser: Browser, { server, question }: House): Promise<Figure[]> {
+export async function measureQuestion(
+  browser: Browser,
+  { server, question }: Installation,
+): Promise<Figure[]> {
   const least = await leastOf(5, async () => {
     const context = await browser.newContext({
       locale: "en",

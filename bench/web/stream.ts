@@ -4,13 +4,13 @@ import { createTask, get } from "../../test/support/api.ts";
 import { signedIn } from "../../test/support/browser.ts";
 import type { Figure } from "../tools/budget.ts";
 import { percentile } from "../tools/percentile.ts";
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 import { Meter } from "./meter.ts";
 
 const seconds = 5;
 
 /** Measures a page that follows the log of an agent that prints 1,000 lines a second. */
-export async function measureStream(browser: Browser, { server }: House): Promise<Figure[]> {
+export async function measureStream(browser: Browser, { server }: Installation): Promise<Figure[]> {
   const page = await signedIn(browser, server);
   const meter = await Meter.of(page);
   const { id } = await createTask(server, {

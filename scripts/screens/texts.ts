@@ -1,4 +1,4 @@
-import type { Titles } from "../../test/support/pages/full-house.ts";
+import type { Titles } from "../../test/support/pages/full-installation.ts";
 import type { Language } from "./camera.ts";
 
 /** The titles of the tasks in the screenshots. */

@@ -6,10 +6,10 @@ import type { Item } from "../protocol/dialects/message.ts";
  * again from its resume offset therefore gives the same events at the same offsets, and a session that has recorded
  * everything up to an offset drops the events at or before it.
  */
-export type AgentEvent = { readonly offset: number } & Happening;
+export type AgentEvent = { readonly offset: number } & EventBody;
 
 /** An event without its offset. */
-export type Happening =
+export type EventBody =
   /** A message or diagnostic in the agent's own text. */
   | { readonly t: "item"; readonly item: Item }
   /** The agent's own id of its session, by which it can be resumed. Emitted once. */

@@ -1,13 +1,13 @@
-import type { AgentEvent, Happening } from "./agent-event.ts";
+import type { AgentEvent, EventBody } from "./agent-event.ts";
 import { JsonLines, type JsonLine, shownLine } from "./json-lines.ts";
 import type { TurnReader } from "./turn-kind.ts";
 
 /** Converts the JSON lines of one kind of agent to events. */
 export interface LineReading {
   /** Returns the events of an object with this `type`, in order; null if the object is unknown. */
-  line(type: string, value: object, offset: number): readonly Happening[] | null;
+  line(type: string, value: object, offset: number): readonly EventBody[] | null;
   /** Returns the events at the end of the output. */
-  end(): readonly Happening[];
+  end(): readonly EventBody[];
   /** The offset of the first line that a new reader must read again to parse the rest; null if there is none. */
   readonly resumeOffset: number | null;
 }
@@ -38,13 +38,13 @@ export function readLines(startOffset: number, reading: LineReading): TurnReader
 export function parsed<Line>(
   schema: { safeParse(value: object): { success: true; data: Line } | { success: false } },
   value: object,
-  read: (line: Line) => readonly Happening[],
-): readonly Happening[] | null {
+  read: (line: Line) => readonly EventBody[],
+): readonly EventBody[] | null {
   const result = schema.safeParse(value);
   return result.success ? read(result.data) : null;
 }
 
-function understood(reading: LineReading, value: unknown, offset: number): readonly Happening[] | null {
+function understood(reading: LineReading, value: unknown, offset: number): readonly EventBody[] | null {
   if (typeof value !== "object" || value === null) return null;
   const { type } = value as { type?: unknown };
   return reading.line(typeof type === "string" ? type : "", value, offset);

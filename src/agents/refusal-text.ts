@@ -1,4 +1,4 @@
-import type { Happening, LimitCause } from "./agent-event.ts";
+import type { EventBody, LimitCause } from "./agent-event.ts";
 import { delayIn, resetIn } from "./reset-text.ts";
 
 /** Finds the cause of a refusal, for command lines that name it only in a sentence; null if the sentence names none. */
@@ -7,7 +7,7 @@ export function causeIn(message: string): LimitCause | null {
 }
 
 /** Returns the events of a turn that failed with this message. Searches `evidence` for the cause. */
-export function failedTurn(message: string, now: Date, evidence = message): Happening[] {
+export function failedTurn(message: string, now: Date, evidence = message): EventBody[] {
   const cause = causeIn(evidence);
   const helps = cause !== null && cause !== "billing" && cause !== "auth";
   const end = { t: "turnEnd" as const, status: helps ? ("limit" as const) : ("error" as const), message };

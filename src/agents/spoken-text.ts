@@ -2,7 +2,7 @@ import { createDialectReader } from "../protocol/dialects/create-reader.ts";
 import type { Item } from "../protocol/dialects/message.ts";
 import type { Dialect, DialectReader } from "../protocol/dialects/reader.ts";
 import { TextEncoding } from "../protocol/dialects/text/text-encoding.ts";
-import type { Happening } from "./agent-event.ts";
+import type { EventBody } from "./agent-event.ts";
 
 /**
  * Reads messages in the agent's own text, which arrives in pieces on the lines of a structured stream. A block may
@@ -82,6 +82,6 @@ export class SpokenText {
 }
 
 /** Converts items to events. */
-export function spokenItems(items: readonly Item[]): Happening[] {
+export function spokenItems(items: readonly Item[]): EventBody[] {
   return items.map((item) => ({ t: "item", item }));
 }

@@ -8,7 +8,7 @@ import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { atMostEvery } from "./at-most-every.ts";
-import { lookAround } from "./doctor/look-around.ts";
+import { runChecks } from "./doctor/run-checks.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { openCore } from "./open-core.ts";
 import { packageRoot } from "./package-root.ts";
@@ -59,7 +59,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     log,
     behindProxy: plan.behindProxy,
     allowedHosts: config.allowedHosts,
-    checks: atMostEvery(60_000, () => lookAround(directory, config, environment)),
+    checks: atMostEvery(60_000, () => runChecks(directory, config, environment)),
   });
   return {
     url: server.url,

@@ -9,7 +9,7 @@ import { everything, TestBench, until, untilSaid } from "../../test/support/supe
 const self = [process.execPath, fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url))];
 const onPty = (...command: readonly string[]) => [...self, "pty-agent", "--", ...command];
 
-describe("a program on a pseudo-terminal", { timeout: 60_000 }, () => {
+describe("a program on a pseudo-terminal", () => {
   test("has a terminal, receives long lines complete and unechoed, and keeps its exit code", async () => {
     const bench = new TestBench();
     const script = `

@@ -35,7 +35,7 @@ function subscribed(store: Store, handled: string[], fail: () => boolean = () =>
   return { subscription, faults };
 }
 
-const patience = { timeout: 10_000, interval: 5 };
+const patience = { interval: 5 };
 
 test("handles every event in order and continues after a restart at its cursor", async () => {
   const file = join(directory, "restart.db");

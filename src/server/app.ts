@@ -10,7 +10,7 @@ import { sendFault } from "./http/fault.ts";
 import { type Handler, type Handlers, joinHandlers } from "./http/handler.ts";
 import { gateRoutes } from "./routes/gates.ts";
 import { healthRoutes } from "./routes/health.ts";
-import { keepRoutes } from "./routes/keeping.ts";
+import { archiveRoutes } from "./routes/archives.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { outputRoutes } from "./routes/output.ts";
@@ -18,7 +18,7 @@ import { questionRoutes } from "./routes/questions.ts";
 import { resultRoutes } from "./routes/results.ts";
 import { reviewFileRoutes } from "./routes/review-files.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
-import type { Rooms } from "./rooms.ts";
+import type { Services } from "./services.ts";
 import { sendFailure } from "./http/send.ts";
 import { settingRoutes } from "./routes/settings.ts";
 import type { ServedRoute, ServerEnv } from "./http/server-env.ts";
@@ -32,36 +32,36 @@ type Serve = ServedRoute["serve"];
  * Creates all routes of the server: the contract, the health checks, and the page. Each route writes its response to
  * Node's response itself; the router only finds the route.
  */
-export function createApp(rooms: Rooms): Hono<ServerEnv> {
+export function createApp(services: Services): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  const routes = [...contractRoutes(rooms), ...healthRoutes(rooms)];
+  const routes = [...contractRoutes(services), ...healthRoutes(services)];
   for (const { method, path, serve } of routes) app.on(method, path, answering(serve));
   for (const [path, methods] of methodsByPath(routes)) app.all(path, answering(wrongMethod(methods)));
   app.all("/api/*", answering(nothingHere));
-  app.get("/*", answering(servePage(rooms.webDir)));
+  app.get("/*", answering(servePage(services.webDir)));
   app.all("/*", answering(wrongMethod(["GET"])));
-  app.onError((error, context) => answering(() => sendFault(error, context, rooms))(context));
+  app.onError((error, context) => answering(() => sendFault(error, context, services))(context));
   return app;
 }
 
-function contractRoutes(rooms: Rooms): ServedRoute[] {
-  const serveRoute = apiRoutes(rooms);
+function contractRoutes(services: Services): ServedRoute[] {
+  const serveRoute = apiRoutes(services);
   const news = draftNews();
   const handlers = joinHandlers([
-    taskRoutes(rooms),
-    questionRoutes(rooms),
-    gateRoutes(rooms),
-    reviewRoutes(rooms),
-    reviewFileRoutes(rooms),
-    eventRoutes(rooms, news),
-    draftRoutes(rooms, news),
-    outputRoutes(rooms),
-    metaRoutes(rooms),
-    settingRoutes(rooms),
-    usageRoutes(rooms),
-    keepRoutes(rooms),
-    resultRoutes(rooms),
-    metricsRoutes(rooms),
+    taskRoutes(services),
+    questionRoutes(services),
+    gateRoutes(services),
+    reviewRoutes(services),
+    reviewFileRoutes(services),
+    eventRoutes(services, news),
+    draftRoutes(services, news),
+    outputRoutes(services),
+    metaRoutes(services),
+    settingRoutes(services),
+    usageRoutes(services),
+    archiveRoutes(services),
+    resultRoutes(services),
+    metricsRoutes(services),
   ]);
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");

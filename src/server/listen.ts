@@ -8,11 +8,11 @@ import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { createApp } from "./app.ts";
 import { answerUnreadable } from "./http/client-error.ts";
-import { door } from "./http/door.ts";
+import { requestGuard } from "./http/request-guard.ts";
 import { hostsOf, isLoopback } from "./http/host.ts";
 import type { LogLine } from "./http/log-line.ts";
 import { requestListener } from "./http/request-listener.ts";
-import type { StreamPace } from "./rooms.ts";
+import type { StreamPace } from "./services.ts";
 import { Tickets } from "./http/tickets.ts";
 import { signIn } from "./http/sign-in.ts";
 
@@ -74,7 +74,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     pace: options.pace ?? { heartbeatMs: 15_000, stallMs: 45_000 },
     reference: options.reference ?? randomUUID,
   });
-  const admit = door({
+  const admit = requestGuard({
     hosts: hostsOf({ port, allowedHosts, behindProxy }),
     signIn: signIn({ token, behindProxy, now }),
     tickets,

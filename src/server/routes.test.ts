@@ -38,7 +38,7 @@ function requests(): { method: string; path: string; route: string }[] {
   const { store, platform, settings } = server;
   const { signal } = new AbortController();
   const pace = { heartbeatMs: 1, stallMs: 1 };
-  const rooms = {
+  const services = {
     store,
     platform,
     settings,
@@ -50,7 +50,7 @@ function requests(): { method: string; path: string; route: string }[] {
     checks: async () => [],
     tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
   };
-  const { routes } = createApp({ ...rooms, closing: signal });
+  const { routes } = createApp({ ...services, closing: signal });
   return routes.flatMap(({ method, path }) =>
     (method === "ALL" ? ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] : [method]).map(
       (method) => ({

@@ -60,7 +60,7 @@ function openManager(locks?: SessionLocks) {
     instructions: "",
     spent: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 },
     position: startPosition({ stdout: 0, stderr: 0 }),
-    keptFiles: { stdout: join(root, "stdout.log"), stderr: join(root, "stderr.log") },
+    outputFiles: { stdout: join(root, "stdout.log"), stderr: join(root, "stderr.log") },
     record: async (report) => {
       events.push(...report.events);
       if (report.ended !== null) ended.resolve();

@@ -180,13 +180,13 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     request: SessionRequest<Message>,
     { halfLine }: { halfLine: boolean },
   ): Promise<void> {
-    const { runId, position, keptFiles, secrets } = request;
+    const { runId, position, outputFiles, secrets } = request;
     const onFault = (fault: unknown): void => this.#options.onFault(runId, fault);
     const session = await Session.open(run, {
       runId,
       reader: readerOf(request),
       position,
-      keptFiles,
+      outputFiles,
       secrets,
       onFault,
       record: (report) => {

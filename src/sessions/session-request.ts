@@ -29,7 +29,7 @@ export interface SessionRequest<Message extends Identified = AgentMessage> {
   /** The usage of its earlier runs. */
   readonly spent: Spent;
   readonly position: RunPosition;
-  readonly keptFiles: { readonly stdout: string; readonly stderr: string };
+  readonly outputFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
   readonly secrets: SessionSecrets;
 }

@@ -9,7 +9,7 @@ import type { RedactedPiece } from "../protocol/redact/redactor.ts";
 import type { OutputRange } from "../protocol/run/output-range.ts";
 import type { Run } from "../supervisor/run.ts";
 import { type Intake, intakeOf, partAfter } from "./intake.ts";
-import { KeptLog } from "./kept-log.ts";
+import { OutputLog } from "./output-log.ts";
 import type { RecordReport, RunEnd, SessionReport } from "./report.ts";
 import { restoreOwn, type SessionSecrets } from "./session-secrets.ts";
 import { SpoolOffsets } from "./spool-offsets.ts";
@@ -29,7 +29,7 @@ export interface SessionPlan {
   /** A reader that begins at `position.resume`. */
   readonly reader: AgentReader;
   readonly position: RunPosition;
-  readonly keptFiles: { readonly stdout: string; readonly stderr: string };
+  readonly outputFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
   readonly secrets: SessionSecrets;
   /** Receives faults after which the session continues; other faults reject `done`. */
@@ -56,7 +56,7 @@ export class Session {
   readonly run: Run;
   readonly #plan: SessionPlan;
   readonly #reader: AgentReader;
-  readonly #logs: { stdout: KeptLog; stderr: KeptLog };
+  readonly #logs: { stdout: OutputLog; stderr: OutputLog };
   readonly #at: { stdout: StreamPosition; stderr: StreamPosition };
   readonly #reported: { stdout: number; stderr: number };
   readonly #stop = new AbortController();
@@ -74,7 +74,7 @@ export class Session {
   /** Resolves when the run's end is recorded or the session was released; rejects if the session cannot continue. */
   readonly done: Promise<"ended" | "released">;
 
-  private constructor(run: Run, plan: SessionPlan, logs: { stdout: KeptLog; stderr: KeptLog }) {
+  private constructor(run: Run, plan: SessionPlan, logs: { stdout: OutputLog; stderr: OutputLog }) {
     const { position, reader } = plan;
     const { redaction } = plan.secrets;
     this.run = run;
@@ -92,9 +92,9 @@ export class Session {
 
   /** Opens the output logs at their recorded lengths and starts reading. */
   static async open(run: Run, plan: SessionPlan): Promise<Session> {
-    const { keptFiles, position } = plan;
-    const stdout = await KeptLog.open(keptFiles.stdout, position.stdout.kept);
-    const stderr = await KeptLog.open(keptFiles.stderr, position.stderr.kept);
+    const { outputFiles, position } = plan;
+    const stdout = await OutputLog.open(outputFiles.stdout, position.stdout.kept);
+    const stderr = await OutputLog.open(outputFiles.stderr, position.stderr.kept);
     return new Session(run, plan, { stdout, stderr });
   }
 

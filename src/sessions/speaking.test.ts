@@ -19,7 +19,7 @@ const request: SessionRequest = {
   instructions: "The rules.",
   spent: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, costUsd: 0 },
   position,
-  keptFiles: { stdout: "stdout", stderr: "stderr" },
+  outputFiles: { stdout: "stdout", stderr: "stderr" },
   record: async () => undefined,
   secrets: { redaction: null, own: [] },
 };

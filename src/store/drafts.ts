@@ -1,7 +1,7 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import type { Draft } from "../protocol/api/drafts.ts";
 import type { TaskId } from "../protocol/ids.ts";
-import { printOf } from "../protocol/print-of.ts";
+import { fingerprint } from "../protocol/fingerprint.ts";
 import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import type { Guard, Submit, Work } from "./work.ts";
@@ -16,7 +16,7 @@ const nextVersion = sql<number>`(select coalesce(max(version), 0) + 1 from draft
 export function drafts(
   db: Kysely<Tables>,
   submit: Submit,
-): Pick<Store, "drafts" | "draftVersion" | "keepDraft"> {
+): Pick<Store, "drafts" | "draftVersion" | "saveDraft"> {
   return {
     async drafts({ author, after, limit }) {
       const rows = db.selectFrom("drafts").select(columns);
@@ -30,7 +30,7 @@ export function drafts(
         .execute();
       return row?.last ?? 0;
     },
-    async keepDraft(wanted) {
+    async saveDraft(wanted) {
       for (;;) {
         const found = await one(db, wanted.author, wanted.name);
         const decided = decide(wanted, found);
@@ -42,7 +42,7 @@ export function drafts(
   };
 }
 
-type Wanted = Parameters<Store["keepDraft"]>[0];
+type Wanted = Parameters<Store["saveDraft"]>[0];
 
 /** Refuses to replace another writer's text that this one has not seen. Writes nothing if the text is unchanged. */
 function decide(wanted: Wanted, found: Draft | null): "write" | { kept: boolean; draft: Draft } {
@@ -59,7 +59,7 @@ function decide(wanted: Wanted, found: Draft | null): "write" | { kept: boolean;
 /** Replaces the draft that was found, provided that nobody has changed it in the meantime. */
 function replacement(db: Kysely<Tables>, wanted: Wanted, found: Draft | null): Work {
   const { author, name, writer } = wanted;
-  const was = found?.writer === writer ? found.was : printOf(found?.text ?? null);
+  const was = found?.writer === writer ? found.was : fingerprint(found?.text ?? null);
   const known = db
     .selectFrom("drafts")
     .select("version")

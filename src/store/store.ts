@@ -1,5 +1,5 @@
 import type { Actor } from "../protocol/actor.ts";
-import type { Draft, KeepDraft } from "../protocol/api/drafts.ts";
+import type { Draft, SaveDraft } from "../protocol/api/drafts.ts";
 import type { QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import type { Recorded, StoredEvent } from "../protocol/record.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
@@ -138,8 +138,8 @@ interface TableStore {
    * draft that is now stored. If a person has too many drafts, the oldest are removed; deleting a task deletes the
    * drafts about it.
    */
-  keepDraft(
-    draft: KeepDraft & { author: string; taskId: TaskId | null; now: string },
+  saveDraft(
+    draft: SaveDraft & { author: string; taskId: TaskId | null; now: string },
   ): Promise<{ kept: boolean; draft: Draft }>;
 }
 

@@ -5,7 +5,7 @@ import { answerTo, type Submit } from "./work.ts";
 /** Tickets that work once. The store knows only the hash of each, never the ticket itself. */
 export interface TicketStore {
   /** Stores the value of a ticket until it is taken or expires. */
-  keepTicket(ticket: { hash: string; value: string; expiresAt: string }): Promise<void>;
+  saveTicket(ticket: { hash: string; value: string; expiresAt: string }): Promise<void>;
   /** Returns the value of a ticket to exactly one caller; null if it was taken, expired or never existed. */
   takeTicket(ticket: { hash: string; now: string }): Promise<string | null>;
 }
@@ -13,7 +13,7 @@ export interface TicketStore {
 /** Returns a ticket store for any database that Kysely supports. */
 export function tickets(db: Kysely<Tables>, submit: Submit): TicketStore {
   return {
-    async keepTicket({ hash, value, expiresAt }) {
+    async saveTicket({ hash, value, expiresAt }) {
       const values = { json: value, expires_at: expiresAt };
       const put = db
         .insertInto("tickets")

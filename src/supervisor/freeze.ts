@@ -11,7 +11,7 @@ export interface FreezeReport {
 }
 
 const SIGTSTP_GRACE_MS = 8;
-const LIMIT_MS = 3000;
+const LIMIT_MS = 15_000;
 
 /**
  * Stops every process of the run and returns once the kernel confirms it.

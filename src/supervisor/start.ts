@@ -39,7 +39,7 @@ export interface RunPlan {
   readonly greeting?: string;
 }
 
-const START_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 60_000;
 
 /**
  * Starts an agent and returns once its process is recorded, before the agent executes anything. Starting again in the

@@ -37,7 +37,7 @@ test(`a gated task whose server is killed ${wanted} times has the history of an 
   const differences = await Promise.all(Array.from({ length: lanes }, lane));
   expect(differences).toEqual(Array.from({ length: lanes }, () => null));
   expect([peaceful.task.status, peaceful.orphans]).toEqual(["completed", []]);
-}, 1_200_000);
+});
 
 interface Difference {
   readonly seed: number;

@@ -81,7 +81,7 @@ test(`a server killed ${kills} times loses no line, repeats none, and asks each 
     server = await start();
   }
 
-  const done = await untilStatus(server, id, "completed", 60_000);
+  const done = await untilStatus(server, id, "completed");
   const events = await eventsOf(server, id);
   expect({ seed, killed, output: await outputOf(server, id) }).toEqual({
     seed,
@@ -98,7 +98,7 @@ test(`a server killed ${kills} times loses no line, repeats none, and asks each 
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
   expect(rangesOf(events)).toEqual({ from: 0, to: Buffer.byteLength(expectedOutput()), gaps: 0 });
   expect((await stateOf(server, id)).agent.run).toMatchObject({ status: "started" });
-}, 180_000);
+});
 
 function expectedOutput(): string {
   const text: string[] = [];

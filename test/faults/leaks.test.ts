@@ -40,10 +40,10 @@ test("no secret that an agent prints appears anywhere", async () => {
   const streamed = everythingStreamed(server);
 
   const { id, workspace } = await createTask(server, { agent: "teller" });
-  await eventually("it has printed a part", async () => keptOf(id) > printedAtLeast / 3, 30_000);
+  await eventually("it has printed a part", async () => keptOf(id) > printedAtLeast / 3);
   await server.kill();
   server = await startServer(home);
-  await eventually("it asks", async () => (await pendingQuestions(server as Address)).length > 0, 30_000);
+  await eventually("it asks", async () => (await pendingQuestions(server as Address)).length > 0);
   await server.kill();
   server = await startServer(home);
   const again = everythingStreamed(server);
@@ -52,7 +52,7 @@ test("no secret that an agent prints appears anywhere", async () => {
     return asked.length > 0 ? asked : null;
   });
   await get(server, "POST", `/api/questions/${question?.id ?? ""}/answer`, { answer: "no" });
-  await untilStatus(server, id, "failed", 30_000);
+  await untilStatus(server, id, "failed");
   await eventually("the spool is gone", async () => readdirSync(join(home, "runs")).length === 0);
 
   const printed = readFileSync(join(workspace, "printed"), "utf8");
@@ -86,7 +86,7 @@ test("no secret that an agent prints appears anywhere", async () => {
     stderr: (count / 2) * 5 + 1,
     error: true,
   });
-}, 60_000);
+});
 
 /** A lower bound for the stored length of half the secrets in five encodings. */
 const printedAtLeast = (count / 2) * 5 * 20;

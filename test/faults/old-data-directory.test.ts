@@ -34,7 +34,7 @@ afterAll(async () => {
 async function start(): Promise<void> {
   server = await startServer(unpacked.home);
   const isReady = async (): Promise<boolean> => (await ask(server, "GET", "/readyz")).status === 200;
-  await eventually("every task is taken up", isReady, 100_000);
+  await eventually("every task is taken up", isReady);
 }
 
 function idOf(name: string): string {
@@ -80,7 +80,7 @@ test("the current server reports the same data for a directory of 0.1.0 as the s
       expect.arrayContaining(then?.checkpoints as []),
     );
   }
-}, 120_000);
+});
 
 /** Returns the settings that have been set; 0.1.0 showed no values for the others. */
 function whatWasSet({ settings }: typeof before): object[] {
@@ -167,7 +167,7 @@ test("every task runs to its end, and nothing is lost or duplicated", async () =
     await pause(200);
     return (await actOnce(server, [demo])).length === 0;
   };
-  await eventually("every task has ended", allEnded, 150_000);
+  await eventually("every task has ended", allEnded);
   await untilStatus(server, told, "completed");
   expect(await outputOf(server, told)).not.toMatch(/shop-key-\d/);
 
@@ -202,4 +202,4 @@ test("every task runs to its end, and nothing is lost or duplicated", async () =
     30_000,
   );
   expect(readdirSync(`${unpacked.home}/verifications`)).toEqual([]);
-}, 180_000);
+});

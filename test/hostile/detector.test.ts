@@ -52,7 +52,7 @@ test("payloads run on a vulnerable page, and the sentinel detects it", async () 
   expect(active.filter(({ mark }) => noticed.has(mark)).length).toBeGreaterThan(active.length / 3);
   expect([sprung.length > 0, seen.left.length > 0, hits.length > 0]).toEqual([true, true, true]);
   await context.close();
-}, 180_000);
+});
 
 test("a payload that became an element is reported as foreign", async () => {
   const context = await browser.newContext();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTask } from "../support/api.ts";
 import { pendingReview } from "../support/gates.ts";
 import { chosenPayloads, inGroups } from "./chosen.ts";
-import { type House, openHouse } from "./house.ts";
+import { type Installation, openInstallation } from "./installation.ts";
 import { payloads as allPayloads } from "./payloads/all-payloads.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
@@ -12,14 +12,14 @@ const ofEach = allPayloads
   .filter((_, index) => index % 3 === 1);
 const drawings = allPayloads.filter((payload) => [...ofEach, ...chosenPayloads].includes(payload));
 describe.each(inGroups(drawings))("a group of payloads", (...payloads) => {
-  let house: House;
+  let installation: Installation;
   beforeAll(async () => {
-    house = await openHouse(payloads);
-  }, 60_000);
-  afterAll(() => house.close());
+    installation = await openInstallation(payloads);
+  });
+  afterAll(() => installation.close());
 
   test("becomes images or text if an agent draws it; the frame that draws it runs and requests nothing", async () => {
-    const { server, page, seen } = house;
+    const { server, page, seen } = installation;
     const visits = new Visits(page);
     const { id } = await createTask(server, { type: "show", title: "Draws", description: "{}" });
     const review = await pendingReview(server, id, 1, 1);
@@ -39,6 +39,6 @@ describe.each(inGroups(drawings))("a group of payloads", (...payloads) => {
     const inFrame =
       /^(?:script-src-attr inline|(?:base-uri|(?:img|style|font)-src(?:-elem)?) http:\/\/zap\.test\S*) in \/diagram-frame$/;
     expect(seen.stopped.splice(0).filter((what) => !inFrame.test(what))).toEqual([]);
-    expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
-  }, 900_000);
+    expect(outcome(installation, visits, payloads)).toEqual(harmless(visits));
+  });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   prey = { url: server.url, task: asking.id, question: question.id, review: review.id };
   person = await signedIn(browser, server);
   await person.getByText("Waits for a review").first().waitFor();
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await Promise.all([closeFlowHome(home, server), site.close()]);
@@ -64,7 +64,7 @@ describe.each(origins)("a page of %s, in the browser of a signed-in person,", (n
     expect(got).toEqual(Object.fromEntries(Object.keys(got).map((way) => [way, "nothing"])));
     expect(Object.keys(got).length).toBe(20);
     await page.close();
-  }, 60_000);
+  });
 
   test("cannot embed the page in a frame", async () => {
     const page = await visit(origin());
@@ -89,7 +89,7 @@ describe.each(origins)("a page of %s, in the browser of a signed-in person,", (n
     );
     expect(shown.filter(([from]) => from === server.url)).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test("changes nothing: the server ignores everything it sends, including forms", async () => {
     const before = await stateOfAll();
@@ -97,7 +97,7 @@ describe.each(origins)("a page of %s, in the browser of a signed-in person,", (n
     await page.evaluate(actingOn, prey);
     expect(await stateOfAll()).toEqual(before);
     await page.close();
-  }, 60_000);
+  });
 
   test("can neither sign the person out nor replace their token", async () => {
     const page = await visit(origin());
@@ -112,7 +112,7 @@ describe.each(origins)("a page of %s, in the browser of a signed-in person,", (n
     await person.getByText("Waits for a review").first().waitFor();
     expect(await person.evaluate(() => sessionStorage.getItem("signalbox.token"))).toBe(server.token);
     for (const other of person.context().pages()) if (other !== person) await other.close();
-  }, 60_000);
+  });
 });
 
 test("the server refuses an unknown host name that resolves to it, for pages and for the API", async () => {
@@ -134,4 +134,4 @@ test("the same attacks succeed against the attacker's own origin", async () => {
   const worked = Object.entries(got).filter(([, what]) => what !== "nothing");
   expect(worked.map(([way]) => way)).toEqual(expect.arrayContaining(["fetch", "window that it opens"]));
   await page.close();
-}, 60_000);
+});

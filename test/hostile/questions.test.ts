@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
 import { openWholeBrowser } from "../support/browser.ts";
 import { chosenPayloads, inGroups } from "./chosen.ts";
-import { type House, openHouse } from "./house.ts";
+import { type Installation, openInstallation } from "./installation.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
 describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => {
-  let house: House;
+  let installation: Installation;
   beforeAll(async () => {
-    house = await openHouse(payloads, openWholeBrowser);
-  }, 60_000);
-  afterAll(() => house.close());
+    installation = await openInstallation(payloads, openWholeBrowser);
+  });
+  afterAll(() => installation.close());
 
   /** Makes the page believe that it has no focus, so that it shows notifications, and passes their texts to `told`. */
   async function leaveAlone(page: Page, told: (text: string) => void): Promise<void> {
@@ -26,13 +26,13 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
         }
       };
     });
-    await page.goto(`${house.server.url}/settings`);
+    await page.goto(`${installation.server.url}/settings`);
     await page.getByRole("checkbox", { name: /^Notify me when/ }).click();
     await page.getByRole("checkbox", { name: /^Notify me when/, checked: true }).waitFor();
   }
 
   test("stays text everywhere if an agent uses it in questions and options", async () => {
-    const { server, page } = house;
+    const { server, page } = installation;
     const visits = new Visits(page);
     const notices: string[] = [];
     await leaveAlone(page, (text) => void notices.push(text));
@@ -63,12 +63,12 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
       await visits.shows("main", "Answered by");
       await visits.look("settled question");
     }
-    await untilStatus(server, id, "completed", 60_000);
+    await untilStatus(server, id, "completed");
     visits.note("notice of the browser", notices.join("\n"));
     const last = payloads.at(-1)?.mark ?? "";
     await visits.go(`/t/${id}?tab=history`, "[role=tabpanel] li", last);
     await visits.look("history", "[role=tabpanel]");
     await visits.look("conversation", "aside");
-    expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
-  }, 900_000);
+    expect(outcome(installation, visits, payloads)).toEqual(harmless(visits));
+  });
 });

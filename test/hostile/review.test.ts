@@ -5,12 +5,12 @@ import { createTask, eventsOf, get } from "../support/api.ts";
 import { decide, pendingReview } from "../support/gates.ts";
 import { chosenPayloads, inGroups } from "./chosen.ts";
 import { makeHostileSource, ofTheSource } from "./hostile-source.ts";
-import { type House, openHouse } from "./house.ts";
+import { type Installation, openInstallation } from "./installation.ts";
 import { marksIn } from "./payloads/all-payloads.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
 /** Returns the files of a review that are named after payloads, by mark. */
-async function namedFiles({ server }: House, { id }: Review): Promise<Map<string, string>> {
+async function namedFiles({ server }: Installation, { id }: Review): Promise<Map<string, string>> {
   const { items } = await get<{ items: ReviewFile[] }>(server, "GET", `/api/reviews/${id}/files`);
   const named = items.filter(({ path }) => path.startsWith("names/"));
   return new Map(named.map(({ path }) => [marksIn(path).at(-1) ?? "", path]));
@@ -24,21 +24,21 @@ const body = "[data-file-body]";
 const lines = `${body} td.line-text`;
 
 describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => {
-  let house: House;
+  let installation: Installation;
   beforeAll(async () => {
-    house = await openHouse(payloads);
-  }, 60_000);
-  afterAll(() => house.close());
+    installation = await openInstallation(payloads);
+  });
+  afterAll(() => installation.close());
   const last = payloads.at(-1)?.mark ?? "";
 
   test("stays text everywhere if used in deliverables, replies or verdicts", async () => {
-    const { server, page } = house;
+    const { server, page } = installation;
     const visits = new Visits(page);
-    const source = makeHostileSource(house.home, payloads);
+    const source = makeHostileSource(installation.home, payloads);
     const about = { type: "change", title: "Delivers", description: "{}", source };
     const { id } = await createTask(server, about);
     const first = await pendingReview(server, id, 1, 1);
-    const files = await namedFiles(house, first);
+    const files = await namedFiles(installation, first);
     expect([...files.keys()].toSorted()).toEqual(payloads.map(({ mark }) => mark).toSorted());
 
     for (const [mark, file] of files) {
@@ -82,6 +82,6 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
     const told = await eventsOf(server, id);
     expect(told.map(({ event }) => event.type)).toContain("source.taken");
     expect(JSON.stringify(told)).not.toContain(ofTheSource);
-    expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
-  }, 900_000);
+    expect(outcome(installation, visits, payloads)).toEqual(harmless(visits));
+  });
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTask, untilStatus } from "../support/api.ts";
 import { chosenPayloads, inGroups } from "./chosen.ts";
-import { type House, openHouse } from "./house.ts";
+import { type Installation, openInstallation } from "./installation.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
 describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => {
-  let house: House;
+  let installation: Installation;
   beforeAll(async () => {
-    house = await openHouse(payloads);
-  }, 60_000);
-  afterAll(() => house.close());
+    installation = await openInstallation(payloads);
+  });
+  afterAll(() => installation.close());
 
   test("stays text everywhere if a model uses it as text, tool call, output or model name", async () => {
-    const { server, page } = house;
+    const { server, page } = installation;
     const visits = new Visits(page);
     const { id } = await createTask(server, { title: "Speaks", agent: "speaks" });
-    await untilStatus(server, id, "completed", 60_000);
+    await untilStatus(server, id, "completed");
     const last = payloads.at(-1)?.mark ?? "";
     await visits.go(`/t/${id}?tab=history`, "[role=tabpanel] li", last);
     await visits.look("tools and lines in the history", "[role=tabpanel]");
@@ -39,6 +39,6 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );
     }
-    expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
-  }, 900_000);
+    expect(outcome(installation, visits, payloads)).toEqual(harmless(visits));
+  });
 });

@@ -7,7 +7,7 @@ import { createTask, eventually, get, outputOf, pendingQuestions, untilStatus } 
 import { cli, cliAtTerminal } from "../support/cli.ts";
 import { closeFlowHome, pendingReview } from "../support/gates.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
-import { makeHostileHome } from "./house.ts";
+import { makeHostileHome } from "./installation.ts";
 import { marksIn, payloads } from "./payloads/all-payloads.ts";
 
 /** Characters that a terminal executes: control characters except line ends, also 8-bit ones, and bidi controls. */
@@ -59,7 +59,7 @@ test("titles stay on one line at a terminal, and JSON contains them unchanged", 
   const json = await seenAt("task", "list", "-n", "200", "--json");
   const { items } = JSON.parse(json) as { items: Task[] };
   expect(items.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
-}, 60_000);
+});
 
 test("the inbox shows errors, questions and options, and a terminal executes none of them", async () => {
   const failing = some.filter((_, index) => index % 20 === 0);
@@ -73,16 +73,16 @@ test("the inbox shows errors, questions and options, and a terminal executes non
   const inbox = await seenAt("inbox");
   const expected = [...failing.map(({ mark }) => mark), ...asked.options.flatMap(marksIn)];
   expect(expected.filter((mark) => !marksIn(inbox).includes(mark))).toEqual([]);
-}, 120_000);
+});
 
 test("`task watch` shows the text and tool calls of a model, each line behind a time", async () => {
   const { id } = await createTask(server, { title: "Speaks", agent: "speaks" });
-  await untilStatus(server, id, "completed", 60_000);
+  await untilStatus(server, id, "completed");
   const watched = await seenAt("task", "watch", id);
   expect(missingIn(watched)).toEqual([]);
   const lines = watched.trimEnd().split("\n");
   expect(lines.filter((line) => !/^(?:\d\d:\d\d:\d\d| {8}) {2}/.test(line))).toEqual([]);
-}, 120_000);
+});
 
 test("a terminal gets the colours of a log; a pipe and --raw get every byte", async () => {
   const end = '[ERROR]{"type":"fatal","message":"It is over."}[/ERROR]\n';
@@ -98,7 +98,7 @@ test("a terminal gets the colours of a log; a pipe and --raw get every byte", as
   const raw = cliAtTerminal(home, ["task", "log", id, "--stderr", "--raw"]);
   await raw.ended;
   expect(raw.seen()).toBe(printed);
-}, 60_000);
+});
 
 test("`review show` prints all files and comments of a review", async () => {
   const { id } = await createTask(server, { type: "show", title: "Delivers", description: "{}" });
@@ -108,7 +108,7 @@ test("`review show` prints all files and comments of a review", async () => {
   const shown = await seenAt("review", "show", id);
   expect(missingIn(shown.replaceAll(/^ {2}\S.* comment .*$/gm, ""))).toEqual([]);
   expect(missingIn(shown.replaceAll(/^ {2}.* bytes$/gm, ""))).toEqual([]);
-}, 120_000);
+});
 
 test("a refusal that quotes a text contains nothing that a terminal executes", async () => {
   const agent = "\u001b]52;c;Y3VybA==\u0007\u009b2J\rmine";
@@ -117,4 +117,4 @@ test("a refusal that quotes a text contains nothing that a terminal executes", a
   );
   expect(await seenAt("review", "show", agent)).toContain("␛]52;c;Y3VybA==␇<U+009B>2J␍mine");
   expect(await seenAt(agent)).toContain("␛]52;c;Y3VybA==␇<U+009B>2J␍mine");
-}, 60_000);
+});

@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { createTask, get, untilStatus } from "../support/api.ts";
 import { chosenPayloads, inGroups } from "./chosen.ts";
-import { type House, openHouse } from "./house.ts";
+import { type Installation, openInstallation } from "./installation.ts";
 import type { Payload } from "./payloads/payload.ts";
 import { harmless, outcome, Visits } from "./visit.ts";
 
 describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => {
-  let house: House;
+  let installation: Installation;
   beforeAll(async () => {
-    house = await openHouse(payloads);
-  }, 60_000);
-  afterAll(() => house.close());
+    installation = await openInstallation(payloads);
+  });
+  afterAll(() => installation.close());
 
   async function failWith(each: readonly Payload[]): Promise<Task[]> {
-    const { server } = house;
+    const { server } = installation;
     const tasks = await Promise.all(
       each.map(({ mark, text: title }) =>
         createTask(server, { title, agent: "fails", description: `at ${mark}: ${title}` }),
       ),
     );
-    for (const { id } of tasks) await untilStatus(server, id, "failed", 120_000);
+    for (const { id } of tasks) await untilStatus(server, id, "failed");
     return tasks;
   }
 
   /** Returns the headers of the downloads, whose names come from the server and contain no text of the task. */
   async function downloadNames({ id }: Task): Promise<unknown[]> {
-    const { server } = house;
+    const { server } = installation;
     await get(server, "POST", `/api/tasks/${id}/archive`);
     const names = ["archive", "output"].map(async (name) => {
       const { url } = await get<{ url: string }>(server, "POST", "/api/tickets", {
@@ -39,7 +39,7 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
   }
 
   test("stays text everywhere if a task uses it as title or error", async () => {
-    const { page } = house;
+    const { page } = installation;
     const visits = new Visits(page);
     const tasks = await failWith(payloads);
     const [first = "", last = ""] = [payloads[0]?.mark, payloads.at(-1)?.mark];
@@ -72,6 +72,6 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
         [200, `attachment; filename="${id}.stdout.txt"`, null, null],
       ]);
     }
-    expect(outcome(house, visits, payloads)).toEqual(harmless(visits));
-  }, 900_000);
+    expect(outcome(installation, visits, payloads)).toEqual(harmless(visits));
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 import { marksIn } from "./payloads/all-payloads.ts";
 import type { Payload } from "./payloads/payload.ts";
 import { readAll, strangersIn } from "./strangers.ts";
@@ -63,8 +63,12 @@ export class Visits {
 }
 
 /** Returns the effects of the payloads: places that did not show them, foreign elements, code that ran, requests. */
-export function outcome(house: House, visits: Visits, payloads: readonly Payload[]): object {
-  return { ...visits.missing(payloads), ...house.seen, connections: house.canary.connections() };
+export function outcome(installation: Installation, visits: Visits, payloads: readonly Payload[]): object {
+  return {
+    ...visits.missing(payloads),
+    ...installation.seen,
+    connections: installation.canary.connections(),
+  };
 }
 
 /** Returns the outcome if every place has shown the payloads and they had no effect. */

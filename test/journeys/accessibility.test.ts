@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, phone, signedIn, wide } from "../support/browser.ts";
-import { fillHouse, makeFullHome } from "../support/pages/full-house.ts";
+import { fillInstallation, makeFullHome } from "../support/pages/full-installation.ts";
 import { type Place, placesOf } from "../support/pages/places.ts";
 import { axe, hiddenFocus, overflowing, violations } from "../support/pages/rules.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
@@ -15,8 +15,8 @@ let server: RunningServer;
 let places: readonly Place[];
 beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
-  places = placesOf(await fillHouse(server));
-}, 120_000);
+  places = placesOf(await fillInstallation(server));
+});
 afterAll(async () => {
   await browser.close();
   await closeHome(home, server);
@@ -90,7 +90,7 @@ test("nothing needs horizontal scrolling at 320 px", async () => {
   await page.getByRole("main").waitFor();
   expect(await foundAt(page, places, overflowing)).toEqual({});
   await page.context().close();
-}, 120_000);
+});
 
 test("a full board shows all its columns at 1280 px, and nothing overflows a card", async () => {
   const page = await signedIn(browser, server, { viewport: wide });

@@ -76,7 +76,7 @@ describe("a phase without a valid document", () => {
         ]),
       ),
     );
-  }, 120_000);
+  });
 
   test("may contain files with unusual names, which are stored and can be read", async () => {
     const { id } = await draft([`${mend} && echo Odd. >"what: is? #1%2f.md" && echo Odd. >CON.md`]);
@@ -87,7 +87,7 @@ describe("a phase without a valid document", () => {
     expect(JSON.stringify(await get(server, "GET", `/api/reviews/${review.id}/files/${path}`))).toContain(
       "Odd.",
     );
-  }, 60_000);
+  });
 });
 
 describe("a completion", () => {
@@ -103,7 +103,7 @@ describe("a completion", () => {
       ].join("\n"),
     );
     expect(await eventsOfType(server, id, "phase.reported")).toMatchObject([{ phase: 1 }]);
-  }, 60_000);
+  });
 
   test("that was approved accepts no second decision and no comment", async () => {
     const { id } = await draft([mend]);
@@ -126,7 +126,7 @@ describe("a completion", () => {
       late.map(() => [409, "already_decided"]),
     );
     expect((await stateOf(server, id)).task.status).toBe("completed");
-  }, 60_000);
+  });
 });
 
 test("a workflow definition with an unknown guide is skipped and reported with its file and line", async () => {
@@ -173,7 +173,7 @@ describe("a source", () => {
     };
     const errors = await Promise.all(
       Object.keys(wrong).map(async (source) => {
-        const { task } = await untilStatus(server, (await change(source)).id, "failed", 60_000);
+        const { task } = await untilStatus(server, (await change(source)).id, "failed");
         return [source, task.error?.message];
       }),
     );
@@ -182,7 +182,7 @@ describe("a source", () => {
       status: 422,
       body: { error: { details: { field: "source" } } },
     });
-  }, 60_000);
+  });
 
   test("with uncommitted changes is copied including them, and left unchanged", async () => {
     const { id } = await change(at("dirty"));
@@ -201,7 +201,7 @@ describe("a source", () => {
       a: "changed\n",
     });
     expect(readdirSync(at("dirty")).toSorted()).toEqual([".git", "a.txt", "b.txt"]);
-  }, 60_000);
+  });
 });
 
 test("an answer that is not an option is refused with the list of options, and the question stays open", async () => {
@@ -222,4 +222,4 @@ test("an answer that is not an option is refused with the list of options, and t
     [422, "An answer cannot be empty."],
   ]);
   expect((await stateOf(server, id)).questions).toMatchObject([{ status: "pending" }]);
-}, 60_000);
+});

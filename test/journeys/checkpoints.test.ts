@@ -84,7 +84,7 @@ test("a question creates a checkpoint, to which the task can be restored while i
   await asked(task.id, 2);
   expect(notesOf(task)).toEqual(["begun", "gone on"]);
   expect(await outputOf(server, task.id)).toContain(`goes on from ${first.id} knowing 2\n`);
-}, 120_000);
+});
 
 test("a fork of a checkpoint is a new task with the same files", async () => {
   const task = await createTask(server, { agent: "notes" });
@@ -101,7 +101,7 @@ test("a fork of a checkpoint is a new task with the same files", async () => {
     ["begun", "gone on"],
     ["begun", "second"],
   ]);
-}, 120_000);
+});
 
 test("a damaged checkpoint is refused and an older one suggested; a retry uses the last valid one", async () => {
   const task = await createTask(server, { agent: "notes" });
@@ -131,7 +131,7 @@ test("a damaged checkpoint is refused and an older one suggested; a retry uses t
   await asked(task.id, 2);
   expect(notesOf(task)).toEqual(["begun", "gone on"]);
   expect(await outputOf(server, task.id)).toContain(`goes on from ${first.id} `);
-}, 120_000);
+});
 
 test("only the last ten automatic checkpoints and their files are retained", async () => {
   const task = await createTask(server, { agent: "notes" });
@@ -148,7 +148,7 @@ test("only the last ten automatic checkpoints and their files are retained", asy
   ).toEqual(
     gate.checkpoints.map(({ id }) => `${id}.json`).toSorted((one, other) => one.localeCompare(other)),
   );
-}, 180_000);
+});
 
 test("every phase end is retained, and a retry of a phase starts from the work of the previous gate", async () => {
   const task = await createTask(server, { type: "note", description: "{}" });
@@ -182,4 +182,4 @@ test("every phase end is retained, and a retry of a phase starts from the work o
   expect(gate.checkpoints.filter(({ trigger }) => trigger === "phase_end").map(({ phase }) => phase)).toEqual(
     [1, 2, 2],
   );
-}, 180_000);
+});

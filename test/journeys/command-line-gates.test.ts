@@ -86,12 +86,12 @@ test("a person takes work through its gates without a browser", async () => {
   await json(["task", "retry", id, "--from", "phase"]);
   const third = await untilReview(id, 2, 2);
   await json(["review", "approve", third]);
-  await untilStatus(server, id, "completed", 60_000);
+  await untilStatus(server, id, "completed");
   expect((await cli(home, ["feedback", id, "--rating", "6"])).code).toBe(2);
   const said = await cli(home, ["feedback", id, "--rating", "5", "--thumbs-up", "-m", "Thanks"]);
   expect(said.stdout).toBe("admin  5 of 5  thumbs up  Thanks\n");
   expect((await cli(home, ["feedback", id])).stdout).toBe("admin  5 of 5  thumbs up  Thanks\n");
-}, 180_000);
+});
 
 test("a person creates, lists, restores and forks checkpoints without a browser", async () => {
   const { id } = await json<{ id: string }>(["task", "create", "Notes", "--agent", "notes"]);
@@ -122,4 +122,4 @@ test("a person creates, lists, restores and forks checkpoints without a browser"
   );
   await json(["answer", again.id, "done"]);
   await untilStatus(server, id, "completed");
-}, 120_000);
+});

@@ -46,7 +46,7 @@ test("a person takes the demo task from creation to completion without a browser
   expect(conversation.at(-1)?.text).toBe(
     "Thank you. I am only the demo agent, so I have noted it and leave it at that: Thank you",
   );
-}, 60_000);
+});
 
 test("pause, resume, cancel and retry act on a task and print its status", async () => {
   const { id } = await createTask(server, { agent: "demo" });
@@ -60,7 +60,7 @@ test("pause, resume, cancel and retry act on a task and print its status", async
     (await pendingQuestions(server)).some(({ taskId }) => taskId === id),
   );
   await cli(home, ["task", "cancel", id]);
-}, 60_000);
+});
 
 test("a watch that times out exits with 8, an unknown task with 3, invalid usage with 2", async () => {
   const { id } = await createTask(server, { submit: false });
@@ -95,4 +95,4 @@ test("the headless demo completes by itself and leaves no files", async () => {
     status: "completed",
     left: false,
   });
-}, 60_000);
+});

@@ -13,7 +13,7 @@ let tasks: readonly DemoOutcome[] = [];
 beforeAll(async () => {
   ran = await cli(home, ["demo", "--headless", "--json", "--keep", kept]);
   tasks = (JSON.parse(ran.stdout) as { tasks: DemoOutcome[] }).tasks;
-}, 180_000);
+});
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function outcomeOf(
@@ -84,4 +84,4 @@ test("an unknown type is invalid usage", async () => {
     2,
     'There is no demo of the type "poem". Types: create_app, modify_app, workflow, custom, all.\n',
   ]);
-}, 60_000);
+});

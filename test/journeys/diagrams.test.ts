@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startServer(home);
   const { id } = await createTask(server, { type: "note", title: "Diagrams", agent: "draws" });
   review = `${server.url}/reviews/${(await pendingReview(server, id)).id}`;
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await closeFlowHome(home, server);
@@ -61,7 +61,7 @@ test("the diagrams of a document load only the needed parts of the library, in l
     `data:image/svg+xml;charset=utf-8,${light[0]}`,
   );
   await page.context().close();
-}, 120_000);
+});
 
 test("every kind of diagram is drawn; a broken one shows its text and the error, and affects no other", async () => {
   mermaid.initialize({ startOnLoad: false });
@@ -80,7 +80,7 @@ test("every kind of diagram is drawn; a broken one shows its text and the error,
     [broken, expect.stringMatching(/^flowchart LR\s+A\[\s+This diagram could not be drawn: /)],
   ]);
   await page.context().close();
-}, 180_000);
+});
 
 test("the frame that draws diagrams can access neither the page, nor its storage, nor the network", async () => {
   const page = await signedIn(browser, server);
@@ -115,4 +115,4 @@ test("the frame that draws diagrams can access neither the page, nor its storage
     went: { page: false, storage: false, eval: false, network: false, image: false },
   });
   await page.context().close();
-}, 60_000);
+});

@@ -1,3 +1,4 @@
+import { patienceMs } from "../support/patience.ts";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -44,13 +45,13 @@ beforeAll(async () => {
   phone = await signedIn(browser, server, handheld);
   desk = await signedIn(browser, server);
   await Promise.all([phone, desk].map((page) => page.goto(`${server.url}/q/${questionId}`)));
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await closeFlowHome(home, server);
 });
 
-const soon = { timeout: 15_000 };
+const soon = { timeout: patienceMs };
 const own = "Your own answer";
 const other = "[data-elsewhere] .shown-as-written";
 
@@ -82,7 +83,7 @@ test("an answer begun on the phone appears on the desktop and can be continued t
     [`answer.${questionId}`]: "수리, and a café",
     [`choice.${questionId}`]: "\u0000own",
   });
-}, 60_000);
+});
 
 test("a field being edited is never overwritten: the other text is offered beside it", async () => {
   await phone.locator(other).waitFor();
@@ -102,7 +103,7 @@ test("a field being edited is never overwritten: the other text is offered besid
   await phone.getByRole("button", { name: "Keep this one" }).tap();
   await expect.poll(() => phone.locator(other).count(), soon).toBe(0);
   expect((await onServer())[`answer.${questionId}`]).toBe("수리, and a café");
-}, 60_000);
+});
 
 test("text typed while the server is down arrives when it is back, and two such texts both survive", async () => {
   await server.kill();
@@ -127,7 +128,7 @@ test("text typed while the server is down arrives when it is back, and two such 
   await won.getByRole("button", { name: "Use that text" }).click();
   await won.getByRole("button", { name: "Keep this one" }).click();
   await Promise.all([phone, desk].map((page) => shows(page, texts.find((text) => text !== first) ?? "")));
-}, 60_000);
+});
 
 test("a closing page saves its last input, and a sent draft disappears everywhere", async () => {
   await desk.getByLabel(own).fill("By repairs alone");
@@ -143,7 +144,7 @@ test("a closing page saves its last input, and a sent draft disappears everywher
   await untilStatus(server, taskId, "completed");
   expect(await outputOf(server, taskId)).toContain("The shop earns by: By repairs alone");
   await fresh.context().close();
-}, 60_000);
+});
 
 test("a snooze in one browser applies in the others, until one of them undoes it", async () => {
   await createTask(server, { agent: "shop", title: "A toy shop" });
@@ -161,7 +162,7 @@ test("a snooze in one browser applies in the others, until one of them undoes it
   await snoozed(phone).getByRole("button").tap();
   await expect.poll(() => snoozed(desk).count(), soon).toBe(0);
   await expect.poll(onServer, soon).toEqual({});
-}, 60_000);
+});
 
 test("answers to questions of a review survive a reload and are sent with the decision", async () => {
   const block = "[USER_QUESTION]\ncategory: clarification\nquestion: Who reads it?\n[/USER_QUESTION]\n";
@@ -186,4 +187,4 @@ test("answers to questions of a review survive a reload and are sent with the de
   const [question = ""] = review.questionIds;
   expect((await get<Question>(server, "GET", `/api/questions/${question}`)).answer).toBe("Everybody");
   await expect.poll(onServer, soon).toEqual({});
-}, 60_000);
+});

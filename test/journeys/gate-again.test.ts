@@ -38,7 +38,7 @@ describe("work at a gate", () => {
     expect(next).toMatchObject({ verified: true, verification: { attempt: 2, commit: next.commit } });
     expect(next.commit).not.toBe(first.commit);
     expect((await stateOf(server, id)).task.status).toBe("review");
-  }, 60_000);
+  });
 
   test("is not approved by answering a question that came with it", async () => {
     const { id } = await asking("crashes");
@@ -53,7 +53,7 @@ describe("work at a gate", () => {
     expect([answered.status, withAnswer.status]).toEqual([409, 409]);
     expect(await get<Review>(server, "GET", `/api/reviews/${review.id}`)).toEqual(review);
     expect((await stateOf(server, id)).task).toMatchObject({ status: "review", currentPhase: 1 });
-  }, 60_000);
+  });
 
   test("that failed with an open question is reworked after the answer, and verified again", async () => {
     const { id } = await asking("fails");
@@ -66,7 +66,7 @@ describe("work at a gate", () => {
       { attempt: 2, status: "failed" },
     ]);
     await get(server, "POST", `/api/tasks/${id}/cancel`);
-  }, 60_000);
+  });
 
   test("that a restore returned to an earlier phase passes each gate again", async () => {
     const { id } = await beginNote(server, "fails", "two");
@@ -81,7 +81,7 @@ describe("work at a gate", () => {
     expect(last.attempt).toBeGreaterThan(later.attempt);
     expect(last.verification).toMatchObject({ attempt: last.attempt, commit: last.commit });
     expect((await eventsOfType(server, id, "phase.completed")).map((event) => event.phase)).toEqual([1, 1]);
-  }, 120_000);
+  });
 });
 
 /** Creates a task whose agent asks a question with every report, in one write. */
@@ -135,4 +135,4 @@ test("work whose phase is no longer in the workflow definition does not count as
     60_000,
   );
   expect([after.status, after.criteria]).toMatchObject(["failed", [{ id: "DEFINITION", status: "failed" }]]);
-}, 120_000);
+});

@@ -38,7 +38,7 @@ describe("a task with gates", () => {
 
     const last = await pendingReview(server, id, 2, 1);
     await decide(server, last, { action: "approve" });
-    const { task, gate } = await untilStatus(server, id, "completed", 60_000);
+    const { task, gate } = await untilStatus(server, id, "completed");
     expect(task).toMatchObject({ progress: 100, currentPhase: 2, agentStatus: "completed" });
     expect(gate.verifications.map(({ attempt, status }) => `${attempt} ${status}`)).toEqual([
       "1 failed",
@@ -48,7 +48,7 @@ describe("a task with gates", () => {
     ]);
     const progress = (await eventsOf(server, id)).filter(({ event }) => event.type === "phase.completed");
     expect(progress).toHaveLength(2);
-  }, 120_000);
+  });
 
   test("accepts only the first of two decisions", async () => {
     const { id } = await createTask(server, { type: "note", description: "{}" });
@@ -62,5 +62,5 @@ describe("a task with gates", () => {
     await pendingReview(server, id, 2, 1);
     const started = (await eventsOf(server, id)).filter(({ event }) => event.type === "phase.started");
     expect(started).toHaveLength(2);
-  }, 120_000);
+  });
 });

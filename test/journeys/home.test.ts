@@ -1,3 +1,4 @@
+import { patienceMs } from "../support/patience.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +12,7 @@ import { makeGatedHome } from "../support/gated-home.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 /** Timeout for a page on a busy machine. */
-const soon = { timeout: 15_000 };
+const soon = { timeout: patienceMs };
 const ledger = join(makeHome(), "ledger");
 const words = Array.from({ length: 80 }, (_, at) => `word-${at.toString(36)}${at * 7}`);
 const scenario = join(makeHome(), "scenario.json");
@@ -39,9 +40,8 @@ let heard: string[];
 beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
   page = await signedIn(browser, server);
-  page.setDefaultTimeout(20_000);
   heard = complaints(page);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await closeHome(home, server);
@@ -148,7 +148,7 @@ test("costs are shown in a chart, in a tooltip and in a table; the form shows th
     /^Most of the last 3 like this took .+, waits for people included, and cost \$0\.02\.$/,
   );
   expect(heard).toEqual([]);
-}, 60_000);
+});
 
 test("a task with a spent budget asks for more, and a task after its turn asks for a message", async () => {
   const { id } = await createTask(server, { title: "talk", agent: "turns", budget: 0.01 });
@@ -192,7 +192,7 @@ test("a completed task shows its results and starts another task like it", async
   await expect.poll(() => page.getByLabel("Title").inputValue(), soon).toBe("A note to repeat");
   expect(await page.locator("[data-type=note] input").isChecked()).toBe(true);
   expect(heard).toEqual([]);
-}, 60_000);
+});
 
 test("a completed demo explains why it cost nothing, and offers a real task or another run", async () => {
   const source = fileURLToPath(new URL("../../samples/till", import.meta.url));
@@ -210,4 +210,4 @@ test("a completed demo explains why it cost nothing, and offers a real task or a
   await note.getByRole("link", { name: "Start a real task" }).click();
   await page.waitForURL(`${server.url}/new`);
   expect(heard).toEqual([]);
-}, 60_000);
+});

@@ -45,7 +45,7 @@ test("a person without a mouse signs in, changes language and colours, starts th
     async () => (await stateOf(journey.server, id)).task.status === "cancelled",
   );
   await journey.leave(person);
-}, 120_000);
+});
 
 test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async () => {
   await createTask(journey.server, { agent: "demo", title: "The first" });
@@ -123,7 +123,7 @@ test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async
   await person.act("inbox", "open", 1);
   await person.isAt(`/q/${newer?.id}`);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("every page is reachable, the cards of the board are navigable, and the palette and the help open", async () => {
   const { id } = await createTask(journey.server, { title: "A draft", submit: false });
@@ -180,7 +180,7 @@ test("every page is reachable, the cards of the board are navigable, and the pal
   await person.press("Enter");
   await person.sees("input[type=password]");
   await journey.leave(person);
-}, 120_000);
+});
 
 test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("inbox"));

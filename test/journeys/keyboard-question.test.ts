@@ -76,7 +76,7 @@ test("a question is answered with an option, with custom text, and by skipping i
   await person.seesNo("[data-question]");
   expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("a spent budget is raised", async () => {
   const { id } = await createTask(journey.server, { agent: "turns", title: "talk", budget: 0.01 });
@@ -94,7 +94,7 @@ test("a spent budget is raised", async () => {
   await person.seesNo("main form input[inputmode=decimal]");
   expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("question"));

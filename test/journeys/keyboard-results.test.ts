@@ -42,7 +42,7 @@ test("a checkpoint is created, restored and forked", async () => {
     (await stateOf(journey.server, id)).gate.checkpoints.some(({ trigger }) => trigger === "before_restore"),
   );
   await journey.leave(person);
-}, 120_000);
+});
 
 test("the results of a task are viewed, downloaded and rated", async () => {
   const { id } = await createTask(journey.server, { type: "note", title: "A note" });
@@ -50,7 +50,7 @@ test("the results of a task are viewed, downloaded and rated", async () => {
     const review = await pendingReview(journey.server, id, phase);
     await decide(journey.server, review, { action: "approve" });
   }
-  await untilStatus(journey.server, id, "completed", 60_000);
+  await untilStatus(journey.server, id, "completed");
   const person = await journey.person();
   await person.visit(`/t/${id}`);
   await person.do("main summary:has-text('What do you think')");
@@ -88,7 +88,7 @@ test("the results of a task are viewed, downloaded and rated", async () => {
   await person.press("Enter");
   expect(await archive).toMatch(/\.zip$/);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("results"));

@@ -147,7 +147,7 @@ test("files and lines are navigated and commented on; comments are resolved, edi
   await person.sees("[data-file='docs/idea.md'][aria-current=true]");
   expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("a report is read, changes requested, attempts compared, a reviewer assigned, and the work approved", async () => {
   const more = Array.from({ length: 60 }, (_, at) => `Visitor ${at} signed the book.\n`).join("");
@@ -235,7 +235,7 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
     [2, "approve"],
   ]);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("Escape ends the tips of the first demo review for good, and the focus stays", async () => {
   const task = await createTask(journey.server, { type: "create_app", title: "Tips", agent: "demo" });
@@ -265,7 +265,7 @@ test("Escape ends the tips of the first demo review for good, and the focus stay
   await person.sees(".document h1");
   await person.seesNo("[data-tip]");
   await journey.leave(person);
-}, 120_000);
+});
 
 test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("review"));

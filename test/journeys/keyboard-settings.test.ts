@@ -69,7 +69,7 @@ test("preferences are set; without single-key shortcuts the other shortcuts stil
   await person.sees("input[type=password]");
   await person.hasFocus("input[type=password]");
   await journey.leave(person);
-}, 120_000);
+});
 
 test("every kind of setting is changed and reset, and secrets are added, replaced and removed", async () => {
   const person = await journey.person();
@@ -128,7 +128,7 @@ test("every kind of setting is changed and reset, and secrets are added, replace
   });
   expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("settings"));

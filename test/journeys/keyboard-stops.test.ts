@@ -51,7 +51,7 @@ beforeAll(async () => {
     { name: "snooze", path: "/", shows: "[data-row]", keys: ["j", "e"] },
     { name: "no such page", path: "/nowhere", shows: "main a[href='/']" },
   ];
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await closeHome(home, server);
@@ -138,4 +138,4 @@ test("Tab reaches every interactive element of every page, and the focus is visi
   }
   expect(wrong).toEqual({});
   await page.context().close();
-}, 180_000);
+});

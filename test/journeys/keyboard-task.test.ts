@@ -91,7 +91,7 @@ test("a task is described in every field, saved as a draft, edited and deleted; 
   expect(started).toMatchObject({ title: "Talk to me", type: "custom", agent: "noisy" });
   await get(journey.server, "POST", `/api/tasks/${started.id}/cancel`);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("a draft is started, paused, resumed, messaged, cancelled and run again; its tabs are navigable", async () => {
   const { id } = await createTask(journey.server, { agent: "noisy", title: "Makes noise", submit: false });
@@ -138,7 +138,7 @@ test("a draft is started, paused, resumed, messaged, cancelled and run again; it
   await eventually("it runs once more", async () => (await status()) === "in_progress running");
   await get(journey.server, "POST", `/api/tasks/${id}/cancel`);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("a log is searched, followed, navigated, wrapped, folded, shown as printed, and linked to", async () => {
   const { id } = await createTask(journey.server, { agent: "noisy", title: "Makes noise" });
@@ -206,7 +206,7 @@ test("a log is searched, followed, navigated, wrapped, folded, shown as printed,
   await person.sees(".log-row:has-text('warned')");
   await get(journey.server, "POST", `/api/tasks/${id}/cancel`);
   await journey.leave(person);
-}, 120_000);
+});
 
 test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("task"));

@@ -76,7 +76,7 @@ beforeAll(async () => {
     "no-page": ["/nowhere", "main a[href='/']"],
     "no-task": ["/t/t_nothing1", "main [role=alert], main a[href='/']"],
   };
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await closeHome(home, server);
@@ -109,7 +109,6 @@ async function notKorean(page: Page): Promise<string[]> {
 
 test("no page shows English text to a Korean reader", async () => {
   const page = await signedIn(browser, server, { locale: "ko-KR", viewport: wide });
-  page.setDefaultTimeout(20_000);
   const heard = complaints(page);
   await page.getByRole("main").waitFor();
   const found: Record<string, string[]> = {};
@@ -140,11 +139,10 @@ test("no page shows English text to a Korean reader", async () => {
   expect(found).toEqual({});
   expect(heard.filter((line) => !line.includes("404"))).toEqual([]);
   await page.context().close();
-}, 90_000);
+});
 
 test("no page in Korean is wider than a phone", async () => {
   const page = await signedIn(browser, server, { locale: "ko-KR", ...handheld });
-  page.setDefaultTimeout(20_000);
   await page.getByRole("main").waitFor();
   const tooWide: Record<string, number> = {};
   for (const [name, [path, shown]] of Object.entries(places)) {
@@ -156,4 +154,4 @@ test("no page in Korean is wider than a phone", async () => {
   }
   expect(tooWide).toEqual({});
   await page.context().close();
-}, 90_000);
+});

@@ -78,7 +78,6 @@ async function sendWhileComposing(page: Page, typist: HangulTypist): Promise<voi
 
 test("typed Hangul arrives complete and once everywhere, and no Enter during composition sends it", async () => {
   const page = await signedIn(browser, server, { locale: "ko-KR" });
-  page.setDefaultTimeout(20_000);
   const complained = complaints(page);
   const typist = await HangulTypist.at(page);
   await page.getByRole("button", { name: "데모 작업 해 보기" }).waitFor();
@@ -198,13 +197,12 @@ test("typed Hangul arrives complete and once everywhere, and no Enter during com
   expect((await stateOf(server, id)).gate.reviews[0]?.comments).toHaveLength(1);
   expect(complained).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test("search in the palette and the inbox finds text in any Unicode normalization form", async () => {
   const written = "한글 이름의 작업".normalize("NFD");
   await createTask(server, { title: written, submit: false });
   const page = await signedIn(browser, server, { locale: "ko-KR" });
-  page.setDefaultTimeout(20_000);
   const typist = await HangulTypist.at(page);
   await page.getByRole("link", { name: written }).waitFor();
   await pressJamo(page, "KeyK", "ㅏ", 2);
@@ -224,4 +222,4 @@ test("search in the palette and the inbox finds text in any Unicode normalizatio
   expect(await page.locator("[data-row-link]").count()).toBe(1);
   await page.getByRole("link", { name: written }).waitFor();
   await page.context().close();
-}, 60_000);
+});

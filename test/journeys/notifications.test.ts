@@ -126,7 +126,7 @@ test("an unfocused page notifies once about each waiting, failed or done task, n
   });
   await page.context().close();
   await clear();
-}, 120_000);
+});
 
 test("no notification appears while any tab has the focus, and only one of several tabs shows it", async () => {
   const first = await noticedPage(browser, server);
@@ -153,7 +153,7 @@ test("no notification appears while any tab has the focus, and only one of sever
   expect(notices.map(({ title }) => title)).toEqual(["Notifications are on", "Done: Missed"]);
   await first.context().close();
   await clear();
-}, 60_000);
+});
 
 test("quiet hours suppress notifications, and the settings define their range", async () => {
   const page = await noticedPage(browser, server);
@@ -183,7 +183,7 @@ test("quiet hours suppress notifications, and the settings define their range", 
   ]);
   await page.context().close();
   await clear();
-}, 60_000);
+});
 
 test("the title and the icon of the tab show the number of waiting items, and reset when there are none", async () => {
   const page = await signedIn(browser, server);
@@ -202,7 +202,7 @@ test("the title and the icon of the tab show the number of waiting items, and re
   await eventually("nothing waits", async () => (await page.title()) === "Signalbox");
   expect(await tab()).toEqual(calm);
   await page.context().close();
-}, 60_000);
+});
 
 test.each([
   [

@@ -11,7 +11,7 @@ let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await closeHome(home, server);
@@ -19,7 +19,6 @@ afterAll(async () => {
 
 test("a gated task is created in the form, shown through its phases, and archived; settings are changed", async () => {
   const page = await signedIn(browser, server);
-  page.setDefaultTimeout(20_000);
   const heard = complaints(page);
 
   await page.goto(`${server.url}/new`);
@@ -76,4 +75,4 @@ test("a gated task is created in the form, shown through its phases, and archive
     { name: "github_token", value: null, set: true },
   ]);
   expect(heard).toEqual([]);
-}, 60_000);
+});

@@ -92,7 +92,7 @@ test.each([
     await page.screenshot({ path: `${pictures}decide-${device.viewport.width}.png` });
     await page.setViewportSize(device.viewport);
     await dialog.getByRole("button", { name: "Request changes" }).tap();
-    await page.getByRole("link", { name: /Attempt 2 is ready/ }).tap({ timeout: 60_000 });
+    await page.getByRole("link", { name: /Attempt 2 is ready/ }).tap();
     await page.getByRole("button", { name: "Approve" }).tap();
     await dialog.getByRole("button", { name: "Approve" }).tap();
     await page.locator("[data-decision=approve]").waitFor();

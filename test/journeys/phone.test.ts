@@ -83,7 +83,7 @@ test("a question is answered with custom text, whose draft survives a reload and
   expect(await outputOf(server, id)).toContain("and a café");
   expect(complained.filter((words) => !words.includes("net::ERR_"))).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("a question is answered with an option, or skipped, and then the agent continues with its default", async () => {
   const [chosen, left] = [await asking("Choose"), await asking("Leave it")];
@@ -110,7 +110,7 @@ test("a question is answered with an option, or skipped, and then the agent cont
   const nav = await page.getByRole("navigation").boundingBox();
   expect(y + height).toBeLessThanOrEqual((nav?.y ?? Number.NaN) + 0.5);
   await page.context().close();
-}, 60_000);
+});
 
 test("the keyboard covers nothing, if the browser resizes the page for it or overlays it", async () => {
   const { path } = await asking("With a keyboard");
@@ -142,7 +142,7 @@ test("the keyboard covers nothing, if the browser resizes the page for it or ove
     expect(button[1]).toBeLessThanOrEqual(visible);
   }
   await page.context().close();
-}, 60_000);
+});
 
 test("the first of two answers counts; the second person sees who answered when, and keeps their text", async () => {
   const { id, path } = await asking("Two phones");
@@ -174,4 +174,4 @@ test("the first of two answers counts; the second person sees who answered when,
     ["Subscription", "answered"],
   ]);
   await Promise.all([mine.context().close(), theirs.context().close()]);
-}, 60_000);
+});

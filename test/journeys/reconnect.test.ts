@@ -85,12 +85,8 @@ test("open tabs survive a killed server: they show its state, keep typed text, l
   await reviewing.getByRole("button", { name: "Add comment" }).click();
   await question.getByRole("button", { name: /Send answer/ }).click();
   const unreachable = "Check that it is running, then try again.";
-  await Promise.all(
-    [inbox, question, reviewing].map((tab) =>
-      tab.getByText(unreachable).first().waitFor({ timeout: 20_000 }),
-    ),
-  );
-  await log.locator("[data-connection=offline]").first().waitFor({ timeout: 20_000 });
+  await Promise.all([inbox, question, reviewing].map((tab) => tab.getByText(unreachable).first().waitFor()));
+  await log.locator("[data-connection=offline]").first().waitFor();
   expect(before).toMatch(/line \d/);
   expect([await answer.inputValue(), await comment.inputValue()]).toEqual([
     "Half an answer",
@@ -124,21 +120,21 @@ test("open tabs survive a killed server: they show its state, keep typed text, l
   const { comments } = await get<typeof review>(journey.server, "GET", `/api/reviews/${review.id}`);
   expect(comments.map(({ lines, body }) => [lines, body])).toEqual([[{ from: 4, to: 4 }, "Which levers?"]]);
 
-  await log.locator("[data-standing=done]").first().waitFor({ timeout: 40_000 });
+  await log.locator("[data-standing=done]").first().waitFor();
   const printed = readFileSync(join(counting.workspace, "diary.txt"), "utf8").trimEnd().split("\n");
   expect(printed.length).toBe(1500);
   const shown = async () => (await shownLines(log)).filter((line) => line.startsWith("line "));
-  await expect.poll(shown, { timeout: 60_000 }).toEqual(printed);
+  await expect.poll(shown).toEqual(printed);
 
   const row = inbox.locator(`[data-row="${chosen}"]`);
   await row.getByRole("button", { name: "Dismiss" }).click();
   await row.getByRole("button", { name: "In an SQLite file" }).click();
-  await untilStatus(journey.server, choosing.id, "completed", 30_000);
+  await untilStatus(journey.server, choosing.id, "completed");
   expect((await stateOf(journey.server, choosing.id)).questions.map(({ answer }) => answer)).toEqual([
     "In an SQLite file",
   ]);
   await inbox.context().close();
-}, 150_000);
+});
 
 /** Skipped with LATE: delayed responses bypass the browser's network, so going offline would have no effect. */
 test.skipIf(process.env["LATE"] !== undefined)(
@@ -194,4 +190,4 @@ test("a list that failed to load because the server died loads when the server i
   await page.locator(`[data-row="${asked}"]`).waitFor();
   expect(await page.locator(`[data-row="${asked}"] p`).first().textContent()).toBe("What comes after 1?");
   await page.context().close();
-}, 60_000);
+});

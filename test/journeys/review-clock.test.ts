@@ -74,7 +74,7 @@ beforeAll(async () => {
     atTheGate(at, "passes"),
     atTheGate(at, "crashes"),
   ]);
-}, 120_000);
+});
 afterAll(() => closeFlowHome(home, server));
 
 test("a waiting review gets one reminder each at 24, 48 and 72 hours, even if no server ran at that time", async () => {
@@ -90,7 +90,7 @@ test("a waiting review gets one reminder each at 24, 48 and 72 hours, even if no
   }
   expect((await stateOf(at, waits)).gate.reviews).toMatchObject([{ status: "pending", escalated: true }]);
   expect(await heard(at, decided)).toEqual(["reminded: normal", "approve by admin"]);
-}, 120_000);
+});
 
 test("nothing is approved after 168 hours unless the setting allows it", async () => {
   const at = await laterBy(170);
@@ -102,7 +102,7 @@ test("nothing is approved after 168 hours unless the setting allows it", async (
     expect(await heard(at, id)).toEqual(threeTimes);
     expect((await stateOf(at, id)).gate.reviews).toMatchObject([{ status: "pending", decidedBy: null }]);
   }
-}, 60_000);
+});
 
 test("with the setting, one jump over all times emits each event once and approves only verified work", async () => {
   const before = await laterBy(200);
@@ -125,7 +125,7 @@ test("with the setting, one jump over all times emits each event once and approv
     "review",
     [{ status: "pending", verified: false, decidedBy: null, autoApproved: false }],
   ]);
-}, 120_000);
+});
 
 test("a server that runs continuously emits the same events in time", async () => {
   const before = await laterBy(400);
@@ -145,4 +145,4 @@ test("a server that runs continuously emits the same events in time", async () =
   const at24 = (await eventsOf(at, verified)).find(({ event }) => event.type === "review.reminded");
   expect(Date.parse(at24?.at ?? "") - opened).toBeGreaterThanOrEqual(24 * hourMs);
   expect((await stateOf(at, failed)).task.status).toBe("review");
-}, 120_000);
+});

@@ -85,7 +85,7 @@ test(`exactly one of two simultaneous approvals wins, ${tasks * phases} times, a
   const numbers = Array.from({ length: phases }, (_, index) => index + 1);
   const one = { started: numbers, decided: numbers.map(() => "approve"), completed: numbers, runs: 1 };
   expect(await Promise.all(created.map(({ id }) => whatHappened(id)))).toEqual(created.map(() => one));
-}, 240_000);
+});
 
 test.each([
   ["in one write", ["=== PHASE 1 COMPLETE ===\n=== PHASE 1 COMPLETE ===\n"]],

@@ -12,7 +12,7 @@ let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();
   server = await startServer(home);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await closeFlowHome(home, server);
@@ -66,7 +66,7 @@ test("comments can be replied to, edited and deleted; the agent gets them as pre
   const preview = dialog.locator("[data-preview] pre", { hasText: "Nearly there." });
   const shown = JSON.parse((await preview.textContent()) ?? "") as object;
   await page.keyboard.press("Control+Enter");
-  await page.locator("[data-feedback=received]", { hasText: "Received 2 of 2" }).waitFor({ timeout: 60_000 });
+  await page.locator("[data-feedback=received]", { hasText: "Received 2 of 2" }).waitFor();
 
   const planned = await eventsOfType(server, id, "message.planned");
   const sent = planned.map(({ message }) => message).find(({ type }) => type === "review_feedback");
@@ -87,7 +87,7 @@ test("comments can be replied to, edited and deleted; the agent gets them as pre
   await page.locator('tr[data-chosen="true"] [data-line="4"]').waitFor();
   expect(heard).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test("files stay viewed until they change; any two attempts compare; approving lists open comments", async () => {
   const { id } = await createTask(server, {
@@ -141,7 +141,7 @@ test("files stay viewed until they change; any two attempts compare; approving l
   await effects.getByText("docs/idea.md").waitFor();
   await effects.getByText("The pending review is closed without a decision.").waitFor();
   await page.context().close();
-}, 120_000);
+});
 
 test("a URL leads to lines and follows the selection; hidden characters are marked and listed", async () => {
   const { id } = await createTask(server, {
@@ -200,7 +200,7 @@ test("a URL leads to lines and follows the selection; hidden characters are mark
   await page.locator('[data-file^="docs/idea\u202e"] [data-code="U+202E"]').click();
   await notice.getByText("In its name:").waitFor();
   await page.context().close();
-}, 60_000);
+});
 
 test("a finding leads to its line, even far down; accepting unverified work lists the failed criteria", async () => {
   const description = JSON.stringify({ todo: 200 });
@@ -214,12 +214,10 @@ test("a finding leads to its line, even far down; accepting unverified work list
   await page.getByRole("link", { name: `docs/idea.md:${line}` }).click();
   const cell = page.locator(`tr[data-chosen="true"] [data-line="${line}"]`);
   await cell.waitFor();
-  await expect
-    .poll(() => cell.evaluate((shown) => shown.getBoundingClientRect().top), { timeout: 10_000 })
-    .toBeLessThan(740);
+  await expect.poll(() => cell.evaluate((shown) => shown.getBoundingClientRect().top)).toBeLessThan(740);
   await page.goBack();
   await page.locator("[data-criterion=P1_PLACEHOLDERS]").waitFor();
   await page.keyboard.press("a");
   await page.getByRole("dialog").locator("[data-care]", { hasText: "P1_PLACEHOLDERS" }).waitFor();
   await page.context().close();
-}, 90_000);
+});

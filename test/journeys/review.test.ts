@@ -13,7 +13,7 @@ let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();
   server = await startServer(home);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await closeHome(home, server);
@@ -41,7 +41,7 @@ test("a comment on a line is carried to the next attempt; a second decision gets
   await page.getByRole("dialog").getByRole("textbox").fill("Nearly there.");
   await page.keyboard.press("Control+Enter");
   await page.locator("[data-decision=request_changes] [data-feedback]").waitFor();
-  await page.getByRole("link", { name: /Attempt 2 is ready/ }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: /Attempt 2 is ready/ }).click();
   await page.locator("[data-comment][data-anchor=exact]", { hasText: "Which levers?" }).waitFor();
   await page
     .locator('td.line-text[data-kind="+"]', { hasText: "Changed: Which levers? Nearly there." })
@@ -95,7 +95,7 @@ test("a comment on a line is carried to the next attempt; a second decision gets
   });
   expect(heard).toEqual([]);
   await Promise.all([page.context().close(), other.context().close()]);
-}, 120_000);
+});
 
 test("the keyboard alone marks a file as viewed and comments on a line, and Escape decides nothing", async () => {
   const { id } = await createTask(server, { type: "note", title: "By keyboard" });
@@ -123,4 +123,4 @@ test("the keyboard alone marks a file as viewed and comments on a line, and Esca
     [[{ from: 3, to: 4 }, "Shorter, please."]],
   ]);
   await page.context().close();
-}, 60_000);
+});

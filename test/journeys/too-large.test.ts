@@ -27,14 +27,13 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
   task = (await createTask(server, { title: "Delivers too much", agent: "flood", type: "flood" })).id;
   review = (await pendingReview(server, task)).id;
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await closeFlowHome(home, server);
 });
 
 async function openFile(page: Page, file: string): Promise<void> {
-  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}/reviews/${review}?file=${encodeURIComponent(file)}`);
 }
 
@@ -51,7 +50,7 @@ test("a document of five thousand lines with many comments is shown to its end",
   await page.getByRole("heading", { name: "Section 830" }).waitFor({ state: "attached" });
   expect(await page.locator(".document [data-comment]").count()).toBe(lines.length);
   await page.context().close();
-}, 120_000);
+});
 
 test("a file beyond the limits shows its size and a download link; a long file is shown on demand", async () => {
   const page = await signedIn(browser, server);
@@ -78,7 +77,7 @@ test("a file beyond the limits shows its size and a download link; a long file i
   await note.getByRole("link").click();
   await page.getByRole("tabpanel").getByText("2,014 files").waitFor();
   await page.context().close();
-}, 120_000);
+});
 
 test("two thousand files with long names do not make the page wider than a phone", async () => {
   const page = await signedIn(browser, server, { viewport: phone });
@@ -89,7 +88,7 @@ test("two thousand files with long names do not make the page wider than a phone
   await page.getByRole("tabpanel").locator("li").first().waitFor();
   expect(await overflowing(page)).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 function isOnScreen(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();

@@ -70,4 +70,4 @@ test("of two simultaneous decisions one counts; the other person sees it and kee
     won,
   ]);
   await Promise.all(Object.values(people).map((page) => page.context().close()));
-}, 90_000);
+});

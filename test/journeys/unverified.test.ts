@@ -98,7 +98,7 @@ describe("work whose verifier gives no valid result", () => {
       Object.keys(failures).map(async (mode) => [mode, await unapproved(server, mode)]),
     );
     expect(seen).toEqual(Object.entries(failures).map(([mode, reason]) => [mode, afterThreeTries(reason)]));
-  }, 120_000);
+  });
 
   test("in time is treated the same", async () => {
     const impatient = makeNoteHome(["hangs"], 1_000);
@@ -115,7 +115,7 @@ describe("work that fails its verification", () => {
   let review: Review;
   beforeAll(async () => {
     review = await pendingReview(server, (await beginNote(server, "fails")).id);
-  }, 120_000);
+  });
 
   test("is verified again after every rework, and finally submitted for review as unverified", async () => {
     const { gate } = await stateOf(server, review.taskId);
@@ -164,7 +164,7 @@ describe("work that fails its verification", () => {
     const { gate } = await stateOf(server, taskId);
     const keys = gate.reviews.map(({ phase: number, attempt }) => `${number}.${attempt}`);
     expect(new Set(keys).size).toBe(keys.length);
-  }, 120_000);
+  });
 
   test("may be accepted by a person who gives a reason, and is shown as accepted unverified", async () => {
     const pending = await pendingReview(server, review.taskId);

@@ -1,3 +1,4 @@
+import { patienceMs } from "./patience.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
@@ -78,13 +79,13 @@ export async function pendingQuestions(at: Address): Promise<Question[]> {
 export async function eventually<Value>(
   what: string,
   condition: () => Promise<Value | undefined | null | false>,
-  timeoutMs = 15_000,
+  timeoutMs = patienceMs,
 ): Promise<Value> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const value = await condition();
     if (value !== undefined && value !== null && value !== false) return value;
-    if (Date.now() > end) throw new Error(`It did not come true in ${timeoutMs} ms: ${what}`);
+    if (Date.now() > end) throw new Error(`Condition not met within ${timeoutMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

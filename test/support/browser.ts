@@ -6,6 +6,7 @@ import {
   type Page,
 } from "playwright-core";
 import type { Address } from "./api.ts";
+import { patienceMs } from "./patience.ts";
 
 const wholeBrowser = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
@@ -25,6 +26,7 @@ export function openWholeBrowser(...more: string[]): Promise<Browser> {
 async function open(executablePath: string, more: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
+    timeout: patienceMs,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -37,10 +39,13 @@ async function open(executablePath: string, more: readonly string[]): Promise<Br
     ],
   });
   const late = Number(process.env["LATE"] ?? 0);
-  if (late === 0) return browser;
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
-    newContext: async (options?: BrowserContextOptions) => answeredLate(await newContext(options), late),
+    async newContext(options?: BrowserContextOptions) {
+      const context = await newContext(options);
+      context.setDefaultTimeout(patienceMs);
+      return late === 0 ? context : answeredLate(context, late);
+    },
   });
 }
 

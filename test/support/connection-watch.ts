@@ -45,5 +45,5 @@ export function watchForCatchUp(page: Page): Promise<() => Promise<Sighting>> {
 
 /** Waits until the page is connected to the server. */
 export async function untilLive(page: Page): Promise<void> {
-  await page.locator("[data-connection=live]").first().waitFor({ state: "attached", timeout: 20_000 });
+  await page.locator("[data-connection=live]").first().waitFor({ state: "attached" });
 }

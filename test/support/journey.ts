@@ -15,7 +15,7 @@ export class Journey {
   constructor(home: string, open: () => Promise<Browser> = openBrowser) {
     beforeAll(async () => {
       [this.browser, this.server] = await Promise.all([open(), startServer(home)]);
-    }, 60_000);
+    });
     afterEach(async ({ task }) => {
       if (task.result?.state === "fail") await this.#endEverything();
     });

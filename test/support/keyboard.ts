@@ -1,3 +1,4 @@
+import { patienceMs } from "./patience.ts";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type KeyAction, keymap, type KeyScope } from "../../web/keys/keymap.ts";
 import { type Address, eventually } from "./api.ts";
@@ -144,7 +145,7 @@ export class Person {
 
   /** Waits until the element has the focus. */
   async hasFocus(what: string): Promise<void> {
-    await this.#page.locator(`${what}:focus`).waitFor({ state: "attached", timeout: 10_000 });
+    await this.#page.locator(`${what}:focus`).waitFor({ state: "attached" });
   }
 
   /** Returns the problems of the focus, after a short wait for the replacement of a removed element to get it. */
@@ -159,7 +160,7 @@ export class Person {
     await this.#page.waitForURL(
       ({ pathname, search }) =>
         typeof path === "string" ? pathname + search === path : path.test(pathname + search),
-      { timeout: 20_000 },
+      { timeout: patienceMs },
     );
   }
 

@@ -1,5 +1,5 @@
 import { encodeUtf8 } from "../../src/protocol/dialects/text/utf8.ts";
-import type { AgentEvent, Happening } from "../../src/agents/agent-event.ts";
+import type { AgentEvent, EventBody } from "../../src/agents/agent-event.ts";
 import type { ReaderStart, TurnReader } from "../../src/agents/turn-kind.ts";
 
 /** Creates the reader for a test. */
@@ -56,10 +56,10 @@ export function readResumed(
 }
 
 /** Returns events without their offsets, for tests with handwritten lines. */
-export function unplaced(events: readonly AgentEvent[]): Happening[] {
+export function unplaced(events: readonly AgentEvent[]): EventBody[] {
   return events.map(
     (event) =>
-      Object.fromEntries(Object.entries(event).filter(([key]) => key !== "offset")) as unknown as Happening,
+      Object.fromEntries(Object.entries(event).filter(([key]) => key !== "offset")) as unknown as EventBody,
   );
 }
 

@@ -23,7 +23,7 @@ import type { LogLine } from "../../src/server/http/log-line.ts";
 
 export const token = "a-token-for-tests";
 /** Timeout for conditions on a busy machine. */
-export const soon = { timeout: 15_000, interval: 5 };
+export const soon = { interval: 5 };
 const startedAt = "2026-01-21T10:00:00.000Z";
 
 /** A server on loopback with a real store in its own directory, for tests. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Draft, KeepDraft } from "../../src/protocol/api/drafts.ts";
+import type { Draft, SaveDraft } from "../../src/protocol/api/drafts.ts";
 
 /** The drafts on the server, and the requests that it got. */
 let rows: Draft[];
@@ -7,7 +7,7 @@ let asked: string[];
 
 async function call(
   route: string,
-  { query, body }: { query?: { after: number; limit?: number }; body?: KeepDraft },
+  { query, body }: { query?: { after: number; limit?: number }; body?: SaveDraft },
 ): Promise<unknown> {
   if (body === undefined) {
     const { after = 0, limit = 100 } = query ?? {};

@@ -1,5 +1,5 @@
 import type { Draft } from "../../src/protocol/api/drafts.ts";
-import { printOf } from "../../src/protocol/print-of.ts";
+import { fingerprint } from "../../src/protocol/fingerprint.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./client.ts";
 import { serverDrafts } from "./server-drafts.ts";
@@ -119,7 +119,7 @@ function receive(draft: Draft): void {
   const outcome = resolveConflict({
     mine: drafts.read(name),
     theirs,
-    saved: isSaved(name) || printOf(drafts.read(name)) === draft.was,
+    saved: isSaved(name) || fingerprint(drafts.read(name)) === draft.was,
     editing: isBeingEdited(name),
     own: draft.writer === writer,
     lastWins: /^(?:choice|snooze)\./.test(name),
@@ -137,7 +137,7 @@ function accept({ name, version, text }: Draft): void {
 }
 
 function isSaved(name: string): boolean {
-  return printOf(drafts.read(name)) === serverDrafts.of(name).print;
+  return fingerprint(drafts.read(name)) === serverDrafts.of(name).print;
 }
 
 /** Settings stay in this browser until they are saved. */

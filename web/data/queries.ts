@@ -6,7 +6,7 @@ import type { TaskStatus } from "../../src/protocol/task/task.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./client.ts";
 import { recentRecords } from "./recent.ts";
-import type { MetricsInterval } from "../../src/protocol/api/keeping.ts";
+import type { MetricsInterval } from "../../src/protocol/api/archives.ts";
 import { dayOf } from "../../src/protocol/days.ts";
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { GiveFeedback, TaskFeedback } from "../../src/protocol/api/keeping.ts";
+import type { GiveFeedback, TaskFeedback } from "../../src/protocol/api/archives.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./queries.ts";

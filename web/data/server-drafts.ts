@@ -1,4 +1,4 @@
-import { printOf } from "../../src/protocol/print-of.ts";
+import { fingerprint } from "../../src/protocol/fingerprint.ts";
 
 /** The last known state of a draft on the server: its version, and a hash of its text. */
 export interface ServerDraft {
@@ -20,7 +20,7 @@ export const serverDrafts = {
   names: (): string[] => [...marks.keys()],
   set(name: string, version: number, text: string | null): void {
     if (text === null) marks.delete(name);
-    else marks.set(name, { version, print: printOf(text) });
+    else marks.set(name, { version, print: fingerprint(text) });
     store();
   },
   hear(version: number): void {

@@ -1,4 +1,4 @@
-import type { Happening } from "../agent-event.ts";
+import type { EventBody } from "../agent-event.ts";
 import type { ReaderStart } from "../turn-kind.ts";
 import { Opened } from "./details.ts";
 import { settle } from "./requests.ts";
@@ -38,25 +38,25 @@ export class Opening {
   }
 
   /** Handles the response to the session request. */
-  opened(result: unknown): Happening[] | null {
+  opened(result: unknown): EventBody[] | null {
     if (this.#start.session !== undefined) return this.#settle();
     const opened = Opened.safeParse(result);
     return opened.success ? this.#ready(opened.data.sessionId) : null;
   }
 
   /** Handles the response to a settle request. */
-  settled(): Happening[] {
+  settled(): EventBody[] {
     if (this.#over) return [];
     return this.#updates > 0 ? this.#settle() : this.#ready(this.#start.session ?? "");
   }
 
-  #settle(): Happening[] {
+  #settle(): EventBody[] {
     this.#round += 1;
     this.#updates = 0;
     return [{ t: "reply", text: settle(this.#round) }];
   }
 
-  #ready(id: string): Happening[] {
+  #ready(id: string): EventBody[] {
     this.#over = true;
     this.#session = id;
     return [{ t: "session", id }];

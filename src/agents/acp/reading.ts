@@ -1,4 +1,4 @@
-import type { Happening } from "../agent-event.ts";
+import type { EventBody } from "../agent-event.ts";
 import { fieldsOf } from "../fields.ts";
 import { type LineReading, readLines } from "../line-reading.ts";
 import { moneySince } from "../money.ts";
@@ -47,7 +47,7 @@ class AcpReading implements LineReading {
     return earliest(this.#spoken.resumeOffset, this.#tools.resumeOffset, this.#cost?.offset ?? null);
   }
 
-  line(_type: string, value: object, offset: number): readonly Happening[] | null {
+  line(_type: string, value: object, offset: number): readonly EventBody[] | null {
     const line = acpLine(fieldsOf(value));
     switch (line?.is) {
       case "update":
@@ -61,16 +61,16 @@ class AcpReading implements LineReading {
     }
   }
 
-  end(): readonly Happening[] {
+  end(): readonly EventBody[] {
     return this.#spoken.endTurn("badly");
   }
 
-  #called({ method, id }: LineOf<"call">, value: object): readonly Happening[] | null {
+  #called({ method, id }: LineOf<"call">, value: object): readonly EventBody[] | null {
     if (id === undefined) return null;
     return [...this.#spoken.end(), askIn(value) ?? { t: "reply", text: refuse(id, method) }];
   }
 
-  #updated(update: AcpUpdate, offset: number): readonly Happening[] | null {
+  #updated(update: AcpUpdate, offset: number): readonly EventBody[] | null {
     const { kind, messageId, text, toolCall, cost } = update;
     if (!this.#opening.isOver) {
       this.#opening.replayed();
@@ -93,7 +93,7 @@ class AcpReading implements LineReading {
     }
   }
 
-  #answered({ id, result, error }: LineOf<"answer">): readonly Happening[] | null {
+  #answered({ id, result, error }: LineOf<"answer">): readonly EventBody[] | null {
     if (id.startsWith(SETTLE)) return this.#opening.settled();
     if (error !== undefined) return this.#failed(id, error);
     if (id === INITIALIZE) return [];
@@ -102,7 +102,7 @@ class AcpReading implements LineReading {
     return prompted.success ? this.#ended(id, prompted.data) : null;
   }
 
-  #ended(messageId: string, prompted: Prompted): Happening[] {
+  #ended(messageId: string, prompted: Prompted): EventBody[] {
     const end = endOf(prompted.stopReason);
     const told = this.#endTurn(end.status === "ok" ? "well" : "badly");
     const usages = usageOf(prompted, this.#start.model ?? "unknown", this.#costOfTurn());
@@ -110,7 +110,7 @@ class AcpReading implements LineReading {
   }
 
   /** Reports a failed request. Emits no receipt, because an agent may forget the message of a turn that failed. */
-  #failed(id: string, error: AcpError): Happening[] {
+  #failed(id: string, error: AcpError): EventBody[] {
     const isLost = id === SESSION && this.#start.session !== undefined;
     const isTurn = id !== INITIALIZE && id !== SESSION;
     const why = isTurn ? failureOf(error, this.#start.now()) : unopened(error, this.#start.now());
@@ -118,7 +118,7 @@ class AcpReading implements LineReading {
     return [...this.#endTurn("badly"), ...failure];
   }
 
-  #endTurn(end: "well" | "badly"): Happening[] {
+  #endTurn(end: "well" | "badly"): EventBody[] {
     this.#tools.clear();
     return this.#spoken.endTurn(end);
   }

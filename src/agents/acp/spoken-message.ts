@@ -1,5 +1,5 @@
 import type { Item } from "../../protocol/dialects/message.ts";
-import type { Happening } from "../agent-event.ts";
+import type { EventBody } from "../agent-event.ts";
 import { SpokenText, spokenItems } from "../spoken-text.ts";
 import type { ReaderStart } from "../turn-kind.ts";
 import { earliest } from "../open-tools.ts";
@@ -28,7 +28,7 @@ export class SpokenMessage {
   }
 
   /** Reads a chunk. Returns the previous message if the chunk begins another one. */
-  piece(id: string | null, text: string, offset: number): Happening[] {
+  piece(id: string | null, text: string, offset: number): EventBody[] {
     if (this.#message !== null && this.#message.id === id) {
       this.#message.pieces.push(text);
       this.#message.items.push(...this.#text.continueLine(text, offset));
@@ -40,18 +40,18 @@ export class SpokenMessage {
   }
 
   /** Ends a message without a name, because something else arrived. */
-  interrupted(): Happening[] {
+  interrupted(): EventBody[] {
     return this.#message?.id === null ? this.end() : [];
   }
 
-  end(): Happening[] {
+  end(): EventBody[] {
     const { pieces, items } = this.#message ?? { pieces: [], items: [] };
     this.#message = null;
     const text = pieces.join("");
     return [...(text === "" ? [] : [{ t: "said" as const, text }]), ...spokenItems(items)];
   }
 
-  endTurn(end: "well" | "badly"): Happening[] {
+  endTurn(end: "well" | "badly"): EventBody[] {
     return [...this.end(), ...spokenItems(this.#text.endTurn(end))];
   }
 }

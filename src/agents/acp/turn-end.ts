@@ -1,4 +1,4 @@
-import type { Happening, TurnEnd } from "../agent-event.ts";
+import type { EventBody, TurnEnd } from "../agent-event.ts";
 import { failedTurn } from "../refusal-text.ts";
 import type { AcpError } from "./line.ts";
 
@@ -23,13 +23,13 @@ export function endOf(stopReason: string): TurnEnd {
 }
 
 /** Returns the events of a turn that failed with an error. Agents name the cause in its code, message or data. */
-export function failureOf(error: AcpError, now: Date): Happening[] {
+export function failureOf(error: AcpError, now: Date): EventBody[] {
   const evidence = `${error.code} ${error.message} ${JSON.stringify(error.data ?? null).slice(0, 2000)}`;
   return failedTurn(sentenceOf(error), now, evidence);
 }
 
 /** Returns the events of a run that could not open a session, so that no turn can begin. */
-export function unopened(error: AcpError, now: Date): Happening[] {
+export function unopened(error: AcpError, now: Date): EventBody[] {
   return failureOf(error, now).map((happening) =>
     happening.t === "turnEnd" ? { ...happening, unopened: true } : happening,
   );

@@ -1,4 +1,4 @@
-import type { Happening, Limit } from "../agent-event.ts";
+import type { EventBody, Limit } from "../agent-event.ts";
 import { fieldsOf } from "../fields.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { earliest, OpenTools } from "../open-tools.ts";
@@ -50,7 +50,7 @@ class ClaudeReading implements LineReading {
     return earliest(this.#text.resumeOffset, this.#tools.resumeOffset, this.#refusal?.offset ?? null);
   }
 
-  line(type: string, value: object, offset: number): readonly Happening[] | null {
+  line(type: string, value: object, offset: number): readonly EventBody[] | null {
     const line = claudeLine(fieldsOf(value));
     if (line !== null) return this.#known(line, value, offset);
     switch (type) {
@@ -65,7 +65,7 @@ class ClaudeReading implements LineReading {
     }
   }
 
-  #known(line: ClaudeLine, value: object, offset: number): readonly Happening[] | null {
+  #known(line: ClaudeLine, value: object, offset: number): readonly EventBody[] | null {
     switch (line.type) {
       case "assistant":
         return parsed(ProviderRefusal, value, (refusal) => this.#assistant(line, refusal, offset));
@@ -82,11 +82,11 @@ class ClaudeReading implements LineReading {
     }
   }
 
-  end(): readonly Happening[] {
+  end(): readonly EventBody[] {
     return spokenItems(this.#text.endTurn("badly"));
   }
 
-  #assistant(line: LineOf<"assistant">, refusal: ProviderRefusal, offset: number): Happening[] {
+  #assistant(line: LineOf<"assistant">, refusal: ProviderRefusal, offset: number): EventBody[] {
     if (line.isHelper) return [];
     if (refusal.is_api_error_message || line.model === "<synthetic>") {
       this.#refused(refusal.error ?? null, refusal.api_error_params?.rate_limit_info ?? null, offset);
@@ -95,32 +95,32 @@ class ClaudeReading implements LineReading {
     return line.blocks.flatMap((block) => this.#block(block, offset));
   }
 
-  #block(block: ClaudeBlock, offset: number): Happening[] {
+  #block(block: ClaudeBlock, offset: number): EventBody[] {
     if (block.type === "text") return this.#say(block.text, offset);
     if (block.type !== "tool_use" || block.id === null || block.name === null) return [];
     return this.#tools.start(block.id, block.name, block.input, offset);
   }
 
-  #say(text: string, offset: number): Happening[] {
+  #say(text: string, offset: number): EventBody[] {
     const items = this.#cutOff ? this.#text.continueCutOff(text, offset) : this.#text.say(text, offset);
     this.#cutOff = false;
     return [{ t: "said", text }, ...spokenItems(items)];
   }
 
-  #user({ content, isHelper }: LineOf<"user">): Happening[] {
+  #user({ content, isHelper }: LineOf<"user">): EventBody[] {
     if (isHelper || typeof content === "string") return [];
     if (content.some((block) => block.type === "text" && block.text.includes("Resume directly")))
       this.#cutOff = true;
     return content.flatMap((block) => this.#toolResult(block));
   }
 
-  #toolResult(block: ClaudeBlock): Happening[] {
+  #toolResult(block: ClaudeBlock): EventBody[] {
     if (block.type !== "tool_result" || block.id === null) return [];
     const end = block.isError ? { ok: false, summary: shortened(block.text) } : { ok: true };
     return this.#tools.end(block.id, end);
   }
 
-  #system(subtype: string, value: object): readonly Happening[] | null {
+  #system(subtype: string, value: object): readonly EventBody[] | null {
     if (subtype === "api_retry") return parsed(Retry, value, retrying);
     if (subtype === "background_tasks_changed")
       return parsed(Background, value, ({ tasks }) => [{ t: "background", running: tasks.length }]);
@@ -128,13 +128,13 @@ class ClaudeReading implements LineReading {
     return unimportantSystem.has(subtype) ? [] : null;
   }
 
-  #begun(id: string): Happening[] {
+  #begun(id: string): EventBody[] {
     if (id === this.#session) return [];
     this.#session = id;
     return [{ t: "session", id }];
   }
 
-  #rateLimit(info: RateLimitInfo, offset: number): Happening[] {
+  #rateLimit(info: RateLimitInfo, offset: number): EventBody[] {
     if (info.status === "rejected") this.#refused(null, info, offset);
     if (info.status !== "allowed_warning") return [];
     return [{ t: "limit", phase: "warning", cause: "usage", ...resetOf(info) }];
@@ -146,7 +146,7 @@ class ClaudeReading implements LineReading {
     this.#refusal = { ...known, word: word ?? known.word, resetsAt: resetsAt ?? known.resetsAt };
   }
 
-  #result(result: Result): Happening[] {
+  #result(result: Result): EventBody[] {
     const { usages, spentUsd } = usageOf(result, this.#spentUsd);
     this.#spentUsd = spentUsd;
     const cause = result.isError ? this.#cause(result) : null;
@@ -172,19 +172,19 @@ class ClaudeReading implements LineReading {
   }
 }
 
-function asked({ request_id: id, request }: ControlRequest): Happening[] {
+function asked({ request_id: id, request }: ControlRequest): EventBody[] {
   const wanted = CanUseTool.safeParse(request);
   return [wanted.success ? askFor(id, wanted.data) : { t: "reply", text: refuse(id, request.subtype) }];
 }
 
-function receipt({ messageId, state }: LineOf<"command_lifecycle">): Happening[] | null {
+function receipt({ messageId, state }: LineOf<"command_lifecycle">): EventBody[] | null {
   if (state === "started") return [];
   if (state === "queued") return [{ t: "receipt", messageId, phase: "received" }];
   // A turn that the session already had is completed immediately.
   return state === "completed" || state === "cancelled" ? [{ t: "receipt", messageId, phase: "done" }] : null;
 }
 
-function retrying({ retry_delay_ms: delayMs, error_status: status, error }: Retry): Happening[] {
+function retrying({ retry_delay_ms: delayMs, error_status: status, error }: Retry): EventBody[] {
   return [
     { t: "limit", phase: "retrying", cause: causeOf(status ?? null, error ?? null) ?? "outage", delayMs },
   ];

@@ -1,4 +1,4 @@
-import type { Happening } from "../agent-event.ts";
+import type { EventBody } from "../agent-event.ts";
 import { fieldsOf } from "../fields.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { OpenTools, earliest } from "../open-tools.ts";
@@ -36,7 +36,7 @@ class CodexReading implements LineReading {
     return earliest(this.#text.resumeOffset, this.#tools.resumeOffset, this.#fault?.offset ?? null);
   }
 
-  line(_type: string, value: object, offset: number): readonly Happening[] | null {
+  line(_type: string, value: object, offset: number): readonly EventBody[] | null {
     const line = codexLine(fieldsOf(value));
     switch (line?.type) {
       case "thread.started":
@@ -58,16 +58,16 @@ class CodexReading implements LineReading {
     }
   }
 
-  end(): readonly Happening[] {
+  end(): readonly EventBody[] {
     if (this.#fault !== null) return this.#failed(this.#fault.message);
     return spokenItems(this.#text.endTurn("badly"));
   }
 
-  #begun(id: string): Happening[] {
+  #begun(id: string): EventBody[] {
     return id === this.#start.session ? [] : [{ t: "session", id }];
   }
 
-  #item(phase: ItemPhase, item: CodexItem, offset: number): readonly Happening[] | null {
+  #item(phase: ItemPhase, item: CodexItem, offset: number): readonly EventBody[] | null {
     if (item.type === "error") return null;
     if (item.type === "reasoning" || item.type === "todo_list") return [];
     if (item.type !== "agent_message") return this.#tool(phase, item, offset);
@@ -75,7 +75,7 @@ class CodexReading implements LineReading {
     return [{ t: "said", text: item.text }, ...spokenItems(this.#text.say(item.text, offset))];
   }
 
-  #tool(phase: ItemPhase, item: CodexItem, offset: number): Happening[] {
+  #tool(phase: ItemPhase, item: CodexItem, offset: number): EventBody[] {
     if (phase === "item.updated") return [];
     const begun = this.#tools.has(item.id)
       ? []
@@ -86,18 +86,18 @@ class CodexReading implements LineReading {
     return [...begun, ...this.#tools.end(item.id, { ok, ...why })];
   }
 
-  #failing(message: string, offset: number): Happening[] {
+  #failing(message: string, offset: number): EventBody[] {
     this.#fault ??= { message, offset };
     return [];
   }
 
-  #failed(message: string): Happening[] {
+  #failed(message: string): EventBody[] {
     this.#fault = null;
     this.#tools.clear();
     return [...spokenItems(this.#text.endTurn("badly")), ...failedTurn(message, this.#start.now())];
   }
 
-  #completed({ usage }: TurnCompleted): Happening[] {
+  #completed({ usage }: TurnCompleted): EventBody[] {
     this.#fault = null;
     this.#tools.clear();
     const used = usedSince(usage, this.#start);

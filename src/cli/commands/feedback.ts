@@ -1,4 +1,4 @@
-import type { TaskFeedback } from "../../protocol/api/keeping.ts";
+import type { TaskFeedback } from "../../protocol/api/archives.ts";
 import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";

@@ -1,4 +1,4 @@
-import type { Look, Looks } from "./criteria.ts";
+import type { Check, Checks } from "./criteria.ts";
 import { lacking, need, unless } from "./finding.ts";
 import type { JudgedWork } from "./judged-work.ts";
 
@@ -15,7 +15,7 @@ const complete: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   event: { "the source": /source|from/i, "the filter": /filter|only|when/i },
 };
 
-const trigger: Look = (work) => {
+const trigger: Check = (work) => {
   const text = work.section(wanted, "trigger");
   const type = Object.keys(complete).find((kind) => new RegExp(`\\b${kind}\\b`, "i").test(text));
   return {
@@ -33,12 +33,12 @@ export function stepNames(work: JudgedWork): string[] {
   return numbered.map(([, name = ""]) => name.toLowerCase());
 }
 
-const steps: Look = (work) => ({
+const steps: Check = (work) => ({
   looked: `The steps are ${stepNames(work).join(", ")}.`,
   objections: need(stepNames(work).length >= 2, "There are not two numbered steps.", wanted),
 });
 
-const services: Look = (work) => {
+const services: Check = (work) => {
   const rows = work.rows(wanted, "integrations").concat(work.rows(wanted, "services"));
   return {
     looked: `${rows.length} services, each with what is used of it and the way of signing in.`,
@@ -54,7 +54,7 @@ const services: Look = (work) => {
   };
 };
 
-const failures: Look = (work) => {
+const failures: Check = (work) => {
   const text = work.section(wanted, "error");
   return {
     looked: "Looked for kinds of failure, who is told, and what is tried again.",
@@ -77,7 +77,7 @@ const failures: Look = (work) => {
   };
 };
 
-const success: Look = (work) => {
+const success: Check = (work) => {
   const items = work
     .section(wanted, "success")
     .split("\n")
@@ -95,7 +95,7 @@ const success: Look = (work) => {
   };
 };
 
-const stepsDesigned: Look = (work) => {
+const stepsDesigned: Check = (work) => {
   const text = work.section(design, "steps").toLowerCase();
   const parts = {
     input: /input|입력/,
@@ -119,7 +119,7 @@ const stepsDesigned: Look = (work) => {
   };
 };
 
-const flow: Look = (work) => {
+const flow: Check = (work) => {
   const diagram = work.section(design, "diagram", "workflow diagram").toLowerCase();
   return {
     looked:
@@ -141,7 +141,7 @@ const flow: Look = (work) => {
   };
 };
 
-const specified: Look = (work) => {
+const specified: Check = (work) => {
   const text = work.section(design, "integration");
   const parts = {
     "the endpoint": /endpoint|url|엔드포인트/i,
@@ -158,7 +158,7 @@ const specified: Look = (work) => {
   };
 };
 
-const state: Look = (work) => ({
+const state: Check = (work) => ({
   looked: "Read what is said of state, repetition and overlapping runs.",
   objections: lacking(
     work.section(design, "state"),
@@ -171,7 +171,7 @@ const state: Look = (work) => ({
   ),
 });
 
-const feasible: Look = (work) => {
+const feasible: Check = (work) => {
   const known = work.text(wanted);
   const names = work.text(design).match(/\b[A-Z][A-Z0-9]{1,20}_[A-Z0-9_]{2,40}\b/g) ?? [];
   const used = [...new Set(names)];
@@ -192,7 +192,7 @@ const feasible: Look = (work) => {
 };
 
 /** The criteria of the workflow type for its requirements and its design. */
-export const automationDocumentLooks: Looks = {
+export const automationDocumentLooks: Checks = {
   P1_TRIG_01: trigger,
   P1_STEP_01: steps,
   P1_INTG_01: services,

@@ -1,13 +1,13 @@
 import { automationDocumentLooks, stepNames } from "./automation-documents.ts";
 import { commandsThatAreNot, secure, soundTests } from "./code.ts";
-import type { Look, Looks } from "./criteria.ts";
+import type { Check, Checks } from "./criteria.ts";
 import { lacking, need, unless } from "./finding.ts";
 
 const report = "docs/verification/test_report.md";
 
 const parts = ["src/triggers/", "src/steps/", "src/integrations/"];
 
-const built: Look = (work) => {
+const built: Check = (work) => {
   const files = work.sources();
   const steps = files
     .filter((path) => path.startsWith("src/steps/"))
@@ -30,7 +30,7 @@ const built: Look = (work) => {
   };
 };
 
-const resilient: Look = (work) => {
+const resilient: Check = (work) => {
   const code = work.all(work.sources());
   return {
     looked:
@@ -49,7 +49,7 @@ const resilient: Look = (work) => {
   };
 };
 
-const tests: Look = (work, task) => {
+const tests: Check = (work, task) => {
   const names = work.all(work.tests());
   return {
     looked: soundTests(work, task).looked,
@@ -61,7 +61,7 @@ const tests: Look = (work, task) => {
   };
 };
 
-const configured: Look = (work) => {
+const configured: Check = (work) => {
   const code = work.all(work.sources());
   const addresses = code.match(/["'`]https?:\/\/(?!127\.|localhost)[^"'`\s$]{4,}/g) ?? [];
   return {
@@ -78,7 +78,7 @@ const configured: Look = (work) => {
   };
 };
 
-const tried: Look = (work) => ({
+const tried: Check = (work) => ({
   looked: "Looked in the report for triggers, steps and integrations with results.",
   objections: unless(
     ["triggers", "steps", "integrations"],
@@ -89,7 +89,7 @@ const tried: Look = (work) => ({
   ),
 });
 
-const whole: Look = (work) => {
+const whole: Check = (work) => {
   const text = work.section(report, "end to end");
   return {
     looked: "Looked in the report for a log of the whole.",
@@ -100,7 +100,7 @@ const whole: Look = (work) => {
   };
 };
 
-const badDays: Look = (work) => ({
+const badDays: Check = (work) => ({
   looked: "Looked in the report for retry, fallback, network, bad input and notification.",
   objections: lacking(
     work.section(report, "error"),
@@ -116,7 +116,7 @@ const badDays: Look = (work) => ({
   ),
 });
 
-const measured: Look = (work) => ({
+const measured: Check = (work) => ({
   looked: "Looked in the report for measured times and leaks.",
   objections: lacking(
     work.section(report, "performance"),
@@ -130,7 +130,7 @@ const measured: Look = (work) => ({
 });
 
 /** The criteria of the workflow type. */
-export const automationLooks: Looks = {
+export const automationLooks: Checks = {
   ...automationDocumentLooks,
   P3_ALIGN_01: built,
   P3_RETRY_01: resilient,

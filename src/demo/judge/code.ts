@@ -1,4 +1,4 @@
-import type { Look, Looks } from "./criteria.ts";
+import type { Check, Checks } from "./criteria.ts";
 import { designLooks, endpointsIn, entities, screenRows } from "./design.ts";
 import { type Finding, need, type Objection, unless } from "./finding.ts";
 import { idsIn, type JudgedWork } from "./judged-work.ts";
@@ -6,7 +6,7 @@ import { featureRows, planningLooks } from "./planning.ts";
 
 const readme = "README.md";
 
-const screensBuilt: Look = (work) => {
+const screensBuilt: Check = (work) => {
   const code = work.all(work.sources());
   const rows = screenRows(work);
   return {
@@ -29,7 +29,7 @@ function isServed(route: string, code: string): boolean {
     .some((piece, index, pieces) => piece === route && !/(?:href|action)=$/.test(pieces[index - 1] ?? ""));
 }
 
-const featuresBuilt: Look = (work) => {
+const featuresBuilt: Check = (work) => {
   const tests = work.all(work.tests());
   const planned = featureRows(work).filter(({ mvp }) => mvp);
   return {
@@ -50,7 +50,7 @@ const featuresBuilt: Look = (work) => {
   };
 };
 
-const designBuilt: Look = (work) => {
+const designBuilt: Check = (work) => {
   const code = work.all(work.sources());
   const fields = entities(work).flatMap(({ fields }) => fields);
   const parts = endpointsIn(work.text("docs/design/04_api.md")).flatMap((each) => staticParts(each));
@@ -76,7 +76,7 @@ function staticParts(endpoint: string): string[] {
 }
 
 /** Checks that errors are handled and none is swallowed. */
-const soundCode: Look = (work) => {
+const soundCode: Check = (work) => {
   const sources = work.sources();
   const code = work.all(sources);
   return {
@@ -105,7 +105,7 @@ export function brokenImports(work: JudgedWork): Objection[] {
   );
 }
 
-export const soundTests: Look = (work) => {
+export const soundTests: Check = (work) => {
   const tests = work.tests().filter((path) => /\btest\(|\bit\(/.test(work.text(path)));
   const cases = tests.map((path) => casesIn(work.text(path))).reduce((sum, count) => sum + count, 0);
   const asserted = work.all(tests).match(/\bassert\b|\bexpect\(/g)?.length ?? 0;
@@ -128,7 +128,7 @@ export function casesIn(text: string): number {
   return text.match(/^\s{0,8}(?:test|it)\(/gm)?.length ?? 0;
 }
 
-const deployable: Look = (work) => ({
+const deployable: Check = (work) => ({
   looked: "Compared the README's commands with the manifest, and the container with the stack.",
   objections: [
     ...commandsThatAreNot(work),
@@ -157,7 +157,7 @@ export function commandsThatAreNot(work: JudgedWork): Objection[] {
 }
 
 /** Checks for code from strings, unescaped HTML, credentials and request bodies without a limit. */
-export const secure: Look = (work) => {
+export const secure: Check = (work) => {
   const sources = work.sources();
   const code = work.all(sources);
   const against = (pattern: RegExp, says: string): Objection[] =>
@@ -185,7 +185,7 @@ export const secure: Look = (work) => {
   };
 };
 
-const traced: Look = (work) => {
+const traced: Check = (work) => {
   const [tests, screens, flows] = [
     work.all(work.tests()),
     work.text("docs/design/01_screen.md"),
@@ -204,7 +204,7 @@ const traced: Look = (work) => {
 };
 
 /** Checks all criteria of the earlier gates again. */
-const stillHolds: Look = (work, task) => {
+const stillHolds: Check = (work, task) => {
   const before = { ...planningLooks, ...designLooks, ...developmentLooks };
   const objections = Object.entries(before).flatMap(([id, look]) =>
     look(work, task).objections.map(({ says, in: files }) => ({ says: `${id}: ${says}`, in: files })),
@@ -215,7 +215,7 @@ const stillHolds: Look = (work, task) => {
   };
 };
 
-const newcomer: Look = (work): Finding => {
+const newcomer: Check = (work): Finding => {
   const parts = ["installation", "running", "tests", "environment"];
   return {
     looked: `Read the README for ${parts.join(", ")}, and its commands against the manifest.`,
@@ -231,7 +231,7 @@ const newcomer: Look = (work): Finding => {
   };
 };
 
-const developmentLooks: Looks = {
+const developmentLooks: Checks = {
   P3_ALIGN_01: screensBuilt,
   P3_ALIGN_02: featuresBuilt,
   P3_ALIGN_03: designBuilt,
@@ -242,7 +242,7 @@ const developmentLooks: Looks = {
 };
 
 /** The criteria for the development phase of create_app and for its last phase, which judges the whole application. */
-export const codeLooks: Looks = {
+export const codeLooks: Checks = {
   ...developmentLooks,
   P4_ALL_01: traced,
   P4_ALL_02: stillHolds,

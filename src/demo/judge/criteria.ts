@@ -9,7 +9,7 @@ export interface JudgedTask {
 }
 
 /** Checks one criterion. */
-export type Look = (work: JudgedWork, task: JudgedTask) => Finding;
+export type Check = (work: JudgedWork, task: JudgedTask) => Finding;
 
 /** The checks by criterion id. */
-export type Looks = Readonly<Record<string, Look>>;
+export type Checks = Readonly<Record<string, Check>>;

@@ -1,4 +1,4 @@
-import type { Look, Looks } from "./criteria.ts";
+import type { Check, Checks } from "./criteria.ts";
 import { need, unless } from "./finding.ts";
 import { idsIn, type JudgedWork, wordsIn } from "./judged-work.ts";
 import { featureRows } from "./planning.ts";
@@ -35,7 +35,7 @@ export function entities(work: JudgedWork): { name: string; fields: string[] }[]
   }));
 }
 
-const screensServe: Look = (work) => {
+const screensServe: Check = (work) => {
   const rows = screenRows(work);
   const served = rows.flatMap((row) => row.features);
   const known = featureRows(work).map(({ id }) => id);
@@ -59,7 +59,7 @@ const screensServe: Look = (work) => {
   };
 };
 
-const modelHolds: Look = (work) => {
+const modelHolds: Check = (work) => {
   const found = entities(work);
   const needed = wordsIn(work.text(features));
   return {
@@ -82,7 +82,7 @@ const modelHolds: Look = (work) => {
   };
 };
 
-const flowsFit: Look = (work) => {
+const flowsFit: Check = (work) => {
   const [used, offered] = [endpointsIn(work.text(flows)), endpointsIn(headingsOnly(work.text(api)))];
   return {
     looked: `03 uses ${used.join(", ")}; 04 offers ${offered.join(", ")}.`,
@@ -106,7 +106,7 @@ const flowsFit: Look = (work) => {
   };
 };
 
-const onStack: Look = (work) => {
+const onStack: Check = (work) => {
   const decided = work.rows(tech, "stack").map(([, choice = ""]) => choice);
   const built = work.rows(architecture, "stack").map(([, choice = ""]) => choice);
   return {
@@ -123,7 +123,7 @@ const onStack: Look = (work) => {
   };
 };
 
-const buildable: Look = (work) => {
+const buildable: Check = (work) => {
   const endpoints = headingsOnly(work.text(api)).split("\n").length;
   const codes = work.text(api).split(/Status codes|상태 코드/).length - 1;
   const described = work.headingsBelow(screens, "screen details").length;
@@ -142,7 +142,7 @@ const buildable: Look = (work) => {
   };
 };
 
-const navigation: Look = (work) => {
+const navigation: Check = (work) => {
   const ways = work.section(screens, "navigation");
   const details = work.section(screens, "screen details").toLowerCase();
   return {
@@ -172,7 +172,7 @@ function headingsOnly(text: string): string {
 }
 
 /** The criteria for the design phase of create_app. */
-export const designLooks: Looks = {
+export const designLooks: Checks = {
   P2_ALIGN_01: screensServe,
   P2_ALIGN_02: modelHolds,
   P2_CONS_01: flowsFit,

@@ -7,7 +7,7 @@ import { workerWords } from "../worker/words.ts";
 import { workspaceFiles } from "../workspace-files.ts";
 import { automationLooks } from "./automation.ts";
 import { codeLooks } from "./code.ts";
-import type { Look, Looks } from "./criteria.ts";
+import type { Check, Checks } from "./criteria.ts";
 import { designLooks } from "./design.ts";
 import { need, unless, verdict, type VerdictWords } from "./finding.ts";
 import { JudgedWork, wordsIn } from "./judged-work.ts";
@@ -69,14 +69,14 @@ const verdictWords: Readonly<Record<DemoLanguage, VerdictWords>> = {
   },
 };
 
-function looksOf(type: string): Looks {
+function looksOf(type: string): Checks {
   if (type === "create_app") return { ...planningLooks, ...designLooks, ...codeLooks };
   if (type === "modify_app") return modificationLooks;
   return type === "workflow" ? automationLooks : {};
 }
 
 /** Checks an unknown criterion: the documents must exist and share enough of its words. */
-function generalLook(criterion: string): Look {
+function generalLook(criterion: string): Check {
   return (work, { documents }) => {
     const asked = [...wordsIn(criterion)];
     const said = wordsIn(work.all(documents.length > 0 ? documents : [...work.files.keys()]));

@@ -1,4 +1,4 @@
-import type { JudgedTask, Look, Looks } from "./criteria.ts";
+import type { JudgedTask, Check, Checks } from "./criteria.ts";
 import { lacking, need, unless } from "./finding.ts";
 import { functionsIn, type JudgedWork, pathsIn, wordsIn } from "./judged-work.ts";
 
@@ -25,7 +25,7 @@ function own(work: JudgedWork): string[] {
 /** Returns the paths below a heading of the plan. */
 export const listed = (work: JudgedWork, name: string): string[] => pathsIn(work.section(plan, name));
 
-const isTrue: Look = (work) => {
+const isTrue: Check = (work) => {
   const known = recorded(work);
   const named = pathsIn(work.text(analysis));
   const symbols = functionsIn(work.section(analysis, "components"));
@@ -56,7 +56,7 @@ const isTrue: Look = (work) => {
   };
 };
 
-const areas: Look = (work, task) => {
+const areas: Check = (work, task) => {
   const text = work.section(analysis, "areas to change", "affected areas");
   const named = pathsIn(text);
   return {
@@ -85,7 +85,7 @@ export function coversRequest(text: string, { title, description }: JudgedTask):
   return asked.length === 0 || asked.filter((word) => said.has(word)).length * 2 > asked.length;
 }
 
-const impact: Look = (work) => {
+const impact: Check = (work) => {
   const text = work.section(analysis, "impact");
   const named = pathsIn(text);
   return {
@@ -108,10 +108,10 @@ const impact: Look = (work) => {
 };
 
 /** Checks that the phase changed only documents: every file has the line count of the analysis, and none was added. */
-const onlyDocument: Look = (work) => changedOutside(work, []);
+const onlyDocument: Check = (work) => changedOutside(work, []);
 
 /** Finds files that changed since the analysis, except the allowed ones. */
-export function changedOutside(work: JudgedWork, allowed: readonly string[]): ReturnType<Look> {
+export function changedOutside(work: JudgedWork, allowed: readonly string[]): ReturnType<Check> {
   const known = recorded(work);
   const others = own(work).filter((path) => !allowed.includes(path));
   const says = (path: string): string =>
@@ -127,7 +127,7 @@ export function changedOutside(work: JudgedWork, allowed: readonly string[]): Re
   };
 }
 
-const requirements: Look = (work, task) => {
+const requirements: Check = (work, task) => {
   const text = work.section(plan, "requirements");
   const count = text.split("\n").filter((line) => /^[-*\d]/.test(line)).length;
   return {
@@ -139,7 +139,7 @@ const requirements: Look = (work, task) => {
   };
 };
 
-const filesOfPlan: Look = (work) => {
+const filesOfPlan: Check = (work) => {
   const [created, modified] = [listed(work, "files to create"), listed(work, "files to modify")];
   const rows = [...work.rows(plan, "files to create"), ...work.rows(plan, "files to modify")];
   return {
@@ -175,7 +175,7 @@ const kindsOfRisk: Readonly<Record<string, RegExp>> = {
   compatibility: /compatib|호환/,
 };
 
-const risks: Look = (work) => {
+const risks: Check = (work) => {
   const text = work.section(plan, "risks", "risk assessment").toLowerCase();
   return {
     looked: "Looked for breaking changes, performance, security and compatibility, each with its mitigation.",
@@ -190,7 +190,7 @@ const risks: Look = (work) => {
   };
 };
 
-const strategy: Look = (work) => {
+const strategy: Check = (work) => {
   const text = work.section(plan, "test strategy", "testing");
   const named = pathsIn(text);
   return {
@@ -207,7 +207,7 @@ const strategy: Look = (work) => {
   };
 };
 
-const realistic: Look = (work) => {
+const realistic: Check = (work) => {
   const known = recorded(work);
   const modified = listed(work, "files to modify");
   return {
@@ -225,7 +225,7 @@ const realistic: Look = (work) => {
 };
 
 /** The criteria of modify_app for its analysis and its plan. */
-export const modificationDocumentLooks: Looks = {
+export const modificationDocumentLooks: Checks = {
   P1_TRUE_01: isTrue,
   P1_TRUE_02: areas,
   P1_TRUE_03: impact,

@@ -1,5 +1,5 @@
 import { brokenImports, casesIn, secure } from "./code.ts";
-import type { Look, Looks } from "./criteria.ts";
+import type { Check, Checks } from "./criteria.ts";
 import { need, type Objection, unless } from "./finding.ts";
 import type { JudgedWork } from "./judged-work.ts";
 import {
@@ -14,7 +14,7 @@ import {
 const plan = "docs/planning/modification_plan.md";
 const report = "docs/verification/test_report.md";
 
-const planDone: Look = (work) => {
+const planDone: Check = (work) => {
   const known = recorded(work);
   const [created, modified] = [listed(work, "files to create"), listed(work, "files to modify")];
   return {
@@ -36,10 +36,10 @@ const planDone: Look = (work) => {
   };
 };
 
-const planOnly: Look = (work) =>
+const planOnly: Check = (work) =>
   changedOutside(work, [...listed(work, "files to create"), ...listed(work, "files to modify")]);
 
-const kept: Look = (work) => {
+const kept: Check = (work) => {
   const known = recorded(work);
   const before = work.tests().filter((path) => known.has(path));
   const shrunk = before.filter(
@@ -57,7 +57,7 @@ const kept: Look = (work) => {
   };
 };
 
-const style: Look = (work) => ({
+const style: Check = (work) => ({
   looked: "Looked at imports, indentation and names of files.",
   objections: [...brokenImports(work), ...tabs(work)],
 });
@@ -74,7 +74,7 @@ function tabs(work: JudgedWork): Objection[] {
  * Checks that the README documents the change, in the words of the request or with every option of the code, because it
  * stays in the language of the code base.
  */
-const documented: Look = (work, task) => ({
+const documented: Check = (work, task) => ({
   looked: "Looked in the README for what is new.",
   objections: need(
     coversRequest(work.text("README.md"), task) || namesOptions(work),
@@ -98,7 +98,7 @@ function resultsIn(text: string): { tests: number; failed: number }[] {
   }));
 }
 
-const reported: Look = (work) => {
+const reported: Check = (work) => {
   const text = work.text(report);
   const cases = work.tests().reduce((sum, path) => sum + casesIn(work.text(path)), 0);
   const said = resultsIn(text);
@@ -118,7 +118,7 @@ const reported: Look = (work) => {
   };
 };
 
-const existing: Look = (work) => {
+const existing: Check = (work) => {
   const text = work.section(report, "existing tests");
   const before = work.tests().filter((path) => recorded(work).has(path));
   return {
@@ -139,7 +139,7 @@ const existing: Look = (work) => {
   };
 };
 
-const added: Look = (work) => {
+const added: Check = (work) => {
   const fresh = work.tests().filter((path) => !recorded(work).has(path));
   const text = work.section(report, "new tests");
   return {
@@ -161,7 +161,7 @@ const added: Look = (work) => {
   };
 };
 
-const manual: Look = (work) => {
+const manual: Check = (work) => {
   const text = work.section(report, "manual");
   const commands = text.split("\n").filter((line) => /^(?:\$|[-*\d])/.test(line)).length;
   return {
@@ -177,7 +177,7 @@ const manual: Look = (work) => {
   };
 };
 
-const regressions: Look = (work) => {
+const regressions: Check = (work) => {
   const text = work.section(report, "regression");
   return {
     looked: "Read what the report says of regressions.",
@@ -190,7 +190,7 @@ const regressions: Look = (work) => {
 };
 
 /** The criteria of modify_app. */
-export const modificationLooks: Looks = {
+export const modificationLooks: Checks = {
   ...modificationDocumentLooks,
   P3_PLAN_01: planDone,
   P3_PLAN_02: planOnly,

@@ -1,4 +1,4 @@
-import type { Look, Looks } from "./criteria.ts";
+import type { Check, Checks } from "./criteria.ts";
 import { need, unless } from "./finding.ts";
 import { idsIn, type JudgedWork, wordsIn } from "./judged-work.ts";
 
@@ -33,7 +33,7 @@ export function featureRows(
 }
 
 /** Checks that pains (03) have stories (04), that stories have features (07), and that every feature serves a story. */
-const pains: Look = (work) => {
+const pains: Check = (work) => {
   const listed = idsIn(work.section(persona, "primary persona") + work.section(persona, "secondary"), "P");
   const stories = work.section(journey, "user stories");
   const rows = featureRows(work);
@@ -83,7 +83,7 @@ const pains: Look = (work) => {
 };
 
 /** Checks that every layer has one definite choice, and that a layer stores data if the features need it. */
-const stack: Look = (work) => {
+const stack: Check = (work) => {
   const rows = work.rows(tech, "stack");
   const keeps = /\b(?:kept|keeps?|stored?|records?|lost|restart)\b|저장|기록/.test(work.text(features));
   const layers = rows.map(([layer = ""]) => layer.toLowerCase());
@@ -108,7 +108,7 @@ const stack: Look = (work) => {
 };
 
 /** Checks that all nine documents share the name of the application and the words of the problem. */
-const oneStory: Look = (work) => {
+const oneStory: Check = (work) => {
   const nameOf = (path: string): string => work.text(path).split("\n")[0]?.split(":").at(-1)?.trim() ?? "";
   const problem = wordsIn(work.section(idea, "problem"));
   const shared = (path: string): number =>
@@ -138,7 +138,7 @@ const oneStory: Look = (work) => {
   };
 };
 
-const scope: Look = (work) => {
+const scope: Check = (work) => {
   const rows = featureRows(work).filter(({ mvp }) => mvp);
   const inside = idsIn(work.section(product, "scope of the mvp"), "US");
   const outside = work
@@ -175,7 +175,7 @@ const scope: Look = (work) => {
   };
 };
 
-const money: Look = (work) => {
+const money: Check = (work) => {
   const competitors = work.rows(market, "competitors").map(([name = ""]) => name);
   const figures = figuresIn(work.section(market, "market size")).filter((figure) => Number(figure) >= 100);
   const economics = figuresIn(work.section(business, "unit economics"));
@@ -199,7 +199,7 @@ const money: Look = (work) => {
   };
 };
 
-const order: Look = (work) => {
+const order: Check = (work) => {
   const rows = work.rows(roadmap, "milestones");
   const placed = rows.flatMap(([, ids = ""]) => idsIn(ids, "F"));
   const known = featureRows(work);
@@ -229,7 +229,7 @@ const order: Look = (work) => {
   };
 };
 
-const concrete: Look = (work) => ({
+const concrete: Check = (work) => ({
   looked: "Looked in each document for figures, and for anything left to fill in.",
   objections: [
     ...unless(
@@ -248,7 +248,7 @@ function figuresIn(text: string): string[] {
 }
 
 /** The criteria for the planning phase of create_app. */
-export const planningLooks: Looks = {
+export const planningLooks: Checks = {
   P1_CONS_01: pains,
   P1_CONS_02: stack,
   P1_CONS_03: oneStory,

@@ -1,6 +1,6 @@
-import { told } from "../../agents/told.ts";
+import { formatMessage } from "../../agents/format-message.ts";
 import type { Act } from "../../engine/act.ts";
-import type { AddComment, DecideReview, EditComment, Foreseen } from "../../protocol/api/gates.ts";
+import type { AddComment, DecideReview, EditComment, DecisionPreview } from "../../protocol/api/gates.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import type { CommentId, ReviewId, TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
@@ -47,7 +47,7 @@ export class Reviews {
     reviewId: ReviewId,
     decision: Omit<DecideReview, "version">,
     act: Act,
-  ): Promise<Result<Foreseen>> {
+  ): Promise<Result<DecisionPreview>> {
     const { store, streams, agents } = this.#options;
     const review = await store.review(reviewId);
     const task = review === null ? null : await store.taskRow(review.taskId);
@@ -59,7 +59,7 @@ export class Reviews {
     const planned = events.value.flatMap((event) =>
       event.type === "message.planned" ? [event.message] : [],
     );
-    return ok({ messages: planned.map((message) => told(agents.get(task.agent), message)) });
+    return ok({ messages: planned.map((message) => formatMessage(agents.get(task.agent), message)) });
   }
 
   async addComment(reviewId: ReviewId, comment: AddComment, act: Act): Promise<Result<ReviewComment>> {

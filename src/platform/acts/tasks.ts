@@ -1,13 +1,13 @@
 import type { Act } from "../../engine/act.ts";
 import type { CreateTask } from "../../protocol/api/contract.ts";
-import type { Archive } from "../../protocol/api/keeping.ts";
+import type { Archive } from "../../protocol/api/archives.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Task } from "../../protocol/task/task.ts";
 import { outputFile } from "../agent/session-request.ts";
-import type { TaskStorage } from "../keeping/task-storage.ts";
+import type { TaskStorage } from "../storage/task-storage.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { editOf } from "./edit-task.ts";

@@ -52,7 +52,7 @@ export function sessionRequest(
     instructions: instructionsFor(state, sources),
     spent,
     position,
-    keptFiles: {
+    outputFiles: {
       stdout: outputFile(dataDirectory, task.id, "stdout"),
       stderr: outputFile(dataDirectory, task.id, "stderr"),
     },

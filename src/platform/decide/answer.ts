@@ -6,7 +6,7 @@ import { answerAsk } from "./asks.ts";
 import { closest } from "./closest.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { goOn } from "./go-on.ts";
+import { continueAgent } from "./continue-agent.ts";
 
 type AnswerCommand = Extract<PersonCommand, { type: "question.answer" }>;
 
@@ -28,7 +28,7 @@ export function answerQuestion(
   tellAnswer(draft, question, accepted.value, answer.skip, circumstances);
   const { agentStatus } = draft.state.task;
   if (agentStatus === "waiting_question" || agentStatus === "hibernated") {
-    goOn(draft, circumstances, "question_answered");
+    continueAgent(draft, circumstances, "question_answered");
   }
   return ok(undefined);
 }

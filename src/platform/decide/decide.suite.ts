@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Actor, agent, person, system } from "../../protocol/actor.ts";
-import type { Happening } from "../../agents/agent-event.ts";
+import type { EventBody } from "../../agents/agent-event.ts";
 import type { Item } from "../../protocol/dialects/message.ts";
 import type { IdSource } from "../../protocol/ids.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
@@ -90,7 +90,7 @@ export class PlayedTask {
   }
 
   /** Simulates one read of these events from the agent. */
-  reads(...events: readonly Happening[]): TaskEvent[] {
+  reads(...events: readonly EventBody[]): TaskEvent[] {
     const given = this.do(
       {
         type: "run.reported",

@@ -9,18 +9,18 @@ import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
 import { fail } from "./errors.ts";
 import { decideEvents } from "./events.ts";
-import { keepCheckpoint, ringCheckpoint, watchCheckpoints } from "./gate/checkpoints.ts";
+import { keepCheckpoint, fireCheckpointTimer, watchCheckpoints } from "./gate/checkpoints.ts";
 import { finishRestore } from "./gate/restore.ts";
 import { beginWork, closeAttempt, seeDocuments } from "./gate/phase.ts";
-import { ringReview } from "./gate/review-clock.ts";
+import { fireReviewTimer } from "./gate/review-clock.ts";
 import { isReviewTimer } from "./gate/review-timers.ts";
 import { beginVerification, collect, takeChecks } from "./gate/verification.ts";
 import { ensureVerifier, takeChild } from "./gate/verifier.ts";
 import { hibernate } from "./hibernate.ts";
 import { holdForAccount, probeLater } from "./limits.ts";
-import { decideKeeping } from "./keep.ts";
+import { decideStorage } from "./storage.ts";
 import { decideForPerson } from "./person.ts";
-import { goOn } from "./go-on.ts";
+import { continueAgent } from "./continue-agent.ts";
 import { ensureRun } from "./runs.ts";
 import { endAtDeadline, failEndedVerifier, finishVerdict, watchDeadline } from "./verdict.ts";
 import { endSilence, reportSilence, watchSilence } from "./silence.ts";
@@ -76,7 +76,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       }
       break;
     case "timer.due":
-      ring(draft, command.timerId, circumstances);
+      fireTimer(draft, command.timerId, circumstances);
       break;
     case "account.limited":
       holdForAccount(draft, command.until, circumstances);
@@ -119,7 +119,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "output.removed":
     case "workspace.removed":
     case "workspace.returned":
-      return decideKeeping(draft, command);
+      return decideStorage(draft, command);
     case "feedback.give":
     case "task.submit":
     case "task.edit":
@@ -223,14 +223,14 @@ function report(
   fail(draft, { kind: "execution", ...endedTooSoon(task.agent, ended.exit, ended.stderrTail) }, "run_ended");
 }
 
-function ring(draft: Draft, timerId: string, circumstances: Circumstances): void {
+function fireTimer(draft: Draft, timerId: string, circumstances: Circumstances): void {
   const timer = draft.state.timers.find((each) => each.id === timerId);
   if (timer === undefined) return;
   draft.add({ type: "timer.cleared", timerId, fired: true });
   if (timer.purpose === "hibernate") hibernate(draft, circumstances);
   if (timer.purpose === "silence") reportSilence(draft, circumstances);
-  if (isReviewTimer(timer.purpose)) ringReview(draft, timer.purpose, circumstances);
-  if (timer.purpose === "checkpoint") ringCheckpoint(draft);
+  if (isReviewTimer(timer.purpose)) fireReviewTimer(draft, timer.purpose, circumstances);
+  if (timer.purpose === "checkpoint") fireCheckpointTimer(draft);
   if (timer.purpose === "deadline") endAtDeadline(draft);
   const { task, agent } = draft.state;
   const { run } = agent;
@@ -248,7 +248,7 @@ function ring(draft: Draft, timerId: string, circumstances: Circumstances): void
       },
     });
   }
-  goOn(draft, circumstances, "retry_after_error");
+  continueAgent(draft, circumstances, "retry_after_error");
   probeLater(draft, circumstances);
 }
 

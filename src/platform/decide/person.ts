@@ -10,8 +10,8 @@ import { addComment, editComment, removeComment, replyToComment } from "./gate/c
 import { alreadyDecided, decideReview } from "./gate/decide-review.ts";
 import { beginRestore } from "./gate/restore.ts";
 import type { Draft } from "./draft.ts";
-import { giveFeedback } from "./keep.ts";
-import { goOn } from "./go-on.ts";
+import { giveFeedback } from "./storage.ts";
+import { continueAgent } from "./continue-agent.ts";
 import { probeLater } from "./limits.ts";
 import { clearTimers, ensureRun, settle } from "./runs.ts";
 
@@ -169,7 +169,7 @@ function resume(draft: Draft, circumstances: Circumstances): Result<void> {
   const afforded = affordable(draft, circumstances);
   if (!afforded.ok) return afforded;
   clearTimers(draft);
-  goOn(draft, circumstances, "resumed_by_person");
+  continueAgent(draft, circumstances, "resumed_by_person");
   probeLater(draft, circumstances);
   return ok(undefined);
 }
@@ -212,7 +212,7 @@ function message(draft: Draft, text: string, circumstances: Circumstances): Resu
     draft.moveAgent("running", "follow_up");
   }
   if (agentStatus === "waiting_user" || (agentStatus === "hibernated" && !asks(draft))) {
-    goOn(draft, circumstances, "person_wrote");
+    continueAgent(draft, circumstances, "person_wrote");
   }
   return ok(undefined);
 }

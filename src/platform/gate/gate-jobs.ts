@@ -6,7 +6,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
-import { tidyCheckpoints } from "../keeping/tidy-checkpoints.ts";
+import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
 import { programEnvironment } from "../agent/session-environment.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { buildCommit } from "./build.ts";

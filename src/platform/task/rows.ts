@@ -6,7 +6,7 @@ import { startPosition } from "../../sessions/report.ts";
 import type { Change } from "../../engine/stream-kind.ts";
 import type { RunRow } from "../../store/runs.ts";
 import type { Rows } from "../../store/store.ts";
-import { outcomeRows } from "../keeping/outcome-of.ts";
+import { outcomeRows } from "../storage/outcome-of.ts";
 import { holdsSlot, type SlotPool } from "./slot-pools.ts";
 import { usageOf } from "./usage-rows.ts";
 

@@ -18,7 +18,7 @@ import { StoredSessionLocks } from "../agent/stored-session-locks.ts";
 import { wantedRun } from "../agent/wanted.ts";
 import { mayCall } from "../decide/limits.ts";
 import { Gates } from "../gate/gates.ts";
-import { TaskStorage } from "../keeping/task-storage.ts";
+import { TaskStorage } from "../storage/task-storage.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { reconcileChildren } from "./child-tasks.ts";
 import { settingsScope, takesTurns } from "./circumstances.ts";

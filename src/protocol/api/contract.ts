@@ -13,7 +13,7 @@ import { DayUsage, TaskUsage } from "../usage.ts";
 import { checkContract } from "./checks.ts";
 import { draftContract } from "./drafts.ts";
 import { gateContract } from "./gates.ts";
-import { keepContract } from "./keeping.ts";
+import { keepContract } from "./archives.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });

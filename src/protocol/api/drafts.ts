@@ -22,14 +22,14 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>;
 
 /** A draft as a client has it now. */
-export const KeepDraft = z.strictObject({
+export const SaveDraft = z.strictObject({
   name: DraftName,
   text: z.string().max(200_000).nullable(),
   /** The version that the text is based on; 0 if there was none. */
   base: z.int().min(0),
   writer: z.string().min(1).max(40),
 });
-export type KeepDraft = z.infer<typeof KeepDraft>;
+export type SaveDraft = z.infer<typeof SaveDraft>;
 
 /** The routes for drafts. */
 export const draftContract = {
@@ -44,7 +44,7 @@ export const draftContract = {
   "PUT /api/drafts": {
     summary:
       "Keep or drop (null) a draft. It replaces only the version it was made from, or one of the same writer; else nothing is kept and the answer holds what stands",
-    body: KeepDraft,
+    body: SaveDraft,
     response: z.object({ kept: z.boolean(), draft: Draft }),
   },
 } as const satisfies Record<string, Route>;

@@ -49,8 +49,8 @@ export type EditComment = z.infer<typeof EditComment>;
 const ReplyToComment = z.strictObject({ body: z.string().trim().min(1).max(100_000) });
 
 /** The messages that a decision would send to the agent, in order and as written. */
-export const Foreseen = z.object({ messages: z.array(z.string()) });
-export type Foreseen = z.infer<typeof Foreseen>;
+export const DecisionPreview = z.object({ messages: z.array(z.string()) });
+export type DecisionPreview = z.infer<typeof DecisionPreview>;
 
 /** Options for forking a task from a checkpoint. With `submit`, the new task starts immediately. */
 export const ForkCheckpoint = z.strictObject({
@@ -142,7 +142,7 @@ export const gateContract = {
     summary: "What the agent would be told by a decision, which is not taken",
     params: ReviewParams,
     body: DecideReview.omit({ version: true }),
-    response: Foreseen,
+    response: DecisionPreview,
   },
   "POST /api/reviews/:id/comments": {
     summary: "Comment on a review",

@@ -1,6 +1,6 @@
 import type { AnswerQuestion, EditTask, RetryTask } from "../api/contract.ts";
 import type { AddComment, DecideReview, EditComment } from "../api/gates.ts";
-import type { GiveFeedback } from "../api/keeping.ts";
+import type { GiveFeedback } from "../api/archives.ts";
 import type { CommentId, QuestionId, ReviewId } from "../ids.ts";
 import type { RestorePlan } from "./checkpoint.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";

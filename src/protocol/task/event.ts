@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
 import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
-import { careEvents } from "./care-event.ts";
+import { monitoringEvents } from "./monitoring-event.ts";
 import { Exit } from "../run/exit.ts";
 import { OpenAsk } from "../run/open-ask.ts";
 import { PhaseOutline } from "../workflow/outline.ts";
 import { gateEvents } from "./gate-event.ts";
-import { keepEvents } from "./keep-event.ts";
+import { storageEvents } from "./storage-event.ts";
 import { Question } from "./question.ts";
 import { AgentStatus, BlockedBy, TaskError, TaskParent, TaskStatus, TaskType } from "./task.ts";
 import { VerifyAssignment } from "./verify-assignment.ts";
@@ -215,9 +215,9 @@ const events = [
   }),
   z.object({ type: z.literal("timer.set"), timer: Timer }),
   z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),
-  ...careEvents,
+  ...monitoringEvents,
   ...gateEvents,
-  ...keepEvents,
+  ...storageEvents,
 ] as const;
 
 /**

@@ -3,7 +3,7 @@ import { newAgent } from "./agent-state.ts";
 import { evolveAgent } from "./evolve-agent.ts";
 import { evolveConversation } from "./evolve-conversation.ts";
 import { evolveGate, newGate } from "./evolve-gate.ts";
-import { evolveKeep, newKeep } from "./evolve-keep.ts";
+import { evolveStorage, newStorage } from "./evolve-storage.ts";
 import { evolveChildren, evolveQuestions, evolveTimers, evolveVerify } from "./evolve-lists.ts";
 import { evolveTask, newTask } from "./evolve-task.ts";
 import { slicesOf } from "./slices.ts";
@@ -29,7 +29,7 @@ export function evolve(state: TaskState | null, event: TaskEvent, at: string): T
     gate,
     children: slices.includes("children") ? evolveChildren(state.children, event) : state.children,
     verify: slices.includes("verify") ? evolveVerify(state.verify, event) : state.verify,
-    keep: slices.includes("keep") ? evolveKeep(state, event, at) : state.keep,
+    storage: slices.includes("storage") ? evolveStorage(state, event, at) : state.storage,
     deleted: state.deleted || event.type === "task.deleted",
   };
 }
@@ -46,7 +46,7 @@ function begin(event: TaskEvent, at: string): TaskState {
     gate: newGate(event),
     children: [],
     verify: event.verify === undefined ? null : { assignment: event.verify, verdict: null },
-    keep: newKeep,
+    storage: newStorage,
     deleted: false,
   };
 }

@@ -10,17 +10,17 @@ export type Slice =
   | "gate"
   | "children"
   | "verify"
-  | "keep";
+  | "storage";
 
 /** The slices that each event changes. A page that is older than the server can receive an event that is not listed. */
 export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "task.created": ["task"],
   "task.edited": ["task", "gate", "conversation"],
-  "task.moved": ["task", "agent", "gate", "keep"],
+  "task.moved": ["task", "agent", "gate", "storage"],
   "task.deleted": [],
   "task.forked": ["task", "gate", "conversation"],
-  "task.archived": ["keep"],
-  "agent.moved": ["task", "agent", "keep"],
+  "task.archived": ["storage"],
+  "agent.moved": ["task", "agent", "storage"],
   "agent.said": ["agent", "conversation"],
   "agent.stuck": ["task"],
   "agent.heard": ["task"],
@@ -39,7 +39,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "background.changed": ["agent"],
   "output.written": ["agent"],
   "output.unread": [],
-  "output.removed": ["agent", "keep"],
+  "output.removed": ["agent", "storage"],
   "action.performed": ["agent"],
   "usage.recorded": ["task", "agent"],
   "limit.reported": ["agent"],
@@ -50,7 +50,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "question.asked": ["questions", "conversation", "agent"],
   "question.answered": ["questions", "conversation"],
   "question.withdrawn": ["questions"],
-  "person.wrote": ["conversation", "agent", "keep"],
+  "person.wrote": ["conversation", "agent", "storage"],
   "completion.reported": ["agent", "conversation"],
   "error.reported": ["task", "agent"],
   "protocol.diagnosed": ["agent"],
@@ -93,7 +93,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "checkpoint.dropped": ["gate"],
   "restore.begun": ["gate", "agent"],
   "restore.done": ["task", "gate", "conversation"],
-  "workspace.removed": ["keep"],
-  "workspace.returned": ["keep"],
-  "feedback.given": ["keep"],
+  "workspace.removed": ["storage"],
+  "workspace.returned": ["storage"],
+  "feedback.given": ["storage"],
 };

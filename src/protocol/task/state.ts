@@ -2,7 +2,7 @@ import type { AgentState } from "./agent-state.ts";
 import type { ChildState } from "./child.ts";
 import type { Timer } from "./event.ts";
 import type { GateState } from "./gate-state.ts";
-import type { KeepState } from "./keep-state.ts";
+import type { StorageState } from "./storage-state.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
 import type { VerifyState } from "./verify-assignment.ts";
@@ -32,6 +32,6 @@ export interface TaskState {
   readonly children: readonly ChildState[];
   /** The work that this task judges, if it is the verifier of another task. */
   readonly verify: VerifyState | null;
-  readonly keep: KeepState;
+  readonly storage: StorageState;
   readonly deleted: boolean;
 }

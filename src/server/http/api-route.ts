@@ -10,8 +10,8 @@ import { type Failure, failureBody, failureOf } from "./errors.ts";
 import type { Asked, Handler } from "./handler.ts";
 import { type ActAnswer, idempotency, isIdempotencyKey } from "./idempotency.ts";
 import { parseRequest } from "./parse-request.ts";
-import { placeNow } from "./place.ts";
-import type { Rooms } from "../rooms.ts";
+import { currentPosition } from "./position.ts";
+import type { Services } from "../services.ts";
 import { sendCompressed, sendFailure, sendJson } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -21,9 +21,9 @@ import type { ServerEnv } from "./server-env.ts";
  * read reports its position in the log: a client that follows the stream from there misses nothing.
  */
 export function apiRoutes(
-  rooms: Rooms,
+  services: Services,
 ): <R extends Route>(route: R, handler: Handler<R>) => (context: Context<ServerEnv>) => Promise<void> {
-  const once = idempotency(rooms);
+  const once = idempotency(services);
 
   return (route, handler) =>
     async ({ req, env: { incoming, outgoing, by } }) => {
@@ -32,7 +32,7 @@ export function apiRoutes(
       if (!body.ok) return sendFailure(outgoing, body.failure);
       const read = parseRequest(route, { params: req.param(), query: req.query(), body: body.json });
       if (!read.ok) return sendFailure(outgoing, read.failure);
-      const said = route.takesSecrets === true ? read.body : shown(rooms, read.body);
+      const said = route.takesSecrets === true ? read.body : shown(services, read.body);
       const asked = (request?: KeyedRequest): Asked<typeof route> =>
         ({ ...read, body: said, act: { by, request }, incoming, outgoing }) as unknown as Asked<typeof route>;
 
@@ -44,17 +44,17 @@ export function apiRoutes(
       const status = route.status ?? 200;
       const respond = (value: unknown): { status: number; body: string } => ({
         status,
-        body: JSON.stringify({ data: shown(rooms, value) }),
+        body: JSON.stringify({ data: shown(services, value) }),
       });
       const act = async (request?: KeyedRequest): Promise<ActAnswer | RememberedResponse> => {
         const result = await handler(asked(request));
         if (result.ok) return { ...respond(result.value), passing: false };
         const { code, details } = result.refusal;
         if (code === "answered") return details?.["response"] as RememberedResponse;
-        return refused(shown(rooms, result.refusal));
+        return refused(shown(services, result.refusal));
       };
       if (req.method === "GET" || req.method === "HEAD") {
-        outgoing.setHeader(readAtHeader, await placeNow(rooms.store));
+        outgoing.setHeader(readAtHeader, await currentPosition(services.store));
         return sendCompressed(outgoing, await act());
       }
       const key = keyed.includes(req.method) ? req.header("Idempotency-Key") : undefined;
@@ -72,7 +72,7 @@ const keyed: readonly string[] = ["POST", "PATCH"];
  * Redacts secrets. Text from people is recorded and sent to agents, but not a secret pasted into it. Responses are
  * redacted too: a file that an agent wrote, or an event from before the secret was set, may contain one.
  */
-function shown<Body>({ settings }: Rooms, body: Body): Body {
+function shown<Body>({ settings }: Services, body: Body): Body {
   return settings.redaction === null ? body : redactValue(settings.redaction, body);
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { bodyLimit, tooLarge } from "./door.ts";
+import { bodyLimit, tooLarge } from "./request-guard.ts";
 import type { Failure } from "./errors.ts";
 
 /** The body of a request, or the reason for its rejection. */

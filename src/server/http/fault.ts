@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import type { Context } from "hono";
 import { UnreadableCursor } from "../../store/cursor.ts";
 import { faultFailure } from "./errors.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { sendFailure } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -13,7 +13,7 @@ import type { ServerEnv } from "./server-env.ts";
 export function sendFault(
   error: Error,
   { req, env: { outgoing } }: Context<ServerEnv>,
-  { log, now, reference }: Pick<Rooms, "log" | "now" | "reference">,
+  { log, now, reference }: Pick<Services, "log" | "now" | "reference">,
 ): void {
   if (error instanceof UnreadableCursor) {
     return sendFailure(outgoing, { status: 400, code: "unreadable_cursor", message: error.message });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { KeyedRequest } from "../../engine/act.ts";
 import type { RememberedResponse, ResponseKey } from "../../store/store.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { failureBody } from "./errors.ts";
 import type { JsonAnswer } from "./send.ts";
 
@@ -20,7 +20,7 @@ export type Once = (
  * holds for simultaneous requests, on several servers, and across a crash. Responses to acts without events (refusals,
  * for example) are stored afterwards.
  */
-export function idempotency({ store, now, log }: Pick<Rooms, "store" | "now" | "log">): Once {
+export function idempotency({ store, now, log }: Pick<Services, "store" | "now" | "log">): Once {
   return async ({ bytes, respond, ...key }, act) => {
     const fingerprint = createHash("sha256").update(bytes).digest("base64url");
     const known = await store.recallResponse({ ...key, now: now().toISOString() });

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Actor } from "../../protocol/actor.ts";
-import type { Admission } from "./door.ts";
+import type { Admission } from "./request-guard.ts";
 import type { Failure } from "./errors.ts";
 import type { LogLine } from "./log-line.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -10,7 +10,7 @@ import { sendFailure } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /** Passes each request from Node through the request guard to the router, and logs the response. */
-export function requestListener(rooms: {
+export function requestListener(services: {
   app: Hono<ServerEnv>;
   admit: (request: IncomingMessage) => Promise<Admission>;
   readonly now: () => Date;
@@ -20,15 +20,15 @@ export function requestListener(rooms: {
   const route = getRequestListener(
     (request, { incoming, outgoing }) => {
       const by = admitted.get(incoming) ?? null;
-      return rooms.app.fetch(request, { incoming, outgoing, by });
+      return services.app.fetch(request, { incoming, outgoing, by });
     },
     { overrideGlobalObjects: false },
   );
 
   return (incoming, outgoing) => {
-    logWhenDone(incoming, outgoing, rooms);
+    logWhenDone(incoming, outgoing, services);
     outgoing.setHeaders(new Map(Object.entries(securityHeaders)));
-    rooms
+    services
       .admit(incoming)
       .then((admission) => {
         if (!admission.admitted) return sendFailure(outgoing, admission.failure);
@@ -37,7 +37,12 @@ export function requestListener(rooms: {
       })
       .catch((fault: unknown) => {
         const details = { fault: String(fault) };
-        rooms.log({ at: rooms.now().toISOString(), level: "error", message: "A request failed.", details });
+        services.log({
+          at: services.now().toISOString(),
+          level: "error",
+          message: "A request failed.",
+          details,
+        });
         sendFailure(outgoing, unavailable);
       });
   };
@@ -50,7 +55,7 @@ const unavailable: Failure = {
 };
 
 /** Statuses that indicate an unauthorized caller or a misconfigured program, and deserve a warning. */
-const refusedAtDoor = [401, 403, 421, 429];
+const refusedByGuard = [401, 403, 421, 429];
 
 /** Logs a request when it is done. The query is omitted: it has no value in the log, and people put secrets there. */
 function logWhenDone(
@@ -68,7 +73,7 @@ function logWhenDone(
       from: incoming.socket.remoteAddress,
       whole: outgoing.writableFinished,
     };
-    const level = refusedAtDoor.includes(outgoing.statusCode) ? "warn" : "info";
+    const level = refusedByGuard.includes(outgoing.statusCode) ? "warn" : "info";
     log({ at: end.toISOString(), level, message: `${incoming.method} ${path}`, details });
   });
 }

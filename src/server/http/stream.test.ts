@@ -28,14 +28,14 @@ function frames(bytes: string, last: string): Frames {
 
 test("events committed during a read are read at once, without another wake-up", async () => {
   const closing = new AbortController();
-  const bells: (() => void)[] = [];
+  const wakes: (() => void)[] = [];
   const source: EventSource = {
-    follow(ring) {
-      bells.push(ring);
+    follow(wake) {
+      wakes.push(wake);
       return () => {};
     },
     async read(after) {
-      for (const ring of bells) ring();
+      for (const wake of wakes) wake();
       if (after !== "2") return frames(`after ${after}\n`, String(Number(after) + 1));
       closing.abort();
       return frames("", after);

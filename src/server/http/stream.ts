@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Frames } from "./event-frames.ts";
-import type { StreamPace } from "../rooms.ts";
+import type { StreamPace } from "../services.ts";
 
 /** A source of a stream's events. */
 export interface EventSource {
@@ -27,7 +27,7 @@ const most = 500;
  *
  * A comment, `up to date`, follows once the reader has all events that existed when it connected.
  *
- * Nothing is missed between reading and waiting: the bell is subscribed before the first read and reset before each
+ * Nothing is missed between reading and waiting: the signal is subscribed before the first read and reset before each
  * read, and every later commit fires it.
  */
 export async function streamEvents(
@@ -35,11 +35,11 @@ export async function streamEvents(
   source: EventSource,
   { from, pace, closing }: { from: string; pace: StreamPace; closing: AbortSignal },
 ): Promise<void> {
-  const bell = createBell();
-  const unfollow = source.follow(bell.ring);
+  const signal = createSignal();
+  const unfollow = source.follow(signal.fire);
   const leave = (): void => void outgoing.end();
-  outgoing.once("close", bell.ring);
-  outgoing.once("finish", bell.ring);
+  outgoing.once("close", signal.fire);
+  outgoing.once("finish", signal.fire);
   closing.addEventListener("abort", leave, { once: true });
   if (closing.aborted) leave();
   try {
@@ -48,7 +48,7 @@ export async function streamEvents(
     let limit = fewest;
     let behind = true;
     while (isOpen()) {
-      bell.quiet();
+      signal.reset();
       const frames = await source.read(after, limit);
       await write(frames.bytes);
       after = frames.last;
@@ -57,7 +57,7 @@ export async function streamEvents(
       if (behind) await write(": up to date\n\n");
       behind = false;
       await write(source.aside?.() ?? "");
-      if (!(await bell.rung(pace.heartbeatMs))) await write(": still here\n\n");
+      if (!(await signal.fired(pace.heartbeatMs))) await write(": heartbeat\n\n");
     }
   } finally {
     unfollow();
@@ -88,31 +88,31 @@ async function drained(outgoing: ServerResponse, withinMs: number): Promise<bool
   });
 }
 
-interface Bell {
-  readonly ring: () => void;
-  readonly quiet: () => void;
+interface Signal {
+  readonly fire: () => void;
+  readonly reset: () => void;
   /** Resolves to true once it fires, or has fired since it was reset; to false after the timeout. */
-  readonly rung: (withinMs: number) => Promise<boolean>;
+  readonly fired: (withinMs: number) => Promise<boolean>;
 }
 
-function createBell(): Bell {
-  let hasRung = false;
+function createSignal(): Signal {
+  let hasFired = false;
   let listener: (() => void) | null = null;
   return {
-    ring() {
-      hasRung = true;
+    fire() {
+      hasFired = true;
       listener?.();
     },
-    quiet() {
-      hasRung = false;
+    reset() {
+      hasFired = false;
     },
-    rung: (withinMs) =>
+    fired: (withinMs) =>
       new Promise((resolve) => {
-        if (hasRung) return resolve(true);
+        if (hasFired) return resolve(true);
         const settle = (): void => {
           clearTimeout(timer);
           listener = null;
-          resolve(hasRung);
+          resolve(hasFired);
         };
         const timer = setTimeout(settle, withinMs);
         listener = settle;

@@ -22,10 +22,10 @@ export interface Ticket {
 export class Tickets {
   readonly #now: () => Date;
   readonly #random: () => string;
-  readonly #store: Pick<Store, "keepTicket" | "takeTicket">;
+  readonly #store: Pick<Store, "saveTicket" | "takeTicket">;
 
   constructor(options: {
-    readonly store: Pick<Store, "keepTicket" | "takeTicket">;
+    readonly store: Pick<Store, "saveTicket" | "takeTicket">;
     readonly now: () => Date;
     readonly random: () => string;
   }) {
@@ -42,7 +42,7 @@ export class Tickets {
     const ticket = this.#random();
     const url = `${path}${path.includes("?") ? "&" : "?"}ticket=${ticket}`;
     const expiresAt = new Date(this.#now().getTime() + lifeMs).toISOString();
-    await this.#store.keepTicket({ hash: hashOf(url), value: printActor(by), expiresAt });
+    await this.#store.saveTicket({ hash: hashOf(url), value: printActor(by), expiresAt });
     return ok({ ticket, url, expiresAt });
   }
 

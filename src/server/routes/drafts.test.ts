@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Draft } from "../../protocol/api/drafts.ts";
-import { printOf } from "../../protocol/print-of.ts";
+import { fingerprint } from "../../protocol/fingerprint.ts";
 import {
   appendTask,
   ask,
@@ -42,7 +42,7 @@ test("stores a text for other browsers, in pages, until it is deleted", async ()
   expect(unseen.json).toEqual({ data: { kept: false, draft: first } });
   await put({ ...wish, text: null, base: 1, writer: "desk" });
   expect((await list("?after=2")).items).toEqual([
-    { ...first, text: null, version: 3, writer: "desk", was: printOf("구독형") },
+    { ...first, text: null, version: 3, writer: "desk", was: fingerprint("구독형") },
   ]);
 });
 

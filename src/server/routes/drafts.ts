@@ -4,12 +4,12 @@ import { ok } from "../../protocol/result.ts";
 import type { Store } from "../../store/store.ts";
 import type { DraftNews } from "../http/draft-news.ts";
 import type { Handlers } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 
 type DraftRoute = "GET /api/drafts" | "PUT /api/drafts";
 
 /** Serves a person's drafts, the same in every browser. A draft about a missing object is not stored. */
-export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handlers, DraftRoute> {
+export function draftRoutes({ store, now }: Services, news: DraftNews): Pick<Handlers, DraftRoute> {
   return {
     "GET /api/drafts": async ({ query, act }) => {
       const items = await store.drafts({ author: actorName(act.by), ...query });
@@ -24,7 +24,7 @@ export function draftRoutes({ store, now }: Rooms, news: DraftNews): Pick<Handle
       if (id !== null && taskId === null) {
         return ok({ kept: false, draft: { name, text: null, version: 0, writer, was: "", at } });
       }
-      const outcome = await store.keepDraft({ ...body, author: actorName(act.by), taskId, now: at });
+      const outcome = await store.saveDraft({ ...body, author: actorName(act.by), taskId, now: at });
       news.tell(outcome.draft.version);
       return ok(outcome);
     },

@@ -243,8 +243,8 @@ describe("a quiet stream", () => {
       await expect.poll(() => reader.blocks.length, soon).toBeGreaterThan(3);
       expect(reader.blocks.slice(1, 4)).toEqual([
         { comment: "up to date" },
-        { comment: "still here" },
-        { comment: "still here" },
+        { comment: "heartbeat" },
+        { comment: "heartbeat" },
       ]);
     });
   });

@@ -8,8 +8,8 @@ import type { Store } from "../../store/store.ts";
 import type { DraftNews } from "../http/draft-news.ts";
 import { type Frames, framesOf } from "../http/event-frames.ts";
 import { type Handlers, sent } from "../http/handler.ts";
-import { checkPlace, placeNow, positionOf } from "../http/place.ts";
-import type { Rooms } from "../rooms.ts";
+import { checkPosition, currentPosition, positionOf } from "../http/position.ts";
+import type { Services } from "../services.ts";
 import { sharedReads } from "../http/shared-reads.ts";
 import { type EventSource, streamEvents } from "../http/stream.ts";
 import { noTask } from "./tasks.ts";
@@ -17,7 +17,7 @@ import { noTask } from "./tasks.ts";
 type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "GET /api/stream";
 
 /** Serves the log in pages or as a stream: one task's events, or all events in one order. */
-export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): Pick<Handlers, EventRoute> {
+export function eventRoutes({ store, pace, closing }: Services, news: DraftNews): Pick<Handlers, EventRoute> {
   const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
   const everything: EventSource = {
     read: (after, limit) => shared({ after, limit }),
@@ -49,8 +49,8 @@ export function eventRoutes({ store, pace, closing }: Rooms, news: DraftNews): P
       return ok(sent);
     },
     "GET /api/stream": async ({ query, incoming, outgoing }) => {
-      const from = lastSeen(incoming, query.after) ?? (await placeNow(store));
-      await checkPlace(store, from);
+      const from = lastSeen(incoming, query.after) ?? (await currentPosition(store));
+      await checkPosition(store, from);
       news.tell(await store.draftVersion());
       await send(outgoing, news.beside(everything), from);
       return ok(sent);

@@ -3,7 +3,7 @@ import { ok, type Result } from "../../protocol/result.ts";
 import { phasesOf } from "../../protocol/task/phases.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Handlers } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { noTask } from "./tasks.ts";
 
 type GateRoute =
@@ -18,7 +18,7 @@ type GateRoute =
   | "POST /api/checkpoints/:id/fork";
 
 /** Serves a task's phases, reviews, verifications and checkpoints. */
-export function gateRoutes({ platform }: Rooms): Pick<Handlers, GateRoute> {
+export function gateRoutes({ platform }: Services): Pick<Handlers, GateRoute> {
   /** Serves a complete list from the task's state. */
   function listed<Item>(
     items: (state: TaskState) => readonly Item[],

@@ -1,9 +1,9 @@
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { sendFailure, sendJson } from "../http/send.ts";
 import type { ServedRoute } from "../http/server-env.ts";
 
 /** Serves the health checks: the server is up, and it has recovered earlier tasks. They need no token. */
-export function healthRoutes({ platform }: Pick<Rooms, "platform">): ServedRoute[] {
+export function healthRoutes({ platform }: Pick<Services, "platform">): ServedRoute[] {
   return [
     {
       method: "GET",

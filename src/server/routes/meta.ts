@@ -2,13 +2,13 @@ import { contract } from "../../protocol/api/contract.ts";
 import { ok } from "../../protocol/result.ts";
 import { type Handlers, sent } from "../http/handler.ts";
 import { openApi } from "../http/openapi.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { sendCompressed } from "../http/send.ts";
 
 type MetaRoute = "GET /api/agents" | "GET /api/checks" | "GET /api/openapi.json";
 
 /** Serves information about the server: the agents, the checks of the machine, and the API description. */
-export function metaRoutes({ platform, checks }: Rooms): Pick<Handlers, MetaRoute> {
+export function metaRoutes({ platform, checks }: Services): Pick<Handlers, MetaRoute> {
   let description: string | null = null;
   return {
     "GET /api/agents": async () => ok({ items: platform.agents(), nextCursor: null }),

@@ -1,16 +1,16 @@
-import { metricsSummary } from "../../platform/keeping/metrics-summary.ts";
+import { metricsSummary } from "../../platform/storage/metrics-summary.ts";
 import { ok } from "../../protocol/result.ts";
 import type { Review } from "../../protocol/task/review.ts";
 import type { DayUsage } from "../../protocol/usage.ts";
 import type { Counts, Store } from "../../store/store.ts";
 import { type Handlers, sent } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { daysAsked } from "./usage.ts";
 
 type MetricsRoute = "GET /api/metrics/summary" | "GET /api/metrics";
 
 /** Serves the metrics: of a period for the page, of this moment for Prometheus. */
-export function metricsRoutes({ store, now }: Rooms): Pick<Handlers, MetricsRoute> {
+export function metricsRoutes({ store, now }: Services): Pick<Handlers, MetricsRoute> {
   return {
     "GET /api/metrics/summary": async ({ query }) => {
       const days = daysAsked(query, now());

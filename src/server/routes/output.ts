@@ -1,11 +1,11 @@
 import { ok, refuse } from "../../protocol/result.ts";
 import { type Handlers, sent } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { openIfThere, sendFile } from "../http/send-file.ts";
 import { noTask } from "./tasks.ts";
 
 /** Serves the output of a task's agent from its stored file, whole or a range of its bytes. */
-export function outputRoutes({ platform, store }: Rooms): Pick<Handlers, "GET /api/tasks/:id/output"> {
+export function outputRoutes({ platform, store }: Services): Pick<Handlers, "GET /api/tasks/:id/output"> {
   return {
     "GET /api/tasks/:id/output": async ({ params: { id }, query: { stream }, outgoing }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);

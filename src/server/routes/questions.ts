@@ -1,6 +1,6 @@
 import { ok, refuse } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { noTask } from "./tasks.ts";
 
 type QuestionRoute =
@@ -10,7 +10,7 @@ type QuestionRoute =
   | "GET /api/tasks/:id/questions";
 
 /** Serves and answers questions, of all tasks or of one. */
-export function questionRoutes({ platform, store }: Rooms): Pick<Handlers, QuestionRoute> {
+export function questionRoutes({ platform, store }: Services): Pick<Handlers, QuestionRoute> {
   return {
     "GET /api/questions": async ({ query }) => ok(await store.listQuestions(query)),
     "GET /api/questions/:id": async ({ params: { id } }) => {

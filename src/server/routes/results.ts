@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sourceOf } from "../../platform/gate/check.ts";
-import { lastCommit } from "../../platform/keeping/last-commit.ts";
+import { lastCommit } from "../../platform/storage/last-commit.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { type Handlers, sent } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { openIfThere, sendFile } from "../http/send-file.ts";
 import { noTask } from "./tasks.ts";
 
@@ -19,7 +19,7 @@ type ResultRoute =
 const largestPatch = 64 << 20;
 
 /** Serves the results of a task: its files, its patch and its commits. */
-export function resultRoutes({ platform }: Rooms): Pick<Handlers, ResultRoute> {
+export function resultRoutes({ platform }: Services): Pick<Handlers, ResultRoute> {
   async function produced(id: TaskId): Promise<Result<Produced>> {
     const state = await platform.tasks.state(id);
     if (state === null) return noTask(id);

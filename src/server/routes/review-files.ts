@@ -7,7 +7,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import type { Handlers } from "../http/handler.ts";
 import { Renderer } from "../render/renderer.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 
 type ReviewFileRoute =
   | "GET /api/reviews/:id/files"
@@ -22,7 +22,7 @@ const largestImage = 2 * 1024 * 1024;
 /**
  * Serves the subject of a review: its files, their contents, and their changes. Nothing is served as a page of ours.
  */
-export function reviewFileRoutes({ platform, store, closing }: Rooms): Pick<Handlers, ReviewFileRoute> {
+export function reviewFileRoutes({ platform, store, closing }: Services): Pick<Handlers, ReviewFileRoute> {
   const renderer = new Renderer(closing);
 
   async function reviewed(id: ReviewId): Promise<{ review: Review; snapshots: Snapshots } | null> {

@@ -1,7 +1,7 @@
 import { ok } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
 import { noReview } from "./review-files.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 
 type ReviewRoute =
   | "GET /api/reviews"
@@ -16,7 +16,7 @@ type ReviewRoute =
   | "POST /api/comments/:id/replies";
 
 /** Serves reviews and their comments. */
-export function reviewRoutes({ platform, store }: Rooms): Pick<Handlers, ReviewRoute> {
+export function reviewRoutes({ platform, store }: Services): Pick<Handlers, ReviewRoute> {
   return {
     "GET /api/reviews": async ({ query }) => ok(await store.listReviews(query)),
     "GET /api/reviews/:id": async ({ params: { id } }) => {

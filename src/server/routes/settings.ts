@@ -2,7 +2,7 @@ import { actorName } from "../../protocol/actor.ts";
 import { ok, refuse } from "../../protocol/result.ts";
 import { contextOf } from "../../settings/setting-context.ts";
 import type { Handlers } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 
 type SettingRoute =
   | "GET /api/settings"
@@ -12,7 +12,7 @@ type SettingRoute =
   | "POST /api/settings/rotate-key";
 
 /** Serves and changes settings. No response contains a secret. */
-export function settingRoutes({ settings, store }: Rooms): Pick<Handlers, SettingRoute> {
+export function settingRoutes({ settings, store }: Services): Pick<Handlers, SettingRoute> {
   return {
     "GET /api/settings": async ({ query: { scope, project } }) => {
       const context = contextOf(scope);

@@ -6,7 +6,7 @@ import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Task } from "../../protocol/task/task.ts";
 import type { TaskRow } from "../../store/store.ts";
 import type { Handlers } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 
 type TaskRoute =
   | "GET /api/tasks"
@@ -23,7 +23,7 @@ type TaskRoute =
   | "GET /api/tasks/:id/status";
 
 /** Serves tasks. Reads use the store's tables, acts use the platform. */
-export function taskRoutes({ platform, store }: Rooms): Pick<Handlers, TaskRoute> {
+export function taskRoutes({ platform, store }: Services): Pick<Handlers, TaskRoute> {
   function acting<Asked extends { params: { id: TaskId }; act: Act }>(
     command: (asked: Asked) => PersonCommand,
   ): (asked: Asked) => Promise<Result<Task>> {

@@ -1,7 +1,7 @@
 import { ok } from "../../protocol/result.ts";
 import type { TaskUsage, UsageEntry } from "../../protocol/usage.ts";
 import type { Handlers } from "../http/handler.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Services } from "../services.ts";
 import { noTask } from "./tasks.ts";
 
 const defaultDays = 30;
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 export function usageRoutes({
   store,
   now,
-}: Rooms): Pick<Handlers, "GET /api/tasks/:id/usage" | "GET /api/usage"> {
+}: Services): Pick<Handlers, "GET /api/tasks/:id/usage" | "GET /api/usage"> {
   return {
     "GET /api/tasks/:id/usage": async ({ params: { id } }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);

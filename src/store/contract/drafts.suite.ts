@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { printOf } from "../../protocol/print-of.ts";
+import { fingerprint } from "../../protocol/fingerprint.ts";
 import { mostDrafts } from "../drafts.ts";
 import type { Store } from "../store.ts";
 import { entry, later, noon, task, taskId } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
-type Wish = Parameters<Store["keepDraft"]>[0];
+type Wish = Parameters<Store["saveDraft"]>[0];
 
 const wish: Wish = {
   author: "mina",
@@ -17,7 +17,7 @@ const wish: Wish = {
   now: noon,
 };
 const first = { name: wish.name, text: "구독형", version: 1, writer: "phone", was: "", at: noon };
-const was = printOf(first.text);
+const was = fingerprint(first.text);
 
 export function draftsContract(make: MakeDatabase): void {
   describe("drafts", () => {
@@ -25,10 +25,10 @@ export function draftsContract(make: MakeDatabase): void {
       "return an author's latest drafts and deletions in version order",
       withStore(make, async (store) => {
         expect([await store.drafts(everything), await store.draftVersion()]).toEqual([[], 0]);
-        expect(await store.keepDraft(wish)).toEqual({ kept: true, draft: first });
+        expect(await store.saveDraft(wish)).toEqual({ kept: true, draft: first });
         const other = { ...wish, name: "message.t_00000001", text: "hello", now: later(1) };
-        await store.keepDraft(other);
-        await store.keepDraft({ ...wish, text: null, base: 1, writer: "desk", now: later(2) });
+        await store.saveDraft(other);
+        await store.saveDraft({ ...wish, text: null, base: 1, writer: "desk", now: later(2) });
         const kept = { name: other.name, text: "hello", version: 2, writer: "phone", was: "", at: later(1) };
         const dropped = { ...first, text: null, version: 3, writer: "desk", was, at: later(2) };
         expect(await store.drafts(everything)).toEqual([kept, dropped]);
@@ -42,20 +42,20 @@ export function draftsContract(make: MakeDatabase): void {
     test(
       "never replace text the writer has not seen, except the writer's own or deleted text",
       withStore(make, async (store) => {
-        await store.keepDraft(wish);
+        await store.saveDraft(wish);
         const unseen = { ...wish, text: "freemium", writer: "desk" };
-        expect(await store.keepDraft(unseen)).toEqual({ kept: false, draft: first });
-        expect(await store.keepDraft({ ...unseen, text: null })).toEqual({ kept: false, draft: first });
-        expect(await store.keepDraft({ ...unseen, text: first.text })).toEqual({ kept: true, draft: first });
+        expect(await store.saveDraft(unseen)).toEqual({ kept: false, draft: first });
+        expect(await store.saveDraft({ ...unseen, text: null })).toEqual({ kept: false, draft: first });
+        expect(await store.saveDraft({ ...unseen, text: first.text })).toEqual({ kept: true, draft: first });
 
         const seen = { ...unseen, base: 1 };
         const second = { ...first, text: "freemium", version: 2, writer: "desk", was };
-        expect(await store.keepDraft(seen)).toEqual({ kept: true, draft: second });
+        expect(await store.saveDraft(seen)).toEqual({ kept: true, draft: second });
         const again = { ...seen, text: "freemium!", base: 0 };
-        expect((await store.keepDraft(again)).draft).toEqual({ ...second, text: "freemium!", version: 3 });
+        expect((await store.saveDraft(again)).draft).toEqual({ ...second, text: "freemium!", version: 3 });
 
-        await store.keepDraft({ ...seen, text: null });
-        expect(await store.keepDraft(wish)).toEqual({ kept: true, draft: { ...first, version: 5 } });
+        await store.saveDraft({ ...seen, text: null });
+        expect(await store.saveDraft(wish)).toEqual({ kept: true, draft: { ...first, version: 5 } });
       }),
     );
 
@@ -63,7 +63,7 @@ export function draftsContract(make: MakeDatabase): void {
       "accept one of two simultaneous writes",
       withStore(make, async (store) => {
         const outcomes = await Promise.all(
-          ["phone", "desk"].map((writer) => store.keepDraft({ ...wish, text: writer, writer })),
+          ["phone", "desk"].map((writer) => store.saveDraft({ ...wish, text: writer, writer })),
         );
         expect(outcomes.map(({ kept, draft }) => [kept, draft.text])).toEqual([
           [true, "phone"],
@@ -76,8 +76,8 @@ export function draftsContract(make: MakeDatabase): void {
       "are deleted with their task",
       withStore(make, async (store) => {
         await store.append(entry("rows", { events: [], rows: { task: task(1) } }));
-        await store.keepDraft({ ...wish, taskId: taskId(1) });
-        await store.keepDraft({ ...wish, name: "new.form" });
+        await store.saveDraft({ ...wish, taskId: taskId(1) });
+        await store.saveDraft({ ...wish, name: "new.form" });
         await store.append(entry("rows", { events: [], rows: { deletedTask: taskId(1) } }));
         expect((await store.drafts(everything)).map(({ name, text }) => [name, text])).toEqual([
           ["new.form", "구독형"],
@@ -91,16 +91,16 @@ export function draftsContract(make: MakeDatabase): void {
       "drop the oldest beyond the limit; deleted drafts displace no others",
       withStore(make, async (store) => {
         const names = Array.from({ length: mostDrafts + 2 }, (_, number) => `new.${number}`);
-        const keepAll = (wishes: readonly Wish[]) => Promise.all(wishes.map((one) => store.keepDraft(one)));
+        const keepAll = (wishes: readonly Wish[]) => Promise.all(wishes.map((one) => store.saveDraft(one)));
         const of = (author: string) => store.drafts({ author, after: 0, limit: 9999 });
         await keepAll(names.map((name) => ({ ...wish, name, author: "jun" })));
         expect((await of("jun")).map(({ name }) => name)).toEqual(names.slice(2));
 
         const [oldest, ...sent] = names.map((name) => ({ ...wish, name }));
-        await store.keepDraft(oldest ?? wish);
+        await store.saveDraft(oldest ?? wish);
         for (const one of sent) {
-          await store.keepDraft(one);
-          await store.keepDraft({ ...one, text: null });
+          await store.saveDraft(one);
+          await store.saveDraft({ ...one, text: null });
         }
         expect((await of("mina")).map(({ name, text }) => [name, text])).toEqual([
           ["new.0", "구독형"],

@@ -3,7 +3,7 @@ import { entry, said } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
 /** A wake-up from another store takes a moment. */
-const soon = { timeout: 15_000, interval: 5 };
+const soon = { interval: 5 };
 
 export function followContract(make: MakeDatabase): void {
   describe("following", () => {

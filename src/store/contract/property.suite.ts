@@ -55,7 +55,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 export function propertyContract(make: MakeDatabase): void {
   describe("after any sequence of appends", () => {
-    test("the tables hold exactly the appended rows", { timeout: 60_000 }, async () => {
+    test("the tables hold exactly the appended rows", async () => {
       await fc.assert(
         fc.asyncProperty(steps, (taken) =>
           withStore(make, async (store) => {

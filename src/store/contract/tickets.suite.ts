@@ -9,7 +9,7 @@ export function ticketsContract(make: MakeDatabase): void {
       withStore(make, async (store) => {
         const value = `{"path":"/api/작업"}`;
         for (const hash of ["h1", "h2", "h3"]) {
-          await store.keepTicket({ hash, value, expiresAt: later(60) });
+          await store.saveTicket({ hash, value, expiresAt: later(60) });
         }
         expect(await store.takeTicket({ hash: "unknown", now: later(0) })).toBeNull();
         expect(await store.takeTicket({ hash: "h1", now: later(59) })).toBe(value);

@@ -12,7 +12,7 @@ test("the writing connection waits for the disk on every commit and enforces for
   const db = openForWriting(join(directory, "writing.db"));
   expect(
     ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"].map((name) => pragma(db, name)),
-  ).toEqual(["wal", 2, 1, 5000]);
+  ).toEqual(["wal", 2, 1, 30_000]);
   db.close();
 });
 

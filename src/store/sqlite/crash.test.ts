@@ -20,7 +20,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 describe(
   "kill -9 (SIGNALBOX_KILLS sets how often; the default is 10)",
-  { timeout: 30_000 + kills * 5_000 },
+  { timeout: 300_000 + kills * 10_000 },
   () => {
     test("during appends loses no acknowledged append and leaves none incomplete", async () => {
       const file = join(directory, "appends.db");

@@ -76,9 +76,9 @@ function takenBy(home: string, pid: number | undefined): string {
 
 /** Starts a process that takes the lock, drops the result and collects garbage; it must still hold the lock. */
 async function hold(home: string): Promise<ChildProcess> {
-  const door = new URL("./data-lock.ts", import.meta.url).href;
+  const module = new URL("./data-lock.ts", import.meta.url).href;
   const program = `
-    const { lockDataDirectory } = await import(${JSON.stringify(door)});
+    const { lockDataDirectory } = await import(${JSON.stringify(module)});
     const { ok } = await lockDataDirectory(${JSON.stringify(home)});
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve, gc()));
     console.log(ok);

@@ -12,7 +12,7 @@ export type Sandbox =
 /** No sandbox, because it is turned off. */
 export const NO_SANDBOX: Sandbox = { kind: "none", why: "The sandbox is turned off." };
 
-const PROBE_MS = 5000;
+const PROBE_MS = 30_000;
 
 /** Finds bubblewrap and tries it once: some machines have it installed but forbid the operations it needs. */
 export function findSandbox(): Sandbox {

@@ -73,7 +73,7 @@ describe("a process that swaps directories and files for links meanwhile", () =>
       null,
       { "e/x.txt": "secret", "secret.txt": "secret" },
     ]);
-  }, 60_000);
+  });
 
   test("cannot redirect a restore by making the workspace itself a link", async () => {
     const root = testPlace();
@@ -127,7 +127,7 @@ describe("a server that is killed", () => {
       const again = await snapshots.take(workspace, { message: "x", ref: "again", at });
       expect([again.commit, await snapshots.find("again")]).toEqual([first.commit, first.commit]);
     }
-  }, 60_000);
+  });
 
   test("during a restore can repeat it", async () => {
     const { workspace, snapshots } = await bench();
@@ -147,5 +147,5 @@ describe("a server that is killed", () => {
       expect((await snapshots.take(workspace, { message: "check", ref: "check", at })).tree).toBe(one.tree);
       expect(existsSync(join(workspace, "new"))).toBe(false);
     }
-  }, 60_000);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { House } from "./full-house.ts";
+import type { Installation } from "./full-installation.ts";
 
 /** A place in the page: a page, tab or dialog. */
 export interface Place {
@@ -16,8 +16,8 @@ export interface Place {
 const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 
 /** Returns every page, tab and dialog, for a server that has content for all of them. */
-export function placesOf(house: House): readonly Place[] {
-  const { asking, question, running, failed, draft, done, gated, review, doubtful } = house;
+export function placesOf(installation: Installation): readonly Place[] {
+  const { asking, question, running, failed, draft, done, gated, review, doubtful } = installation;
   const reviewed = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
     name: `review-${name}`,
     path: `/reviews/${review}?${search}`,

@@ -30,7 +30,7 @@ function Next({ task }: { task: Task }) {
   const { inbox } = useWords();
   const format = useFormat();
   const now = useNow();
-  const waitedMs = useTaskPart(task.id, ({ keep }) => keep.waitedMs);
+  const waitedMs = useTaskPart(task.id, ({ storage }) => storage.waitedMs);
   const left =
     waitedMs === undefined || task.startedAt === null || standingOf(task) !== "running"
       ? null

@@ -1,4 +1,4 @@
-import type { MetricsSummary } from "../../../src/protocol/api/keeping.ts";
+import type { MetricsSummary } from "../../../src/protocol/api/archives.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useMetricsWords } from "../../i18n/metrics-words.ts";
 

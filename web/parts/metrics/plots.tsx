@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { MetricsSummary } from "../../../src/protocol/api/keeping.ts";
+import type { MetricsSummary } from "../../../src/protocol/api/archives.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useMetricsWords } from "../../i18n/metrics-words.ts";
 import { isBlank, Plot, type Titled } from "./plot.tsx";

@@ -1,4 +1,4 @@
-import type { MetricsInterval, MetricsSummary } from "../../../src/protocol/api/keeping.ts";
+import type { MetricsInterval, MetricsSummary } from "../../../src/protocol/api/archives.ts";
 import { daysBetween, mondayOf } from "../../../src/protocol/days.ts";
 import type { DayUsage } from "../../../src/protocol/usage.ts";
 

@@ -27,7 +27,7 @@ export function watchCheckpoints(
 }
 
 /** Requests a checkpoint when the interval timer fires and the agent is working. */
-export function ringCheckpoint(draft: Draft): void {
+export function fireCheckpointTimer(draft: Draft): void {
   const { task } = draft.state;
   if (task.status === "in_progress" && task.agentStatus === "running") want(draft, "interval");
 }

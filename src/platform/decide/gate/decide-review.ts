@@ -7,7 +7,7 @@ import { recordAnswer } from "../answer.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { fail } from "../errors.ts";
-import { goOn } from "../go-on.ts";
+import { continueAgent } from "../continue-agent.ts";
 import { clearTimers } from "../runs.ts";
 import { reviewFeedback } from "./messages.ts";
 import { beginPhase, rest } from "./phase.ts";
@@ -160,7 +160,7 @@ function requestChanges(
     { type: "message.planned", message },
   );
   draft.moveTask("in_progress", "changes_requested");
-  goOn(draft, circumstances, "changes_requested");
+  continueAgent(draft, circumstances, "changes_requested");
   return ok(undefined);
 }
 

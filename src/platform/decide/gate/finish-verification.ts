@@ -2,7 +2,7 @@ import type { Verification } from "../../../protocol/task/review.ts";
 import type { CriterionResult } from "../../../protocol/workflow/criterion.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
-import { goOn } from "../go-on.ts";
+import { continueAgent } from "../continue-agent.ts";
 import { openReview } from "./review.ts";
 
 /** Maximum number of times that failed work goes back to the agent automatically. */
@@ -51,7 +51,7 @@ function sendBack(draft: Draft, criteria: CriterionResult[], circumstances: Circ
       },
     },
   );
-  goOn(draft, circumstances, "rework");
+  continueAgent(draft, circumstances, "rework");
 }
 
 /** Returns the verification that has started and is not finished. */

@@ -8,7 +8,7 @@ import type { ReviewTimer } from "./review-timers.ts";
  * Handles a due review timer. Only verified work is ever approved without a person, only if the setting allows it, and
  * not while a required question is open.
  */
-export function ringReview(draft: Draft, purpose: ReviewTimer, circumstances: Circumstances): void {
+export function fireReviewTimer(draft: Draft, purpose: ReviewTimer, circumstances: Circumstances): void {
   const review = pendingReview(draft);
   if (review === undefined) return;
   switch (purpose) {

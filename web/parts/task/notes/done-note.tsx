@@ -15,7 +15,7 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
   const format = useFormat();
   const known = useQuery(agents).data ?? [];
   const task = useTaskPart(taskId, ({ task }) => task);
-  const waitedMs = useTaskPart(taskId, ({ keep }) => keep.waitedMs) ?? 0;
+  const waitedMs = useTaskPart(taskId, ({ storage }) => storage.waitedMs) ?? 0;
   const made = useTaskPart(taskId, filesMade) ?? 0;
   if (task === undefined || task.completedAt === null) return null;
   const took = Date.parse(task.completedAt) - Date.parse(task.startedAt ?? task.createdAt);

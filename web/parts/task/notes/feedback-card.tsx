@@ -9,7 +9,7 @@ import { useWorkWords } from "../../../i18n/work-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-field.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
-import type { TaskFeedback } from "../../../../src/protocol/api/keeping.ts";
+import type { TaskFeedback } from "../../../../src/protocol/api/archives.ts";
 
 type Scores = NonNullable<TaskFeedback["quality"]>["scores"];
 

@@ -19,7 +19,7 @@ test("the reset counts down, and then the limit is probed", () => {
     "The agent continues automatically in 0:00, at 14:30.",
   );
   expect(sentences("2026-11-15T14:30:00Z")).toEqual([
-    "The limit should be over: it is being tried.",
+    "The limit should have reset. Trying again.",
     "제한이 풀릴 때가 되어 다시 시도하고 있습니다.",
   ]);
 });

@@ -1,0 +1,58 @@
+import { actorName } from "../../protocol/actor.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { allowedActions } from "../../protocol/task/transitions.ts";
+import type { Circumstances, TaskCommand } from "./command.ts";
+import type { Draft } from "./draft.ts";
+
+type KeepCommand = Extract<
+  TaskCommand,
+  { type: "task.archived" | "output.removed" | "workspace.removed" | "workspace.returned" }
+>;
+
+/**
+ * Records an archive, or the deletion or return of files. An archive only counts for the end it was made of; files
+ * without an archive are never deleted.
+ */
+export function decideStorage(draft: Draft, command: KeepCommand): Result<void> {
+  const { task, storage } = draft.state;
+  if (command.type === "workspace.returned") {
+    if (storage.workspaceRemoved !== null) draft.add({ type: "workspace.returned" });
+    return ok(undefined);
+  }
+  if (!allowedActions(task.status, task.type).includes("archive") || storage.endedAt === null) {
+    return refuse("not_allowed", "The task is on its way: what it has is needed.", { status: task.status });
+  }
+  if (command.type === "task.archived") {
+    if (command.endedAt !== storage.endedAt) {
+      return refuse("lost_race", "The task went on while it was archived. Archive it again.");
+    }
+    const { file, bytes, commit } = command;
+    draft.add({ type: "task.archived", file, bytes, commit });
+    return ok(undefined);
+  }
+  if (storage.archive === null) return refuse("not_allowed", "Nothing is removed that is not archived.");
+  if (command.type === "output.removed") draft.add({ type: "output.removed" });
+  else draft.add({ type: "workspace.removed", commit: storage.archive.commit });
+  return ok(undefined);
+}
+
+/** Records a person's feedback on the result. */
+export function giveFeedback(
+  draft: Draft,
+  { feedback }: Extract<TaskCommand, { type: "feedback.give" }>,
+  { by }: Circumstances,
+): Result<void> {
+  const { rating = null, thumbsUp = null } = feedback;
+  const comment = feedback.comment?.trim() ?? "";
+  if (rating === null && thumbsUp === null && comment === "") {
+    return refuse("invalid", "Give a rating from 1 to 5, a thumbs up, or a comment.");
+  }
+  draft.add({
+    type: "feedback.given",
+    author: actorName(by),
+    rating,
+    thumbsUp,
+    comment: comment === "" ? null : comment,
+  });
+  return ok(undefined);
+}

@@ -1,0 +1,90 @@
+import { stat } from "node:fs/promises";
+import type { Archive } from "../../protocol/api/archives.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { allowedActions } from "../../protocol/task/transitions.ts";
+import type { Store } from "../../store/store.ts";
+import type { Act } from "../../engine/act.ts";
+import type { TaskStreams } from "../task/task-streams.ts";
+import { lastCommit } from "./last-commit.ts";
+import type { Holdings } from "./remove-task.ts";
+import { writeTaskArchive } from "./write-task-archive.ts";
+
+/** The parts of the server that archiving uses. */
+export interface Archiving extends Holdings {
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly streams: TaskStreams;
+}
+
+/**
+ * Archives a task that has ended. Commits the current workspace first. If output or the workspace was deleted since the
+ * earlier archive, that archive stays as it is.
+ */
+export async function archiveTask(
+  state: TaskState,
+  act: Act,
+  context: Archiving,
+): Promise<Result<NonNullable<TaskState["storage"]["archive"]>>> {
+  const { task, storage } = state;
+  const allowed = allowedActions(task.status, task.type);
+  if (!allowed.includes("archive") || storage.endedAt === null) {
+    const status = task.status.replaceAll("_", " ");
+    return refuse("not_allowed", `A task that is ${status} is not archived before it has ended.`, {
+      allowed,
+    });
+  }
+  if (storage.archive !== null && isCut(state)) return ok(storage.archive);
+  const commit = await workspaceCommit(state, context);
+  const { file, bytes } = await writeTaskArchive(state, {
+    ...context,
+    snapshots: await context.directories.snapshots(task.id),
+    children: await childStates(state, context),
+    commit,
+    at: context.now(),
+  });
+  const { endedAt } = storage;
+  const decided = await context.streams.execute(
+    task.id,
+    { type: "task.archived", file, bytes, commit, endedAt },
+    act,
+    (archived) => archiveInfo(archived.storage.archive),
+  );
+  if (!decided.ok) return decided;
+  const { archive } = decided.value.storage;
+  return archive === null ? refuse("lost_race", "The task went on while it was archived.") : ok(archive);
+}
+
+function archiveInfo(archive: TaskState["storage"]["archive"]): Archive | null {
+  return archive === null ? null : { file: archive.file, bytes: archive.bytes, at: archive.at };
+}
+
+/** Returns the current states of the task's children, whose events and logs go into its archive. */
+async function childStates({ children }: TaskState, { streams }: Archiving): Promise<TaskState[]> {
+  const states = await Promise.all(children.map(({ id }) => streams.log.state(id)));
+  return states.filter((state) => state !== null && !state.deleted) as TaskState[];
+}
+
+/** Returns true if the archive contains more than there is now. */
+function isCut({ storage }: TaskState): boolean {
+  return storage.outputRemovedAt !== null || storage.workspaceRemoved !== null;
+}
+
+async function workspaceCommit(state: TaskState, { directories, now }: Archiving): Promise<string | null> {
+  const { task, storage } = state;
+  const there = await stat(task.workspace).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!there || storage.workspaceRemoved !== null) return lastCommit(state);
+  const parent = lastCommit(state);
+  const { commit } = await (
+    await directories.snapshots(task.id)
+  ).take(task.workspace, {
+    message: "The task as it ended",
+    ref: "archive",
+    at: now(),
+    ...(parent === null ? {} : { parent }),
+  });
+  return commit;
+}

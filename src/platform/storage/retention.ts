@@ -1,0 +1,75 @@
+import { system } from "../../protocol/actor.ts";
+import type { TaskId } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { Result } from "../../protocol/result.ts";
+import type { Effective } from "../../settings/effective.ts";
+import type { Archiving } from "./archive-task.ts";
+import { removeLogs, removeWorkspace } from "./remove-task.ts";
+
+const dayMs = 86_400_000;
+const atOnce = 100;
+
+/** The parts of the server that retention uses. */
+export interface Retaining extends Archiving {
+  readonly archive: (state: TaskState) => Promise<Result<unknown>>;
+  readonly policy: () => Pick<Effective, "retention_output_days" | "retention_workspace_days">;
+  readonly signal: AbortSignal;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/**
+ * Deletes the output and the workspaces of tasks whose retention period is over. Each task is archived before anything
+ * is deleted, and the log records each deletion before it happens.
+ */
+export async function applyRetention(context: Retaining): Promise<void> {
+  const policy = context.policy();
+  const output = policy.retention_output_days.value;
+  const workspace = policy.retention_workspace_days.value;
+  if (output !== null) await removeOld("output", output, context);
+  if (workspace !== null) await removeOld("workspace", workspace, context);
+}
+
+async function removeOld(what: "output" | "workspace", days: number, context: Retaining): Promise<void> {
+  const { store, now, signal, onFault } = context;
+  const endedBefore = new Date(now().getTime() - days * dayMs).toISOString();
+  let after: { taskId: TaskId; endedAt: string } | undefined;
+  for (;;) {
+    const old = await store.holding({
+      what,
+      endedBefore,
+      limit: atOnce,
+      ...(after === undefined ? {} : { after }),
+    });
+    for (const { taskId } of old) {
+      if (signal.aborted) return;
+      try {
+        await removeOf(taskId, what, context);
+      } catch (fault) {
+        onFault(`The ${what} of ${taskId} could not be removed`, fault);
+      }
+    }
+    after = old.at(-1);
+    if (old.length < atOnce) return;
+  }
+}
+
+async function removeOf(taskId: TaskId, what: "output" | "workspace", context: Retaining): Promise<void> {
+  const { streams, dataDirectory } = context;
+  const state = await streams.log.state(taskId);
+  if (state === null || state.deleted) return;
+  const { run } = state.agent;
+  if (run !== null && run.status !== "ended") return;
+  if (!(await isArchived(state, context))) return;
+  const decided = await streams.execute(taskId, { type: `${what}.removed` }, { by: system });
+  if (!decided.ok) return;
+  if (what === "workspace") await removeWorkspace(state.task);
+  else await removeLogs(dataDirectory, taskId);
+}
+
+/** Archives the task if needed; returns true on success. The archive of a parent contains its children. */
+async function isArchived(state: TaskState, context: Retaining): Promise<boolean> {
+  const { parent } = state.task;
+  const holder = parent?.kind === "task" ? await context.streams.log.state(parent.id) : state;
+  if (holder === null || holder.deleted || holder.storage.endedAt === null) return false;
+  return holder.storage.archive !== null || (await context.archive(holder)).ok;
+}

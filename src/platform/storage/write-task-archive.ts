@@ -1,0 +1,103 @@
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { sentRecord } from "../../protocol/record.ts";
+import type { Store } from "../../store/store.ts";
+import { type ArchiveEntry, writeArchive } from "../../workspace/archive/archive.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { logsOf } from "./remove-task.ts";
+
+const eventsAtOnce = 500;
+
+/** The contents of an archive. */
+export interface ArchiveSources {
+  readonly dataDirectory: string;
+  readonly store: Pick<Store, "read">;
+  readonly snapshots: Snapshots;
+  readonly children: readonly TaskState[];
+  /** The commit of the archived workspace; null if there is none. */
+  readonly commit: string | null;
+  readonly at: Date;
+}
+
+export interface WrittenArchive {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/** Returns the directory of all archives. */
+export function archivesIn(dataDirectory: string): string {
+  return join(dataDirectory, "archives");
+}
+
+/**
+ * Writes everything about a task into one ZIP file, atomically: the files of its workspace, the output of its agents,
+ * its events as JSON lines, its reviews, verifications and questions.
+ */
+export async function writeTaskArchive(state: TaskState, sources: ArchiveSources): Promise<WrittenArchive> {
+  const directory = archivesIn(sources.dataDirectory);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const file = `${state.task.id}-${stampOf(state.storage.endedAt ?? sources.at.toISOString())}.zip`;
+  const path = join(directory, file);
+  await writeArchive(path, entriesOf(state, sources), sources.at);
+  return { file, bytes: (await stat(path)).size };
+}
+
+/** Gives each end of a task its own archive, since a later one may contain less. */
+function stampOf(endedAt: string): string {
+  return endedAt.replaceAll(/[^0-9TZ]/g, "");
+}
+
+async function* entriesOf(state: TaskState, sources: ArchiveSources): AsyncGenerator<ArchiveEntry> {
+  const { task, gate, questions, conversation, storage } = state;
+  yield json("task.json", task);
+  yield json("conversation.json", conversation);
+  yield json("questions.json", questions);
+  yield json("reviews.json", gate.reviews);
+  yield json("verifications.json", gate.verifications);
+  yield json("feedback.json", storage.feedback);
+  yield { path: "events.jsonl", content: () => Readable.from(eventLines(state, sources.store)) };
+  yield* logEntries("logs", task.id, sources);
+  for (const child of sources.children) {
+    const directory = `children/${child.task.id}`;
+    yield json(`${directory}/task.json`, child.task);
+    yield {
+      path: `${directory}/events.jsonl`,
+      content: () => Readable.from(eventLines(child, sources.store)),
+    };
+    yield* logEntries(`${directory}/logs`, child.task.id, sources);
+  }
+  if (sources.commit === null) return;
+  for await (const { file, bytes } of sources.snapshots.contents(sources.commit)) {
+    yield { path: `workspace/${file.path}`, bytes, executable: file.mode === "100755" };
+  }
+}
+
+async function* logEntries(
+  path: string,
+  taskId: string,
+  { dataDirectory }: ArchiveSources,
+): AsyncGenerator<ArchiveEntry> {
+  const logs = logsOf(dataDirectory, taskId);
+  // A task whose agent printed nothing has no directory.
+  for (const name of await readdir(logs).catch(() => [])) {
+    yield { path: `${path}/${name}`, content: () => createReadStream(join(logs, name)) };
+  }
+}
+
+function json(path: string, value: unknown): ArchiveEntry {
+  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}
+
+/** Reads the events up to the archived state, page by page. */
+async function* eventLines({ task, seq }: TaskState, store: ArchiveSources["store"]): AsyncGenerator<Buffer> {
+  for (let after = 0; after < seq;) {
+    const limit = Math.min(eventsAtOnce, seq - after);
+    const records = await store.read({ stream: task.id, after, limit });
+    if (records.length === 0) return;
+    yield Buffer.from(records.map((record) => `${JSON.stringify(sentRecord(record))}\n`).join(""));
+    after += records.length;
+  }
+}

@@ -1,0 +1,157 @@
+import type { Actor } from "../../protocol/actor.ts";
+import type { IncomingMessage } from "node:http";
+import type { Failure } from "./errors.ts";
+import type { Hosts } from "./host.ts";
+import { isPagePath } from "./page-path.ts";
+import type { Tickets } from "./tickets.ts";
+import type { SignIn } from "./sign-in.ts";
+
+/** Maximum size of a request body in bytes. */
+export const bodyLimit = 1024 * 1024;
+
+/**
+ * The result of the checks: admitted as somebody, admitted as anybody (`by: null`: the page and the health checks), or
+ * rejected.
+ */
+export type Admission =
+  | { readonly admitted: true; readonly by: Actor | null }
+  | { readonly admitted: false; readonly failure: Failure };
+
+/**
+ * Checks every request before routing, in this order: it must be addressed to one of our host names (the only defence
+ * against a page that rebinds its own name to this machine), come from our own page if it comes from a page, and carry
+ * the token unless its path can only mean the page itself. There are no cookies, which another port of this machine
+ * would share, and no CORS. The default is refusal: an ambiguous path needs the token.
+ */
+export function requestGuard({
+  hosts,
+  signIn,
+  tickets,
+}: {
+  hosts: Hosts;
+  signIn: SignIn;
+  tickets: Tickets;
+}): (request: IncomingMessage) => Promise<Admission> {
+  return async (request) => {
+    const origin = addressedOrigin(request, hosts);
+    if (origin === null) return turnedAway(misdirected(hosts));
+
+    const [path, query] = splitTarget(request.url ?? "");
+    const isPage = isReading(request) && isPagePath(path);
+    const foreign = foreignFailure(request, origin, isPage);
+    if (foreign !== null) return turnedAway(foreign);
+    const asked = new URLSearchParams(query);
+    if (asked.has("token")) return turnedAway(tokenInUrl);
+    if (isPage) return { admitted: true, by: null };
+    if (asked.has("ticket")) return byTicket(request, tickets);
+
+    const signedIn = signIn(request);
+    if (!("by" in signedIn)) return turnedAway(signedIn);
+    const body = bodyFailure(request);
+    return body === null ? { admitted: true, by: signedIn.by } : turnedAway(body);
+  };
+}
+
+/** Admits a GET without a body if its ticket is for exactly this address. A ticket works once. */
+async function byTicket(request: IncomingMessage, tickets: Tickets): Promise<Admission> {
+  if (request.method !== "GET" || bodyLength(request) > 0) return turnedAway(noTicket);
+  const by = await tickets.redeem(request.url ?? "");
+  return by === null ? turnedAway(noTicket) : { admitted: true, by };
+}
+
+function turnedAway(failure: Failure): Admission {
+  return { admitted: false, failure };
+}
+
+/**
+ * Returns our origin under the host name of the request; null unless it has exactly one Host header with a name of
+ * ours.
+ */
+function addressedOrigin(request: IncomingMessage, hosts: Hosts): string | null {
+  const named = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (named.length !== 1 || request.url?.startsWith("/") !== true) return null;
+  return hosts.get(request.headers.host ?? "") ?? null;
+}
+
+function splitTarget(target: string): [path: string, query: string] {
+  const mark = target.indexOf("?");
+  return mark === -1 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Rejects a request that another site's page caused, except for a link to our page. */
+function foreignFailure({ headers }: IncomingMessage, origin: string, isPage: boolean): Failure | null {
+  if (headers.origin !== undefined && headers.origin !== origin)
+    return foreign(`Origin: ${headers.origin.slice(0, 100)}`);
+  const site = headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin" || site === "none") return null;
+  const isLink = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
+  return isPage && isLink ? null : foreign(`Sec-Fetch-Site: ${site.slice(0, 100)}`);
+}
+
+/** Returns the announced length; infinite if it is unknown. */
+function bodyLength({ headers }: IncomingMessage): number {
+  return headers["transfer-encoding"] === undefined
+    ? Number(headers["content-length"] ?? 0)
+    : Number.POSITIVE_INFINITY;
+}
+
+function bodyFailure(request: IncomingMessage): Failure | null {
+  const { headers } = request;
+  const length = Number(headers["content-length"] ?? 0);
+  if (bodyLength(request) === 0) return null;
+  if (!isPlainJson(headers)) return notJson;
+  return length > bodyLimit ? tooLarge : null;
+}
+
+function isPlainJson(headers: IncomingMessage["headers"]): boolean {
+  const type = /^application\/json(?: *; *charset=(?:utf-8|"utf-8"))? *$/i.test(
+    headers["content-type"] ?? "",
+  );
+  return type && (headers["content-encoding"] ?? "identity") === "identity";
+}
+
+function misdirected(hosts: Hosts): Failure {
+  const [name] = hosts.values();
+  return {
+    status: 421,
+    code: "misdirected",
+    message: `This server does not go by that name; it is ${name}.`,
+  };
+}
+
+function foreign(what: string): Failure {
+  return {
+    status: 403,
+    code: "foreign_origin",
+    message: `Requests come from this server's own page or from a program, not from another site (${what}).`,
+  };
+}
+
+const tokenInUrl: Failure = {
+  status: 401,
+  code: "token_in_url",
+  message: "The token belongs in the Authorization header; URLs are kept in histories and logs.",
+};
+
+const noTicket: Failure = {
+  status: 401,
+  code: "no_ticket",
+  message: "This ticket opens nothing: it was used, is older than a minute, or is for another address.",
+};
+
+const notJson: Failure = {
+  status: 415,
+  code: "unsupported_media_type",
+  message: "Send the body as Content-Type: application/json, in UTF-8, not compressed.",
+};
+
+/** The response to an oversized body, no matter if its length was announced or counted. */
+export const tooLarge: Failure = {
+  status: 413,
+  code: "too_large",
+  message: `A request's body may have ${bodyLimit} bytes at most.`,
+};

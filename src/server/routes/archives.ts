@@ -1,0 +1,71 @@
+import { qualityOfAnswers } from "../../platform/storage/outcome-of.ts";
+import type { TaskFeedback } from "../../protocol/api/archives.ts";
+import { ok, refuse } from "../../protocol/result.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { type Handlers, sent } from "../http/handler.ts";
+import type { Services } from "../services.ts";
+import { openIfThere, sendFile } from "../http/send-file.ts";
+import { noTask } from "./tasks.ts";
+
+type KeepRoute =
+  | "POST /api/tickets"
+  | "GET /api/tasks/:id/archive"
+  | "POST /api/tasks/:id/archive"
+  | "GET /api/tasks/:id/feedback"
+  | "POST /api/tasks/:id/feedback";
+
+/** Serves archives of tasks, tickets to download them, and feedback on results. */
+export function archiveRoutes({ platform, tickets }: Services): Pick<Handlers, KeepRoute> {
+  return {
+    "POST /api/tickets": async ({ body: { path }, act }) => tickets.give(path, act.by),
+    "POST /api/tasks/:id/archive": async ({ params: { id }, act }) => {
+      const archived = await platform.tasks.archive(id, act);
+      if (!archived.ok) return archived;
+      const { file, bytes, at } = archived.value;
+      return ok({ file, bytes, at });
+    },
+    "GET /api/tasks/:id/archive": async ({ params: { id }, outgoing }) => {
+      const state = await platform.tasks.state(id);
+      if (state === null) return noTask(id);
+      const { archive } = state.storage;
+      await using file = archive === null ? null : await openIfThere(platform.tasks.archiveFile(archive));
+      if (archive === null || file === null) {
+        return refuse("not_found", `The task ${id} has no archive of how it stands: archive it first.`);
+      }
+      await sendFile(outgoing, file, { type: "application/zip", name: archive.file });
+      return ok(sent);
+    },
+    "POST /api/tasks/:id/feedback": async ({ params: { id }, body, act }) => {
+      const given = await platform.tasks.command(
+        id,
+        { type: "feedback.give", feedback: body },
+        act,
+        feedbackOf,
+      );
+      if (!given.ok) return given;
+      const state = await platform.tasks.state(id);
+      return state === null ? noTask(id) : ok(feedbackOf(state));
+    },
+    "GET /api/tasks/:id/feedback": async ({ params: { id } }) => {
+      const state = await platform.tasks.state(id);
+      return state === null ? noTask(id) : ok(feedbackOf(state));
+    },
+  };
+}
+
+function feedbackOf(state: TaskState): TaskFeedback {
+  const scores = state.task.totalPhases === 0 ? qualityOfAnswers(state) : null;
+  return {
+    feedback: [...state.storage.feedback],
+    quality: scores === null ? null : { by: "heuristics", scores, meaning },
+  };
+}
+
+const meaning = {
+  relevance: "How many of the task's own words the answer takes up. Counted, not understood.",
+  completeness: "Whether there are code examples, more than 200 characters, and more than two sections.",
+  accuracy: "Of the code blocks and links that can be checked by form, the share that is well formed.",
+  clarity: "How long the sentences are: 10 to 25 words read best.",
+  actionability: "Whether there are numbered steps, commands and links.",
+  mean: "The mean of the scores there are. No person has given any of them.",
+};

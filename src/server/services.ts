@@ -1,0 +1,34 @@
+import type { Platform } from "../platform/platform.ts";
+import type { Finding } from "../protocol/api/checks.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Store } from "../store/store.ts";
+import type { LogLine } from "./http/log-line.ts";
+import type { Tickets } from "./http/tickets.ts";
+
+/** The dependencies of the routes. */
+export interface Services {
+  readonly store: Store;
+  readonly platform: Platform;
+  readonly settings: Settings;
+  /** The directory of the built page; it may be missing. */
+  readonly webDir: string;
+  readonly now: () => Date;
+  readonly log: (line: LogLine) => void;
+  /** Generates a reference to a fault in the log. */
+  readonly reference: () => string;
+  /** Tickets for downloads, which cannot sign in. */
+  readonly tickets: Tickets;
+  /** Inspects the machine. */
+  readonly checks: () => Promise<Finding[]>;
+  readonly pace: StreamPace;
+  /** Aborted when the server closes; open streams then end. */
+  readonly closing: AbortSignal;
+}
+
+/** The timeouts of event streams. */
+export interface StreamPace {
+  /** Time without events after which a stream sends a heartbeat. */
+  readonly heartbeatMs: number;
+  /** Time without progress after which a stalled reader is disconnected. */
+  readonly stallMs: number;
+}

@@ -1,0 +1,127 @@
+import type { Review } from "../../../src/protocol/task/review.ts";
+import { programAgent, scriptAgent } from "../agents.ts";
+import { type Address, createTask, eventually, get, pendingQuestions, untilStatus } from "../api.ts";
+import { decide, makeFlowHome, pendingReview } from "../gates.ts";
+
+/** Ids of tasks that give every page some content. */
+export interface Installation {
+  readonly asking: string;
+  readonly question: string;
+  readonly running: string;
+  readonly failed: string;
+  readonly draft: string;
+  readonly done: string;
+  readonly gated: string;
+  /** The review of a second attempt, with a first attempt to compare. */
+  readonly review: string;
+  /** A review that is unverified, because the verification failed every time. */
+  readonly doubtful: string;
+}
+
+/** The titles of these tasks. */
+export type Titles = Readonly<Record<Exclude<keyof Installation, "question" | "review">, string>>;
+
+const english: Titles = {
+  asking: "A to-do list for the team",
+  running: "Why is the nightly report slow?",
+  failed: "Review the login code for security holes",
+  draft: "REST or GraphQL for the mobile app?",
+  done: "Plan a to-do list",
+  gated: "Export the report as CSV",
+  doubtful: "A note about signals",
+};
+
+/** Creates a data directory whose agents give every page some content. */
+export function makeFullHome(): string {
+  return makeFlowHome(
+    {
+      demo: { kind: "demo" },
+      writer: programAgent("many-kinds.mjs"),
+      poor: programAgent("gated-worker.mjs"),
+      judge: programAgent("gated-verifier.mjs"),
+      builder: scriptAgent(builder),
+      absent: { kind: "program", command: ["claude-not-installed"] },
+    },
+    { "change.yaml": change },
+    { verifierAgent: "judge", hibernateAfterMs: 600_000 },
+  );
+}
+
+/** Fills a server with tasks in every state, and waits until they have reached it. */
+export async function fillInstallation(at: Address, titles: Titles = english): Promise<Installation> {
+  const made = {
+    asking: (await createTask(at, { title: titles.asking, agent: "demo" })).id,
+    running: (await createTask(at, { title: titles.running, agent: "builder" })).id,
+    failed: (await createTask(at, { title: titles.failed, agent: "absent" })).id,
+    draft: (await createTask(at, { title: titles.draft, agent: "demo", submit: false })).id,
+    done: (await createTask(at, { title: titles.done, agent: "demo" })).id,
+    gated: (await createTask(at, { title: titles.gated, agent: "writer", type: "change" })).id,
+  };
+  const poor = await createTask(at, {
+    title: titles.doubtful,
+    agent: "poor",
+    type: "change",
+    description: JSON.stringify({ poor: 99 }),
+  });
+  const questionOf = (id: string) =>
+    eventually(
+      `task ${id} asks`,
+      async () => (await pendingQuestions(at)).find(({ taskId }) => taskId === id),
+      60_000,
+    );
+  const first = await pendingReview(at, made.gated, 1, 1);
+  await commentOn(at, first);
+  await decide(at, first, { action: "request_changes", comment: "Nearly." });
+  const settled = await questionOf(made.done);
+  await get(at, "POST", `/api/questions/${settled.id}/answer`, { answer: settled.options[0] });
+  const asked = await questionOf(made.asking);
+  await untilStatus(at, made.done, "completed");
+  await untilStatus(at, made.failed, "failed");
+  const review = await pendingReview(at, made.gated, 1, 2);
+  const doubtful = await pendingReview(at, poor.id);
+  return { ...made, question: asked.id, review: review.id, doubtful: doubtful.id };
+}
+
+async function commentOn(at: Address, { id }: Review): Promise<void> {
+  for (const comment of [
+    { file: "docs/plan.md", lines: { from: 3, to: 3 }, body: "Which rows, if the filter is empty?" },
+    { file: "docs/plan.md", lines: { from: 9, to: 9 }, body: "A year of rows does not fit into memory." },
+    { file: "src/export.ts", lines: { from: 5, to: 6 }, body: "A note may hold a comma.\nPlease quote it." },
+    { file: "src/export.ts", lines: null, body: "Where is the test for this?" },
+    { file: null, lines: null, body: "Good start." },
+  ]) {
+    await get(at, "POST", `/api/reviews/${id}/comments`, comment);
+  }
+}
+
+const change = `name: change
+title: A change
+phases:
+  - name: Change
+    steps:
+      - { name: Plan, deliverable: docs/plan.md }
+      - { name: Code }
+    deliverables:
+      - { path: docs/plan.md, minCharacters: 300 }
+    criteria:
+      - { id: GOOD, text: The plan says what is done and in which order. }
+      - { id: SAFE, text: Every cell that needs quotes has them. }
+  - name: Release
+    deliverables:
+      - { path: docs/release.md }
+`;
+
+const builder = `
+  const words = ["parse", "resolve", "compile", "bundle", "check", "test"];
+  const colours = [32, 33, 34, 35, 36, 90];
+  let line = 0;
+  const print = () => {
+    line += 1;
+    const word = words[line % words.length];
+    if (line % 23 === 0) console.log("\\u001b[1;31mERROR\\u001b[0m src/report/export.ts:" + line + " \\u001b[31mexpected 3 columns, got 2\\u001b[0m");
+    else if (line % 7 === 0) console.log("\\u001b[33mwarn\\u001b[0m  검증 대기 중인 항목 " + (line % 5) + "개");
+    else console.log("\\u001b[2m" + String(line).padStart(4, "0") + "\\u001b[0m \\u001b[" + colours[line % 6] + "m" + word + "\\u001b[0m src/" + word + "/step-" + line + ".ts \\u001b[38;2;120;140;160m(" + (line * 7) % 900 + " ms)\\u001b[0m");
+    setTimeout(print, line < 300 ? 1 : 400);
+  };
+  print();
+  process.stdin.resume();`;

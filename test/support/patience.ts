@@ -1,0 +1,5 @@
+/**
+ * The time after which a test gives up waiting. It only ends tests that hang, so it is generous: a virtual machine whose
+ * host is busy may stand still for minutes.
+ */
+export const patienceMs = 240_000;
