@@ -107,7 +107,10 @@ export class Engine {
     const log = new StreamLog(kind, this.#logOptions());
     const streams: Streams<State, Event, Command> = {
       log,
-      execute: (id, command, act, view) => this.#execute(log, id, command, act, view),
+      execute: async (id, command, act, view) => {
+        if (this.#closing && act.by.kind !== "system") return closing;
+        return resultOf(await log.execute(id, command, act, view), kind.missing(id));
+      },
       executeAsOwner: (id, command, act = { by: system }) => this.#executeAsOwner(log, id, command, act),
       create: async (id, first, commands, act, view) => {
         if (this.#closing) return closing;
@@ -185,17 +188,6 @@ export class Engine {
     this.#timers.stop();
     await this.#passes.settled();
     await this.#options.ownership.close();
-  }
-
-  async #execute<State extends StreamState, Event extends StoredEvent, Command>(
-    log: StreamLog<State, Event, Command>,
-    id: string,
-    command: Command,
-    act: Act,
-    view?: (state: State) => unknown,
-  ): Promise<Result<State>> {
-    if (this.#closing && act.by.kind !== "system") return closing;
-    return resultOf(await log.execute(id, command, act, view), log.kind.missing(id));
   }
 
   async #executeAsOwner<State extends StreamState, Event extends StoredEvent, Command>(

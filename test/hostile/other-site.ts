@@ -99,8 +99,7 @@ export async function readingFrom({ url, task }: Prey): Promise<Record<string, s
       heard((said) => {
         const channel = new BroadcastChannel("signalbox.token");
         channel.addEventListener("message", ({ data }) => said(JSON.stringify(data)));
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
-        // origin
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- It is a BroadcastChannel.
         channel.postMessage({ kind: "ask" });
       }),
     "what its tabs keep": async () =>

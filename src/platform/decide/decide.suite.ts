@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { expect } from "vitest";
 import { type Actor, agent, person, system } from "../../protocol/actor.ts";
 import type { EventBody } from "../../agents/agent-event.ts";
 import type { Item } from "../../protocol/dialects/message.ts";
@@ -83,8 +83,7 @@ export class PlayedTask {
     if (!decided.ok) return decided.refusal;
     const { events, state } = decided.value;
     for (const event of events) this.state = evolve(this.state, event, this.now.toISOString());
-    if (!isDeepStrictEqual(this.state, state))
-      throw new Error("The decision's state is not the fold of its events.");
+    expect(this.state, "the state of the decision is the fold of its events").toEqual(state);
     this.events.push(...events);
     return [...events];
   }
