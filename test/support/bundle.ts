@@ -30,11 +30,12 @@ export function teardown(): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Writes the program, its threads and the server that kills itself, with all their imports except native modules. */
+/** Writes the program, its threads and the servers that kill themselves, with all their imports except native modules. */
 async function bundle(outDir: string): Promise<void> {
   const entries = [
     "src/cli/main.ts",
     "test/faults/dying-server.ts",
+    "test/faults/pair-server.ts",
     ...globSync("src/**/*-thread.ts", { cwd: checkout }),
   ];
   await build({

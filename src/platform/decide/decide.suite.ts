@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { assert } from "vitest";
 import { type Actor, agent, person, system } from "../../protocol/actor.ts";
 import type { EventBody } from "../../agents/agent-event.ts";
 import type { Item } from "../../protocol/dialects/message.ts";
@@ -83,7 +83,7 @@ export class PlayedTask {
     if (!decided.ok) return decided.refusal;
     const { events, state } = decided.value;
     for (const event of events) this.state = evolve(this.state, event, this.now.toISOString());
-    expect(this.state, "the state of the decision is the fold of its events").toEqual(state);
+    assert.deepStrictEqual(this.state, state, "The state of a decision is the fold of its events.");
     this.events.push(...events);
     return [...events];
   }
