@@ -6,6 +6,8 @@ export interface GitProcess {
   readonly child: ChildProcessWithoutNullStreams;
   /** Resolves when git has exited and all its output was read; rejects if git failed. */
   readonly done: Promise<void>;
+  /** Ends git at once and discards the rest of its output. Does not report a failure of git. */
+  stop(): Promise<void>;
 }
 
 /** Options of a git command besides its arguments. */
@@ -42,7 +44,17 @@ export function startGit(
   });
   // If git exits early, its stderr has the reason; the broken pipe adds nothing.
   child.stdin.on("error", () => {});
-  return { child, done: whenDone(child, args[0] ?? "") };
+  const done = whenDone(child, args[0] ?? "");
+  return {
+    child,
+    done,
+    async stop() {
+      child.kill("SIGKILL");
+      // A pipe with unread output stays open, and git does not count as ended before it is closed.
+      child.stdout.destroy();
+      await done.catch(() => {});
+    },
+  };
 }
 
 /** Runs git to its end with a text on stdin and returns its output. */

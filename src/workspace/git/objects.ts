@@ -8,7 +8,7 @@ export async function* readObjects(
   ids: readonly string[],
 ): AsyncGenerator<{ readonly id: string; readonly bytes: Buffer }> {
   if (ids.length === 0) return;
-  const { child, done } = startGit(repository, ["cat-file", "--batch"]);
+  const { child, done, stop } = startGit(repository, ["cat-file", "--batch"]);
   try {
     child.stdin.end(ids.map((id) => `${objectId(id)}\n`).join(""));
     const reader = new ByteReader(child.stdout);
@@ -20,8 +20,7 @@ export async function* readObjects(
     await done;
   } finally {
     // Failures were thrown above; the reader may also have stopped early.
-    child.kill("SIGKILL");
-    await done.catch(() => {});
+    await stop();
   }
 }
 
@@ -30,7 +29,7 @@ export async function* readObjects(
  * file.
  */
 export async function readObject(repository: string, name: string, maxBytes: number): Promise<Buffer | null> {
-  const { child, done } = startGit(repository, ["cat-file", "--batch"]);
+  const { child, stop } = startGit(repository, ["cat-file", "--batch"]);
   try {
     child.stdin.end(`${name}\n`);
     const reader = new ByteReader(child.stdout);
@@ -39,7 +38,6 @@ export async function readObject(repository: string, name: string, maxBytes: num
     return Number(size) <= maxBytes ? await reader.bytes(Number(size)) : await reader.bytes(maxBytes);
   } finally {
     // The answer was read; git's exit adds nothing.
-    child.kill("SIGKILL");
-    await done.catch(() => {});
+    await stop();
   }
 }

@@ -55,7 +55,7 @@ export async function readPatch(
   { maxBytes, binary = false }: { readonly maxBytes: number; readonly binary?: boolean },
 ): Promise<Patch> {
   const form = ["--patch", "--full-index", ...(binary ? ["--binary"] : [])];
-  const { child, done } = startGit(repository, [...diffTree, ...form, ...range(from, to)]);
+  const { child, done, stop } = startGit(repository, [...diffTree, ...form, ...range(from, to)]);
   const pieces: Buffer[] = [];
   let length = 0;
   child.stdin.end();
@@ -69,8 +69,7 @@ export async function readPatch(
     return { bytes: Buffer.concat(pieces), whole: true };
   } finally {
     // Failures were thrown above; here git is killed only if the output was cut.
-    child.kill("SIGKILL");
-    await done.catch(() => {});
+    await stop();
   }
 }
 

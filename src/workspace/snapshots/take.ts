@@ -78,9 +78,7 @@ async function takeWith(
     cache.write();
     return { ...content, ...parseAnswer(output()) };
   } catch (error) {
-    git.child.kill("SIGKILL");
-    // The original error is thrown below; git only fails because it was killed.
-    await git.done.catch(() => {});
+    await git.stop();
     await removeCrashReports(repository);
     throw error;
   }
