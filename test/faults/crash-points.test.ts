@@ -23,12 +23,14 @@ test(`a gated task whose server is killed ${wanted} times has the history of an 
   const peaceful = await play(() => null);
   const expected = historyOf(peaceful.records);
   const deaths = new Deaths(wanted, seed);
+  let tasks = 0;
   const lane = async (): Promise<Difference | null> => {
     for (;;) {
       const next = deaths.series();
       if (next === null) return null;
       const run = await play(next);
       const difference = firstDifference(historyOf(run.records), expected);
+      tasks += 1;
       if (difference === null && run.orphans.length === 0) continue;
       deaths.stop();
       return { seed, difference, orphans: run.orphans };
@@ -36,6 +38,7 @@ test(`a gated task whose server is killed ${wanted} times has the history of an 
   };
   const differences = await Promise.all(Array.from({ length: lanes }, lane));
   expect(differences).toEqual(Array.from({ length: lanes }, () => null));
+  console.log(`${wanted} deaths in ${tasks} tasks, seed ${seed}.`);
   expect([peaceful.task.status, peaceful.orphans]).toEqual(["completed", []]);
 });
 

@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { testPlace } from "../../test/support/test-directory.ts";
+import { removeTree } from "./remove-tree.ts";
+
+/** Runs a shell script in a new directory, removes that, and returns what is left beside it. */
+async function removed(script: string): Promise<string[]> {
+  const root = testPlace();
+  const tree = join(root, "tree");
+  mkdirSync(tree);
+  execFileSync("sh", ["-c", script], { cwd: tree });
+  await removeTree(tree);
+  return readdirSync(root);
+}
+
+test("removes a tree of files and links, and leaves the targets of links alone", async () => {
+  const root = testPlace();
+  writeFileSync(join(root, "outside"), "kept");
+  mkdirSync(join(root, "tree", "a", "b"), { recursive: true });
+  writeFileSync(join(root, "tree", "a", "b", "file"), "");
+  symlinkSync(join(root, "outside"), join(root, "tree", "link"));
+  await removeTree(join(root, "tree"));
+  expect(readdirSync(root)).toEqual(["outside"]);
+});
+
+test("a missing path is no error", async () => {
+  const missing = join(testPlace(), "missing");
+  await removeTree(missing);
+  expect(existsSync(missing)).toBe(false);
+});
+
+test("removes directories without permissions", async () => {
+  expect(await removed("mkdir -p x/y; touch x/f x/y/g; chmod 000 x/y x")).toEqual([]);
+});
+
+test("removes directories nested deeper than a path can be long", async () => {
+  const nest = 'for (1..3000) { mkdir "deep"; chdir "deep" } open(F, ">file"); chmod 0, "."';
+  expect(await removed(`perl -e '${nest}'`)).toEqual([]);
+});
