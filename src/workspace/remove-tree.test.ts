@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testPlace } from "../../test/support/test-directory.ts";
-import { removeTree } from "./remove-tree.ts";
+import { finishRemoving, removeTree } from "./remove-tree.ts";
 
 /** Runs a shell script in a new directory, removes that, and returns what is left beside it. */
 async function removed(script: string): Promise<string[]> {
@@ -38,4 +38,13 @@ test("removes directories without permissions", async () => {
 test("removes directories nested deeper than a path can be long", async () => {
   const nest = 'for (1..3000) { mkdir "deep"; chdir "deep" } open(F, ">file"); chmod 0, "."';
   expect(await removed(`perl -e '${nest}'`)).toEqual([]);
+});
+
+test("finishes a removal that was interrupted", async () => {
+  const root = testPlace();
+  mkdirSync(join(root, ".removing-1", "0"), { recursive: true });
+  mkdirSync(join(root, "kept"));
+  await finishRemoving(root);
+  await finishRemoving(join(root, "missing"));
+  expect(readdirSync(root)).toEqual(["kept"]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmod, lstat, mkdir, readdir, rename, rm, rmdir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -21,7 +22,7 @@ export async function removeTree(path: string): Promise<void> {
 
 /** Removes what `rm` could not remove. */
 async function flattenAndRemove(path: string): Promise<void> {
-  const top = join(dirname(path), `.removing-${process.pid}-${Date.now()}-${(count += 1)}`);
+  const top = join(dirname(path), `${prefix}${randomUUID()}`);
   await mkdir(top, { mode: 0o700 });
   await chmod(path, 0o700);
   await rename(path, join(top, "0"));
@@ -46,7 +47,13 @@ async function flattenAndRemove(path: string): Promise<void> {
   await rmdir(top);
 }
 
-let count = 0;
+/** Removes directories that an interrupted `removeTree` left in a directory. */
+export async function finishRemoving(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(ifMissing);
+  for (const name of names ?? []) if (name.startsWith(prefix)) await removeTree(join(directory, name));
+}
+
+const prefix = ".removing-";
 
 function ifMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;

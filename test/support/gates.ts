@@ -37,20 +37,16 @@ export function configure(
 
 /** Waits for the pending review of a phase; of any attempt if none is given. */
 export function pendingReview(at: Address, id: string, phase = 1, attempt?: number): Promise<Review> {
-  return eventually(
-    `task ${id} has a review of phase ${phase}`,
-    async () => {
-      const { gate, task } = await stateOf(at, id);
-      if (task.status === "failed") throw new Error(`Task ${id} has failed: ${JSON.stringify(task.error)}`);
-      return gate.reviews.find(
-        (review) =>
-          review.status === "pending" &&
-          review.phase === phase &&
-          (attempt === undefined || review.attempt === attempt),
-      );
-    },
-    90_000,
-  );
+  return eventually(`task ${id} has a review of phase ${phase}`, async () => {
+    const { gate, task } = await stateOf(at, id);
+    if (task.status === "failed") throw new Error(`Task ${id} has failed: ${JSON.stringify(task.error)}`);
+    return gate.reviews.find(
+      (review) =>
+        review.status === "pending" &&
+        review.phase === phase &&
+        (attempt === undefined || review.attempt === attempt),
+    );
+  });
 }
 
 /** Decides on a review in the version that was read. */

@@ -65,12 +65,17 @@ function openBrowser(link: string): void {
     .unref();
 }
 
+/** Maximum duration of an orderly end. */
+const closeWithinMs = 4_500;
+
 function closeOnSignals(server: RunningServer): void {
   let closing = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (closing) process.exit(exitCodes.failed);
       closing = true;
+      // Nothing is lost by this: the next server continues whatever is unfinished.
+      setTimeout(() => process.exit(exitCodes.fine), closeWithinMs).unref();
       void server.close().then(
         () => process.exit(exitCodes.fine),
         () => process.exit(exitCodes.failed),

@@ -39,6 +39,8 @@ export type TaskCommand =
   /** The code that the task starts from is in the workspace, or could not be fetched. */
   | { readonly type: "source.taken"; readonly commit: string; readonly note: string }
   | { readonly type: "source.refused"; readonly reason: string }
+  /** A background job was given up after several failures in a row. */
+  | { readonly type: "job.failed"; readonly job: string; readonly reason: string }
   /** Files of the current phase appeared or changed in the workspace. */
   | { readonly type: "documents.seen"; readonly phase: number; readonly paths: readonly string[] }
   | {

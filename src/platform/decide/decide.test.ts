@@ -560,3 +560,24 @@ function placed(play: (task: PlayedTask) => unknown): PlayedTask {
   play(task);
   return task;
 }
+
+describe("a background job that was given up", () => {
+  test("fails the task with the reason and what to do", () => {
+    const task = new PlayedTask().started();
+    task.do({ type: "job.failed", job: "collect", reason: "EACCES: permission denied." }, system);
+    expect([task.stands, task.state.task.error]).toEqual([
+      "failed, failed, blocked by error",
+      {
+        kind: "system",
+        message:
+          "Collecting the work failed several times: EACCES: permission denied. Fix the cause, then retry the task.",
+      },
+    ]);
+  });
+
+  test("changes nothing once the task has ended", () => {
+    const task = new PlayedTask().started();
+    task.do({ type: "task.cancel" });
+    expect(task.do({ type: "job.failed", job: "check", reason: "Gone." }, system)).toEqual([]);
+  });
+});

@@ -7,7 +7,7 @@ import type { Circumstances, TaskCommand } from "./command.ts";
 import { finish } from "./complete.ts";
 import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
-import { fail } from "./errors.ts";
+import { fail, jobFailure } from "./errors.ts";
 import { decideEvents } from "./events.ts";
 import { keepCheckpoint, fireCheckpointTimer, watchCheckpoints } from "./gate/checkpoints.ts";
 import { finishRestore } from "./gate/restore.ts";
@@ -87,6 +87,11 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "source.refused":
       if (draft.state.task.status === "in_progress" && draft.state.gate.stage === "preparing") {
         fail(draft, { kind: "system", message: command.reason }, "source_refused");
+      }
+      break;
+    case "job.failed":
+      if (draft.state.task.status === "in_progress") {
+        fail(draft, { kind: "system", message: jobFailure(command) }, "job_failed");
       }
       break;
     case "documents.seen":

@@ -78,3 +78,17 @@ const limitWords = [
   "status: 429",
   "error 429",
 ];
+
+/** Returns the error message of a task whose background job was given up. */
+export function jobFailure({ job, reason }: { readonly job: string; readonly reason: string }): string {
+  const work = jobNames.get(job) ?? "Work at the gate";
+  return `${work} failed several times: ${reason} Fix the cause, then retry the task.`;
+}
+
+const jobNames: ReadonlyMap<string, string> = new Map([
+  ["prepare", "Preparing the workspace"],
+  ["collect", "Collecting the work"],
+  ["check", "Checking the work"],
+  ["restore", "Restoring the workspace"],
+  ["checkpoint", "Taking a checkpoint"],
+]);

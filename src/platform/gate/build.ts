@@ -1,8 +1,9 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { projectCommands } from "../../checks/project-commands.ts";
 import type { Limits } from "../../protocol/limits.ts";
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import { type ContainedOutcome, runContained } from "../../supervisor/contained/run-contained.ts";
+import { removeTree } from "../../workspace/remove-tree.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { filesOf } from "./check.ts";
 
@@ -18,6 +19,7 @@ export interface BuildPlan {
   readonly timeoutMs: number;
   readonly secret: readonly string[];
   readonly signal: AbortSignal;
+  readonly onFault: (what: string, fault: unknown) => void;
 }
 
 const shownCharacters = 6_000;
@@ -28,7 +30,7 @@ const shownCharacters = 6_000;
  */
 export async function buildCommit(snapshots: Snapshots, plan: BuildPlan): Promise<CriterionResult[]> {
   const commands = await projectCommands(filesOf(snapshots, plan.commit));
-  await rm(plan.directory, { recursive: true, force: true });
+  await removeTree(plan.directory);
   await mkdir(plan.directory, { recursive: true });
   try {
     await snapshots.checkOut(plan.commit, plan.directory);
@@ -44,7 +46,10 @@ export async function buildCommit(snapshots: Snapshots, plan: BuildPlan): Promis
       resultOf(`P${plan.phase}_TESTS_PASS`, "The project's tests pass when they are run", tested),
     ];
   } finally {
-    await rm(plan.directory, { recursive: true, force: true });
+    // The verdict stands without this; a sweep removes the rest.
+    await removeTree(plan.directory).catch((fault: unknown) => {
+      plan.onFault("The directory of a build could not be removed", fault);
+    });
   }
 }
 

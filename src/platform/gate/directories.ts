@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TaskId } from "../../protocol/ids.ts";
+import { removeTree } from "../../workspace/remove-tree.ts";
 import { openSnapshots, type Snapshots } from "../../workspace/snapshots/snapshots.ts";
 
 /** The directories besides workspaces: snapshots, which agents cannot reach, and copies to verify and build. */
@@ -50,7 +51,6 @@ export class TaskDirectories {
 
   /** Deletes partly fetched sources and builds that a killed server left behind. */
   async clearTransient(): Promise<void> {
-    for (const directory of [this.built(""), this.scratch])
-      await rm(directory, { recursive: true, force: true });
+    for (const directory of [this.built(""), this.scratch]) await removeTree(directory);
   }
 }

@@ -15,6 +15,9 @@ import type { Job } from "../../engine/jobs.ts";
 import { collectAttempt } from "./collect.ts";
 import { type CheckpointContext, takeCheckpoint } from "./take-checkpoint.ts";
 
+/** Maximum duration of a job, besides building and testing. */
+const deadlineMs = 30 * 60_000;
+
 /** The parts of the server that gate jobs use. */
 export interface GateContext extends CheckpointContext {
   readonly workflows: LoadedWorkflows;
@@ -42,14 +45,15 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
   if (gate.restoring !== null) {
     // The end of the run makes this possible and triggers another pass; trying earlier would repeat forever.
     const gone = run === null || run.status === "ended";
-    return gone ? { key: "restore", run: () => restore(state, gate.restoring, context) } : null;
+    return gone ? { key: "restore", deadlineMs, run: () => restore(state, gate.restoring, context) } : null;
   }
   switch (gate.stage) {
     case "preparing":
-      return { key: "prepare", run: (signal) => prepare(state, context, signal) };
+      return { key: "prepare", deadlineMs, run: (signal) => prepare(state, context, signal) };
     case "collecting":
       return {
         key: `collect ${task.currentPhase}.${gate.attempt}`,
+        deadlineMs,
         run: async () => {
           const phase = task.currentPhase ?? 1;
           const collected = await collectAttempt(state, await context.directories.snapshots(task.id), {
@@ -62,6 +66,8 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
     case "checking":
       return {
         key: `check ${gate.verifications.at(-1)?.id}`,
+        // Installing, building and testing may each take the time of a build.
+        deadlineMs: deadlineMs + 3 * buildTimeoutMs(task, context),
         run: (signal) => check(state, context, signal),
       };
     case "none":
@@ -98,6 +104,7 @@ export function checkpointJob(state: TaskState, still: boolean, context: GateCon
   if (trigger === undefined || state.deleted) return null;
   return {
     key: `checkpoint ${trigger}`,
+    deadlineMs,
     run: () => keepCheckpoint(state, trigger, context),
   };
 }
@@ -158,14 +165,19 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
         env: programEnvironment(context.environment),
         network: project.network,
         limits: config.limits,
-        timeoutMs: context.settings.effective({ task: task.id }).build_timeout_minutes.value * 60_000,
+        timeoutMs: buildTimeoutMs(task, context),
         secret: [context.dataDirectory],
         signal,
+        onFault: context.onFault,
       })),
     );
   }
   signal.throwIfAborted();
   await context.execute({ type: "verification.checked", verificationId: verification.id, criteria });
+}
+
+function buildTimeoutMs({ id }: TaskState["task"], { settings }: GateContext): number {
+  return settings.effective({ task: id }).build_timeout_minutes.value * 60_000;
 }
 
 type Phases = NonNullable<ReturnType<LoadedWorkflows["definitions"]["get"]>>["phases"];

@@ -1,8 +1,9 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { agent } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
-import { Jobs } from "../../engine/jobs.ts";
+import { type JobEnd, Jobs } from "../../engine/jobs.ts";
+import { removeTree } from "../../workspace/remove-tree.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
 import { CheckpointFiles } from "./checkpoint-files.ts";
 import { TaskDirectories } from "./directories.ts";
@@ -12,8 +13,8 @@ import { checkpointJob, type GateContext, gateJob } from "./gate-jobs.ts";
 /** Options for gates. */
 export interface GatesOptions extends Omit<GateContext, "execute" | "directories" | "files"> {
   readonly streams: TaskStreams;
-  /** Called when a job of the task is over; `fault` is not null if it failed. */
-  readonly onJobOver: (taskId: string, fault: unknown) => void;
+  /** Called when a job of the task is over. */
+  readonly onJobOver: (taskId: string, end: JobEnd) => void;
 }
 
 /** Does the work of gates besides the runs of agents: sources, collecting, checks, builds, checkpoints, restores. */
@@ -62,14 +63,19 @@ export class Gates {
   /** Prepares the workspace of a run that is about to start: a verifier gets a fresh copy of the commit. */
   async prepareRun({ task, verify }: TaskState): Promise<void> {
     if (verify === null) return;
-    await rm(task.workspace, { recursive: true, force: true });
+    await removeTree(task.workspace);
     await mkdir(task.workspace, { recursive: true });
     await this.copy(verify.assignment.taskId, verify.assignment.commit, task.workspace);
   }
 
   /** Deletes files that only the run needed: the copy that a verifier judged. */
   async clearRun({ task, verify }: TaskState): Promise<void> {
-    if (verify !== null) await rm(task.workspace, { recursive: true, force: true });
+    if (verify === null) return;
+    try {
+      await removeTree(task.workspace);
+    } catch (fault) {
+      this.#options.onFault(`The copy of ${task.id} could not be removed`, fault);
+    }
   }
 
   /** Checks out a commit of one task into the new workspace of another. */

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { TaskState } from "../../protocol/task/state.ts";
+import { removeTree } from "../../workspace/remove-tree.ts";
 import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
 import type { TaskDirectories } from "../gate/directories.ts";
 
@@ -31,7 +32,7 @@ export async function removeWorkspace({
   workspace,
 }: Pick<TaskState["task"], "id" | "workspace">): Promise<void> {
   if (basename(workspace) !== id) throw new Error(`${workspace} is not the workspace of ${id} alone.`);
-  await rm(workspace, { recursive: true, force: true });
+  await removeTree(workspace);
 }
 
 /** Returns the directory with the output logs of a task. */

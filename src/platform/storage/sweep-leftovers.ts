@@ -1,7 +1,8 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { RunId, TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import { finishRemoving, removeTree } from "../../workspace/remove-tree.ts";
 import type { Store } from "../../store/store.ts";
 import { type Holdings, removeLogs, removeTask, removeWorkspace } from "./remove-task.ts";
 
@@ -22,6 +23,7 @@ export async function sweepLeftovers(
     workspaces,
     ...["snapshots", "logs", "checkpoints"].map((name) => join(dataDirectory, name)),
   ];
+  for (const directory of directories) await finishRemoving(directory);
   const names = (await Promise.all(directories.map(namesIn))).flat();
   for (const id of new Set(names)) {
     if (signal.aborted) return;
@@ -49,7 +51,7 @@ async function sweepVerifications(
     const id = TaskId.safeParse(name);
     if (signal.aborted) return;
     const left = id.success ? (await store.outcome(id.data)) !== null : RunId.safeParse(name).success;
-    if (left) await rm(join(directory, name), { recursive: true, force: true });
+    if (left) await removeTree(join(directory, name));
   }
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Engine } from "../../engine/engine.ts";
+import type { JobEnd } from "../../engine/jobs.ts";
 import type { Driver } from "../../engine/stream-kind.ts";
 import { agent, system } from "../../protocol/actor.ts";
 import type { AgentConfig, Config } from "../../protocol/config.ts";
@@ -44,6 +45,9 @@ export interface TaskDriverOptions {
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
+/** Number of failures in a row after which a job is given up and its task fails. */
+const jobTries = 5;
+
 /** Acts for tasks: runs their agents, does the work of gates, manages their children, stores their files. */
 export class TaskDriver implements Driver<TaskState> {
   readonly #engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively">;
@@ -71,7 +75,7 @@ export class TaskDriver implements Driver<TaskState> {
       ...options,
       streams,
       runsDirectory: this.runsDirectory,
-      onJobOver: (taskId, fault) => this.#jobOver(taskId, fault),
+      onJobOver: (taskId, end) => void this.#jobOver(taskId, end),
       environmentNames: (state) =>
         Object.keys(
           options.settings.settingsFor({ ...settingsScope(state), codePhase: isCodePhase(state) }).env,
@@ -136,10 +140,19 @@ export class TaskDriver implements Driver<TaskState> {
     return this.#pace.get(run.id) === "stopped";
   }
 
-  #jobOver(taskId: string, fault: unknown): void {
+  /** Continues after a job. One that failed is retried; after some failures in a row the task fails. */
+  async #jobOver(taskId: string, { key, fault, failures }: JobEnd): Promise<void> {
     const ref = { kind: taskKind, id: taskId };
     if (fault === null) return this.#engine.requestPass(ref);
-    this.#options.onFault(`A job for the gate of ${taskId} failed and is tried again`, fault);
+    const gaveUp = failures >= jobTries;
+    const [job = key] = key.split(" ");
+    this.#options.onFault(`The job "${key}" of ${taskId} failed${gaveUp ? "" : " and is retried"}`, fault);
+    try {
+      const reason = fault instanceof Error ? fault.message : String(fault);
+      if (gaveUp) await this.#streams.executeAsOwner(taskId, { type: "job.failed", job, reason });
+    } catch (thrown) {
+      this.#options.onFault(`The failure of a job of ${taskId} could not be recorded`, thrown);
+    }
     this.#engine.requestPass(ref, "later");
   }
 

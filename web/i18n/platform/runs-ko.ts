@@ -30,6 +30,18 @@ export const runsKo: Sentences = {
   "Invalid protocol format": "에이전트의 메시지 형식이 잘못되었습니다",
   "The agent no longer waits for the answer.": "에이전트가 더 이상 답을 기다리지 않습니다.",
   "The agent reported a fatal error with it.": "에이전트가 심각한 오류를 함께 알렸습니다.",
+  "Preparing the workspace failed several times: {} Fix the cause, then retry the task.":
+    "여러 번 시도했지만 작업 공간을 준비하지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
+  "Collecting the work failed several times: {} Fix the cause, then retry the task.":
+    "여러 번 시도했지만 작업 결과를 모으지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
+  "Checking the work failed several times: {} Fix the cause, then retry the task.":
+    "여러 번 시도했지만 작업 결과를 확인하지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
+  "Restoring the workspace failed several times: {} Fix the cause, then retry the task.":
+    "여러 번 시도했지만 작업 공간을 되돌리지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
+  "Taking a checkpoint failed several times: {} Fix the cause, then retry the task.":
+    "여러 번 시도했지만 체크포인트를 만들지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
+  "Work at the gate failed several times: {} Fix the cause, then retry the task.":
+    "여러 번 시도했지만 검증 단계의 작업을 마치지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "The task failed.": "작업이 실패했습니다.",
   "The task was cancelled.": "작업이 취소되었습니다.",
   "The conversation goes on.": "대화를 이어 갑니다.",

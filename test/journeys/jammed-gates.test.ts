@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { programAgent } from "../support/agents.ts";
+import { createTask, eventually, get, stateOf } from "../support/api.ts";
+import { closeFlowHome, decide, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/*
+ * Agents and builds that try to jam the gates of other tasks. Two verifications may run at a time, so two jammed ones
+ * would stop everybody.
+ */
+
+const flow = (name: string, more: string): string =>
+  `name: ${name}\ntitle: A note\nphases:\n  - name: Draft\n    deliverables: [{ path: note.md }]\n${more}`;
+const home = makeFlowHome(
+  { worker: programAgent("as-told.mjs") },
+  { "note.yaml": flow("note", ""), "project.yaml": flow("project", "    project: {}\n") },
+  { defaultAgent: "worker", verificationsAtOnce: 2 },
+);
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer(home);
+});
+afterAll(() => closeFlowHome(home, server));
+
+async function taskOf(type: string, ...scripts: string[]): Promise<string> {
+  return (await createTask(server, { type, description: JSON.stringify({ do: scripts }) })).id;
+}
+
+/** Returns the script that writes a note and a project with this test command. */
+function project(test: string): string {
+  const manifest = JSON.stringify({ name: "x", version: "1.0.0", scripts: { test } });
+  return `echo A good note. >note.md; cat >package.json <<'END'\n${manifest}\nEND\n`;
+}
+
+const nested = "perl -e 'for (1..3000) { mkdir qq(d); chdir qq(d) }'";
+const locked = "mkdir -p x/y && touch x/f && chmod 000 x/y x";
+
+test("builds that leave directories nobody can remove do not stop the gates of other tasks", async () => {
+  const ids = await Promise.all([nested, locked, "true"].map((test) => taskOf("project", project(test))));
+  await Promise.all(ids.map((id) => pendingReview(server, id)));
+  const states = await Promise.all(ids.map((id) => stateOf(server, id)));
+  const tested = states.map(({ gate }) =>
+    gate.verifications[0]?.criteria.find(({ id }) => id === "P1_TESTS_PASS"),
+  );
+  expect(tested.map((criterion) => criterion?.status)).toEqual(["passed", "passed", "passed"]);
+  expect(readdirSync(join(home, "builds"))).toEqual([]);
+});
+
+test("a deleted task leaves nothing, whatever its workspace contains", async () => {
+  const id = await taskOf("note", `echo A good note. >note.md; ${nested}; ${locked}`);
+  const { workspace } = (await stateOf(server, id)).task;
+  await pendingReview(server, id);
+  await get(server, "POST", `/api/tasks/${id}/cancel`);
+  await get(server, "DELETE", `/api/tasks/${id}`);
+  await eventually("the workspace is gone", async () => !existsSync(workspace));
+});
+
+test("a commented file that outgrows the limit for comments is collected, and the server stops at once", async () => {
+  const grown = "yes A very good note. | head -c 4500000 >note.md";
+  const id = await taskOf("note", "echo A good note. >note.md", grown);
+  const first = await pendingReview(server, id);
+  await get(server, "POST", `/api/reviews/${first.id}/comments`, {
+    file: "note.md",
+    lines: { from: 1, to: 1 },
+    body: "More.",
+  });
+  await decide(server, await pendingReview(server, id), { action: "request_changes" });
+  expect((await pendingReview(server, id)).attempt).toBeGreaterThan(1);
+  const began = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - began).toBeLessThan(30_000);
+  server = await startServer(home);
+});
