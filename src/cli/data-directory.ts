@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { CommandFailure, exitCodes } from "./exit-codes.ts";
 
 /**
  * Returns the directory that holds everything a server stores: `SIGNALBOX_HOME`, or `.signalbox` in the home directory.
@@ -16,11 +17,24 @@ export function administratorToken(directory: string, environment: NodeJS.Proces
   const given = environment["SIGNALBOX_TOKEN"];
   if (given !== undefined && given !== "") return given;
   const file = join(directory, "token");
-  const kept = readIfThere(file)?.trim();
-  if (kept !== undefined && kept !== "") return kept;
+  const stored = readIfThere(file)?.trim();
+  if (stored !== undefined && stored !== "") {
+    refuseReadable(file);
+    return stored;
+  }
   const token = randomBytes(32).toString("base64url");
   writeFileSync(file, `${token}\n`, { mode: 0o600 });
   return token;
+}
+
+/** Throws if other users can read the token. */
+function refuseReadable(file: string): void {
+  const mode = statSync(file).mode & 0o777;
+  if ((mode & 0o077) === 0) return;
+  throw new CommandFailure(
+    exitCodes.failed,
+    `Other users can read the token in ${file} (mode ${mode.toString(8)}). Delete the file to get a new token at the next start, or run: chmod 600 ${file}`,
+  );
 }
 
 const RunningServer = z.object({ url: z.string(), pid: z.int() });

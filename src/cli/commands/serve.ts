@@ -7,6 +7,7 @@ import type { LogLine } from "../../server/http/log-line.ts";
 import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { say, sayJson, sayJsonAside } from "../terminal/say.ts";
 import { signedInLink } from "./signed-in-link.ts";
+import { closeInheritedDescriptors } from "../../supervisor/close-inherited.ts";
 
 /** Options of `signalbox serve`. */
 export interface ServeOptions {
@@ -20,6 +21,7 @@ export interface ServeOptions {
 
 /** Serves until it is stopped. Agents continue when it stops, and the next start adopts them. */
 export async function serve(options: ServeOptions): Promise<void> {
+  closeInheritedDescriptors();
   const directory = dataDirectory(process.env);
   const server = await openServer({
     directory,

@@ -77,7 +77,15 @@ const NAMESPACES = [
   "--new-session",
 ];
 
-const READ_ONLY_ROOT = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"];
+/** The kernel's settings are read-only, because root could change them for the whole machine. */
+const READ_ONLY_ROOT = [
+  ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+  ...["sys", "sysrq-trigger", "irq", "bus"].flatMap((name) => [
+    "--ro-bind-try",
+    `/proc/${name}`,
+    `/proc/${name}`,
+  ]),
+];
 
 const TMP_BYTES = String(1024 ** 3);
 

@@ -86,6 +86,18 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     expect(await said(bench, script)).toBe("0000000000000000\nrefused\nrefused\n");
   });
 
+  test("cannot change settings of the kernel", async () => {
+    const bench = new TestBench();
+    const files = [
+      "sys/kernel/core_pattern",
+      "sys/kernel/pid_max",
+      "sys/vm/overcommit_memory",
+      "sysrq-trigger",
+    ];
+    const script = files.map((file) => `[ -w /proc/${file} ] && echo "${file} is writable"`).join("; ");
+    expect(await said(bench, `${script}; echo done`)).toBe("done\n");
+  });
+
   test("sees only the named paths of a hidden directory, and writes only where it may", async () => {
     const bench = new TestBench();
     const home = join(bench.root, "home");
