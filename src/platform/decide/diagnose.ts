@@ -3,6 +3,7 @@ import { fenceReason } from "../../protocol/task/evolve-agent.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
+import { addItem } from "./item-limit.ts";
 import { failVerifier } from "./verdict.ts";
 
 /** Mistakes that lose a message: they are reported to the agent, so that it can repeat the message. */
@@ -20,7 +21,7 @@ export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Ci
   const { code, message, rawContent, block } = diagnostic;
   const working = draft.state.task.status === "in_progress";
   const tell = working && returned.has(code);
-  draft.add({
+  const added = addItem(draft, {
     type: "protocol.diagnosed",
     code,
     message,
@@ -28,7 +29,7 @@ export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Ci
     ...(rawContent === undefined ? {} : { rawContent }),
     ...(code === "protocol_in_fence" && block !== undefined ? { block } : {}),
   });
-  if (!tell) return;
+  if (!tell || !added) return;
   if (draft.state.verify !== null && block === "VERIFICATION_RESULT") {
     failVerifier(draft, message);
     return;

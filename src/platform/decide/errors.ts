@@ -2,6 +2,7 @@ import type { AgentError } from "../../protocol/dialects/message.ts";
 import type { TaskError } from "../../protocol/task/task.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
+import { addItem, isLimitReached } from "./item-limit.ts";
 import { refuseUntil, retryAt } from "./limits.ts";
 import { clearTimers, settle, withdrawQuestions } from "./runs.ts";
 
@@ -18,9 +19,14 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
     message: reported.message,
     ...(reported.details === undefined ? {} : { details: reported.details }),
   };
+  const event = { type: "error.reported", error, recovery: reported.recovery } as const;
+  if (isLimitReached(draft)) {
+    addItem(draft, event);
+    return;
+  }
   if (reported.type === "fatal") withdrawQuestions(draft, "The agent reported a fatal error with it.");
   clearTimers(draft);
-  draft.add({ type: "error.reported", error, recovery: reported.recovery });
+  addItem(draft, event);
   if (reported.recovery === "checkpoint_and_fail") {
     fail(draft, error, "error_reported");
     return;

@@ -1,4 +1,4 @@
-import type { DependencyRequest, Item, Message, UserQuestion } from "../../protocol/dialects/message.ts";
+import type { DependencyRequest, Item, Message } from "../../protocol/dialects/message.ts";
 import { orderWindow } from "../../protocol/dialects/order.ts";
 import type { Circumstances } from "./command.ts";
 import { finish, reportCompletion } from "./complete.ts";
@@ -6,6 +6,7 @@ import { diagnose } from "./diagnose.ts";
 import { closeAttempt, markStep, reportPhase } from "./gate/phase.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
+import { addItem, openQuestionLimit } from "./item-limit.ts";
 import { finishVerdict, takeVerdict } from "./verdict.ts";
 
 /** Decides the agent's messages of one window, diagnostics first. */
@@ -31,7 +32,7 @@ export function decideMessages(
   for (const { message, reason } of voided) voidMessage(draft, message, reason);
   for (const { message, reason, cause } of deferred) {
     if (cause === "review") decideMessage(draft, message, circumstances);
-    else draft.add({ type: "message.deferred", message, reason });
+    else addItem(draft, { type: "message.deferred", message, reason });
   }
   if (draft.state.task.status !== "in_progress" || draft.state.agent.turn !== null) return;
   if (draft.state.verify !== null && draft.state.verify.verdict !== null) {
@@ -65,7 +66,7 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
       requestDependency(draft, message.payload);
       return;
     case "USER_QUESTION":
-      ask(draft, message.payload, circumstances);
+      ask(draft, message, circumstances);
       return;
     case "PHASE_COMPLETE":
     case "PHASE_START":
@@ -117,10 +118,26 @@ function decideProgress(draft: Draft, message: Progress, circumstances: Circumst
   }
 }
 
-function ask(draft: Draft, question: UserQuestion, { ids, now }: Circumstances): void {
-  const { gate } = draft.state;
+type Question = Extract<Message, { type: "USER_QUESTION" }>;
+
+function ask(draft: Draft, message: Question, { ids, now }: Circumstances): void {
+  const { gate, questions, agent } = draft.state;
+  const { payload: question } = message;
+  if (questions.filter(({ status }) => status === "pending").length >= openQuestionLimit) {
+    const reason = `There are ${openQuestionLimit} open questions already. Wait for answers before you ask more.`;
+    voidMessage(draft, message, reason);
+    const isTold = agent.outbox.some(
+      (planned) => planned.type === "protocol_error" && planned.reason === reason,
+    );
+    if (isTold) return;
+    draft.add({
+      type: "message.planned",
+      message: { type: "protocol_error", messageId: ids.message(), block: message.type, field: null, reason },
+    });
+    return;
+  }
   const withReview = isGated(draft) && (gate.reported || gate.stage !== "working");
-  draft.add({
+  const asked = addItem(draft, {
     type: "question.asked",
     question: {
       id: ids.question(),
@@ -136,13 +153,13 @@ function ask(draft: Draft, question: UserQuestion, { ids, now }: Circumstances):
       askedAt: now.toISOString(),
     },
   });
-  if (!withReview && ["running", "waiting_user"].includes(draft.state.task.agentStatus)) {
+  if (asked && !withReview && ["running", "waiting_user"].includes(draft.state.task.agentStatus)) {
     draft.moveAgent("waiting_question", "question_asked", "question");
   }
 }
 
 function requestDependency(draft: Draft, request: DependencyRequest): void {
-  draft.add({
+  addItem(draft, {
     type: "dependency.requested",
     name: request.name,
     dependencyType: request.type,
@@ -151,7 +168,7 @@ function requestDependency(draft: Draft, request: DependencyRequest): void {
 }
 
 function voidMessage(draft: Draft, message: Message, reason: string): void {
-  draft.add({
+  addItem(draft, {
     type: "message.voided",
     messageType: message.type,
     rawContent: message.rawContent,

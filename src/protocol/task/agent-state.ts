@@ -66,6 +66,8 @@ export interface AgentState {
   /** The task budget and the day for which a budget warning was sent. */
   readonly warned: { readonly taskUsd: number | null; readonly day: string | null };
   readonly fence: FenceState;
+  /** Number of recorded questions, errors and unusable messages of this run; decisions limit it. */
+  readonly items: number;
 }
 
 /** The state before any block was found in a fence. */
@@ -95,4 +97,5 @@ export const newAgent: AgentState = {
   heardAt: null,
   warned: { taskUsd: null, day: null },
   fence: noFence,
+  items: 0,
 };

@@ -11,6 +11,20 @@ type Of<Type extends TaskEvent["type"]> = Extract<TaskEvent, { type: Type }>;
  * versions contain those of verifiers.
  */
 export function evolveAgent(state: TaskState, event: TaskEvent, at: string): AgentState {
+  const agent = evolved(state, event, at);
+  return itemEvents.has(event.type) ? { ...agent, items: agent.items + 1 } : agent;
+}
+
+const itemEvents: ReadonlySet<TaskEvent["type"]> = new Set([
+  "question.asked",
+  "error.reported",
+  "dependency.requested",
+  "message.voided",
+  "message.deferred",
+  "protocol.diagnosed",
+]);
+
+function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
   const { agent } = state;
   switch (event.type) {
     case "task.moved":
@@ -173,6 +187,7 @@ function planned(agent: AgentState, event: Of<"run.planned">): AgentState {
     asks: [],
     outbox: withoutOpening(agent.outbox, event),
     fence: fenceClosed(agent.fence),
+    items: 0,
   };
 }
 

@@ -42,6 +42,10 @@ export const runsKo: Sentences = {
     "여러 번 시도했지만 체크포인트를 만들지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "Work at the gate failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 검증 단계의 작업을 마치지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
+  "The agent printed {} questions, errors or invalid messages in one run. Further ones are ignored.":
+    "에이전트가 한 번의 실행에서 질문, 오류, 잘못된 메시지를 {0}개 출력했습니다. 이후의 것은 무시합니다.",
+  "There are {} open questions already. Wait for answers before you ask more.":
+    "답을 기다리는 질문이 이미 {0}개 있습니다. 답을 받은 뒤에 더 물어볼 수 있습니다.",
   "The task failed.": "작업이 실패했습니다.",
   "The task was cancelled.": "작업이 취소되었습니다.",
   "The conversation goes on.": "대화를 이어 갑니다.",
