@@ -5,7 +5,7 @@ import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import { type ContainedOutcome, runContained } from "../../supervisor/contained/run-contained.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
-import { filesOf } from "./check.ts";
+import { filesOf } from "./files-of-commit.ts";
 
 /** Inputs of a build: its own directory, and the resources it may use. */
 export interface BuildPlan {

@@ -1,13 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { checkPhase } from "../../checks/check-phase.ts";
-import type { FilesOf } from "../../checks/files-of.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { checkInThread } from "./check-in-thread.ts";
 import { unchangedSince } from "./unchanged-since.ts";
-
-const largestText = 8 << 20;
 
 /** Returns the platform's own part of a report, without the build: the results of its checks on the commit. */
 export async function checkCommit(
@@ -15,6 +11,7 @@ export async function checkCommit(
   snapshots: Snapshots,
   definition: WorkflowDefinition,
   guides: ReadonlyMap<string, string>,
+  signal: AbortSignal,
 ): Promise<CriterionResult[]> {
   const { gate, task } = state;
   const number = task.currentPhase ?? 1;
@@ -27,28 +24,19 @@ export async function checkCommit(
       : new Set(await changedPaths(snapshots, await sourceOf(state, snapshots), commit));
   return [
     workspaceResult(problems),
-    ...(await checkPhase({
-      phase,
-      previous: definition.phases.slice(0, number - 1),
-      files: filesOf(snapshots, commit),
-      guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
-      ...(changed === undefined ? {} : { changed }),
-    })),
+    ...(await checkInThread(
+      {
+        repository: snapshots.directory,
+        commit,
+        phase,
+        previous: definition.phases.slice(0, number - 1),
+        guides,
+        ...(changed === undefined ? {} : { changed }),
+      },
+      signal,
+    )),
     ...(phase.worker === "verifier" ? [await unchangedSince(state, snapshots, commit)] : []),
   ];
-}
-
-/** Returns access to the files of a commit for checks. */
-export function filesOf(snapshots: Snapshots, commit: string): FilesOf {
-  return {
-    list: () => snapshots.files(commit),
-    read: async (path) => (await snapshots.read(commit, path, largestText))?.toString("utf8") ?? null,
-    async *readMany(paths) {
-      for await (const { path, bytes } of snapshots.readMany(commit, paths)) {
-        yield { path, text: bytes.toString("utf8") };
-      }
-    },
-  };
 }
 
 async function changedPaths(snapshots: Snapshots, from: string | null, to: string): Promise<string[]> {

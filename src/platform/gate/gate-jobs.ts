@@ -153,7 +153,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   }
   const snapshots = await directories.snapshots(task.id);
   const guides = workflows.guides.get(task.type) ?? new Map<string, string>();
-  const criteria = await checkCommit(state, snapshots, definition, guides);
+  const criteria = await checkCommit(state, snapshots, definition, guides, signal);
   const project = projectOf(definition.phases.slice(0, number));
   if (project?.build === true) {
     criteria.push(

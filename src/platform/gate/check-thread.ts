@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { checkPhase } from "../../checks/check-phase.ts";
+import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
+import type { PhaseCheck } from "./check-in-thread.ts";
+import { filesOf } from "./files-of-commit.ts";
+
+const { repository, commit, guides, ...check } = workerData as PhaseCheck;
+
+/** Checks the phase and posts the results. */
+parentPort?.postMessage(
+  await checkPhase({
+    ...check,
+    files: filesOf(await openSnapshots(repository), commit),
+    guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
+  }),
+);
