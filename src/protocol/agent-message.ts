@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VerifyAssignment } from "./task/verify-assignment.ts";
 import { MessageId, QuestionId, TaskId } from "./ids.ts";
 import { TaskType } from "./task/task.ts";
 import { CriterionResult } from "./workflow/criterion.ts";
@@ -125,17 +126,7 @@ const FilenameInvalid = z.object({
 const VerifyStart = z.object({
   type: z.literal("verify_start"),
   messageId: MessageId,
-  taskId: TaskId,
-  taskType: TaskType,
-  title: z.string(),
-  description: z.string(),
-  phase: z.int(),
-  phaseName: z.string(),
-  attempt: z.int(),
-  commit: z.string(),
-  criteria: z.array(z.object({ id: z.string(), text: z.string() })),
-  documents: z.array(z.string()),
-  guide: z.string().nullable(),
+  ...VerifyAssignment.omit({ verificationId: true, checked: true }).shape,
 });
 
 /**

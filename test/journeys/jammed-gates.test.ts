@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { programAgent } from "../support/agents.ts";
-import { createTask, eventually, get, stateOf } from "../support/api.ts";
+import { createTask, get, stateOf } from "../support/api.ts";
 import { closeFlowHome, decide, makeFlowHome, pendingReview } from "../support/gates.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
@@ -54,7 +54,7 @@ test("a deleted task leaves nothing, whatever its workspace contains", async () 
   await pendingReview(server, id);
   await get(server, "POST", `/api/tasks/${id}/cancel`);
   await get(server, "DELETE", `/api/tasks/${id}`);
-  await eventually("the workspace is gone", async () => !existsSync(workspace));
+  await expect.poll(() => existsSync(workspace)).toBe(false);
 });
 
 test("a commented file that outgrows the limit for comments is collected, and the server stops at once", async () => {

@@ -7,11 +7,12 @@ import { filesOf } from "./files-of-commit.ts";
 
 const { repository, commit, guides, ...check } = workerData as PhaseCheck;
 
+const port = parentPort;
+
 /** Checks the phase and posts the results. */
-parentPort?.postMessage(
-  await checkPhase({
-    ...check,
-    files: filesOf(await openSnapshots(repository), commit),
-    guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
-  }),
-);
+const results = await checkPhase({
+  ...check,
+  files: filesOf(await openSnapshots(repository), commit),
+  guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
+});
+port?.postMessage(results);

@@ -148,7 +148,7 @@ export class TaskDriver implements Driver<TaskState> {
     const [job = key] = key.split(" ");
     this.#options.onFault(`The job "${key}" of ${taskId} failed${gaveUp ? "" : " and is retried"}`, fault);
     try {
-      const reason = fault instanceof Error ? fault.message : String(fault);
+      const reason = fault instanceof Error ? fault.message : "unknown reason.";
       if (gaveUp) await this.#streams.executeAsOwner(taskId, { type: "job.failed", job, reason });
     } catch (thrown) {
       this.#options.onFault(`The failure of a job of ${taskId} could not be recorded`, thrown);

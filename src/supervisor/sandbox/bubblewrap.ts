@@ -79,7 +79,13 @@ const NAMESPACES = [
 
 /** The kernel's settings are read-only, because root could change them for the whole machine. */
 const READ_ONLY_ROOT = [
-  ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+  "--ro-bind",
+  "/",
+  "/",
+  "--dev",
+  "/dev",
+  "--proc",
+  "/proc",
   ...["sys", "sysrq-trigger", "irq", "bus"].flatMap((name) => [
     "--ro-bind-try",
     `/proc/${name}`,

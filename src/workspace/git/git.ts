@@ -7,7 +7,7 @@ export interface GitProcess {
   /** Resolves when git has exited and all its output was read; rejects if git failed. */
   readonly done: Promise<void>;
   /** Ends git at once and discards the rest of its output. Does not report a failure of git. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Options of a git command besides its arguments. */
