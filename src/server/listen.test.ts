@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { networkInterfaces } from "node:os";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { ask, soon, startTestServer, type TestServer } from "../../test/support/scripted-server.ts";
@@ -14,9 +15,11 @@ async function serve(options: Parameters<typeof startTestServer>[0]): Promise<Te
   return server;
 }
 
+const hasIpv6 = networkInterfaces()["lo"]?.some(({ family }) => family === "IPv6") ?? false;
+
 /** Occupies a port so that nothing else can use it. */
-async function occupy(port: number): Promise<number> {
-  const holder: Server = createServer().listen(port, "127.0.0.1");
+async function occupy(port: number, host = "127.0.0.1"): Promise<number> {
+  const holder: Server = createServer().listen(port, host);
   await once(holder, "listening");
   open.push({ close: () => new Promise((resolve) => holder.close(resolve)) });
   return (holder.address() as AddressInfo).port;
@@ -31,6 +34,14 @@ describe("the port", () => {
     expect(server.port).toBeLessThanOrEqual(taken + 20);
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
     expect((await ask(server, { path: "/api/tasks" })).status).toBe(200);
+  });
+
+  test.skipIf(!hasIpv6)("is taken on both loopback addresses, so that localhost is this server", async () => {
+    const server = await serve({ port: 0 });
+    const answers = ["127.0.0.1", "[::1]"].map((host) => fetch(`http://${host}:${server.port}/healthz`));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    const squatted = await occupy(0, "::1");
+    expect((await serve({ port: squatted })).movedFrom).toBe(squatted);
   });
 
   test("is any free one for 0, and nothing has moved", async () => {

@@ -59,8 +59,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   if (!isLoopback(host) && !behindProxy) throw new Error(notLoopback(host));
 
   const closing = new AbortController();
-  const server = createServer({ ...limits, requireHostHeader: false });
-  const port = await listenOnFreePort(server, options);
+  const { servers, port } = await listenOnFreePort(options);
   const tickets = new Tickets({
     store: options.store,
     now,
@@ -79,14 +78,17 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     signIn: signIn({ token, behindProxy, now }),
     tickets,
   });
-  server.on("clientError", answerUnreadable);
-  server.on("request", requestListener({ app, admit, now, log }));
+  const listener = requestListener({ app, admit, now, log });
+  for (const server of servers) server.on("clientError", answerUnreadable).on("request", listener);
 
   return {
     url: `http://${nameOf(host)}:${port}`,
     port,
     ...(options.port === 0 || options.port === port ? {} : { movedFrom: options.port }),
-    close: () => close(server, closing),
+    async close() {
+      closing.abort();
+      await Promise.all(servers.map(close));
+    },
   };
 }
 
@@ -98,30 +100,74 @@ const limits = {
   connectionsCheckingInterval: 5_000,
 };
 
-async function listenOnFreePort(server: Server, { host, port }: ListenOptions): Promise<number> {
-  const last = port === 0 ? 0 : Math.min(port + 20, 65_535);
-  for (let candidate = port; candidate <= last; candidate += 1) {
-    if (await listensOn(server, host, candidate)) return (server.address() as AddressInfo).port;
-  }
-  throw new Error(`Ports ${port} to ${last} on ${host} are all taken; choose another with SIGNALBOX_PORT.`);
+interface Bound {
+  readonly servers: readonly Server[];
+  readonly port: number;
 }
 
-async function listensOn(server: Server, host: string, port: number): Promise<boolean> {
-  server.listen({ host, port });
+async function listenOnFreePort({ host, port }: ListenOptions): Promise<Bound> {
+  const candidates = Array.from({ length: triedPorts }, (_, index) => (port === 0 ? 0 : port + index));
+  for (const candidate of candidates.filter((each) => each <= 65_535)) {
+    const bound = await listenOnAll(addressesOf(host), candidate);
+    if (bound !== null) return bound;
+  }
+  throw new Error(
+    `Ports ${port} to ${port + triedPorts - 1} on ${host} are all taken; choose another with SIGNALBOX_PORT.`,
+  );
+}
+
+/** Number of ports that are tried. */
+const triedPorts = 21;
+
+/**
+ * Returns the addresses to listen on. The name localhost means both loopback addresses, so both are taken: otherwise
+ * another program could answer on the second one, and the browser would give it the token.
+ */
+function addressesOf(host: string): string[] {
+  return host === "127.0.0.1" || host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+}
+
+/** Listens on one port of all addresses. Returns null if it is taken on one of them. */
+async function listenOnAll(addresses: readonly string[], port: number): Promise<Bound | null> {
+  const servers: Server[] = [];
+  let bound = port;
+  for (const address of addresses) {
+    const server = createServer({ ...limits, requireHostHeader: false });
+    const outcome = await listenOn(server, address, bound);
+    if (outcome === "no_address" && servers.length > 0) continue;
+    if (outcome === "taken") {
+      await Promise.all(servers.map(close));
+      return null;
+    }
+    if (outcome === "no_address") throw new Error(`This machine does not have the address ${address}.`);
+    servers.push(server);
+    bound = (server.address() as AddressInfo).port;
+  }
+  return { servers, port: bound };
+}
+
+async function listenOn(
+  server: Server,
+  host: string,
+  port: number,
+): Promise<"listening" | "taken" | "no_address"> {
+  server.listen({ host, port, ...(host === "::1" ? { ipv6Only: true } : {}) });
   try {
     await once(server, "listening");
-    return true;
+    return "listening";
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return false;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") return "taken";
+    if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") return "no_address";
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Signalbox cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });
   }
 }
 
-async function close(server: Server, closing: AbortController): Promise<void> {
+/** Accepts no more connections, and closes those that are left after a while. */
+async function close(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  closing.abort();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);
