@@ -25,6 +25,7 @@ export async function collectAttempt(
     message: `${gate.outline[phase - 1]?.name ?? "Phase"}, attempt ${gate.attempt}`,
     ref: `attempts/${phase}-${gate.attempt}`,
     at,
+    readAll: true,
     ...(parent === null ? {} : { parent }),
   });
   const made = await deliverables(snapshots, gate.baseCommit, commit);

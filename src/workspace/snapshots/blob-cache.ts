@@ -56,6 +56,11 @@ export class BlobCache {
     return cached.blob;
   }
 
+  /** Returns true if the file had this content when it was last read, so that the repository has it. */
+  has(path: string, blob: string): boolean {
+    return this.#before.get(path)?.blob === blob;
+  }
+
   /** Caches a file, unless it changed so recently that its stamp cannot be trusted yet. */
   remember(path: string, cached: CachedFile, { now }: FileSystemTime): void {
     this.#isDirty = true;

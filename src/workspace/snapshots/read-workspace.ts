@@ -30,18 +30,21 @@ export interface WorkspaceContent {
 export interface ReadOptions {
   readonly limits: WorkspaceLimits;
   readonly cache: BlobCache;
+  /** Reads files that have not changed according to their stamps too. */
+  readonly readAll: boolean;
   readonly startedAt: FileSystemTime;
   readonly store: (bytes: Buffer) => Promise<void>;
 }
 
-/** Scans a workspace and reads the files that changed since the last read. */
+/** Scans a workspace and reads the files that changed since the last read, or all. */
 export async function readWorkspace(workspace: string, options: ReadOptions): Promise<WorkspaceContent> {
   const scan = await scanWorkspace(workspace, options.limits);
   const problems = new Problems();
   const files: SnapshotFile[] = [];
   for (const [index, file] of scan.files.entries()) {
     if (index % 256 === 255) await yieldToEventLoop();
-    const taken = fromCache(file, options.cache) ?? (await fromDisk(workspace, file, options, problems));
+    const cached = options.readAll ? null : fromCache(file, options.cache);
+    const taken = cached ?? (await fromDisk(workspace, file, options, problems));
     if (taken !== null) files.push(taken);
   }
   return { files, problems: [...scan.problems, ...problems.all()], complete: scan.complete };
@@ -62,9 +65,9 @@ async function fromDisk(
   const read = await readOrReport(workspace, file, 2 * limits.fileBytes[fileKind(path)], problems);
   if (read === null) return null;
   const { bytes, executable, stamp, stable } = read;
-  await store(bytes);
   const size = bytes.length;
   const blob = await blobId(bytes);
+  if (!cache.has(path, blob)) await store(bytes);
   if (stable) cache.remember(path, { size, stamp, blob }, startedAt);
   else
     problems.add(

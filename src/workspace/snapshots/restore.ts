@@ -50,7 +50,13 @@ async function readCurrent(
   const file = cacheFile(repository, workspace);
   const startedAt = fileSystemTime(`${file}.moment`);
   const cache = BlobCache.read(file);
-  const { files } = await readWorkspace(workspace, { limits, cache, startedAt, store: async () => {} });
+  const { files } = await readWorkspace(workspace, {
+    limits,
+    cache,
+    readAll: true,
+    startedAt,
+    store: async () => {},
+  });
   return new Map(files.map((one) => [one.path, one]));
 }
 

@@ -109,6 +109,8 @@ describe("taking a snapshot", () => {
     writeFileSync(file, readFileSync(file, "utf8").replace(blob("one"), blob("from the notes")));
     const second = await snapshots.take(workspace, wish);
     expect((await snapshots.read(second.commit, "a.txt", 100))?.toString()).toBe("from the notes");
+    const exact = await snapshots.take(workspace, { ...wish, readAll: true });
+    expect((await snapshots.read(exact.commit, "a.txt", 100))?.toString()).toBe("one");
     // The same size and the same mtime: only ctime differs.
     writeFileSync(join(workspace, "a.txt"), "uno");
     utimesSync(join(workspace, "a.txt"), 1000, 1000);

@@ -17,6 +17,8 @@ export interface SnapshotOptions {
   readonly at: Date;
   readonly parent?: string;
   readonly limits?: WorkspaceLimits;
+  /** Reads all files, also those whose times have not changed: a program can write to mapped memory unnoticed. */
+  readonly readAll?: boolean;
 }
 
 /** A commit of everything in a workspace, with the problems that explain missing files. */
@@ -69,6 +71,7 @@ async function takeWith(
     const content = await readWorkspace(workspace, {
       limits,
       cache,
+      readAll: options.readAll ?? false,
       startedAt,
       store: (bytes) => write(git, [`blob\ndata ${bytes.length}\n`, bytes, "\n"]),
     });
