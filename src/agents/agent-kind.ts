@@ -46,6 +46,8 @@ export interface LineKind {
 export interface KindFacts {
   /** True if the configuration must name a command. */
   readonly needsCommand: boolean;
+  /** True if an agent in a sandbox has network access unless its configuration denies it: its model needs it. */
+  readonly needsNetwork: boolean;
   /** True if the agent can run on a pseudo-terminal. */
   readonly canHavePty: boolean;
   /** Returns the program to search for on the machine; null for a built-in kind. */

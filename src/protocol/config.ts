@@ -32,7 +32,7 @@ export const AgentConfig = z.strictObject({
   /** Additional paths that a sandboxed agent may read or write besides its workspace; `~` is its home. */
   readable: z.array(z.string()).optional(),
   writable: z.array(z.string()).optional(),
-  /** False cuts a sandboxed agent off from the network, which its model may need. Default true. */
+  /** Network access of a sandboxed agent. By default the kinds that talk to a model have it, programs do not. */
   network: z.boolean().optional(),
   limits: OwnLimits.optional(),
   prices: Prices.optional(),

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 import type { Launch } from "../agents/agent-kind.ts";
+import { agentKinds } from "../agents/kinds.ts";
 import { ownFiles } from "../agents/known-clis.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { Limits } from "../protocol/limits.ts";
@@ -69,7 +70,7 @@ export async function sandboxPlan(
     writable: [...own.directories, ...own.files, ...(config.writable ?? [])].map(at),
     protected: own.protected.map(at),
     secret,
-    network: config.network ?? true,
+    network: config.network ?? agentKinds[config.kind].needsNetwork,
   };
 }
 

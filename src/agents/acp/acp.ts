@@ -15,6 +15,7 @@ import { cancel, greeting, prompt } from "./requests.ts";
 export const acp: KindFacts & ConversationKind = {
   speaks: "turns",
   needsCommand: true,
+  needsNetwork: true,
   canHavePty: false,
   program: ({ command }) => command?.[0] ?? "acp",
   clis: acpClis,

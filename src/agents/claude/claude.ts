@@ -14,6 +14,7 @@ import { readClaude } from "./reading.ts";
 export const claude: KindFacts & ConversationKind = {
   speaks: "turns",
   needsCommand: false,
+  needsNetwork: true,
   canHavePty: false,
   program: ({ command }) => command?.[0] ?? claudeCli.name,
   clis: [claudeCli],

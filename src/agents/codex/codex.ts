@@ -14,6 +14,7 @@ import { readCodex } from "./reading.ts";
 export const codex: KindFacts & SingleTurnKind = {
   speaks: "one turn",
   needsCommand: false,
+  needsNetwork: true,
   canHavePty: false,
   program: ({ command }) => command?.[0] ?? codexCli.name,
   clis: [codexCli],

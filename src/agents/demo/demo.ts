@@ -8,6 +8,7 @@ import { readDialects } from "../program/read-dialects.ts";
 export const demo: KindFacts & LineKind = {
   speaks: "lines",
   needsCommand: false,
+  needsNetwork: false,
   canHavePty: false,
   program: () => null,
   clis: [],

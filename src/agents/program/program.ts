@@ -8,6 +8,7 @@ import { readDialects } from "./read-dialects.ts";
 export const program: KindFacts & LineKind = {
   speaks: "lines",
   needsCommand: true,
+  needsNetwork: false,
   canHavePty: true,
   program: ({ command }) => command?.[0] ?? "program",
   clis: [],
