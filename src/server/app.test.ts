@@ -265,7 +265,7 @@ describe("an invalid request", () => {
     });
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { error: { code: "malformed_json", message: "The body is not JSON: it is not UTF-8." } },
+      { error: { code: "malformed_json", message: "The request body is not valid JSON: it is not UTF-8." } },
     ]);
   });
 
@@ -339,7 +339,7 @@ describe("a fault", () => {
       {
         error: {
           code: "fault",
-          message: "Something went wrong in the server; its log has the cause under fault-7.",
+          message: "Internal server error. Look for fault-7 in the server log.",
           details: { reference: "fault-7" },
         },
       },

@@ -67,7 +67,7 @@ describe("the host", () => {
 });
 
 test("refuses an empty token, with which anybody could sign in", async () => {
-  await expect(serve({ token: "" })).rejects.toThrow("The token is empty; anybody could sign in.");
+  await expect(serve({ token: "" })).rejects.toThrow("The token must not be empty.");
 });
 
 async function behindProxy(): Promise<TestServer> {

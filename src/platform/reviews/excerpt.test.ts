@@ -32,7 +32,7 @@ test("refuses a comment on a missing file or line with a sentence", () => {
       ok: false,
       refusal: {
         code: "invalid",
-        message: 'There is no file "b.md" in what is reviewed.',
+        message: 'There is no file "b.md" in this review.',
         details: { field: "file" },
       },
     },

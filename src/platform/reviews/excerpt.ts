@@ -10,7 +10,7 @@ const mostCharacters = 4_000;
 export function excerptOf({ file, lines }: AddComment, text: string | null): Result<string> {
   if (file === null) return ok("");
   if (text === null) {
-    return refuse("invalid", `There is no file ${JSON.stringify(file)} in what is reviewed.`, {
+    return refuse("invalid", `There is no file ${JSON.stringify(file)} in this review.`, {
       field: "file",
     });
   }

@@ -145,15 +145,15 @@ export const checksKo: Sentences = {
   'There is no definition of phase {} of the workflow "{}" any more, so nothing can be verified by it.':
     "워크플로 정의에 {0}단계가 더 이상 없어 검증할 수 없습니다: {1}",
   "Bring the definition file back.": "정의 파일을 되돌려 놓으세요.",
-  "How many of the task's own words the answer takes up. Counted, not understood.":
+  "Share of the task's words that appear in the answer. A word count, not a judgement of the content.":
     "답변이 작업의 낱말을 얼마나 다루는지 셉니다. 뜻을 이해한 것은 아닙니다.",
-  "Whether there are code examples, more than 200 characters, and more than two sections.":
+  "Whether the answer has code examples, more than 200 characters and more than two sections.":
     "코드 예제가 있는지, 200자가 넘는지, 항목이 둘보다 많은지 봅니다.",
-  "Of the code blocks and links that can be checked by form, the share that is well formed.":
+  "Share of the code blocks and links with a checkable format that are well formed.":
     "형식을 확인할 수 있는 코드 블록과 링크 가운데 올바른 것의 비율입니다.",
-  "How long the sentences are: 10 to 25 words read best.":
+  "Length of the sentences: 10 to 25 words are easiest to read.":
     "문장의 길이입니다. 10–25낱말이 가장 읽기 좋습니다.",
-  "Whether there are numbered steps, commands and links.": "번호 매긴 절차, 명령, 링크가 있는지 봅니다.",
-  "The mean of the scores there are. No person has given any of them.":
+  "Whether the answer has numbered steps, commands and links.": "번호 매긴 절차, 명령, 링크가 있는지 봅니다.",
+  "Mean of the available scores. No person gave any of them.":
     "있는 점수의 평균입니다. 사람이 매긴 점수가 아닙니다.",
 };

@@ -11,27 +11,27 @@ export const refusalsKo: Sentences = {
   "There is no comment {} in this task.": "이 작업에 없는 댓글입니다: {0}",
   "There is no checkpoint {}.": "체크포인트가 없습니다: {0}",
   "There is no attempt {} at phase {}.": "{1}단계에 {0}차 시도가 없습니다.",
-  "There is no file {} in what is reviewed.": "검토하는 내용에 없는 파일입니다: {0}",
+  "There is no file {} in this review.": "검토하는 내용에 없는 파일입니다: {0}",
   "{} has {} lines; the lines {} to {} are not among them.":
     "{0}: 파일이 {1}줄이라 {2}–{3}번째 줄이 없습니다.",
-  'There is nothing called "{}".': "없는 이름입니다: {0}",
-  "There is nothing at {}; /api/openapi.json lists what there is.":
+  '"{}" does not exist.': "없는 이름입니다: {0}",
+  "{} does not exist. See /api/openapi.json for all routes.":
     "없는 주소입니다: {0}. 있는 주소는 /api/openapi.json에서 볼 수 있습니다.",
-  "The body is not JSON: {}.": "요청이 JSON이 아닙니다: {0}",
-  "A request's body may have {} bytes at most.": "요청은 {0}바이트를 넘을 수 없습니다.",
+  "The request body is not valid JSON: {}.": "요청이 JSON이 아닙니다: {0}",
+  "The request body is larger than {} bytes.": "요청은 {0}바이트를 넘을 수 없습니다.",
   "The server is shutting down.": "서버를 끝내는 중입니다.",
-  "Something went wrong in the server; its log has the cause under {}.":
+  "Internal server error. Look for {} in the server log.":
     "서버에서 문제가 생겼습니다. 서버 로그에서 원인을 볼 수 있습니다: {0}",
-  "Tasks of the time before are still being taken up; ask again in a moment.":
+  "Tasks are still being recovered. Try again in a moment.":
     "이전 작업을 이어받는 중입니다. 잠시 뒤에 다시 시도해 주세요.",
-  "This Idempotency-Key was used with another body; send a new key with a new request.":
+  "This Idempotency-Key was already used with a different body. Use a new key.":
     "같은 키로 다른 요청을 보냈습니다. 새 키로 다시 보내 주세요.",
-  "This is not the token of this server; it prints a link with the right one.":
+  "The token is not valid. Run signalbox link to get a link with the right one.":
     "이 서버의 토큰이 아닙니다. 서버가 출력한 링크를 확인해 주세요.",
-  "Too many wrong tokens from this address; try again in {} s.":
+  "Too many invalid tokens from this address. Try again in {} s.":
     "잘못된 토큰이 너무 많습니다. {0}초 뒤에 다시 시도해 주세요.",
-  "Send the token: Authorization: Bearer TOKEN.": "로그인이 필요합니다.",
-  "This ticket opens nothing: it was used, is older than a minute, or is for another address.":
+  "Authentication is required. Send the token as Authorization: Bearer TOKEN.": "로그인이 필요합니다.",
+  "This ticket was already used, has expired or is for another URL. Request a new one.":
     "내려받기 링크가 더 이상 유효하지 않습니다. 다시 눌러 주세요.",
   "This question is required and cannot be skipped.": "꼭 답해야 하는 질문이라 건너뛸 수 없습니다.",
   "An answer cannot be empty.": "답을 비워 둘 수 없습니다.",
@@ -77,12 +77,12 @@ export const refusalsKo: Sentences = {
   "The task went on while it was archived.": "보관하는 동안 작업이 진행되었습니다.",
   "A task that is {} is not archived before it has ended.": "끝나지 않은 작업은 보관할 수 없습니다.",
   "Nothing is removed that is not archived.": "보관하지 않은 것은 지우지 않습니다.",
-  "The task {} has no archive of how it stands: archive it first.":
+  "The task {} has no current archive. Archive it first.":
     "지금 상태를 보관한 파일이 없습니다. 먼저 보관해 주세요.",
-  "The output of this task is no longer kept; its archive has it.":
+  "The output of this task was deleted. Download its archive instead.":
     "출력이 더 이상 남아 있지 않습니다. 보관 파일에 있습니다.",
-  "The patch is too large. Take the bundle instead.": "패치가 너무 큽니다. 번들을 받아 주세요.",
-  "Nothing of the task {} was collected or kept yet.": "이 작업에서 아직 모은 것이 없습니다.",
+  "The patch is too large. Download the bundle instead.": "패치가 너무 큽니다. 번들을 받아 주세요.",
+  "The task {} has no files yet.": "이 작업에서 아직 모은 것이 없습니다.",
   "Give a rating from 1 to 5, a thumbs up, or a comment.":
     "평점이나 좋아요, 한마디 가운데 하나를 남겨 주세요.",
   'There is no workflow "{}". Workflows: {}.': "없는 워크플로입니다: {0}. 있는 것: {1}",
@@ -102,5 +102,5 @@ export const refusalsKo: Sentences = {
   "{} is empty. Unset it instead.": "{0}: 비어 있습니다. 비우려면 지워 주세요.",
   "The key comes from SIGNALBOX_KEY. Set it to NEW,OLD and start the server again; then NEW alone is enough.":
     "키를 SIGNALBOX_KEY에서 읽습니다. 값을 새키,옛키로 바꾸고 서버를 다시 시작하면 됩니다. 그 뒤에는 새키만 있으면 됩니다.",
-  "Tickets are for downloads alone: {}.": "내려받기에만 쓸 수 있습니다: {0}",
+  "Tickets are available only for downloads: {}.": "내려받기에만 쓸 수 있습니다: {0}",
 };
