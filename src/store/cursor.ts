@@ -2,7 +2,7 @@
 export class UnreadableCursor extends Error {
   constructor(cursor: string) {
     super(
-      `"${cursor.slice(0, 80)}" is not a place in this list; ask again without it to start at the beginning.`,
+      `"${cursor.slice(0, 80)}" is not a valid cursor. Omit it to start at the beginning.`,
     );
     this.name = "UnreadableCursor";
   }

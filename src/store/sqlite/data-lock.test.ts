@@ -71,7 +71,7 @@ describe("the lock of a data directory", () => {
 
 function takenBy(home: string, pid: number | undefined): string {
   const who = pid === undefined ? "Another Signalbox server" : `Another Signalbox server (pid ${pid})`;
-  return `${who} is using the data directory ${home}; stop it, or set SIGNALBOX_HOME to another directory.`;
+  return `${who} is using the data directory ${home}. Stop it, or set SIGNALBOX_HOME to another directory.`;
 }
 
 /** Starts a process that takes the lock, drops the result and collects garbage; it must still hold the lock. */

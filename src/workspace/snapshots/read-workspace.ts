@@ -70,7 +70,7 @@ async function fromDisk(
     problems.add(
       path,
       "changing",
-      `${quoted(path)} was being written while it was read; it may be incomplete.`,
+      `${quoted(path)} changed while it was read and may be incomplete.`,
     );
   return { path, mode: modeOf({ kind, executable }), size, blob };
 }

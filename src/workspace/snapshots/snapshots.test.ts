@@ -51,7 +51,7 @@ describe("taking a snapshot", () => {
           {
             path: "out",
             code: "link_outside",
-            message: 'The link "out" leads out of the workspace; it is left out and was not followed.',
+            message: 'The link "out" points outside of the workspace and was skipped.',
           },
         ],
         complete: true,

@@ -13,11 +13,11 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Sentences that the page never shows, because only agents and programs receive them, or that it replaces. */
 const notShown = new Set([
   // Written by programs that put files into a workspace.
-  "{} is being written by somebody else; try again in a moment.",
-  '{} is no path inside the workspace: use names divided by /, without "..".',
-  "{} was not written: its directory was removed meanwhile.",
+  "{} is being written by another process. Try again in a moment.",
+  '{} is not a path inside the workspace. Use names separated by /, without "..".',
+  "{} was not written: its directory was removed.",
   "{} could not be written ({}).",
-  "{} was not written: a link or something else that is no file is in its way.",
+  "{} was not written: its path is a link or not a regular file.",
 ]);
 
 /** Matches a literal of the source, its values as `{}`. */

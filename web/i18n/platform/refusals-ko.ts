@@ -92,15 +92,15 @@ export const refusalsKo: Sentences = {
     "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
   'There is no agent "{}". Agents in the configuration: {}.':
     "없는 에이전트입니다: {0}. 구성에 있는 에이전트: {1}",
-  "{} cannot be set: {} decides how programs run. Take another name.":
+  "{} cannot be set: {} affects how programs run. Choose another name.":
     "{0}: 프로그램 실행에 영향을 주는 이름이라 쓸 수 없습니다. 다른 이름을 골라 주세요.",
-  "{} is a secret and stays one. Unset it first, or take another name.":
+  "{} is already a secret. Unset it first, or choose another name.":
     "{0}: 비밀 값으로 정해져 있습니다. 먼저 지우거나 다른 이름을 골라 주세요.",
   '{} cannot be set in the scope "{}". Set it in the scope "global".':
     "{0}: {1} 범위에는 설정할 수 없습니다. global 범위에 설정해 주세요.",
-  "{} holds a zero byte.": "{0}: 값에 쓸 수 없는 문자가 있습니다.",
+  "{} contains a null byte.": "{0}: 값에 쓸 수 없는 문자가 있습니다.",
   "{} is empty. Unset it instead.": "{0}: 비어 있습니다. 비우려면 지워 주세요.",
-  "The key comes from SIGNALBOX_KEY. Set it to NEW,OLD and start the server again; then NEW alone is enough.":
+  "SIGNALBOX_KEY sets the key. Set it to NEW,OLD and restart the server; after that, NEW alone is enough.":
     "키를 SIGNALBOX_KEY에서 읽습니다. 값을 새키,옛키로 바꾸고 서버를 다시 시작하면 됩니다. 그 뒤에는 새키만 있으면 됩니다.",
   "Tickets are available only for downloads: {}.": "내려받기에만 쓸 수 있습니다: {0}",
 };

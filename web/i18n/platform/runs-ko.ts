@@ -16,9 +16,9 @@ export const runsKo: Sentences = {
   "Run {} could not be started: {}.": "에이전트를 시작하지 못했습니다: {1}",
   'The agent {}, and was ended. Look at what it did; if it needs more, raise "limits.{}" in signalbox.config.json, then retry.':
     "에이전트가 한도(limits.{1})를 넘어 끝냈습니다. 무엇을 했는지 확인하고, 더 필요하면 signalbox.config.json에서 한도를 올린 뒤 다시 실행해 주세요.",
-  "The run {} works in the agent's session {}. Wait until it has ended, then retry.":
+  "The run {} is using the agent session {}. Wait until it ends, then retry.":
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
-  "Another run works in the agent's session {}. Wait until it has ended, then retry.":
+  "Another run is using the agent session {}. Wait until it ends, then retry.":
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
   "The sandbox is turned off.": "샌드박스가 꺼져 있습니다.",
   "There is a sandbox for Linux only.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
@@ -51,35 +51,36 @@ export const runsKo: Sentences = {
   "It left out criteria: {}.": "빠뜨린 기준이 있습니다: {0}",
   "It judged a criterion twice.": "같은 기준을 두 번 판정했습니다.",
   "rate limit": "사용량 제한",
-  "Say where the code is: an absolute path or the URL of a git repository.":
+  "Enter the source: an absolute path or the URL of a git repository.":
     "코드가 있는 절대 경로나 git 주소를 적어 주세요.",
-  "The source holds a control character; write it on one line.": "코드 위치를 한 줄로 적어 주세요.",
+  "The source contains a control character. Enter it on one line.": "코드 위치를 한 줄로 적어 주세요.",
   'A source cannot begin with "-".': "코드 위치는 “-”로 시작할 수 없습니다.",
   '"{}" is neither an absolute path nor the URL of a git repository.': "절대 경로도 git 주소도 아닙니다: {0}",
-  '"{}" is no URL of a repository such as {}.': "저장소 주소가 아닙니다: {0}. 예: {1}",
-  "{} is no name of a branch or tag.": "브랜치나 태그 이름이 아닙니다: {0}",
+  '"{}" is not a repository URL such as {}.': "저장소 주소가 아닙니다: {0}. 예: {1}",
+  "{} is not a valid branch or tag name.": "브랜치나 태그 이름이 아닙니다: {0}",
   "{} could not be fetched: {}": "가져오지 못했습니다: {0} ({1})",
-  "The source {} is a file; name its directory.": "파일입니다: {0}. 디렉터리를 적어 주세요.",
-  "The source {} and the task's workspace {} lie in one another; move one of them.":
+  "The source {} is a file. Enter its directory.": "파일입니다: {0}. 디렉터리를 적어 주세요.",
+  "The source {} and the task's workspace {} overlap. Move one of them.":
     "코드 위치와 작업 공간이 서로 겹칩니다: {0}. 한쪽을 옮겨 주세요.",
   "The source {} does not exist.": "없는 경로입니다: {0}",
-  "The source {} cannot be read ({}); give this user access to it.":
+  "The source {} cannot be read ({}). Give this user access to it.":
     "읽을 수 없습니다: {0} ({1}). 접근 권한을 주세요.",
-  "The source {} holds no files.": "파일이 없습니다: {0}",
-  "The source {} is too large: {} are allowed. Name a part of it, or raise the limits.":
+  "The source {} contains no files.": "파일이 없습니다: {0}",
+  "The source {} is too large: the limit is {}. Use a part of it, or raise the limits.":
     "너무 큽니다: {0}. 한도: {1}. 일부만 지정하거나 한도를 올려 주세요.",
   "Filename cannot be empty": "파일 이름을 비워 둘 수 없습니다",
   "Sanitized filename is empty": "쓸 수 있는 글자가 없는 파일 이름입니다",
-  "The workspace has {} files; {} are allowed.": "작업 공간의 파일이 너무 많습니다: {0}개. 한도: {1}개",
-  "The workspace has {} bytes; {} are allowed.": "작업 공간이 너무 큽니다: {0}바이트. 한도: {1}바이트",
-  "The name {} cannot be taken; rename the file.": "쓸 수 없는 파일 이름입니다: {0}. 이름을 바꿔 주세요.",
-  "{} is {}, not a file; it is left out.": "파일이 아니라서 뺐습니다: {0}",
+  "The workspace has {} files; the limit is {}.": "작업 공간의 파일이 너무 많습니다: {0}개. 한도: {1}개",
+  "The workspace has {} bytes; the limit is {}.": "작업 공간이 너무 큽니다: {0}바이트. 한도: {1}바이트",
+  "The file name {} is not allowed. Rename the file.": "쓸 수 없는 파일 이름입니다: {0}. 이름을 바꿔 주세요.",
+  "{} is {}, not a file, and was skipped.": "파일이 아니라서 뺐습니다: {0}",
   "{} cannot be read ({}).": "읽을 수 없습니다: {0} ({1})",
   "{} is more than {} directories deep.": "디렉터리가 너무 깊습니다: {0}. 한도: {1}단계",
-  "The link {} leads out of the workspace; it is left out and was not followed.":
-    "작업 공간 밖을 가리키는 링크라서 뺐습니다: {0}",
-  "The link {} leads out of the workspace; it is left out.": "작업 공간 밖을 가리키는 링크라서 뺐습니다: {0}",
-  "{} was being written while it was read; it may be incomplete.":
+  "The link {} points outside of the workspace and was skipped.": "작업 공간 밖을 가리키는 링크라서 뺐습니다: {0}",
+  "{} has {} bytes; the limit for its file type is {}.": "파일이 너무 큽니다: {0} ({1}바이트). 한도: {2}바이트",
+  "{} has {} bytes; the limit for its file type is {}. It was skipped.":
+    "파일이 너무 커서 뺐습니다: {0} ({1}바이트). 한도: {2}바이트",
+  "{} changed while it was read and may be incomplete.":
     "읽는 동안 쓰이고 있었습니다. 내용이 온전하지 않을 수 있습니다: {0}",
   "There are {} more problems.": "문제가 {0}개 더 있습니다.",
   "The folder of workflows cannot be read.": "워크플로 폴더를 읽을 수 없습니다.",
