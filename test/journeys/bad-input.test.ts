@@ -28,7 +28,7 @@ describe("an invalid request", () => {
       body: {
         error: {
           code: "not_allowed",
-          message: 'A task that is draft does not allow "pause". It allows: edit, submit, delete.',
+          message: '"pause" is not allowed while the task is draft. Allowed: edit, submit, delete.',
           details: { status: "draft", allowed: ["edit", "submit", "delete"] },
         },
       },

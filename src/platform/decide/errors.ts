@@ -18,7 +18,7 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
     message: reported.message,
     ...(reported.details === undefined ? {} : { details: reported.details }),
   };
-  if (reported.type === "fatal") withdrawQuestions(draft, "The agent reported a fatal error with it.");
+  if (reported.type === "fatal") withdrawQuestions(draft, "The agent also reported a fatal error.");
   clearTimers(draft);
   draft.add({ type: "error.reported", error, recovery: reported.recovery });
   if (reported.recovery === "checkpoint_and_fail") {

@@ -19,7 +19,7 @@ export function excerptOf({ file, lines }: AddComment, text: string | null): Res
   if (lines.to > all.length || lines.to < lines.from) {
     return refuse(
       "invalid",
-      `${JSON.stringify(file)} has ${all.length} lines; the lines ${lines.from} to ${lines.to} are not among them.`,
+      `${JSON.stringify(file)} has only ${all.length} lines; lines ${lines.from} to ${lines.to} do not exist.`,
       { field: "lines", lines: all.length },
     );
   }

@@ -139,7 +139,7 @@ export class TaskDriver implements Driver<TaskState> {
   #jobOver(taskId: string, fault: unknown): void {
     const ref = { kind: taskKind, id: taskId };
     if (fault === null) return this.#engine.requestPass(ref);
-    this.#options.onFault(`A job for the gate of ${taskId} failed and is tried again`, fault);
+    this.#options.onFault(`A gate job of ${taskId} failed and will be retried`, fault);
     this.#engine.requestPass(ref, "later");
   }
 

@@ -21,21 +21,21 @@ export const checksKo: Sentences = {
   "There are tests that assert something": "무언가를 확인하는 테스트가 있음",
   "The files can be parsed": "파일의 문법이 올바름",
   "The project builds": "프로젝트가 빌드됨",
-  "The project's tests pass when they are run": "프로젝트의 테스트를 실행하면 통과함",
-  "Every file of the workspace can be taken: names, links, kinds and sizes":
+  "The project's tests pass": "프로젝트의 테스트를 실행하면 통과함",
+  "Every file in the workspace has an allowed name, type and size":
     "작업 공간의 모든 파일을 모을 수 있음: 이름, 링크, 종류, 크기",
-  "Nothing was changed since the approved commit without a reason": "승인한 뒤에 이유 없이 바뀐 것이 없음",
-  "The task's workflow is there": "작업의 워크플로가 있음",
+  "No unexplained changes since the approved commit": "승인한 뒤에 이유 없이 바뀐 것이 없음",
+  "The task's workflow exists": "작업의 워크플로가 있음",
   "1 document was looked at.": "문서 1개를 확인했습니다.",
   "{} documents were looked at.": "문서 {0}개를 확인했습니다.",
   "{} files were looked at.": "파일 {0}개를 확인했습니다.",
   "Nothing was found.": "문제를 찾지 못했습니다.",
-  "Everything was taken.": "모두 모았습니다.",
-  "Nothing was changed.": "바뀐 것이 없습니다.",
+  "All files were collected.": "모두 모았습니다.",
+  "No changes.": "바뀐 것이 없습니다.",
   "{} more like these.": "비슷한 것이 {0}개 더 있습니다.",
   "Changed in the rework of this phase: {}.": "이 단계의 재작업에서 바뀜: {0}",
   "Changed after the approval: {}.": "승인 뒤에 바뀜: {0}",
-  "Undo these changes, or say in a document why they were needed.":
+  "Undo these changes, or explain in a document why they were needed.":
     "바뀐 것을 되돌리거나, 왜 필요했는지 문서에 적으세요.",
   "The file is not there.": "파일이 없습니다.",
   "The file is empty.": "파일이 비어 있습니다.",
@@ -132,19 +132,19 @@ export const checksKo: Sentences = {
   "Every test in this file is skipped.": "이 파일의 테스트를 모두 건너뜁니다.",
   "Let every test assert what the program must do, and see it fail once.":
     "테스트마다 프로그램이 해야 할 일을 확인하게 하고, 한 번은 실패하는 것을 보세요.",
-  "Run the same command in a clean copy without network, and mend what it reports.":
+  "Run the same command in a clean copy without network access, and fix the reported problems.":
     "네트워크 없는 깨끗한 사본에서 같은 명령을 실행하고, 나온 문제를 고치세요.",
-  "Nothing in the project says how its tests are run.":
+  "The project does not define how to run its tests.":
     "테스트를 어떻게 실행하는지 프로젝트에 나와 있지 않습니다.",
-  'Add a "test" script to package.json, or what is usual for the project\'s language.':
+  'Add a "test" script to package.json, or the equivalent for the project\'s language.':
     "package.json에 “test” 스크립트를 추가하거나, 언어에 맞는 방법으로 적으세요.",
-  "It took too long and was ended.": "너무 오래 걸려 끝냈습니다.",
+  "It timed out and was ended.": "너무 오래 걸려 끝냈습니다.",
   "It was ended by {}.": "신호로 끝났습니다: {0}",
-  "It ended with exit code {}.": "종료 코드 {0}",
+  "It exited with code {}.": "종료 코드 {0}",
   "Rename, shrink or remove these files.": "파일의 이름을 바꾸거나, 줄이거나, 지우세요.",
-  'There is no definition of phase {} of the workflow "{}" any more, so nothing can be verified by it.':
+  'Phase {} of the workflow "{}" is no longer defined, so it cannot be verified.':
     "워크플로 정의에 {0}단계가 더 이상 없어 검증할 수 없습니다: {1}",
-  "Bring the definition file back.": "정의 파일을 되돌려 놓으세요.",
+  "Restore the definition file.": "정의 파일을 되돌려 놓으세요.",
   "Share of the task's words that appear in the answer. A word count, not a judgement of the content.":
     "답변이 작업의 낱말을 얼마나 다루는지 셉니다. 뜻을 이해한 것은 아닙니다.",
   "Whether the answer has code examples, more than 200 characters and more than two sections.":

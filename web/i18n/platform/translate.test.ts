@@ -10,7 +10,7 @@ test("a sentence of the platform is translated, with its values in Korean order"
   expect(
     [
       "There is no task t_1.",
-      "docs/a.md has 3 lines; the lines 4 to 9 are not among them.",
+      "docs/a.md has only 3 lines; lines 4 to 9 do not exist.",
       "There is no attempt 2 at phase 1.",
       "Every section is there",
     ].map(say),

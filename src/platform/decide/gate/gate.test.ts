@@ -207,11 +207,11 @@ describe("failed work", () => {
 
 describe("the verifier", () => {
   test.each([
-    ["half a result", [], "It left out criteria: JUDGED."],
+    ["half a result", [], "It did not judge these criteria: JUDGED."],
     [
       "a criterion nobody asked for",
       [...good, { id: "OTHER", status: "passed", details: "" }],
-      "It judged criteria that nobody asked for: OTHER.",
+      "It judged unknown criteria: OTHER.",
     ],
     ["a criterion twice", [...good, ...good], "It judged a criterion twice."],
   ] as const)("is replaced after %s, which never counts as a pass", (_, criteria, reason) => {
@@ -237,7 +237,7 @@ describe("the verifier", () => {
       "verifier.failed",
       "child.wanted",
     ]);
-    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual(["It gave no result in time."]);
+    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual(["It timed out without a result."]);
   });
 });
 
