@@ -62,7 +62,7 @@ test("every finding about the machine has a Korean translation", () => {
   const found = sources(["cli/doctor"]).flatMap((text) => sentencesIn(text, "\\bmessage(?::| =)"));
   expect(found.length).toBeGreaterThan(12);
   // The free space is inserted into another sentence.
-  const composed = new Set(["Only {}. Make room, or set SIGNALBOX_HOME elsewhere."]);
+  const composed = new Set(["Only {}. Free some space, or set SIGNALBOX_HOME to another disk."]);
   expect(unsaid(found).filter((sentence) => !composed.has(sentence))).toEqual([]);
 });
 
