@@ -353,7 +353,7 @@ describe("errors", () => {
       type: "message.voided",
       messageType: "USER_QUESTION",
       rawContent: "Which?",
-      reason: "A fatal error came in the same window.",
+      reason: "A fatal error was reported at the same time.",
     });
     expect(task.stands).toBe("in_progress, paused, blocked by error");
   });

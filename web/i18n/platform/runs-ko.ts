@@ -43,7 +43,7 @@ export const runsKo: Sentences = {
   "This task ends with its last phase, not with this marker.": "이 작업은 마지막 단계로 끝납니다.",
   "It is not used in custom tasks.": "자유 작업에는 쓰이지 않습니다.",
   "It is not used in this task.": "이 작업에는 쓰이지 않습니다.",
-  "It stood inside a code fence, where nothing is read.": "코드 블록 안에 있어 읽지 않았습니다.",
+  "It was inside a code fence and was not read.": "코드 블록 안에 있어 읽지 않았습니다.",
   "It timed out without a result.": "제한 시간 안에 결과를 내지 못했습니다.",
   "It ended {} without a result.": "결과 없이 끝났습니다.",
   "Its turn ended without a result.": "결과 없이 차례가 끝났습니다.",
