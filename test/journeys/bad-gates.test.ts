@@ -31,9 +31,9 @@ function draft(scripts: string[], more: Record<string, unknown> = {}): Promise<T
   return createTask(server, { type: "note", description: JSON.stringify({ do: scripts, ...more }) });
 }
 
-const absent = "P1_FILES: note.md: The file is not there.";
-const linked = "P1_FILES: note.md: It is a link; the document itself must be there.";
-const binary = "P1_MARKDOWN: note.md: The file holds bytes that are not text in UTF-8.";
+const absent = "P1_FILES: note.md: The file does not exist.";
+const linked = "P1_FILES: note.md: The file is a link. Replace it with the document itself.";
+const binary = "P1_MARKDOWN: note.md: The file contains bytes that are not valid UTF-8.";
 /** The wrong deliverables that an agent may leave, with the findings it gets. */
 const left: Record<string, [script: string, ...findings: string[]]> = {
   nothing: ["true", absent],

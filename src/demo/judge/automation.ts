@@ -19,7 +19,7 @@ const built: Check = (work) => {
       ...unless(
         parts,
         (folder) => files.some((path) => path.startsWith(folder)),
-        (folder) => `There is nothing in ${folder}.`,
+        (folder) => `There are no files in ${folder}.`,
       ),
       ...unless(
         stepNames(work),

@@ -34,7 +34,7 @@ export const judgedAutomationKo: Sentences = {
   "The design uses no variables.": "설계에서 쓰는 변수가 없습니다.",
   "{} of the design is not among the means of the requirements.": "설계의 변수가 요구 사항에 없습니다: {0}",
   "Read {} source files.": "소스 파일 {0}개를 읽었습니다.",
-  "There is nothing in {}.": "비어 있는 폴더입니다: {0}",
+  "There are no files in {}.": "비어 있는 폴더입니다: {0}",
   'The step "{}" has no file of its own in src/steps.': "src/steps에 파일이 없는 단계입니다: {0}",
   "Looked in the code for growing pauses, an end of trying, time limits, and what is done when all fails.":
     "코드에서 늘어나는 간격, 시도의 끝, 시간제한, 모두 실패했을 때 하는 일을 찾아보았습니다.",

@@ -12,7 +12,7 @@ test("a sentence of the platform is translated, with its values in Korean order"
       "There is no task t_1.",
       "docs/a.md has only 3 lines; lines 4 to 9 do not exist.",
       "There is no attempt 2 at phase 1.",
-      "Every section is there",
+      "Every section exists",
     ].map(say),
   ).toEqual([
     "작업이 없습니다: t_1",
@@ -23,7 +23,7 @@ test("a sentence of the platform is translated, with its values in Korean order"
 });
 
 test("a report is translated line by line, file locations stay, and consecutive suggestions are all translated", () => {
-  expect(say('docs/a.md:23: "TBD: how" was left to be filled in.\ndocs/b.md: The file is not there.')).toBe(
+  expect(say('docs/a.md:23: "TBD: how" is a placeholder.\ndocs/b.md: The file does not exist.')).toBe(
     "docs/a.md:23: 채우지 않은 부분입니다: “TBD: how”\ndocs/b.md: 파일이 없습니다.",
   );
   expect(say("Fill the empty sections. Add the missing sections.")).toBe(
