@@ -92,7 +92,7 @@ test(
       expect(agent.said.split("[USER_QUESTION]")).toHaveLength(2);
       const [, first = "", second = "", ...more] = agent.said.split("--- node --test test/plants.test.js\n");
       expect(first).toContain("✖ F1: the longest overdue plant stands first");
-      expect(first).toContain("mended src/plants.js\n");
+      expect(first).toContain("fixed src/plants.js\n");
       expect(second).toContain("✔ F1: the longest overdue plant stands first");
       expect(more).toEqual([]);
     }),
