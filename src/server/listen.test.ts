@@ -50,7 +50,7 @@ describe("the host", () => {
     "%j is refused without a proxy",
     async (host) => {
       await expect(serve({ host })).rejects.toThrow(
-        "put a proxy that speaks TLS in front and say --behind-proxy",
+        "run a TLS proxy in front of the server and add --behind-proxy",
       );
     },
   );

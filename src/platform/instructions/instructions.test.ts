@@ -105,7 +105,7 @@ test("worker instructions ask for a description of the steps if there are no set
     guidesDirectory,
     settingNames: [],
   });
-  expect(told).toContain("No settings are given.");
+  expect(told).toContain("There are no settings.");
 });
 
 function worker(definition: WorkflowDefinition, phase: number): string {

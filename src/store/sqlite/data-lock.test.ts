@@ -59,7 +59,7 @@ describe("the lock of a data directory", () => {
     const lock = await lockDataDirectory(join(file, "home"));
     expect(lock.ok).toBe(false);
     expect(lock.ok ? "" : lock.message).toMatch(
-      /^The data directory .*file\/home cannot be written \(ENOTDIR.*\); give this user write access to it, or set SIGNALBOX_HOME to another directory\.$/,
+      /^The data directory .*file\/home cannot be written \(ENOTDIR.*\)\. Give this user write access to it, or set SIGNALBOX_HOME to another directory\.$/,
     );
   });
 

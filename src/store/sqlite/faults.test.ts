@@ -66,7 +66,7 @@ describe("a damaged file causes a fault that says to restore a copy", () => {
     truncateSync(file, Math.floor(statSync(file).size / 2));
     const fault = await faultOf(openSqliteStore({ file, at: noon }));
     expect(fault.code).toBe("damaged");
-    expect(fault.message).toContain("put back a copy of the data directory");
+    expect(fault.message).toContain("restore a backup of the data directory");
   });
 
   test("on reading an overwritten part", async () => {

@@ -137,10 +137,10 @@ describe("taking a snapshot", () => {
   test("refuses a ref that could be an option or a path before git sees it", async () => {
     const { workspace, snapshots } = await bench();
     for (const ref of ["-x", "../../x", "a b", "a\nb", "", "a..b", "a.lock", "/a", "a/"]) {
-      await expect(snapshots.take(workspace, { ...wish, ref })).rejects.toThrow("is no name for a snapshot");
-      await expect(snapshots.branch("0".repeat(40), ref)).rejects.toThrow("is no name for a snapshot");
+      await expect(snapshots.take(workspace, { ...wish, ref })).rejects.toThrow("is not a valid snapshot name");
+      await expect(snapshots.branch("0".repeat(40), ref)).rejects.toThrow("is not a valid snapshot name");
     }
-    await expect(snapshots.files("--help")).rejects.toThrow("is no id of a commit or file");
+    await expect(snapshots.files("--help")).rejects.toThrow("is not the id of a commit or file");
     await expect(snapshots.take(workspace, { ...wish, parent: "HEAD\n" })).rejects.toThrow("is no id");
   });
 });

@@ -198,7 +198,7 @@ describe("failed work", () => {
     for (const _ of [1, 2, 3]) played.judgeEnds(1);
     expect(played.review.unverifiedBecause).toBe("verifier_failed");
     expect(types(played.decides("approve"))[0]).toContain('"code":"not_allowed"');
-    expect(types(played.decides("accept"))[0]).toContain("Say why unverified work is accepted");
+    expect(types(played.decides("accept"))[0]).toContain("Enter a reason for accepting unverified work");
     played.decides("accept", { reason: "It is only a sketch." });
     expect(played.state.gate.reviews[0]?.decision).toBe("accept");
     expect(played.state.task.currentPhase).toBe(2);
