@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { earlierKo } from "./earlier-ko.ts";
 import { failuresKo } from "./failures-ko.ts";
 import { reportsKo } from "./reports-ko.ts";
 import { translator } from "../../../src/protocol/words/translate.ts";
 
-const platformKo = { ...failuresKo, ...reportsKo };
+const platformKo = { ...earlierKo, ...failuresKo, ...reportsKo };
 const say = translator(platformKo);
 
 test("a sentence of the platform is translated, with its values in Korean order", () => {
@@ -29,6 +30,13 @@ test("a report is translated line by line, file locations stay, and consecutive 
   expect(say("Fill the empty sections. Add the missing sections.")).toBe(
     "빈 항목을 채우세요. 빠진 항목을 추가하세요.",
   );
+});
+
+test("a sentence in a log of an earlier version is translated", () => {
+  expect(["Every section is there", "The task was taken back to an earlier state."].map(say)).toEqual([
+    "필요한 항목이 모두 있음",
+    "작업을 이전 상태로 되돌렸습니다.",
+  ]);
 });
 
 test("texts of agents and people stay as they are", () => {
