@@ -56,7 +56,8 @@ function resumed({
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  forked: "This task continues from a checkpoint of another task, whose files are in your workspace. Continue from there.",
+  forked:
+    "This task continues from a checkpoint of another task, whose files are in your workspace. Continue from there.",
   ended_without_completion:
     "You ended without reporting that you are done. Continue, and print === CUSTOM TASK COMPLETE === on a line of its own when everything is done.",
   process_lost:

@@ -22,10 +22,7 @@ export function configFile(
 ): string | undefined {
   const named = environment["SIGNALBOX_CONFIG"];
   if (named !== undefined && !existsSync(named)) {
-    throw new CommandFailure(
-      exitCodes.wrongUsage,
-      `The file ${named} in SIGNALBOX_CONFIG does not exist.`,
-    );
+    throw new CommandFailure(exitCodes.wrongUsage, `The file ${named} in SIGNALBOX_CONFIG does not exist.`);
   }
   return named ?? [join(directory, fileName), resolve(cwd, fileName)].find((path) => existsSync(path));
 }

@@ -194,9 +194,7 @@ describe("a source", () => {
       deliverables,
       a: readFileSync(join(task.workspace, "a.txt"), "utf8"),
     }).toEqual({
-      note: expect.stringMatching(
-        /^Copied 2 files from .* at commit [0-9a-f]{12}, with 2 uncommitted\.$/,
-      ),
+      note: expect.stringMatching(/^Copied 2 files from .* at commit [0-9a-f]{12}, with 2 uncommitted\.$/),
       deliverables: [{ path: "note.md", size: 13 }],
       a: "changed\n",
     });

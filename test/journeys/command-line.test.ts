@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => closeHome(home, server));
 
 test("a person takes the demo task from creation to completion without a browser", async () => {
-  expect(await cli(home, ["inbox"])).toEqual({ code: 0, stdout: "Nothing is waiting for you.\n", stderr: "" });
+  expect(await cli(home, ["inbox"])).toEqual({
+    code: 0,
+    stdout: "Nothing is waiting for you.\n",
+    stderr: "",
+  });
 
   const created = await cli(home, ["task", "create", "Plan a to-do list", "--json"]);
   const { id, workspace } = JSON.parse(created.stdout) as { id: string; workspace: string };

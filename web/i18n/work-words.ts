@@ -46,7 +46,8 @@ export const workEn = {
   lastOutput: (span: string) => `last output ${span} ago`,
   phaseCost: "Cost of this phase",
   verification: "Verification",
-  noVerification: "Nothing has been verified yet. Verification starts when the agent reports that the phase is done.",
+  noVerification:
+    "Nothing has been verified yet. Verification starts when the agent reports that the phase is done.",
   reviews: "Reviews",
   reviewOf: (phase: string, attempt: string) => `Phase ${phase}, attempt ${attempt}`,
   reviewStatuses: {

@@ -16,7 +16,11 @@ export function endOf(stopReason: string): TurnEnd {
         message: "The agent reached the maximum number of requests in a turn.",
       };
     case "max_tokens":
-      return { t: "turnEnd", status: "max_turns", message: "The answer exceeded the maximum length of the model." };
+      return {
+        t: "turnEnd",
+        status: "max_turns",
+        message: "The answer exceeded the maximum length of the model.",
+      };
     default:
       return { t: "turnEnd", status: "error", message: `The agent stopped: ${stopReason}.` };
   }

@@ -46,7 +46,12 @@ export function checkEnvExample(project: ProjectFiles, wanted: boolean): Finding
   if (example === undefined) {
     if (read.size === 0 && !wanted) return [];
     const names = read.size === 0 ? "" : `, but the code reads ${[...read.keys()].slice(0, 5).join(", ")}`;
-    return [{ message: `There is no .env.example${names}.`, suggestion: "Add one with every variable that the code reads." }];
+    return [
+      {
+        message: `There is no .env.example${names}.`,
+        suggestion: "Add one with every variable that the code reads.",
+      },
+    ];
   }
   const listed = new Set(
     project.texts

@@ -11,9 +11,7 @@ import { extensionOf, isCode, isTestFile } from "./project-files.ts";
 export function checkTests({ texts }: ProjectFiles): Finding[] {
   const files = texts.flatMap((file) => testsIn(file));
   if (files.length === 0) {
-    return [
-      { message: "There are no tests.", suggestion: "Write tests that fail if the behaviour breaks." },
-    ];
+    return [{ message: "There are no tests.", suggestion: "Write tests that fail if the behaviour breaks." }];
   }
   return files.flatMap(({ path, code, language }) =>
     weaknesses(code, language).map((message) => weak(path, message)),
@@ -78,7 +76,8 @@ function weaknesses(code: string, language: string): string[] {
     return ["A test in this file is empty."];
   }
   const meaningful = trivial.reduce((rest, pattern) => rest.replaceAll(pattern, ""), lines);
-  if (!assertion.test(meaningful)) return ["The tests in this file have only assertions that are always true."];
+  if (!assertion.test(meaningful))
+    return ["The tests in this file have only assertions that are always true."];
   const tests = [...close.matchAll(/\b(?:test|it)(\.skip|\.todo)?\(/g)];
   if (tests.length > 0 && tests.every(([, skipped]) => skipped !== undefined)) {
     return ["Every test in this file is skipped."];

@@ -17,7 +17,9 @@ export function checkStack(document: MarkdownDocument, decided: MarkdownDocument
     ...plan.choices
       .flatMap(({ names }) => names)
       .filter((name) => !design.words.includes(` ${name} `))
-      .map((name) => differs(document.path, undefined, `"${name}" from ${decided.path} is missing in the stack.`)),
+      .map((name) =>
+        differs(document.path, undefined, `"${name}" from ${decided.path} is missing in the stack.`),
+      ),
     ...design.choices.flatMap(({ names, line }) =>
       names
         .filter((name) => !plan.words.includes(` ${name} `))

@@ -136,7 +136,11 @@ function exportedIn(text: string): ExportedSettings {
   try {
     return ExportedSettings.parse(JSON.parse(text));
   } catch (cause) {
-    throw new CommandFailure(exitCodes.wrongUsage, "The input is not a settings export. Create one with: signalbox settings export", { cause });
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      "The input is not a settings export. Create one with: signalbox settings export",
+      { cause },
+    );
   }
 }
 

@@ -24,7 +24,12 @@ test("reports a missing sandbox as a note, or as a problem if the configuration 
     await sandboxOf({ sandbox: "required" }),
     await sandboxOf({ agents: { mine: { kind: "demo", sandbox: "required" } } }),
   ]).toEqual([
-    { name: "sandbox", status: "note", message: "Agents run without a sandbox. It rains.", seen: required.seen },
+    {
+      name: "sandbox",
+      status: "note",
+      message: "Agents run without a sandbox. It rains.",
+      seen: required.seen,
+    },
     required,
     required,
   ]);

@@ -49,7 +49,8 @@ function dataDirectory(directory: string): Finding {
 }
 
 function space(directory: string): Finding {
-  if (!existsSync(directory)) return { name: "disk", status: "note", message: "the data directory does not exist yet" };
+  if (!existsSync(directory))
+    return { name: "disk", status: "note", message: "the data directory does not exist yet" };
   const { bavail, bsize } = statfsSync(directory);
   const gigabytes = (bavail * bsize) / 1e9;
   const seen = { what: "disk", freeBytes: bavail * bsize, enough: gigabytes >= 1 } as const;

@@ -19,7 +19,8 @@ const trigger: Check = (work) => {
   const text = work.section(wanted, "trigger");
   const type = Object.keys(complete).find((kind) => new RegExp(`\\b${kind}\\b`, "i").test(text));
   return {
-    looked: type === undefined ? "The type of the trigger is unknown." : `The type of the trigger is ${type}.`,
+    looked:
+      type === undefined ? "The type of the trigger is unknown." : `The type of the trigger is ${type}.`,
     objections: [
       ...need(type !== undefined, "The trigger is not a schedule, webhook, manual or event trigger.", wanted),
       ...lacking(text, complete[type ?? ""] ?? {}, "The trigger", wanted),

@@ -11,8 +11,7 @@ export const judgedAutomationKo: Sentences = {
   "Found {} services. Checked the purpose and authentication of each.":
     "서비스 {0}개의 쓰는 곳과 로그인 방법을 살펴보았습니다.",
   "No services are named.": "서비스가 없습니다.",
-  "{} has no purpose or no authentication.":
-    "쓰는 곳이나 로그인 방법이 없는 서비스입니다: {0}",
+  "{} has no purpose or no authentication.": "쓰는 곳이나 로그인 방법이 없는 서비스입니다: {0}",
   "Searched for kinds of failure, notifications and retries.":
     "실패의 종류, 알릴 사람, 다시 시도할 것을 찾아보았습니다.",
   "There are fewer than two kinds of failure.": "실패의 종류가 두 가지도 없습니다.",

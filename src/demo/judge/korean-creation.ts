@@ -54,8 +54,7 @@ export const judgedCreationKo: Sentences = {
   "04 has no endpoints.": "04에 엔드포인트가 없습니다.",
   "03 uses {}, which is not in 04.": "03이 쓰지만 04에 없습니다: {0}",
   "No flow in 03 uses {}.": "03의 어느 흐름도 쓰지 않습니다: {0}",
-  "08 chooses {}. Compared the stack in 05 with it.":
-    "08에서 정한 것: {0}. 05의 스택과 견주어 보았습니다.",
+  "08 chooses {}. Compared the stack in 05 with it.": "08에서 정한 것: {0}. 05의 스택과 견주어 보았습니다.",
   "08 has no stack.": "08에 스택이 없습니다.",
   "05 does not use {}.": "05가 따르지 않은 선택입니다: {0}",
   "{} screens, {} entities and {} endpoints are described.":

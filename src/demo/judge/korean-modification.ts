@@ -16,8 +16,7 @@ export const judgedModificationKo: Sentences = {
   "The impact names {}.": "영향에 나온 파일: {0}.",
   "The impact names no files that depend on the change.": "영향에 변경의 영향을 받는 파일이 없습니다.",
   "The impact does not say what could break.": "영향에 무엇이 깨질 수 있는지가 없습니다.",
-  "Compared {} files with the analysis.":
-    "파일 {0}개를 분석에 적힌 것과 견주어 보았습니다.",
+  "Compared {} files with the analysis.": "파일 {0}개를 분석에 적힌 것과 견주어 보았습니다.",
   "The analysis has no files to compare with.": "분석에 견주어 볼 파일이 없습니다.",
   "{} was changed.": "{0}: 바뀌었습니다.",
   "{} did not exist during the analysis.": "{0}: 분석할 때 없던 파일입니다.",
@@ -55,7 +54,8 @@ export const judgedModificationKo: Sentences = {
   "The report mentions at most {} tests; the files define {}.":
     "보고서의 테스트는 많아야 {0}개, 파일에 있는 테스트는 {1}개입니다.",
   "The report has no results of a test run.": "보고서에 테스트를 돌린 결과가 없습니다.",
-  "The report mentions {} tests, but the files have {}.": "보고서에는 테스트가 {0}개인데 파일에는 {1}개입니다.",
+  "The report mentions {} tests, but the files have {}.":
+    "보고서에는 테스트가 {0}개인데 파일에는 {1}개입니다.",
   "A failure is not explained.": "설명하지 않은 실패가 있습니다.",
   "Searched the report for {}.": "보고서에서 찾아본 것: {0}.",
   "The report has no result for {}.": "보고서에 결과가 없습니다: {0}",
@@ -68,6 +68,5 @@ export const judgedModificationKo: Sentences = {
   "The report does not document the manual tests.": "직접 확인한 내용이 적혀 있지 않습니다.",
   "No manual test covers an error.": "오류를 직접 일으켜 보지 않았습니다.",
   "Searched the report for regressions.": "보고서에서 퇴행에 관한 내용을 읽었습니다.",
-  "The report does not say if anything else broke.":
-    "보고서에 다른 것이 깨졌는지가 적혀 있지 않습니다.",
+  "The report does not say if anything else broke.": "보고서에 다른 것이 깨졌는지가 적혀 있지 않습니다.",
 };

@@ -107,7 +107,11 @@ const reported: Check = (work) => {
     looked: `The report mentions at most ${largest} tests; the files define ${cases}.`,
     objections: [
       ...need(said.length > 0, "The report has no results of a test run.", report),
-      ...need(largest === cases, `The report mentions ${largest} tests, but the files have ${cases}.`, report),
+      ...need(
+        largest === cases,
+        `The report mentions ${largest} tests, but the files have ${cases}.`,
+        report,
+      ),
       ...unless(
         said,
         ({ failed }) => failed === 0 || /explain|because|since|때문|까닭/i.test(text),

@@ -38,8 +38,7 @@ const en: WorkerWords = {
   changed: (path) => `changed ${path}`,
   answered: (path) => `Revised. See ${path}.`,
   heard: (text) => `Noted, though I am only the demo agent: ${text}`,
-  reply: (comment) =>
-    `Reviewer: "${comment}" This part was revised, and the comment is kept here.`,
+  reply: (comment) => `Reviewer: "${comment}" This part was revised, and the comment is kept here.`,
 };
 
 /** Korean names of steps that have nothing to do. */

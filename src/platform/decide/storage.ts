@@ -20,7 +20,9 @@ export function decideStorage(draft: Draft, command: KeepCommand): Result<void> 
     return ok(undefined);
   }
   if (!allowedActions(task.status, task.type).includes("archive") || storage.endedAt === null) {
-    return refuse("not_allowed", "The task has not ended, so its data is still needed.", { status: task.status });
+    return refuse("not_allowed", "The task has not ended, so its data is still needed.", {
+      status: task.status,
+    });
   }
   if (command.type === "task.archived") {
     if (command.endedAt !== storage.endedAt) {
@@ -30,7 +32,8 @@ export function decideStorage(draft: Draft, command: KeepCommand): Result<void> 
     draft.add({ type: "task.archived", file, bytes, commit });
     return ok(undefined);
   }
-  if (storage.archive === null) return refuse("not_allowed", "Only archived data can be deleted. Archive the task first.");
+  if (storage.archive === null)
+    return refuse("not_allowed", "Only archived data can be deleted. Archive the task first.");
   if (command.type === "output.removed") draft.add({ type: "output.removed" });
   else draft.add({ type: "workspace.removed", commit: storage.archive.commit });
   return ok(undefined);

@@ -39,10 +39,7 @@ export async function buildCommit(snapshots: Snapshots, plan: BuildPlan): Promis
     if (!succeeded(built.at(-1))) return results;
     if (commands.test === undefined) return [...results, untested(plan.phase)];
     const tested = await runAll([commands.test], plan);
-    return [
-      ...results,
-      resultOf(`P${plan.phase}_TESTS_PASS`, "The project's tests pass", tested),
-    ];
+    return [...results, resultOf(`P${plan.phase}_TESTS_PASS`, "The project's tests pass", tested)];
   } finally {
     await rm(plan.directory, { recursive: true, force: true });
   }
@@ -84,7 +81,10 @@ function resultOf(id: string, title: string, ran: readonly Ran[]): CriterionResu
     details: fine || last === undefined ? details : `${why(last.outcome)}\n${details}`,
     ...(fine
       ? {}
-      : { suggestion: "Run the same command in a clean copy without network access, and fix the reported problems." }),
+      : {
+          suggestion:
+            "Run the same command in a clean copy without network access, and fix the reported problems.",
+        }),
   };
 }
 

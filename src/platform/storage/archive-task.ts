@@ -52,7 +52,9 @@ export async function archiveTask(
   );
   if (!decided.ok) return decided;
   const { archive } = decided.value.storage;
-  return archive === null ? refuse("lost_race", "The task continued while it was being archived.") : ok(archive);
+  return archive === null
+    ? refuse("lost_race", "The task continued while it was being archived.")
+    : ok(archive);
 }
 
 function archiveInfo(archive: TaskState["storage"]["archive"]): Archive | null {

@@ -26,8 +26,7 @@ const largestFile = 256 * 1024;
 /** Parses the text of a definition file. For any input, the result is a definition or problems with their lines. */
 export function readDefinition(file: string, text: string): DefinitionFile {
   const lines = new LineCounter();
-  if (text.length > largestFile)
-    return broken(file, 1, "The file is larger than 256 KiB.");
+  if (text.length > largestFile) return broken(file, 1, "The file is larger than 256 KiB.");
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineOf = (path: DefinitionPath): number => lineAt(document, lines, path);
   const [wrong] = document.errors;

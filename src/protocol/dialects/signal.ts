@@ -108,10 +108,7 @@ function unknownTag(inside: string): Signal | null {
 
 function notSpoken(kind: string, name: TagName): Signal | null {
   if (kind === "close" || name === "ERROR") return null;
-  return wrong(
-    "unknown_tag",
-    `[${name}] belongs to the ${dialectOf(name)} dialect, which is not enabled.`,
-  );
+  return wrong("unknown_tag", `[${name}] belongs to the ${dialectOf(name)} dialect, which is not enabled.`);
 }
 
 function wrongTarget(name: TagName, reason: string): Signal {

@@ -195,10 +195,7 @@ function messagePlanned(agent: AgentState, message: AgentMessage): AgentState {
 export const fenceReason = "It was inside a code fence and was not read.";
 
 /** Includes the reason in logs of earlier versions. */
-const fenceReasons: readonly string[] = [
-  fenceReason,
-  "It stood inside a code fence, where nothing is read.",
-];
+const fenceReasons: readonly string[] = [fenceReason, "It stood inside a code fence, where nothing is read."];
 
 /** Marks a message as sent. It begins a turn, unless it answers an ask during one. */
 function messageSent(agent: AgentState, messageId: string): AgentState {

@@ -37,7 +37,10 @@ for (const [id, schema] of Object.entries({
 export function openApi(contract: Readonly<Record<string, Route>>): Json {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => hoisted(schema, io, components);
-  const failure = { description: "The error, with a code and a message", content: json(schemaOf(ApiError, "output")) };
+  const failure = {
+    description: "The error, with a code and a message",
+    content: json(schemaOf(ApiError, "output")),
+  };
 
   const paths: Record<string, Json> = {};
   for (const [key, route] of Object.entries(contract)) {
@@ -95,7 +98,8 @@ function parametersOf(route: Route, schemaOf: SchemaOf): Json[] {
 
 /** Returns the headers that depend only on the kind of route. */
 function headersOf(method: string, { produces }: Route): Json[] {
-  if (method === "POST") return header("Idempotency-Key", "Requests with the same key and body run once within 24 hours");
+  if (method === "POST")
+    return header("Idempotency-Key", "Requests with the same key and body run once within 24 hours");
   if (produces === "text/event-stream") return header("Last-Event-ID", "The id of the last event received");
   if (produces === "text/plain") return header("Range", "bytes=FIRST-LAST, bytes=FIRST- or bytes=-COUNT");
   return [];

@@ -134,7 +134,8 @@ function foreign(what: string): Failure {
 const tokenInUrl: Failure = {
   status: 401,
   code: "token_in_url",
-  message: "Do not put the token in a URL, which histories and logs store. Send it in the Authorization header.",
+  message:
+    "Do not put the token in a URL, which histories and logs store. Send it in the Authorization header.",
 };
 
 const noTicket: Failure = {

@@ -34,7 +34,8 @@ export function signIn(options: { token: string; behindProxy: boolean; now: () =
     if (before.count >= limit && !isLoopback(address)) return wait(before.until - now);
 
     const given = /^Bearer +([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (given === undefined) return unknown("Authentication is required. Send the token as Authorization: Bearer TOKEN.");
+    if (given === undefined)
+      return unknown("Authentication is required. Send the token as Authorization: Bearer TOKEN.");
     if (timingSafeEqual(digest(given), expected)) return { by: person("admin") };
 
     failures.set(address, { ...before, count: before.count + 1 });

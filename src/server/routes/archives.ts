@@ -62,7 +62,8 @@ function feedbackOf(state: TaskState): TaskFeedback {
 }
 
 const meaning = {
-  relevance: "Share of the task's words that appear in the answer. A word count, not a judgement of the content.",
+  relevance:
+    "Share of the task's words that appear in the answer. A word count, not a judgement of the content.",
   completeness: "Whether the answer has code examples, more than 200 characters and more than two sections.",
   accuracy: "Share of the code blocks and links with a checkable format that are well formed.",
   clarity: "Length of the sentences: 10 to 25 words are easiest to read.",

@@ -74,8 +74,12 @@ function exposition({ tasks, pendingQuestions, pendingReviews }: Counts, usage: 
       "Tokens used today (UTC).",
       usage.flatMap((day) => kinds.map((kind): Sample => [{ model: day.model, kind }, day[kind]])),
     ),
-    family("process_resident_memory_bytes", "Resident memory of the server.", [[{}, process.memoryUsage.rss()]]),
-    family("process_uptime_seconds", "Seconds since the server started.", [[{}, Math.floor(process.uptime())]]),
+    family("process_resident_memory_bytes", "Resident memory of the server.", [
+      [{}, process.memoryUsage.rss()],
+    ]),
+    family("process_uptime_seconds", "Seconds since the server started.", [
+      [{}, Math.floor(process.uptime())],
+    ]),
   ].join("");
 }
 

@@ -24,9 +24,7 @@ describe.each(machines)("a run with limits, %s,", (_title, machine) => {
     const limits = { ...generous, outputMb: 2 };
     const run = await bench.start(["yes", "too much"], { limits }, machine);
     await run.exit;
-    expect(run.exceeded()).toBe(
-      `The agent reached its output limit of 2 MB ${raise("outputMb")}`,
-    );
+    expect(run.exceeded()).toBe(`The agent reached its output limit of 2 MB ${raise("outputMb")}`);
     expect(statSync(spoolFile(run.dir, "stdout")).size).toBe(2 * 1024 ** 2);
     await run.end({ graceMs: 0 });
     expect(bench.census()).toEqual([]);

@@ -97,7 +97,11 @@ async function writeFile(
     await replacing(root, path, (directory, name) => putLink(directory, name, target));
     return true;
   }
-  problems.add(path, "link_outside", `The link ${quoted(path)} points outside of the workspace and was skipped.`);
+  problems.add(
+    path,
+    "link_outside",
+    `The link ${quoted(path)} points outside of the workspace and was skipped.`,
+  );
   return false;
 }
 

@@ -66,12 +66,7 @@ async function fromDisk(
   const size = bytes.length;
   const blob = await blobId(bytes);
   if (stable) cache.remember(path, { size, stamp, blob }, startedAt);
-  else
-    problems.add(
-      path,
-      "changing",
-      `${quoted(path)} changed while it was read and may be incomplete.`,
-    );
+  else problems.add(path, "changing", `${quoted(path)} changed while it was read and may be incomplete.`);
   return { path, mode: modeOf({ kind, executable }), size, blob };
 }
 

@@ -137,7 +137,9 @@ describe("taking a snapshot", () => {
   test("refuses a ref that could be an option or a path before git sees it", async () => {
     const { workspace, snapshots } = await bench();
     for (const ref of ["-x", "../../x", "a b", "a\nb", "", "a..b", "a.lock", "/a", "a/"]) {
-      await expect(snapshots.take(workspace, { ...wish, ref })).rejects.toThrow("is not a valid snapshot name");
+      await expect(snapshots.take(workspace, { ...wish, ref })).rejects.toThrow(
+        "is not a valid snapshot name",
+      );
       await expect(snapshots.branch("0".repeat(40), ref)).rejects.toThrow("is not a valid snapshot name");
     }
     await expect(snapshots.files("--help")).rejects.toThrow("is not the id of a commit or file");

@@ -183,8 +183,7 @@ function submodules(files: readonly { readonly path: string }[]): Problem[] {
 
 function withSummary(name: string, taken: Omit<ImportedSource, "summary">): ImportedSource {
   const { files, head, uncommitted, problems } = taken;
-  const changes =
-    uncommitted === 0 || uncommitted === null ? "" : `, with ${uncommitted} uncommitted`;
+  const changes = uncommitted === 0 || uncommitted === null ? "" : `, with ${uncommitted} uncommitted`;
   const at = head === null ? "" : ` at commit ${head.slice(0, 12)}`;
   const count = problems.length === 1 ? "was 1 problem" : `were ${problems.length} problems`;
   const left = problems.length === 0 ? "" : ` There ${count}.`;

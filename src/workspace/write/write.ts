@@ -98,8 +98,5 @@ async function put(workspace: string, path: string, content: Buffer | string): P
 }
 
 function inTheWay(path: string): Result<never> {
-  return refuse(
-    "not_allowed",
-    `${quoted(path)} was not written: its path is a link or not a regular file.`,
-  );
+  return refuse("not_allowed", `${quoted(path)} was not written: its path is a link or not a regular file.`);
 }

@@ -54,7 +54,8 @@ export const checksKo: Sentences = {
   "Fill the empty sections.": "빈 항목을 채우세요.",
   "There is no section {}.": "없는 항목입니다: {0}",
   "Add the missing sections.": "빠진 항목을 추가하세요.",
-  "The document has more than {} lines, which is too long to review.": "{0}줄이 넘어 아무도 검토할 수 없습니다.",
+  "The document has more than {} lines, which is too long to review.":
+    "{0}줄이 넘어 아무도 검토할 수 없습니다.",
   "Shorten the document so that a person can review it.": "사람이 읽을 수 있는 분량으로 쓰세요.",
   "The file contains bytes that are not valid UTF-8.": "UTF-8 텍스트가 아닌 내용이 있습니다.",
   "This code block is never closed.": "여기서 연 코드 블록이 닫히지 않았습니다.",
@@ -90,8 +91,7 @@ export const checksKo: Sentences = {
     "스택을 Layer와 Choice 열이 있는 표로 적으세요.",
   '"{}" from {} is missing in the stack.': "스택에 없습니다: {0} ({1})",
   '"{}" is not in the stack of {}.': "{1}의 스택에 없습니다: {0}",
-  "Use the planned stack, or change the plan first.":
-    "정해진 스택을 쓰거나, 먼저 그 결정을 바꾸세요.",
+  "Use the planned stack, or change the plan first.": "정해진 스택을 쓰거나, 먼저 그 결정을 바꾸세요.",
   "There is no .gitignore.": ".gitignore가 없습니다.",
   "Add a .gitignore that lists .env.": ".env를 적은 .gitignore를 추가하세요.",
   ".env is not ignored.": ".env를 무시하지 않습니다.",

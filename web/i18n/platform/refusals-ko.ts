@@ -12,8 +12,7 @@ export const refusalsKo: Sentences = {
   "There is no checkpoint {}.": "체크포인트가 없습니다: {0}",
   "There is no attempt {} at phase {}.": "{1}단계에 {0}차 시도가 없습니다.",
   "There is no file {} in this review.": "검토하는 내용에 없는 파일입니다: {0}",
-  "{} has only {} lines; lines {} to {} do not exist.":
-    "{0}: 파일이 {1}줄이라 {2}–{3}번째 줄이 없습니다.",
+  "{} has only {} lines; lines {} to {} do not exist.": "{0}: 파일이 {1}줄이라 {2}–{3}번째 줄이 없습니다.",
   '"{}" does not exist.': "없는 이름입니다: {0}",
   "{} does not exist. See /api/openapi.json for all routes.":
     "없는 주소입니다: {0}. 있는 주소는 /api/openapi.json에서 볼 수 있습니다.",
@@ -87,8 +86,7 @@ export const refusalsKo: Sentences = {
   'There is no workflow "{}". Workflows: {}.': "없는 워크플로입니다: {0}. 있는 것: {1}",
   '"{}" needs a source. Enter a path or a git URL.':
     "이미 있는 코드에서 시작하는 작업입니다. 경로나 git 주소를 적어 주세요.",
-  '"{}" does not use a source. Leave it empty.':
-    "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
+  '"{}" does not use a source. Leave it empty.': "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
   'There is no agent "{}". Agents in the configuration: {}.':
     "없는 에이전트입니다: {0}. 구성에 있는 에이전트: {1}",
   "{} cannot be set: {} affects how programs run. Choose another name.":

@@ -76,8 +76,10 @@ export const runsKo: Sentences = {
   "{} is {}, not a file, and was skipped.": "파일이 아니라서 뺐습니다: {0}",
   "{} cannot be read ({}).": "읽을 수 없습니다: {0} ({1})",
   "{} is more than {} directories deep.": "디렉터리가 너무 깊습니다: {0}. 한도: {1}단계",
-  "The link {} points outside of the workspace and was skipped.": "작업 공간 밖을 가리키는 링크라서 뺐습니다: {0}",
-  "{} has {} bytes; the limit for its file type is {}.": "파일이 너무 큽니다: {0} ({1}바이트). 한도: {2}바이트",
+  "The link {} points outside of the workspace and was skipped.":
+    "작업 공간 밖을 가리키는 링크라서 뺐습니다: {0}",
+  "{} has {} bytes; the limit for its file type is {}.":
+    "파일이 너무 큽니다: {0} ({1}바이트). 한도: {2}바이트",
   "{} has {} bytes; the limit for its file type is {}. It was skipped.":
     "파일이 너무 커서 뺐습니다: {0} ({1}바이트). 한도: {2}바이트",
   "{} changed while it was read and may be incomplete.":
@@ -95,7 +97,8 @@ export const runsKo: Sentences = {
     "검토할 결과물이나 기준이 없는 단계입니다: {0}",
   'Deliverable "{}" is listed twice.': "결과물이 두 번 적혀 있습니다: {0}",
   'Criterion "{}" is listed twice.': "기준이 두 번 적혀 있습니다: {0}",
-  'Criterion "{}" has the id of a platform check. Choose another id.': "플랫폼 검사와 같은 기준 이름입니다: {0}",
+  'Criterion "{}" has the id of a platform check. Choose another id.':
+    "플랫폼 검사와 같은 기준 이름입니다: {0}",
   '"{}" is not another deliverable of this or an earlier phase.':
     "이 단계나 앞 단계의 다른 결과물이 아닙니다: {0}",
   '{}: unknown key "{}".': "{0}: 없는 항목입니다({1}).",

@@ -230,11 +230,10 @@ function answerAll(draft: Draft, decision: DecideReview, circumstances: Circumst
   if (!answered.ok) return answered;
   const open = pendingQuestions(draft).filter(({ required }) => required);
   if (open.length > 0) {
-    return refuse(
-      "invalid",
-      `Answer this question first: ${open[0]?.question ?? ""}`,
-      { field: "answers", questionIds: open.map(({ id }) => id) },
-    );
+    return refuse("invalid", `Answer this question first: ${open[0]?.question ?? ""}`, {
+      field: "answers",
+      questionIds: open.map(({ id }) => id),
+    });
   }
   skipOpen(draft, circumstances);
   return ok(undefined);

@@ -237,7 +237,9 @@ describe("the verifier", () => {
       "verifier.failed",
       "child.wanted",
     ]);
-    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual(["It timed out without a result."]);
+    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual([
+      "It timed out without a result.",
+    ]);
   });
 });
 
