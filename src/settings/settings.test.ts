@@ -314,7 +314,7 @@ describe("the key", () => {
   test("is refused while other users can read its file", async () => {
     await set(await open(), { github_token: github });
     chmodSync(join(directory, "key"), 0o640);
-    await expect(open()).rejects.toThrow("(mode 640). Say chmod 600");
+    await expect(open()).rejects.toThrow("(mode 640). Run chmod 600");
   });
 });
 

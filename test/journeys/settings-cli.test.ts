@@ -52,7 +52,7 @@ test("settings are set, shown, exported, imported and unset", async () => {
   );
   expect((await cli(home, ["settings", "unset", "region"])).code).toBe(0);
   expect((await cli(home, ["settings", "import", file])).stdout).toContain(
-    "set by hand: vercel_token in global\n",
+    "Set the secret vercel_token in global yourself.\n",
   );
   const { stdout: listed } = await cli(home, ["settings", "list"]);
   expect(

@@ -143,7 +143,7 @@ describe("taking a snapshot", () => {
       await expect(snapshots.branch("0".repeat(40), ref)).rejects.toThrow("is not a valid snapshot name");
     }
     await expect(snapshots.files("--help")).rejects.toThrow("is not the id of a commit or file");
-    await expect(snapshots.take(workspace, { ...wish, parent: "HEAD\n" })).rejects.toThrow("is no id");
+    await expect(snapshots.take(workspace, { ...wish, parent: "HEAD\n" })).rejects.toThrow("is not the id");
   });
 });
 
