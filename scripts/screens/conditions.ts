@@ -12,7 +12,7 @@ const refusal = (status: number, code: string, message: string, details: object 
 /** The responses to the requests of a place, by condition. */
 export const conditions = {
   loading: null,
-  fault: refusal(500, "fault", "Something went wrong in the server; its log has the cause under e_4k2m8q.", {
+  fault: refusal(500, "fault", "Internal server error. Look for e_4k2m8q in the server log.", {
     reference: "e_4k2m8q",
   }),
   refused: refusal(403, "foreign_origin", "This request came from another site."),

@@ -23,7 +23,7 @@ const message: AgentMessage = {
 
 test("sends text with the numbers of the comments to an agent that takes turns", () => {
   expect(formatMessage({ kind: "claude", env: {}, permissions: "edits" }, message))
-    .toBe(`The person asks for changes to phase 2.
+    .toBe(`The person requests changes to phase 2.
 
 Nearly.
 
@@ -35,18 +35,18 @@ Join them:
 one and two
 \`\`\`
 
-Comment 3. On the whole
+Comment 3. General comment
 Shorter.
 bob: By half.
 
-A block that is marked as suggestion is meant to stand in place of the quoted lines.
+A suggestion block is a proposed replacement for the quoted lines.
 
-Below the marker that ends your turn, answer every comment by its number in one line: fixed, disagree or question, and a few words. For example:
+Below the marker that ends your turn, answer every comment in one line: its number, then fixed, disagree or question, and a short explanation. For example:
 Comments:
 - 1 fixed: what you changed
 - 3 disagree: why
 
-When every point is dealt with, print === PHASE 2 COMPLETE === on a line of its own.`);
+When every comment is addressed, print === PHASE 2 COMPLETE === on a line of its own.`);
 });
 
 test("sends the same message as one line of JSON to a program", () => {

@@ -6,7 +6,7 @@ type Of<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type 
 /** Returns the text of a message that begins the next phase. */
 export function phaseBegun({ phase, name, steps, deliverables, guides }: Of<"phase_start">): string {
   return paragraphs([
-    `The phase before was approved. Phase ${phase} begins: ${name}.`,
+    `The previous phase was approved. Phase ${phase} begins: ${name}.`,
     listed(
       "Its steps:",
       steps.map((step, index) => `${phase}.${index + 1} ${step.name}`),
@@ -21,12 +21,12 @@ export function phaseBegun({ phase, name, steps, deliverables, guides }: Of<"pha
 export function reworked({ phase, attempt, report }: Of<"rework">): string {
   const failed = report.criteria.filter(({ status }) => status === "failed");
   return paragraphs([
-    `The verification of phase ${phase} failed. This is attempt ${attempt}: correct what follows, and nothing that is right already.`,
+    `The verification of phase ${phase} failed. This is attempt ${attempt}. Correct the following problems, and change nothing else.`,
     ...failed.map(({ id, title, details, suggestion, affectedDocuments = [] }) =>
       [
         `${id}: ${title}`,
         details,
-        ...(suggestion === undefined ? [] : [`What to do: ${suggestion}`]),
+        ...(suggestion === undefined ? [] : [`Suggestion: ${suggestion}`]),
         ...(affectedDocuments.length === 0 ? [] : [`Files: ${affectedDocuments.join(", ")}`]),
       ].join("\n"),
     ),
@@ -39,8 +39,8 @@ export function decided({ phase, decision, comment, comments }: Of<"review_feedb
   const asked = decision === "request_changes";
   return paragraphs([
     asked
-      ? `The person asks for changes to phase ${phase}.`
-      : `The person has approved phase ${phase} and says something with it.`,
+      ? `The person requests changes to phase ${phase}.`
+      : `The person approved phase ${phase} with these comments.`,
     comment,
     ...comments.map(({ number, file, line, toLine, excerpt, body, replies = [] }) => {
       const lines =
@@ -48,14 +48,14 @@ export function decided({ phase, decision, comment, comments }: Of<"review_feedb
       const quoted = excerpt === undefined || excerpt === "" ? [] : [`> ${excerpt.replaceAll("\n", "\n> ")}`];
       const name = number === undefined ? "" : `Comment ${number}. `;
       const said = replies.map((reply) => `${reply.author}: ${reply.body}`);
-      return [`${name}${file ?? "On the whole"}${lines}`, ...quoted, body, ...said].join("\n");
+      return [`${name}${file ?? "General comment"}${lines}`, ...quoted, body, ...said].join("\n");
     }),
     comments.some(({ body }) => body.includes("```suggestion"))
-      ? "A block that is marked as suggestion is meant to stand in place of the quoted lines."
+      ? "A suggestion block is a proposed replacement for the quoted lines."
       : "",
     asked && comments.length > 0 ? answering(comments) : "",
     asked
-      ? `When every point is dealt with, print === PHASE ${phase} COMPLETE === on a line of its own.`
+      ? `When every comment is addressed, print === PHASE ${phase} COMPLETE === on a line of its own.`
       : "",
   ]);
 }
@@ -66,7 +66,7 @@ function answering(comments: Of<"review_feedback">["comments"]): string {
   if (numbers.length === 0) return "";
   const examples = ["fixed: what you changed", "disagree: why", "question: what you need to know"];
   return [
-    "Below the marker that ends your turn, answer every comment by its number in one line: fixed, disagree or question, and a few words. For example:",
+    "Below the marker that ends your turn, answer every comment in one line: its number, then fixed, disagree or question, and a short explanation. For example:",
     "Comments:",
     ...examples
       .map((example, index) => `- ${numbers[index] ?? numbers[0]} ${example}`)
@@ -80,9 +80,9 @@ export function toVerify(message: Of<"verify_start">): string {
   return paragraphs([
     `Verify phase ${phase} (${phaseName}), attempt ${attempt}, of this task: ${title}`,
     description,
-    "Your working directory holds the files as they were handed in. Change nothing.",
-    listed("Files to look at first:", documents),
-    guide === null ? "" : `Go by this guide: ${guide}`,
+    "Your working directory contains the submitted files. Do not change anything.",
+    listed("Files to read first:", documents),
+    guide === null ? "" : `Follow this guide: ${guide}`,
     listed(
       "Judge each of these criteria:",
       criteria.map(({ id, text }) => `${id}: ${text}`),

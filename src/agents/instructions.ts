@@ -1,6 +1,6 @@
 /** Returns the rules for an agent that takes turns, sent before its first turn: asking, reporting errors and ending. */
 export function instructions(): string {
-  return `You work on a task inside Signalbox, a platform that reads what you say and puts it before a person. Your working
+  return `You work on a task inside Signalbox, a platform that reads your messages and shows them to a person. Your working
 directory is your workspace; do not write outside of it.
 
 ${askingAndErrors("in all")}
@@ -10,7 +10,7 @@ When everything is done, end with these two lines:
 === CUSTOM TASK COMPLETE ===
 Summary: one or two sentences about the result
 
-If the person writes again after that, go on, and end with them once more. Print these blocks and markers for no other reason, and
+If the person writes again after that, continue, and end with these lines again. Print these blocks and markers for no other reason, and
 do not quote them.`;
 }
 
@@ -19,8 +19,8 @@ do not quote them.`;
  * questions.
  */
 export function askingAndErrors(span: string): string {
-  return `Signalbox reads your own messages, never what your tools print or what your helpers say. A block or marker counts only when it
-stands on lines of its own, outside any code fence, exactly as below.
+  return `Signalbox reads your own messages, but not the output of your tools or subagents. A block or marker counts only if it
+is on lines of its own, outside of code fences, exactly as below.
 
 When you need a decision or a fact that only the person has, print this block and end your turn; the answer is the next message.
 Ask early, one thing per block, and no more than three questions ${span}.
@@ -36,9 +36,9 @@ required: true
 [/USER_QUESTION]
 
 category is choice (options are needed), confirmation, clarification or business; for the last three, options and default may be
-left out. required is false where you can go on with the default.
+omitted. required is false if you can continue with the default.
 
-When something makes it impossible to go on, print this block and end your turn:
+If you cannot continue, print this block and end your turn:
 
 [ERROR]
 type: recoverable
@@ -46,6 +46,6 @@ message: what went wrong, in one sentence
 details: what you tried
 [/ERROR]
 
-type is recoverable where waiting or trying again may help, else fatal. A key or service that is missing is no error: leave that
-part out and describe the steps that the person can take.`;
+type is recoverable if waiting or trying again may help, otherwise fatal. A missing key or service is not an error: leave that
+part out and describe the steps for the person to add it.`;
 }

@@ -39,7 +39,7 @@ describe("the text of a message", () => {
     expect(
       words({ type: "protocol_error", messageId, block: "ERROR", field: "type", reason: "It is missing." }),
     ).toBe(
-      'Your ERROR block could not be read (field "type"): It is missing. Print the whole block again, corrected, on lines of its own and outside code fences.',
+      'Your ERROR block could not be read (field "type"): It is missing. Correct it and print the whole block again, on lines of its own and outside of code fences.',
     );
   });
 
@@ -51,21 +51,21 @@ describe("the text of a message", () => {
     ] as const;
     const before = { reason: "process_lost", conversation: [...conversation] };
     expect(words({ ...start, before })).toBe(
-      "Task: Plan it\n\nIn detail.\n\nYour process was lost. Look at the state of your working directory and go on where you stopped.\n\nWhat was said so far:\n\nPerson: In detail.\n\nYou: Which?\n\nPerson: This one.",
+      "Task: Plan it\n\nIn detail.\n\nYour process was lost. Check the state of your working directory and continue where you stopped.\n\nThe conversation so far:\n\nPerson: In detail.\n\nYou: Which?\n\nPerson: This one.",
     );
   });
 
   test("gives a resuming agent the reason and, if it cannot know it, the conversation", () => {
     const resume = { type: "resume" as const, messageId, reason: "process_lost", checkpointId: null };
     const why =
-      "Your process was lost. Look at the state of your working directory and go on where you stopped.";
+      "Your process was lost. Check the state of your working directory and continue where you stopped.";
     expect(words(resume)).toBe(why);
     const conversation = [
       { by: "person" as const, text: "Plan it" },
       { by: "agent" as const, text: "How?" },
     ];
     expect(words({ ...resume, conversation })).toBe(
-      `${why}\n\nWhat was said so far:\n\nPerson: Plan it\n\nYou: How?`,
+      `${why}\n\nThe conversation so far:\n\nPerson: Plan it\n\nYou: How?`,
     );
   });
 });

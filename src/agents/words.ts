@@ -26,9 +26,9 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
     case "verify_start":
       return toVerify(message);
     case "protocol_error":
-      return `Your ${message.block} block could not be read${message.field === null ? "" : ` (field "${message.field}")`}: ${message.reason} Print the whole block again, corrected, on lines of its own and outside code fences.`;
+      return `Your ${message.block} block could not be read${message.field === null ? "" : ` (field "${message.field}")`}: ${message.reason} Correct it and print the whole block again, on lines of its own and outside of code fences.`;
     case "budget":
-      return `The work has cost $${message.used.toFixed(2)} of the $${message.limit.toFixed(2)} that it may cost. Finish what matters most.`;
+      return `The task has used $${message.used.toFixed(2)} of its budget of $${message.limit.toFixed(2)}. Finish the most important work.`;
   }
 }
 
@@ -49,18 +49,19 @@ function resumed({
   reason,
   conversation,
 }: Pick<Extract<AgentMessage, { type: "resume" }>, "reason" | "conversation">): string {
-  const why = reasons[reason] ?? "You were interrupted. Go on where you stopped.";
+  const why = reasons[reason] ?? "You were interrupted. Continue where you stopped.";
   if (conversation === undefined || conversation.length === 0) return why;
   const said = conversation.map(({ by, text }) => `${by === "person" ? "Person" : "You"}: ${text}`);
-  return `${why}\n\nWhat was said so far:\n\n${said.join("\n\n")}`;
+  return `${why}\n\nThe conversation so far:\n\n${said.join("\n\n")}`;
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  forked: "This task goes on from where another one was; its files are in your workspace. Go on from there.",
+  forked:
+    "This task continues from a checkpoint of another task, whose files are in your workspace. Continue from there.",
   ended_without_completion:
-    "You ended without saying that you are done. Go on, and print === CUSTOM TASK COMPLETE === on a line of its own when everything is done.",
+    "You ended without reporting that you are done. Continue, and print === CUSTOM TASK COMPLETE === on a line of its own when everything is done.",
   process_lost:
-    "Your process was lost. Look at the state of your working directory and go on where you stopped.",
-  retry_after_error: "The error may have passed. Go on where you stopped.",
-  follow_up: "The person has written again.",
+    "Your process was lost. Check the state of your working directory and continue where you stopped.",
+  retry_after_error: "The error may be resolved. Continue where you stopped.",
+  follow_up: "The person sent another message.",
 };

@@ -53,7 +53,7 @@ export async function checkPhase(check: PhaseToCheck): Promise<CriterionResult[]
       return criterionResult(
         number,
         criterion,
-        summary ?? "Nothing was found.",
+        summary ?? "No problems found.",
         found.findings.get(criterion) ?? [],
       );
     }),
@@ -77,7 +77,7 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
     const file = byPath.get(deliverable.path);
     if (file?.mode === linkMode) add("FILES", [{ file: deliverable.path, message: isLink }]);
     else if (file === undefined)
-      add("FILES", [{ file: deliverable.path, message: "The file is not there." }]);
+      add("FILES", [{ file: deliverable.path, message: "The file does not exist." }]);
     else await checkDeliverable(check, deliverable, file.size, add);
   }
   const { project } = phase;
@@ -85,8 +85,8 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
     project === undefined ? [] : await checkProject({ project, files, listed, changed: check.changed });
   for (const [criterion, more] of ofCode) add(criterion, more);
   const documents = phase.deliverables.length;
-  const summary = `${documents === 1 ? "1 document was" : `${documents} documents were`} looked at.`;
-  const code = `${listed.length} files were looked at.`;
+  const summary = `Checked ${documents === 1 ? "1 document" : `${documents} documents`}.`;
+  const code = `Checked ${listed.length} files.`;
   return {
     findings,
     summary: {
@@ -107,7 +107,7 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
  * Git's mode of a link. The text of a link is its target's path, which must not be taken for the document.
  */
 const linkMode = "120000";
-const isLink = "It is a link; the document itself must be there.";
+const isLink = "The file is a link. Replace it with the document itself.";
 
 const maxDocumentBytes = 8 << 20;
 
@@ -120,7 +120,7 @@ async function checkDeliverable(
   const { path, minCharacters, guide, sections, holds, stackOf } = deliverable;
   const text = size > maxDocumentBytes ? null : await files.read(path);
   if (text === null) {
-    add("MARKDOWN", [{ file: path, message: "The file is too large to be read, or is not text." }]);
+    add("MARKDOWN", [{ file: path, message: "The file is too large or is not text." }]);
     return;
   }
   add("LENGTH", checkLength(path, text, minCharacters));

@@ -35,7 +35,9 @@ export function criterionResult(
   return {
     ...about,
     status: "failed",
-    details: [...shown.map(sentence), ...(more > 0 ? [`${more} more like these.`] : [])].join("\n"),
+    details: [...shown.map(sentence), ...(more > 0 ? [`${more} more problems of this kind.`] : [])].join(
+      "\n",
+    ),
     ...(suggestions.length > 0 ? { suggestion: suggestions.join(" ") } : {}),
     ...(files.length > 0 ? { affectedDocuments: files } : {}),
     ...(places.length > 0 ? { places } : {}),

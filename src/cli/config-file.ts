@@ -22,10 +22,7 @@ export function configFile(
 ): string | undefined {
   const named = environment["SIGNALBOX_CONFIG"];
   if (named !== undefined && !existsSync(named)) {
-    throw new CommandFailure(
-      exitCodes.wrongUsage,
-      `SIGNALBOX_CONFIG names ${named}, and there is no such file.`,
-    );
+    throw new CommandFailure(exitCodes.wrongUsage, `The file ${named} in SIGNALBOX_CONFIG does not exist.`);
   }
   return named ?? [join(directory, fileName), resolve(cwd, fileName)].find((path) => existsSync(path));
 }
@@ -43,10 +40,10 @@ function checked(file: string, text: string): Config {
   for (const [name, agent] of Object.entries(config.data.agents)) {
     const { needsCommand, canHavePty } = agentKinds[agent.kind];
     if (needsCommand && agent.command === undefined) {
-      throw refused(file, `agents.${name}: an agent of the kind "${agent.kind}" needs a "command".`);
+      throw refused(file, `agents.${name}: an agent of kind "${agent.kind}" needs a "command".`);
     }
     if (agent.pty === true && !canHavePty) {
-      throw refused(file, `agents.${name}: only an agent of the kind "program" can have a "pty".`);
+      throw refused(file, `agents.${name}: only an agent of kind "program" can have a "pty".`);
     }
   }
   const { defaultAgent } = config.data;
@@ -65,5 +62,5 @@ function parsed(file: string, text: string): unknown {
 }
 
 function refused(file: string, why: string): CommandFailure {
-  return new CommandFailure(exitCodes.wrongUsage, `The configuration file ${file} cannot be used. ${why}`);
+  return new CommandFailure(exitCodes.wrongUsage, `The configuration file ${file} is not valid. ${why}`);
 }

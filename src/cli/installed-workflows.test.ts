@@ -24,8 +24,8 @@ test("finds workflows beside the configuration file and reports the position of 
     });
     const wrong = join(home, "mine", "wrong.yaml");
     expect(told).toEqual([
-      `A workflow cannot be used. ${wrong}:1: title is missing.`,
-      `A workflow cannot be used. ${wrong}:2: The definition has no key "titel".`,
+      `A workflow is not valid. ${wrong}:1: title is missing.`,
+      `A workflow is not valid. ${wrong}:2: The definition: unknown key "titel".`,
     ]);
     expect([...definitions.keys()].at(-1)).toBe("note");
   } finally {

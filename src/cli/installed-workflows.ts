@@ -20,7 +20,7 @@ export async function installedWorkflows(sources: WorkflowSources): Promise<Load
   const userDirs = workflowDirs.map((folder) => resolve(base, folder));
   const workflows = await loadWorkflows({ builtInDir, guidesDir, userDirs });
   for (const { file, line, message } of workflows.problems) {
-    warn(`A workflow cannot be used. ${file}:${line}: ${message}`);
+    warn(`A workflow is not valid. ${file}:${line}: ${message}`);
   }
   return workflows;
 }

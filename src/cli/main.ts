@@ -14,39 +14,39 @@ const program = new Command("signalbox")
 
 program
   .command("serve")
-  .description("serve the page and the API, and run agents")
-  .option("--json", "print one JSON line when it listens")
+  .description("start the server with its page and API, and run agents")
+  .option("--json", "print one JSON line when the server is listening")
   .option("--open", "open the page in a browser, signed in")
-  .option("--port <port>", "listen there, or on the next free port after it")
-  .option("--host <host>", "listen on this address")
-  .option("--behind-proxy", "a proxy in front of this server provides TLS")
+  .option("--port <port>", "port to listen on; if it is in use, the next free one")
+  .option("--host <host>", "address to listen on")
+  .option("--behind-proxy", "a proxy in front of the server provides TLS")
   .option("--verbose", "log every request, not only warnings and errors")
   .action(async (options) => (await import("./commands/serve.ts")).serve(options));
 
 program
   .command("demo")
-  .description("serve, and open the page where the demo task is offered")
-  .option("--headless", "run the demo to its end without a browser, with scripted decisions")
+  .description("start the server and open the page with the demo task")
+  .option("--headless", "run the demo without a browser, with scripted decisions")
   .option("--type <type>", "with --headless: create_app, modify_app, workflow, custom or all", "all")
-  .option("--keep <directory>", "with --headless: keep everything there, to look at it afterwards")
+  .option("--keep <directory>", "with --headless: keep all files in this directory")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/demo.ts")).demo(options));
 
 program
   .command("link")
-  .description("print the link that opens the page signed in")
+  .description("print a link that opens the page signed in")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/link.ts")).printLink(options));
 
 program
   .command("doctor")
-  .description("check this machine")
+  .description("check this machine and the configured agents")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/doctor.ts")).doctor(options));
 
 program
   .command("inbox")
-  .description("show what waits for a person (exit code 10 where something does)")
+  .description("show everything that waits for a person (exit code 10 if there is anything)")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/inbox.ts")).showInbox(options));
 
@@ -55,9 +55,9 @@ program
   .argument("<question>")
   .argument("[answer]")
   .description("answer a question")
-  .option("-o, --option <number>", "answer with the option of this number")
-  .option("--other", "the answer is in your own words, beside the options")
-  .option("--skip", "let the default stand")
+  .option("-o, --option <number>", "answer with the option with this number")
+  .option("--other", "the answer is your own text, not one of the options")
+  .option("--skip", "use the default")
   .option("--json", "print JSON")
   .action(async (id, text, options) =>
     (await import("./commands/answer.ts")).answerQuestion(id, text, options),
@@ -66,32 +66,32 @@ program
 program
   .command("feedback")
   .argument("<task>")
-  .description("say what you think of a task's result, or show what was said")
-  .option("-r, --rating <stars>", "from 1 to 5")
-  .option("--thumbs-up", "it was of use")
-  .option("--no-thumbs-up", "it was of no use")
-  .option("-m, --message <text>", "in your own words")
+  .description("give feedback on a task's result, or show the feedback")
+  .option("-r, --rating <stars>", "rating from 1 to 5")
+  .option("--thumbs-up", "the result was useful")
+  .option("--no-thumbs-up", "the result was not useful")
+  .option("-m, --message <text>", "comment")
   .option("--json", "print JSON")
   .action(async (id, options) => (await import("./commands/feedback.ts")).feedback(id, options));
 
 program
   .command("export")
   .argument("<task>")
-  .description("archive an ended task, and write the ZIP file")
-  .option("-o, --output <file>", "where to; by default here, under the archive's own name")
+  .description("archive an ended task and write the ZIP file")
+  .option("-o, --output <file>", "output file (default: the archive's name in the current directory)")
   .option("--json", "print JSON")
   .action(async (id, options) => (await import("./commands/export.ts")).exportTask(id, options));
 
 program
   .command("parse")
-  .description("read agent text on stdin and print what the platform would read, a JSON line an item")
-  .option("--dialect <dialect>", "platform, office or thin; by default platform and office together")
+  .description("read agent text on stdin and print each recognized item as a JSON line")
+  .option("--dialect <dialect>", "platform, office or thin (default: platform and office)")
   .action(async (options) => (await import("./commands/parse.ts")).parseStdin(options));
 
 program
   .command("demo-agent", { hidden: true })
   .argument("[scenario]")
-  .option("--speed <factor>", "play so many times faster", process.env["SIGNALBOX_DEMO_SPEED"] ?? "1")
+  .option("--speed <factor>", "speed factor", process.env["SIGNALBOX_DEMO_SPEED"] ?? "1")
   .action(async (scenario, options) =>
     (await import("../demo/play.ts")).playDemo(scenario, Number(options.speed)),
   );

@@ -6,6 +6,6 @@ export function oneOf<Word extends string>(words: readonly Word[], word: string,
   if (found !== undefined) return found;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${word}" is not a ${what}. There are: ${words.join(", ")}.`,
+    `"${word}" is not a ${what}. Use one of: ${words.join(", ")}.`,
   );
 }

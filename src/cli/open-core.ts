@@ -129,7 +129,10 @@ function workspacesDirectory(settings: Settings, onFault: (what: string, fault: 
     return value;
   } catch (fault) {
     if (from.source !== "setting") throw fault;
-    onFault("The output_directory of the settings cannot be used; workspaces are made elsewhere", fault);
+    onFault(
+      "The setting output_directory cannot be used; workspaces are created in the default directory",
+      fault,
+    );
     settings.skip("output_directory", value);
     return workspacesDirectory(settings, onFault);
   }

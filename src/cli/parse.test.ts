@@ -24,7 +24,7 @@ describe("parse", () => {
     );
     expect(lines).toEqual([
       '{"kind":"message","type":"ERROR","payload":{"type":"fatal","message":"m","recovery":"checkpoint_and_fail"},"rawContent":"[ERROR]\\ntype: fatal\\nmessage: m\\n[/ERROR]","offset":3}',
-      '{"kind":"diagnostic","code":"unknown_tag","message":"[FOO_BAR] is not a tag the platform knows.","offset":43,"rawContent":"[FOO_BAR]"}',
+      '{"kind":"diagnostic","code":"unknown_tag","message":"[FOO_BAR] is not a known tag.","offset":43,"rawContent":"[FOO_BAR]"}',
       '{"kind":"message","type":"PHASE_COMPLETE","payload":{"phase":1,"documents":[]},"rawContent":"=== PHASE 1 COMPLETE ===","offset":53}',
       "",
     ]);

@@ -12,7 +12,7 @@ export function print(json: boolean | undefined, value: unknown, words: string):
 
 /** Formats a task on one line: id, status, what it waits for, title. */
 export function taskLine(task: Task): string {
-  const waits = task.blockedBy === null ? "" : ` (waits: ${task.blockedBy.replaceAll("_", " ")})`;
+  const waits = task.blockedBy === null ? "" : ` (waiting: ${task.blockedBy.replaceAll("_", " ")})`;
   return `${task.id}  ${task.status.replaceAll("_", " ")}${waits}  ${onOneLine(task.title)}`;
 }
 

@@ -34,7 +34,7 @@ async function typedLine(stdin: NodeJS.ReadStream): Promise<string> {
     for (const character of typed) {
       if (character === "\r" || character === "\n") return line;
       if (character === "\u0003" || (character === "\u0004" && line === "")) {
-        throw new CommandFailure(exitCodes.failed, "Nothing was set.");
+        throw new CommandFailure(exitCodes.failed, "Cancelled. Nothing was set.");
       }
       if (character === "\u007f" || character === "\b") line = Array.from(line).slice(0, -1).join("");
       else line += character;

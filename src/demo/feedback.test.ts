@@ -22,7 +22,7 @@ test(
         comments: [{ number: 1, file, line, toLine: line, body: "Why five minutes?" }],
       });
       await agent.says("=== PHASE 1 COMPLETE ===");
-      await agent.says(`- 1 fixed: Gone through again; see ${file}.`);
+      await agent.says(`- 1 fixed: Revised. See ${file}.`);
       const after = (await read()).split("\n");
       const added = after.filter((text) => !before.includes(text));
       expect(added.map((text) => text.split('"')[1])).toEqual(["Why five minutes?", "Shorter, please."]);

@@ -46,7 +46,7 @@ function unknownType(type: string): string {
   return [
     "[ERROR]",
     "type: fatal",
-    `message: The demo agent plays the built-in types only, not "${type}".`,
+    `message: The demo agent supports only the built-in types, not "${type}".`,
     "recovery: checkpoint_and_fail",
     "[/ERROR]",
   ].join("\n");

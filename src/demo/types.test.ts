@@ -92,7 +92,7 @@ test(
       expect(agent.said.split("[USER_QUESTION]")).toHaveLength(2);
       const [, first = "", second = "", ...more] = agent.said.split("--- node --test test/plants.test.js\n");
       expect(first).toContain("✖ F1: the longest overdue plant stands first");
-      expect(first).toContain("mended src/plants.js\n");
+      expect(first).toContain("fixed src/plants.js\n");
       expect(second).toContain("✔ F1: the longest overdue plant stands first");
       expect(more).toEqual([]);
     }),
@@ -125,7 +125,7 @@ test(
       await begun(agent, "바뀔 때마다 한 줄씩 적는 기록 파일에", about);
       expect(agent.said).toContain("question: 앱의 데이터를 어떻게 보관할까요?");
       expect(await failures(workspace, "create_app", 1, about)).toEqual([
-        'P1_PLACEHOLDERS: docs/planning/05_business_model.md:21: "TBD: 처음 사무실을 찾는 방법" was left to be filled in.',
+        'P1_PLACEHOLDERS: docs/planning/05_business_model.md:21: "TBD: 처음 사무실을 찾는 방법" is a placeholder.',
         "P1_QUAL_01: 문서마다 숫자가 있는지, 채우지 않은 부분이 있는지 살펴보았습니다. 걸리는 것:\n- docs/planning/05_business_model.md: 채우지 않은 부분이 있습니다.",
       ]);
       agent.tell({ type: "rework", phase: 1, attempt: 2, report: { criteria: [] } });

@@ -34,7 +34,7 @@ const english: Scenario = {
     { say: green("  ✓ consistent"), afterMs: 300 },
     { complete: { summary: "The plan for the to-do list is in plan.md. Kept: {answer}." } },
   ],
-  reply: "Thank you. I am only the demo agent, so I have noted it and leave it at that: {message}",
+  reply: "Thank you. I am only the demo agent, so I have only noted this: {message}",
 };
 
 const korean: Scenario = {

@@ -221,7 +221,7 @@ export class Engine {
       const state = await log.state(id);
       if (state !== null) await driver.abandon(state);
     } catch (fault) {
-      onFault(`The stream ${id} belongs to another server and could not be left`, fault);
+      onFault(`The stream ${id} belongs to another server and could not be released`, fault);
     }
   }
 
@@ -330,7 +330,7 @@ export class Engine {
     try {
       await this.#executeAsOwner(this.#known(ref).log, id, command, { by: system });
     } catch (fault) {
-      this.#options.onFault(`The stream ${id} could not go on`, fault);
+      this.#options.onFault(`The stream ${id} could not continue`, fault);
       if (command.type === "timer.due") this.#timers.repeat(command.timerId);
       this.#observeLater(ref);
     }
@@ -354,7 +354,7 @@ export class Engine {
       this.#admission.retry();
       this.#admit();
     } catch (fault) {
-      onFault("Streams without an owner could not be looked for", fault);
+      onFault("Streams without an owner could not be listed", fault);
     }
   }
 

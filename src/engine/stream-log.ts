@@ -295,13 +295,13 @@ export function resultOf<State>(executed: Executed<State>, missing: string): Res
     case "missing":
       return refuse("not_found", missing);
     case "exists":
-      return refuse("lost_race", "This exists already.");
+      return refuse("lost_race", "This already exists.");
     case "answered":
-      return refuse("answered", "A request with this key has been answered.", {
+      return refuse("answered", "A request with this key was already processed.", {
         response: executed.response,
       });
     case "stale_lease":
     case "no_slot":
-      return refuse("lost_race", "Another server acts for this now. Try again.");
+      return refuse("lost_race", "Another server has taken over. Try again.");
   }
 }

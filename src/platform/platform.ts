@@ -90,7 +90,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
       await engine.recover(async () => {
         await sweepUnowned(driver.runsDirectory, options);
         await gates.directories.clearTransient().catch((fault: unknown) => {
-          options.onFault("The builds of an earlier server could not all be removed", fault);
+          options.onFault("Some builds of an earlier server could not be removed", fault);
         });
       });
       storage.start();

@@ -197,8 +197,8 @@ describe("an invalid request", () => {
       "an unknown field",
       { title: "A", colour: "red", size: 1 },
       [
-        ["colour", "is not known here"],
-        ["size", "is not known here"],
+        ["colour", "is not a known field"],
+        ["size", "is not a known field"],
       ],
     ],
     ["a wrong type", { title: 7 }, [["title", "must be text"]]],
@@ -207,7 +207,7 @@ describe("an invalid request", () => {
     [
       "a name that no kind of task can have",
       { title: "A", type: "A poem" },
-      [["type", "is not in the right form"]],
+      [["type", "has an invalid format"]],
     ],
     ["a budget of nothing", { title: "A", budget: 0 }, [["budget", "must be more than 0"]]],
     [
@@ -224,7 +224,7 @@ describe("an invalid request", () => {
     [
       "a key that is also every object's",
       JSON.parse('{"title":"A","__proto__":{}}'),
-      [["__proto__", "is not known here"]],
+      [["__proto__", "is not a known field"]],
     ],
   ])("gets the invalid fields and the reasons: %s", async (_, body, wrong) => {
     const answer = await post("/api/tasks", body);
@@ -265,7 +265,7 @@ describe("an invalid request", () => {
     });
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { error: { code: "malformed_json", message: "The body is not JSON: it is not UTF-8." } },
+      { error: { code: "malformed_json", message: "The request body is not valid JSON: it is not UTF-8." } },
     ]);
   });
 
@@ -339,7 +339,7 @@ describe("a fault", () => {
       {
         error: {
           code: "fault",
-          message: "Something went wrong in the server; its log has the cause under fault-7.",
+          message: "Internal server error. Look for fault-7 in the server log.",
           details: { reference: "fault-7" },
         },
       },

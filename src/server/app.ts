@@ -88,13 +88,13 @@ function wrongMethod(methods: readonly string[]): Serve {
     sendFailure(env.outgoing, {
       status: 405,
       code: "method_not_allowed",
-      message: `${req.path.slice(0, 80)} takes ${allowed.join(", ")}, not ${req.method}.`,
+      message: `${req.path.slice(0, 80)} does not accept ${req.method}. Use ${allowed.join(" or ")}.`,
       details: { allowed },
       headers: { Allow: allowed.join(", ") },
     });
 }
 
 function nothingHere({ env, req }: Context<ServerEnv>): void {
-  const message = `There is nothing at ${req.path.slice(0, 80)}; /api/openapi.json lists what there is.`;
+  const message = `${req.path.slice(0, 80)} does not exist. See /api/openapi.json for all routes.`;
   sendFailure(env.outgoing, { status: 404, code: "not_found", message });
 }

@@ -61,7 +61,7 @@ describe("the host", () => {
     "%j is refused without a proxy",
     async (host) => {
       await expect(serve({ host })).rejects.toThrow(
-        "put a proxy that speaks TLS in front and say --behind-proxy",
+        "run a TLS proxy in front of the server and add --behind-proxy",
       );
     },
   );
@@ -78,7 +78,7 @@ describe("the host", () => {
 });
 
 test("refuses an empty token, with which anybody could sign in", async () => {
-  await expect(serve({ token: "" })).rejects.toThrow("The token is empty; anybody could sign in.");
+  await expect(serve({ token: "" })).rejects.toThrow("The token must not be empty.");
 });
 
 async function behindProxy(): Promise<TestServer> {

@@ -55,7 +55,7 @@ const graceMs = 2000;
 /** Serves the API and the page. Throws an error with a sentence if it cannot or must not listen. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, token, now, log, behindProxy = false, allowedHosts = [] } = options;
-  if (token === "") throw new Error("The token is empty; anybody could sign in.");
+  if (token === "") throw new Error("The token must not be empty.");
   if (!isLoopback(host) && !behindProxy) throw new Error(notLoopback(host));
 
   const closing = new AbortController();
@@ -112,7 +112,7 @@ async function listenOnFreePort({ host, port }: ListenOptions): Promise<Bound> {
     if (bound !== null) return bound;
   }
   throw new Error(
-    `Ports ${port} to ${port + triedPorts - 1} on ${host} are all taken; choose another with SIGNALBOX_PORT.`,
+    `Ports ${port} to ${port + triedPorts - 1} on ${host} are all in use. Set SIGNALBOX_PORT to a free port.`,
   );
 }
 
@@ -180,5 +180,5 @@ function nameOf(host: string): string {
 }
 
 function notLoopback(host: string): string {
-  return `Listening on ${host} would let others connect without TLS; use 127.0.0.1, or put a proxy that speaks TLS in front and say --behind-proxy.`;
+  return `Listening on ${host} would let others connect without TLS. Use 127.0.0.1, or run a TLS proxy in front of the server and add --behind-proxy.`;
 }

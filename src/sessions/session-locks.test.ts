@@ -11,7 +11,7 @@ test("gives a session to one run at a time and names that run in a refusal", asy
     ok: false,
     refusal: {
       code: "not_allowed",
-      message: "The run r_00000001 works in the agent's session 0196-a. Wait until it has ended, then retry.",
+      message: "The run r_00000001 is using the agent session 0196-a. Wait until it ends, then retry.",
     },
   });
   expect(await locks.take("0196-b", "r_00000002")).toEqual({ ok: true, value: undefined });

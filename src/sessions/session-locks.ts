@@ -36,7 +36,7 @@ export class MemorySessionLocks implements SessionLocks {
         return ok(undefined);
       }
       if (!holder.leaving) {
-        const why = `The run ${holder.runId} works in the agent's session ${sessionId}. Wait until it has ended, then retry.`;
+        const why = `The run ${holder.runId} is using the agent session ${sessionId}. Wait until it ends, then retry.`;
         return refuse("not_allowed", why);
       }
       await holder.freed.promise;

@@ -83,7 +83,7 @@ function integrationChange(
   if (isReservedName(name)) {
     return refuse(
       "invalid",
-      `${name} cannot be set: ${variableOf(name)} decides how programs run. Take another name.`,
+      `${name} cannot be set: ${variableOf(name)} affects how programs run. Choose another name.`,
       { field: name },
     );
   }
@@ -91,12 +91,12 @@ function integrationChange(
   const wasSecret = known?.secret ?? integrations[name]?.secret ?? true;
   const secret = known === null && integrations[name] === undefined ? (input.secret ?? true) : wasSecret;
   if (input.secret === false && secret) {
-    return refuse("invalid", `${name} is a secret and stays one. Unset it first, or take another name.`, {
+    return refuse("invalid", `${name} is already a secret. Unset it first, or choose another name.`, {
       field: name,
     });
   }
   const text = value === null ? "" : String(value);
-  if (text.includes("\0")) return refuse("invalid", `${name} holds a zero byte.`, { field: name });
+  if (text.includes("\0")) return refuse("invalid", `${name} contains a null byte.`, { field: name });
   if (value !== null && text === "") {
     return refuse("invalid", `${name} is empty. Unset it instead.`, { field: name });
   }

@@ -45,7 +45,7 @@ function keysIn(file: string): Key[] {
       const bytes = Buffer.from(line, "base64url");
       if (bytes.length === keyBytes) return keyOf(bytes);
       throw new Error(
-        `${file} is damaged: each line must be a key of ${keyBytes} bytes. Put back a copy of it.`,
+        `${file} is damaged: each line must be a key of ${keyBytes} bytes. Restore it from a backup.`,
       );
     });
 }
@@ -56,7 +56,7 @@ function readIfPrivate(file: string): string {
     if ((mode & 0o077) !== 0) {
       const seen = (mode & 0o777).toString(8);
       throw new Error(
-        `Others can read the key in ${file} (mode ${seen}). Say chmod 600 ${file}, start again, then: signalbox settings rotate-key`,
+        `Other users can read the key in ${file} (mode ${seen}). Run chmod 600 ${file}, start the server, then run signalbox settings rotate-key.`,
       );
     }
     return readFileSync(file, "utf8");
@@ -96,7 +96,7 @@ function fromEnvironment(text: string): Buffer {
   const bytes = Buffer.from(text, "base64");
   if (bytes.length === keyBytes && /^[\w+/=-]{43,44}$/.test(text)) return bytes;
   if (text.length < 16) {
-    throw new Error("SIGNALBOX_KEY is too short. Give 32 bytes in hex or base64, or at least 16 characters.");
+    throw new Error("SIGNALBOX_KEY is too short. Use 32 bytes in hex or base64, or at least 16 characters.");
   }
   return scryptSync(text, "signalbox.settings", keyBytes);
 }

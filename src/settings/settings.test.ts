@@ -105,7 +105,7 @@ describe("a secret", () => {
       ),
     ).toMatchObject({
       ok: false,
-      refusal: { message: "mine is a secret and stays one. Unset it first, or take another name." },
+      refusal: { message: "mine is already a secret. Unset it first, or choose another name." },
     });
   });
 
@@ -171,10 +171,10 @@ test("agents get settings only in code phases, and never those that are hidden f
 test.each([
   [{ concurrency: 0 }, '"concurrency" must be at least 1.'],
   [{ silence_minutes: -1 }, '"silence_minutes" must be at least 0.'],
-  [{ path: "/bin" }, "path cannot be set: PATH decides how programs run. Take another name."],
+  [{ path: "/bin" }, "path cannot be set: PATH affects how programs run. Choose another name."],
   [
     { signalbox_key: "x" },
-    "signalbox_key cannot be set: SIGNALBOX_KEY decides how programs run. Take another name.",
+    "signalbox_key cannot be set: SIGNALBOX_KEY affects how programs run. Choose another name.",
   ],
   [{ mine: "" }, "mine is empty. Unset it instead."],
 ])("refuses %j with a message and changes nothing", async (values, message) => {
@@ -314,7 +314,7 @@ describe("the key", () => {
   test("is refused while other users can read its file", async () => {
     await set(await open(), { github_token: github });
     chmodSync(join(directory, "key"), 0o640);
-    await expect(open()).rejects.toThrow("(mode 640). Say chmod 600");
+    await expect(open()).rejects.toThrow("(mode 640). Run chmod 600");
   });
 });
 

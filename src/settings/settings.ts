@@ -176,7 +176,7 @@ export class Settings {
       if (!this.#sealer.isOwn) {
         return refuse(
           "not_allowed",
-          "The key comes from SIGNALBOX_KEY. Set it to NEW,OLD and start the server again; then NEW alone is enough.",
+          "SIGNALBOX_KEY sets the key. Set it to NEW,OLD and restart the server; after that, NEW alone is enough.",
         );
       }
       this.#sealer.addKey();

@@ -1,9 +1,7 @@
 /** Thrown for a cursor or position that this store never returned. The caller must start again without it. */
 export class UnreadableCursor extends Error {
   constructor(cursor: string) {
-    super(
-      `"${cursor.slice(0, 80)}" is not a place in this list; ask again without it to start at the beginning.`,
-    );
+    super(`"${cursor.slice(0, 80)}" is not a valid cursor. Omit it to start at the beginning.`);
     this.name = "UnreadableCursor";
   }
 }

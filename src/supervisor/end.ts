@@ -65,7 +65,7 @@ async function killAll(tree: ProcessTree): Promise<void> {
     if (performance.now() > limit) {
       const pids = members.map((member) => member.pid).join(", ");
       throw new Error(
-        `Run ${tree.roots.runId} could not be ended: the processes ${pids} do not die. They may belong to another user or hang in the kernel; look at them with ps.`,
+        `Run ${tree.roots.runId} could not be ended: the processes ${pids} do not exit. They may belong to another user or hang in the kernel. Check them with ps.`,
       );
     }
     await tree.kill(members);

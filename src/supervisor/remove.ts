@@ -16,7 +16,7 @@ export async function removeRun(dir: string): Promise<void> {
     run.release();
     if (left > 0)
       throw new Error(
-        `Run ${run.runId} still has ${left} processes; end it before its directory is removed.`,
+        `Run ${run.runId} still has ${left} processes. End it before you remove its directory.`,
       );
   }
   const header = readHeader(dir);

@@ -100,7 +100,7 @@ describe("starting a run", () => {
       await startRun(bench.plan(["sh"], { cwd: "/no/where" })),
     ];
     expect(refusals.map((result) => (result.ok ? "started" : result.refusal.message))).toEqual([
-      `The agent command "./agent" may not be executed. Make it executable (chmod +x ${file}), or correct "command" in signalbox.config.json.`,
+      `The agent command "./agent" is not executable. Run chmod +x ${file}, or correct "command" in signalbox.config.json.`,
       'The working directory "/no/where" does not exist.',
     ]);
     chmodSync(file, 0o700);

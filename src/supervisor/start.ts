@@ -76,7 +76,7 @@ async function reasonUnfit({ command, cwd, env }: RunPlan): Promise<string | und
     case "found":
       return undefined;
     case "not_executable":
-      return `The agent command "${name}" may not be executed. Make it executable (chmod +x ${found.file}), or correct "command" in signalbox.config.json.`;
+      return `The agent command "${name}" is not executable. Run chmod +x ${found.file}, or correct "command" in signalbox.config.json.`;
     case "missing":
       return `The agent command "${name}" was not found. Install it, or correct "command" in signalbox.config.json.`;
   }
@@ -85,7 +85,7 @@ async function reasonUnfit({ command, cwd, env }: RunPlan): Promise<string | und
 /** Returns the reason why a run that requires a sandbox cannot have one. */
 function reasonUnsandboxed({ sandbox }: RunPlan, machine: Machine): string | undefined {
   if (sandbox?.mode !== "required" || machine.sandbox.kind !== "none") return undefined;
-  return `The agent must run in a sandbox, and there is none. ${machine.sandbox.why} Or set "sandbox" to "auto" in signalbox.config.json.`;
+  return `The agent must run in a sandbox, but none is available. ${machine.sandbox.why} Or set "sandbox" to "auto" in signalbox.config.json.`;
 }
 
 function spawnWrapper(plan: RunPlan, machine: Machine): void {
@@ -159,7 +159,7 @@ async function untilStarted(dir: string, runId: string): Promise<Extract<RunStat
     const status = await readRunStatus(dir);
     if (status.kind === "start_failed") throw notStarted(runId, readWrapperError(dir));
     if (status.kind === "unclaimed" && performance.now() > deadline && claimForNobody(dir)) {
-      throw notStarted(runId, `no shell came up within ${START_LIMIT_MS / 1000} seconds`);
+      throw notStarted(runId, `no shell started within ${START_LIMIT_MS / 1000} seconds`);
     }
     if ("run" in status) return status;
     await delay(pauseMs);

@@ -55,7 +55,7 @@ describe("writing to an agent", () => {
     await run.closeStdin();
     await run.closeStdin();
     await expect(run.write("more\n")).rejects.toThrow(
-      "The input of run r_closed01 is closed; nothing more can be sent to it.",
+      "The input of run r_closed01 is closed, so nothing more can be sent to it.",
     );
   });
 
@@ -65,7 +65,7 @@ describe("writing to an agent", () => {
     expect(await everything(run)).toBe("over\n");
     await run.closeStdin();
     await expect(run.write("hello\n")).rejects.toThrow(
-      "Run r_noinput1 was started without an input; nothing can be sent to it.",
+      "Run r_noinput1 was started without input, so nothing can be sent to it.",
     );
     await until(() => bench.census().length === 0);
   });

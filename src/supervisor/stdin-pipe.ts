@@ -39,9 +39,9 @@ export class StdinPipe {
   async #write(bytes: Buffer): Promise<void> {
     const { runId, dir, stdin } = this.#target;
     if (stdin === "none")
-      throw new Error(`Run ${runId} was started without an input; nothing can be sent to it.`);
+      throw new Error(`Run ${runId} was started without input, so nothing can be sent to it.`);
     if (!this.#target.hasEnded() && !(await this.#target.isHeld())) {
-      throw new Error(`The input of run ${runId} is closed; nothing more can be sent to it.`);
+      throw new Error(`The input of run ${runId} is closed, so nothing more can be sent to it.`);
     }
     await using pipe = await this.#open(pipeFile(dir, "stdin"));
     let written = 0;

@@ -81,7 +81,7 @@ test("a run is removed only after it has ended", async () => {
   const run = await bench.start(["sh", agent("repeats.sh")], { runId: "r_remove00" });
   await untilSaid(run, "ready");
   await expect(removeRun(run.dir)).rejects.toThrow(
-    "Run r_remove00 still has 1 processes; end it before its directory is removed.",
+    "Run r_remove00 still has 1 processes. End it before you remove its directory.",
   );
   await run.end({ graceMs: 1000 });
   await removeRun(run.dir);

@@ -21,7 +21,7 @@ describe.each([claudeUnderTest, codexUnderTest, geminiUnderTest, openCodeUnderTe
         if (!serves) {
           return { is: "refused", status: 429, type: "rate_limit_error", message: "Too many requests." };
         }
-        return text.includes("the purple one") || text.includes("Go on where you stopped")
+        return text.includes("the purple one") || text.includes("Continue where you stopped")
           ? says("=== CUSTOM TASK COMPLETE ===\n")
           : says(question);
       };

@@ -31,25 +31,25 @@ function draft(scripts: string[], more: Record<string, unknown> = {}): Promise<T
   return createTask(server, { type: "note", description: JSON.stringify({ do: scripts, ...more }) });
 }
 
-const absent = "P1_FILES: note.md: The file is not there.";
-const linked = "P1_FILES: note.md: It is a link; the document itself must be there.";
-const binary = "P1_MARKDOWN: note.md: The file holds bytes that are not text in UTF-8.";
+const absent = "P1_FILES: note.md: The file does not exist.";
+const linked = "P1_FILES: note.md: The file is a link. Replace it with the document itself.";
+const binary = "P1_MARKDOWN: note.md: The file contains bytes that are not valid UTF-8.";
 /** The wrong deliverables that an agent may leave, with the findings it gets. */
 const left: Record<string, [script: string, ...findings: string[]]> = {
   nothing: ["true", absent],
   "a link to the outside": [
     "ln -s /etc/hostname note.md",
-    'WORKSPACE: The link "note.md" leads out of the workspace; it is left out and was not followed.',
+    'WORKSPACE: The link "note.md" points outside of the workspace and was skipped.',
     absent,
   ],
   "a link to nowhere": ["ln -s nowhere note.md", linked],
   "a link to itself": ["ln -s note.md note.md", linked],
   "a link to another file": ["echo Text. >other.md && ln -s other.md note.md", linked],
-  "a FIFO": ["mkfifo note.md", 'WORKSPACE: "note.md" is a pipe, not a file; it is left out.', absent],
+  "a FIFO": ["mkfifo note.md", 'WORKSPACE: "note.md" is a pipe, not a file, and was skipped.', absent],
   "a directory": ["mkdir note.md && echo Text. >note.md/text.md", absent],
   "a huge file": [
     "dd if=/dev/zero of=note.md bs=1M count=6 status=none",
-    'WORKSPACE: "note.md" has 6291456 bytes; 5242880 are allowed for a file of its kind.',
+    'WORKSPACE: "note.md" has 6291456 bytes; the limit for its file type is 5242880.',
     binary,
   ],
   "what is no text": [String.raw`printf '\377\376\001' >note.md`, binary],
@@ -165,11 +165,11 @@ describe("a source", () => {
     const wrong = {
       "relative/path": '"relative/path" is neither an absolute path nor the URL of a git repository.',
       [at("nowhere")]: `The source ${at("nowhere")} does not exist.`,
-      [at("empty")]: `The source ${at("empty")} holds no files.`,
-      [at("dirty/a.txt")]: `The source ${at("dirty/a.txt")} is a file; name its directory.`,
-      "/dev/null": "The source /dev/null is a file; name its directory.",
+      [at("empty")]: `The source ${at("empty")} contains no files.`,
+      [at("dirty/a.txt")]: `The source ${at("dirty/a.txt")} is a file. Enter its directory.`,
+      "/dev/null": "The source /dev/null is a file. Enter its directory.",
       "ext::sh -c true":
-        'The protocol "ext" is not allowed for a source; use https, ssh, file or an absolute path.',
+        'The protocol "ext" is not allowed for a source. Use https, ssh, file or an absolute path.',
     };
     const errors = await Promise.all(
       Object.keys(wrong).map(async (source) => {
@@ -194,9 +194,7 @@ describe("a source", () => {
       deliverables,
       a: readFileSync(join(task.workspace, "a.txt"), "utf8"),
     }).toEqual({
-      note: expect.stringMatching(
-        /^Took 2 files from .* at commit [0-9a-f]{12}, with 2 not committed there\.$/,
-      ),
+      note: expect.stringMatching(/^Copied 2 files from .* at commit [0-9a-f]{12}, with 2 uncommitted\.$/),
       deliverables: [{ path: "note.md", size: 13 }],
       a: "changed\n",
     });

@@ -28,7 +28,7 @@ describe("an invalid request", () => {
       body: {
         error: {
           code: "not_allowed",
-          message: 'A task that is draft does not allow "pause". It allows: edit, submit, delete.',
+          message: '"pause" is not allowed while the task is draft. Allowed: edit, submit, delete.',
           details: { status: "draft", allowed: ["edit", "submit", "delete"] },
         },
       },
@@ -102,7 +102,7 @@ describe("starting a server", () => {
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as { port: number };
     const other = await startServer(makeHome(), { SIGNALBOX_PORT: String(port) }, ["serve"]);
-    expect(other.said).toContain(`Port ${port} is taken`);
+    expect(other.said).toContain(`Port ${port} is in use`);
     expect(other.url).not.toContain(`:${port}`);
     await other.stop();
     taken.close();

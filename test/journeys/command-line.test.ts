@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => closeHome(home, server));
 
 test("a person takes the demo task from creation to completion without a browser", async () => {
-  expect(await cli(home, ["inbox"])).toEqual({ code: 0, stdout: "Nothing waits for you.\n", stderr: "" });
+  expect(await cli(home, ["inbox"])).toEqual({
+    code: 0,
+    stdout: "Nothing is waiting for you.\n",
+    stderr: "",
+  });
 
   const created = await cli(home, ["task", "create", "Plan a to-do list", "--json"]);
   const { id, workspace } = JSON.parse(created.stdout) as { id: string; workspace: string };
@@ -44,14 +48,14 @@ test("a person takes the demo task from creation to completion without a browser
   expect(JSON.parse(followed.stdout)).toMatchObject({ id, status: "in_progress" });
   const { conversation } = await untilStatus(server, id, "completed");
   expect(conversation.at(-1)?.text).toBe(
-    "Thank you. I am only the demo agent, so I have noted it and leave it at that: Thank you",
+    "Thank you. I am only the demo agent, so I have only noted this: Thank you",
   );
 });
 
 test("pause, resume, cancel and retry act on a task and print its status", async () => {
   const { id } = await createTask(server, { agent: "demo" });
   await eventually("it works", async () => (await stateOf(server, id)).task.agentStatus === "running");
-  expect((await cli(home, ["task", "pause", id])).stdout).toContain("waits: user");
+  expect((await cli(home, ["task", "pause", id])).stdout).toContain("waiting: user");
   expect((await cli(home, ["task", "resume", id])).stdout).toContain("in progress");
   expect((await cli(home, ["task", "cancel", id])).stdout).toContain("cancelled");
   expect((await cli(home, ["task", "pause", id])).code).toBe(5);
@@ -69,7 +73,7 @@ test("a watch that times out exits with 8, an unknown task with 3, invalid usage
   expect((await cli(home, ["task", "show", "what"])).code).toBe(2);
   expect((await cli(home, ["tusk"])).code).toBe(2);
   expect((await cli(makeHome(), ["task", "list"])).stderr).toBe(
-    "No Signalbox server is known here. Start one with: signalbox serve\n",
+    "No Signalbox server was found. Start one with: signalbox serve\n",
   );
 });
 
@@ -78,7 +82,7 @@ test("doctor checks this machine and finds the server", async () => {
   const { findings } = JSON.parse(stdout) as { findings: { name: string; status: string }[] };
   expect({ code, server: findings.find(({ name }) => name === "server") }).toEqual({
     code: 0,
-    server: { name: "server", status: "ok", message: `listens at ${server.url}` },
+    server: { name: "server", status: "ok", message: `listening at ${server.url}` },
   });
 });
 

@@ -82,6 +82,6 @@ test("an unknown type is invalid usage", async () => {
   const { code, stderr } = await cli(home, ["demo", "--headless", "--type", "poem"]);
   expect([code, stderr]).toEqual([
     2,
-    'There is no demo of the type "poem". Types: create_app, modify_app, workflow, custom, all.\n',
+    'There is no demo of type "poem". Types: create_app, modify_app, workflow, custom, all.\n',
   ]);
 });

@@ -107,7 +107,7 @@ test("an agent that prints too much fails its task with a message that names the
   expect(task.error).toEqual({
     kind: "execution",
     message:
-      'The agent printed 1 MB, which is the limit for one run, and was ended. Look at what it did; if it needs more, raise "limits.outputMb" in signalbox.config.json, then retry.',
+      'The agent reached its output limit of 1 MB and was ended. Check its output; if it needs more, raise "limits.outputMb" in signalbox.config.json, then retry.',
   });
   expect((await outputOf(server, id)).length).toBe(1024 ** 2);
 });

@@ -27,7 +27,7 @@ test("settings are set, shown, exported, imported and unset", async () => {
     code: 2,
     stdout: "",
     stderr:
-      "vercel_token is a secret, and arguments can be seen by others: say it without the value and type that when asked, or give it on stdin.\n",
+      "vercel_token is a secret. Do not pass it as an argument, which other users can see: omit the value to be prompted, or send it on stdin.\n",
   });
   expect((await cli(home, ["settings", "set", "vercel_token"], `${secret}\n`)).stdout).toBe(
     "vercel_token  set, ends in 8Kq2\n",
@@ -41,7 +41,7 @@ test("settings are set, shown, exported, imported and unset", async () => {
   );
   expect((await cli(home, ["settings", "get", "region"])).stdout).toBe("eu\n");
   expect((await cli(home, ["settings", "get", "notion_token"])).code).toBe(3);
-  expect((await cli(home, ["settings", "rotate-key"])).stdout).toMatch(/^[12] secrets are encrypted/);
+  expect((await cli(home, ["settings", "rotate-key"])).stdout).toMatch(/^Encrypted [12] secrets/);
 
   const { stdout: exported } = await cli(home, ["settings", "export"]);
   expect(exported.includes(secret)).toBe(false);
@@ -52,7 +52,7 @@ test("settings are set, shown, exported, imported and unset", async () => {
   );
   expect((await cli(home, ["settings", "unset", "region"])).code).toBe(0);
   expect((await cli(home, ["settings", "import", file])).stdout).toContain(
-    "set by hand: vercel_token in global\n",
+    "Set the secret vercel_token in global yourself.\n",
   );
   const { stdout: listed } = await cli(home, ["settings", "list"]);
   expect(

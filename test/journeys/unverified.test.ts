@@ -15,9 +15,9 @@ const failures = {
   cut: expect.stringContaining("VERIFICATION_RESULT"),
   invalid: expect.stringContaining("VERIFICATION_RESULT"),
   status: expect.stringContaining("status"),
-  "leaves-out": "It left out criteria: TRUE.",
+  "leaves-out": "It did not judge these criteria: TRUE.",
   nothing: expect.stringContaining("criteria"),
-  unknown: "It judged criteria that nobody asked for: NICE.",
+  unknown: "It judged unknown criteria: NICE.",
   contradicts: "It judged a criterion twice.",
 } satisfies Record<string, unknown>;
 
@@ -104,7 +104,7 @@ describe("work whose verifier gives no valid result", () => {
     const impatient = makeNoteHome(["hangs"], 1_000);
     const other = await startServer(impatient);
     try {
-      expect(await unapproved(other, "hangs")).toEqual(afterThreeTries("It gave no result in time."));
+      expect(await unapproved(other, "hangs")).toEqual(afterThreeTries("It timed out without a result."));
     } finally {
       await closeFlowHome(impatient, other);
     }

@@ -30,7 +30,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure({
     status,
     code: typeof code === "string" ? code : "unexpected",
-    message: typeof message === "string" ? message : `The server answered with status ${status}.`,
+    message: typeof message === "string" ? message : `The server responded with status ${status}.`,
     details,
   });
 }

@@ -48,7 +48,7 @@ export const en = {
     already_answered: "Somebody has answered this question already.",
     not_found: "It no longer exists.",
     unexpected: (status: string) =>
-      `Something other than Signalbox answered with status ${status}. Check the proxy between this page and the server, then try again.`,
+      `Something other than Signalbox responded with status ${status}. Check the proxy between this page and the server, then try again.`,
     fault: (reference: string) =>
       `Something went wrong on the server. Try again; if it persists, look for ${reference} in the server's log.`,
     title: "This did not work",
@@ -114,7 +114,7 @@ export const en = {
     budgetSpentOf: (used: string, limit: string) =>
       `Spent ${used} of ${limit}. Raise the budget, or cancel the task.`,
     queued: "Waiting for a free slot.",
-    paused: "Paused. It goes on when you resume it.",
+    paused: "Paused. It continues when you resume it.",
     limited: "Waiting for a rate limit to reset.",
     stuck: (span: string) => `The agent has given no sign of life for ${span}.`,
     inPhase: (phase: string, total: string) => `Phase ${phase} of ${total}`,
@@ -164,7 +164,7 @@ export const en = {
     limitLeft: (clock: string, time: string) => `The agent continues automatically in ${clock}, at ${time}.`,
     limitTried: "The limit should have reset. Trying again.",
     stuckTitle: (span: string) => `No sign of life for ${span}`,
-    stuckHint: "The agent may be stuck. It was not ended; pause or cancel it if it should not go on.",
+    stuckHint: "The agent may be stuck. It was not ended; pause or cancel it if it should not continue.",
     budgetSpent: (used: string) => `The budget is spent: ${used}`,
     budgetWhy: "What was it spent on?",
     budgetLabel: "Budget in US dollars",

@@ -34,7 +34,7 @@ const en = {
     advice: "This asks for advice or an explanation",
     snippet: "This asks for a piece of code, not a project",
     change: "This changes something that exists",
-    existing_code: "This speaks of code that is there",
+    existing_code: "This mentions existing code",
     schedule: "This should run at set times",
     trigger: "This should run when something happens",
     automation: "This connects services or automates work",
@@ -95,7 +95,7 @@ const en = {
       : `Each phase is verified, and you approve it before the next begins: ${gates} gates.`,
   planSteps: (steps: string) => (steps === "1" ? "1 step" : `${steps} steps`),
   planOpen:
-    "You and the agent talk until it says that it is done; you can go on afterwards. There are no phases and no reviews.",
+    "You and the agent talk until it says that it is done; you can continue afterwards. There are no phases and no reviews.",
   similar: (count: string, span: string, cost: string) =>
     `Most of the last ${count} like this took ${span}, waits for people included, and cost ${cost}.`,
   ownWorkflow: "Your own workflow",
@@ -116,9 +116,9 @@ const en = {
     trigger: "What triggers it?",
     result: "Expected result",
     services: "Services it uses",
-    access: "API access and ways of signing in",
+    access: "API access and authentication",
     failure: "What happens on failure, and how often to retry?",
-    told: "Who is told?",
+    told: "Who is notified?",
   },
   more: "More details (optional)",
   source: "The code to start from",
@@ -137,7 +137,7 @@ const en = {
   saveDraft: "Save draft",
   kept: "Your draft is kept in every browser until you start or save it.",
   titleMissing: "Give the task a title.",
-  sourceMissing: "Say where the code is: a path or a git URL.",
+  sourceMissing: "Enter the source: a path or a git URL.",
   tooLong: (count: string, most: string) =>
     `This is too long: ${count} of ${most} characters. Put the rest into a file and mention it here.`,
 };

@@ -184,7 +184,7 @@ export const reviewEn = {
     reviewer: "Who should decide?",
     needsWords: "Write a message, or comment on a line first.",
     needsReason: "Give a reason.",
-    needsReviewer: "Say who.",
+    needsReviewer: "Enter a name.",
     needsAnswers: "Answer the question that came with this work.",
     questions: "The agent asks",
     defaultStands: (value: string) => `Default: ${value}`,

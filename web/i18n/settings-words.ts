@@ -75,7 +75,7 @@ const en = {
   needsRestart: "a change takes effect after a restart",
   afterRestart: "Takes effect after a restart.",
   untilThen: "In force until then:",
-  unusable: "This value is set, cannot be used, and is not in force:",
+  unusable: "This value is set but not valid, and is not in force:",
   saved: "Saved",
   notNumber: "Write a number, or leave it empty to remove the setting.",
   isDefault: "default",
@@ -111,7 +111,7 @@ const en = {
   ownModel: "agent's choice",
   sandbox: "Sandbox",
   sandboxed: "Contained",
-  unsandboxed: "Not contained: it can read and write what you can",
+  unsandboxed: "No sandbox: it can read and write what you can",
   secretsIntro:
     "Agents receive these as environment variables in phases that produce code. A secret is encrypted, never shown again, and redacted from everything that is stored.",
   setTo: (lastFour: string) => `set, ends in ${lastFour}`,

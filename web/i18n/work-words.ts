@@ -5,7 +5,7 @@ export const workEn = {
   phases: "Phases",
   phaseOf: (phase: string, name: string) => `Phase ${phase}: ${name}`,
   phaseStatuses: {
-    waiting: "Not begun",
+    waiting: "Not started",
     working: "Working",
     stopped: "On hold",
     verifying: "Verifying",
@@ -20,7 +20,7 @@ export const workEn = {
   attempt: (number: string) => `Attempt ${number}`,
   deliverables: "Deliverables",
   there: "there",
-  missing: "not there yet",
+  missing: "not created yet",
   noDeliverables: "This phase has no documents of its own: its result is the code, or the report.",
   stage: {
     preparing: "The source code is being copied into the workspace.",
@@ -32,8 +32,8 @@ export const workEn = {
     checking: "Signalbox checks the files against the criteria.",
     judging: (agent: string) => `The verification agent, ${agent}, judges the work.`,
     openVerifier: "Open verifier",
-    reviewing: "A person decides now. The work goes on when this phase is approved.",
-    restoring: "The task is being taken back to a checkpoint.",
+    reviewing: "A person decides now. The work continues when this phase is approved.",
+    restoring: "The task is being restored to a checkpoint.",
     again: (attempt: string) => `This is attempt ${attempt}.`,
     againFailed: (attempt: string, count: number) =>
       count === 1
@@ -46,7 +46,8 @@ export const workEn = {
   lastOutput: (span: string) => `last output ${span} ago`,
   phaseCost: "Cost of this phase",
   verification: "Verification",
-  noVerification: "Nothing has been verified yet. It happens when the agent says that the phase is done.",
+  noVerification:
+    "Nothing has been verified yet. Verification starts when the agent reports that the phase is done.",
   reviews: "Reviews",
   reviewOf: (phase: string, attempt: string) => `Phase ${phase}, attempt ${attempt}`,
   reviewStatuses: {
@@ -57,7 +58,7 @@ export const workEn = {
   },
   decidedBy: (who: string, time: string) => `by ${who}, ${time}`,
   unverified: "unverified",
-  noReviews: "No review yet. The first one opens when the first phase was verified.",
+  noReviews: "No review yet. The first one opens when the first phase has been verified.",
   files: "Files",
   noFiles: "There are no files yet. They are listed here from the first checkpoint on.",
   fileCount: (count: string) =>

@@ -200,7 +200,7 @@ describe("a turn over the Agent Client Protocol", () => {
     expect(readTurn(rpc({ id: 7, method: "fs/read_text_file", params: { path: "/x" } }))).toEqual([
       {
         t: "reply",
-        text: '{"jsonrpc":"2.0","id":7,"error":{"code":-32601,"message":"This client does not answer fs/read_text_file."}}\n',
+        text: '{"jsonrpc":"2.0","id":7,"error":{"code":-32601,"message":"This client does not support fs/read_text_file."}}\n',
       },
     ]);
   });

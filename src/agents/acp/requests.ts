@@ -40,7 +40,7 @@ export function response(id: RequestId, result: object): string {
 
 /** Returns an error for a request that the platform cannot answer, so that the agent does not wait for it. */
 export function refuse(id: RequestId, method: string): string {
-  return line({ id, error: { code: -32601, message: `This client does not answer ${method}.` } });
+  return line({ id, error: { code: -32601, message: `This client does not support ${method}.` } });
 }
 
 /**

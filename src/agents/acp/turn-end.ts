@@ -13,10 +13,14 @@ export function endOf(stopReason: string): TurnEnd {
       return {
         t: "turnEnd",
         status: "max_turns",
-        message: "The agent made as many requests as it may in a turn.",
+        message: "The agent reached the maximum number of requests in a turn.",
       };
     case "max_tokens":
-      return { t: "turnEnd", status: "max_turns", message: "The answer was longer than the model allows." };
+      return {
+        t: "turnEnd",
+        status: "max_turns",
+        message: "The answer exceeded the maximum length of the model.",
+      };
     default:
       return { t: "turnEnd", status: "error", message: `The agent stopped: ${stopReason}.` };
   }

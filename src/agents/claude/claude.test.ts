@@ -98,7 +98,7 @@ describe("an answer to Claude Code", () => {
     const ask = { id: "r1", kind: "permission" as const, raw: write };
     const say = (answer: string) => sent(claude.answer(ask, { is: "answered", answers: [[answer]] }));
     expect(say("Allow")).toEqual(decided({ behavior: "allow", updatedInput: { file_path: "a" } }));
-    expect(say("Deny")).toEqual(decided({ behavior: "deny", message: "The person said no." }));
+    expect(say("Deny")).toEqual(decided({ behavior: "deny", message: "The person declined." }));
     expect(say("Use b instead")).toEqual(decided({ behavior: "deny", message: "Use b instead" }));
   });
 

@@ -26,7 +26,7 @@ export function answerAsk(ask: Pick<Ask, "id" | "raw">, answer: AskAnswer): stri
 
 /** Returns an error for a request that the platform cannot answer, so that the agent does not wait for it. */
 export function refuse(requestId: string, subtype: string): string {
-  const error = `This client does not answer ${subtype}.`;
+  const error = `This client does not support ${subtype}.`;
   return jsonLine({ type: "control_response", response: { subtype: "error", request_id: requestId, error } });
 }
 
@@ -44,7 +44,7 @@ function decision(request: CanUseTool, answer: AskAnswer): object {
 /** Permits the tool only for the option to allow it; other text is a refusal with that text as its reason. */
 function permission({ input }: CanUseTool, said: string): object {
   if (said === ALLOW) return { behavior: "allow", updatedInput: input };
-  return { behavior: "deny", message: said === DENY || said === "" ? "The person said no." : said };
+  return { behavior: "deny", message: said === DENY || said === "" ? "The person declined." : said };
 }
 
 function response(requestId: string, value: object): string {

@@ -147,7 +147,7 @@ describe("a reader of Claude Code output", () => {
     const response = {
       subtype: "error",
       request_id: "r1",
-      error: "This client does not answer hook_callback.",
+      error: "This client does not support hook_callback.",
     };
     expect(read(request)).toEqual([
       { t: "reply", text: `${JSON.stringify({ type: "control_response", response })}\n` },

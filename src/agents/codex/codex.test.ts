@@ -75,7 +75,7 @@ describe("a turn of Codex", () => {
   test("cuts a text that is too long for an argument between characters, and says so", () => {
     const text = codex.launch(engagement, { ...turn, text: "가".repeat(50_000) }).command.at(-1);
     expect(text).toBe(
-      `${"가".repeat(40_960)}\n\n[This message was too long: 9040 characters are missing here.]`,
+      `${"가".repeat(40_960)}\n\n[This message was too long: 9040 characters were removed here.]`,
     );
   });
 });

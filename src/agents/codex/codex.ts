@@ -56,7 +56,7 @@ function fitting(text: string): string {
   const bytes = encodeUtf8(text);
   if (bytes.length <= LONGEST) return text;
   const kept = decodeUtf8(bytes, 0, LONGEST).replace(/\uFFFD$/, "");
-  return `${kept}\n\n[This message was too long: ${text.length - kept.length} characters are missing here.]`;
+  return `${kept}\n\n[This message was too long: ${text.length - kept.length} characters were removed here.]`;
 }
 
 const LONGEST = 120 * 1024;

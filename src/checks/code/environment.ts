@@ -15,7 +15,7 @@ export function checkGitignore(project: ProjectFiles): Finding[] {
   }
   if (ignored) return [];
   return [
-    { file: ".gitignore", message: ".env is not ignored.", suggestion: "Add a line .env to .gitignore." },
+    { file: ".gitignore", message: ".env is not ignored.", suggestion: "Add the line .env to .gitignore." },
   ];
 }
 
@@ -27,8 +27,8 @@ export function checkEnvFile({ paths }: ProjectFiles): Finding[] {
     .filter((path) => !isForeign(path) && isEnvFile(nameOf(path)))
     .map((path) => ({
       file: path,
-      message: "This file holds the values of an environment and must not be delivered.",
-      suggestion: "Remove it, and list the variables in .env.example with harmless values.",
+      message: "This file contains environment values and must not be delivered.",
+      suggestion: "Remove it, and list the variables in .env.example with placeholder values.",
     }));
 }
 
@@ -45,8 +45,13 @@ export function checkEnvExample(project: ProjectFiles, wanted: boolean): Finding
   const example = project.paths.find((path) => exampleNames.includes(nameOf(path)));
   if (example === undefined) {
     if (read.size === 0 && !wanted) return [];
-    const names = read.size === 0 ? "" : ` although ${[...read.keys()].slice(0, 5).join(", ")} is read`;
-    return [{ message: `There is no .env.example${names}.`, suggestion: "Add one with every variable." }];
+    const names = read.size === 0 ? "" : `, but the code reads ${[...read.keys()].slice(0, 5).join(", ")}`;
+    return [
+      {
+        message: `There is no .env.example${names}.`,
+        suggestion: "Add one with every variable that the code reads.",
+      },
+    ];
   }
   const listed = new Set(
     project.texts
@@ -57,8 +62,8 @@ export function checkEnvExample(project: ProjectFiles, wanted: boolean): Finding
     .filter(([name]) => !listed.has(name))
     .map(([name, file]) => ({
       file: example,
-      message: `${name}, which ${file} reads, is not listed.`,
-      suggestion: "List every variable that the code reads, with a harmless value.",
+      message: `${name} is not listed, but ${file} reads it.`,
+      suggestion: "List every variable that the code reads, with a placeholder value.",
     }));
 }
 

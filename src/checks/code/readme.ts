@@ -18,8 +18,8 @@ export function checkReadme(project: ProjectFiles): Finding[] {
   const names = [...(hasDescription(document) ? [] : ["description"]), ...missing.map(([name]) => name)];
   return names.map((name) => ({
     file: path,
-    message: `The README has no ${name} part.`,
-    suggestion: "Give the README the parts description, installation, running, testing and environment.",
+    message: `The README has no section on ${name}.`,
+    suggestion: "Add sections on description, installation, running, testing and environment to the README.",
   }));
 }
 

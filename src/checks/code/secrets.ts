@@ -32,7 +32,7 @@ function secretsIn({ path, text }: TextFile): Finding[] {
       line: number,
       message: `This looks like ${what}.`,
       suggestion:
-        "Read credentials from the environment, remove them from the files, and replace those that were exposed.",
+        "Read credentials from the environment, remove them from the files, and revoke the exposed ones.",
     });
     if (findings.length >= 20) break;
   }
@@ -50,7 +50,7 @@ function assigned(line: string): string | null {
   const mixed = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
   const random =
     value.length >= 16 ? entropyOf(value) >= 3.4 && mixed >= 2 : entropyOf(value) >= 3.1 && mixed >= 3;
-  return random && /\d/.test(value) ? "a secret value with a telling name" : null;
+  return random && /\d/.test(value) ? "a secret value" : null;
 }
 
 /** True for code that reads a value, and for values that are obviously placeholders. */

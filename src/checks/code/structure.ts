@@ -7,8 +7,8 @@ export function checkStructure(project: ProjectFiles, wanted: readonly string[])
   return wanted
     .filter((pattern) => pattern !== ".env.example" && !project.paths.some((path) => fits(path, pattern)))
     .map((pattern) => ({
-      message: pattern.endsWith("/") ? `There is nothing in ${pattern}.` : `There is no ${pattern}.`,
-      suggestion: "Use the structure that the phase asks for.",
+      message: pattern.endsWith("/") ? `There are no files in ${pattern}.` : `There is no ${pattern}.`,
+      suggestion: "Use the structure that the phase requires.",
     }));
 }
 
@@ -47,7 +47,7 @@ export function checkManifest({ paths }: ProjectFiles): Finding[] {
   return [
     {
       message: "There is no manifest such as package.json, pyproject.toml, go.mod or Cargo.toml.",
-      suggestion: "Add the manifest of the stack, with the commands that build and test.",
+      suggestion: "Add the manifest of the stack, with commands for building and testing.",
     },
   ];
 }

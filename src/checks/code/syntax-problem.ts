@@ -8,4 +8,4 @@ export interface SyntaxProblem {
 }
 
 /** Message for a file that no parser can finish. */
-export const unparsable = "it is too deeply nested, or made to keep a parser busy.";
+export const unparsable = "it is nested too deeply or takes too long to parse.";

@@ -3,7 +3,7 @@ import { checkPhase } from "../check-phase.ts";
 import { PhaseDefinition } from "../../protocol/workflow/definition.ts";
 import { checkSyntax } from "./syntax.ts";
 
-const tooMuch = "The file cannot be parsed: it is too deeply nested, or made to keep a parser busy.";
+const tooMuch = "The file cannot be parsed: it is nested too deeply or takes too long to parse.";
 
 test("reports files that break a parser and still parses the files after them", async () => {
   const texts = [

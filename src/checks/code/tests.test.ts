@@ -6,7 +6,7 @@ const said = (path: string, text: string): string[] =>
 
 const none = "No test in this file asserts anything.";
 const empty = "A test in this file is empty.";
-const constant = "The tests in this file assert only what is always true.";
+const constant = "The tests in this file have only assertions that are always true.";
 
 /** Test files with the expected messages; none if the file can fail. */
 const files: readonly (readonly [path: string, text: string, said: readonly string[]])[] = [

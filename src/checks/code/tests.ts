@@ -11,9 +11,7 @@ import { extensionOf, isCode, isTestFile } from "./project-files.ts";
 export function checkTests({ texts }: ProjectFiles): Finding[] {
   const files = texts.flatMap((file) => testsIn(file));
   if (files.length === 0) {
-    return [
-      { message: "There are no tests.", suggestion: "Write tests that fail when the behaviour breaks." },
-    ];
+    return [{ message: "There are no tests.", suggestion: "Write tests that fail if the behaviour breaks." }];
   }
   return files.flatMap(({ path, code, language }) =>
     weaknesses(code, language).map((message) => weak(path, message)),
@@ -78,7 +76,8 @@ function weaknesses(code: string, language: string): string[] {
     return ["A test in this file is empty."];
   }
   const meaningful = trivial.reduce((rest, pattern) => rest.replaceAll(pattern, ""), lines);
-  if (!assertion.test(meaningful)) return ["The tests in this file assert only what is always true."];
+  if (!assertion.test(meaningful))
+    return ["The tests in this file have only assertions that are always true."];
   const tests = [...close.matchAll(/\b(?:test|it)(\.skip|\.todo)?\(/g)];
   if (tests.length > 0 && tests.every(([, skipped]) => skipped !== undefined)) {
     return ["Every test in this file is skipped."];
@@ -107,6 +106,6 @@ function weak(file: string, message: string): Finding {
   return {
     file,
     message,
-    suggestion: "Let every test assert what the program must do, and see it fail once.",
+    suggestion: "Make every test assert the behaviour of the program, and see it fail once.",
   };
 }

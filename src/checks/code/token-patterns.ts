@@ -6,7 +6,7 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["a GitLab token", /\bglpat-([A-Za-z0-9_-]{20,40})/],
   ["a Slack token", /\bxox[abeoprs]-([A-Za-z0-9-]{20,200})/],
   ["a Slack webhook", /hooks\.slack\.com\/services\/(T[A-Z0-9]{6,12}\/B[A-Z0-9]{6,12}\/[A-Za-z0-9]{16,40})/],
-  ["a key of a model API", /\bsk-(?:ant-|proj-|or-)?([A-Za-z0-9_-]{24,200})/],
+  ["a model API key", /\bsk-(?:ant-|proj-|or-)?([A-Za-z0-9_-]{24,200})/],
   ["a Stripe key", /\b[rs]k_live_([A-Za-z0-9]{16,120})/],
   ["a Google API key", /\bAIza([A-Za-z0-9_-]{35})/],
   ["an npm token", /\bnpm_([A-Za-z0-9]{36})\b/],
@@ -44,7 +44,7 @@ function passwordInAddress(line: string): string | null {
   if (/^(?:localhost|127\.|db$|postgres$|redis$|mysql$|mongo$|database$|host$|example)/i.test(host))
     return null;
   if (/password|passwd|secret|example|change|your|user|\$|<|\{|xxxx/i.test(password)) return null;
-  return entropyOf(password) >= 2.5 ? "a password in an address" : null;
+  return entropyOf(password) >= 2.5 ? "a password in a URL" : null;
 }
 
 /** Returns the Shannon entropy in bits per character. */

@@ -14,7 +14,7 @@ export function checkApi(document: MarkdownDocument): Finding[] {
       {
         file: document.path,
         message: "There is no endpoint with a method and a path.",
-        suggestion: "Head each endpoint with its method and path, such as ### GET /api/tools.",
+        suggestion: "Give each endpoint a heading with its method and path, such as ### GET /api/tools.",
       },
     ];
   }
@@ -31,7 +31,7 @@ export function checkApi(document: MarkdownDocument): Finding[] {
         line,
         message: `${name} has no ${missing.join(" and no ")}.`,
         suggestion:
-          'Give every endpoint its request ("Request: none" where there is nothing), response and status codes.',
+          'Describe the request ("Request: none" if there is none), response and status codes of every endpoint.',
       },
     ];
   });

@@ -23,7 +23,7 @@ export function checkDataModel(document: MarkdownDocument): Finding[] {
     findings.push({
       file: document.path,
       message: "The relations between the entities are not described.",
-      suggestion: "Add a section Relations: from, to, kind, and the field that carries each.",
+      suggestion: "Add a section Relations with the source, target, kind and field of each relation.",
     });
   }
   return findings;
@@ -55,7 +55,7 @@ const otherTables =
 function untyped({ path }: MarkdownDocument, table: Table): Finding[] {
   const [field, type] = [Math.max(0, columnOf(table, fieldNames)), columnOf(table, typeNames)];
   if (type === -1) {
-    const message = `The table of fields below "${table.heading}" has no column Type.`;
+    const message = `The table of fields below "${table.heading}" has no Type column.`;
     return [{ file: path, line: table.line, message, suggestion: "Give each field a type." }];
   }
   return table.rows
@@ -87,7 +87,7 @@ function bareEntities(document: MarkdownDocument, tables: readonly Table[]): Fin
       file: document.path,
       line,
       message: `The entity "${text}" has no typed fields.`,
-      suggestion: "Give each entity its fields with types.",
+      suggestion: "List the fields of each entity with their types.",
     }));
 }
 

@@ -8,7 +8,8 @@ export function checkDiagram(document: MarkdownDocument): Finding[] {
     {
       file: document.path,
       message: "There is no diagram.",
-      suggestion: "Draw the parts and their connections, as a mermaid block or as text in a code block.",
+      suggestion:
+        "Draw the components and their connections as a Mermaid diagram or as text in a code block.",
     },
   ];
 }

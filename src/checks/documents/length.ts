@@ -9,8 +9,8 @@ export function checkLength(path: string, text: string, minimum: number): Findin
     return [
       {
         file: path,
-        message: `The document has ${characters} characters; at least ${minimum} are needed.`,
-        suggestion: "Say more where the document is thin; comments do not count.",
+        message: `The document has ${characters} characters; at least ${minimum} are required.`,
+        suggestion: "Add detail to the sections that lack it; comments do not count.",
       },
     ];
   }
@@ -18,8 +18,8 @@ export function checkLength(path: string, text: string, minimum: number): Findin
   return [
     {
       file: path,
-      message: "The document repeats itself: most of its text occurs several times.",
-      suggestion: "Replace what is repeated by what belongs into each section.",
+      message: "Most of the document's text occurs more than once.",
+      suggestion: "Replace repeated text with the content of each section.",
     },
   ];
 }

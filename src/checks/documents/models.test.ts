@@ -79,7 +79,7 @@ const stacks: readonly (readonly [text: string, said: readonly string[]])[] = [
     "## Stack\n- Language: TypeScript\n- Database: MySQL 8\n\nPostgreSQL was planned.",
     ['"mysql" is not in the stack of plan.md.'],
   ],
-  ["## Stack\n- Language: TypeScript", ['"postgresql" of plan.md is not in the stack.']],
+  ["## Stack\n- Language: TypeScript", ['"postgresql" from plan.md is missing in the stack.']],
   ["## Overview\nAs planned.", ['There is no section "Stack" with one choice per layer.']],
 ];
 

@@ -15,8 +15,8 @@ export function checkPlaceholders(document: MarkdownDocument): Finding[] {
       findings.push({
         file: document.path,
         line: line + lineEndsBefore(text, index),
-        message: `"${excerpt(text.slice(index, index + 60))}" was left to be filled in.`,
-        suggestion: "Replace every placeholder by what belongs there.",
+        message: `"${excerpt(text.slice(index, index + 60))}" is a placeholder.`,
+        suggestion: "Replace every placeholder with its content.",
       });
       if (findings.length >= maxFindings) return findings;
     }

@@ -17,7 +17,9 @@ export function checkStack(document: MarkdownDocument, decided: MarkdownDocument
     ...plan.choices
       .flatMap(({ names }) => names)
       .filter((name) => !design.words.includes(` ${name} `))
-      .map((name) => differs(document.path, undefined, `"${name}" of ${decided.path} is not in the stack.`)),
+      .map((name) =>
+        differs(document.path, undefined, `"${name}" from ${decided.path} is missing in the stack.`),
+      ),
     ...design.choices.flatMap(({ names, line }) =>
       names
         .filter((name) => !plan.words.includes(` ${name} `))
@@ -111,6 +113,6 @@ function noStack(file: string): Finding {
 }
 
 function differs(file: string, line: number | undefined, message: string): Finding {
-  const suggestion = "Use the stack that was decided on, or have that decision changed first.";
+  const suggestion = "Use the planned stack, or change the plan first.";
   return line === undefined ? { file, message, suggestion } : { file, line, message, suggestion };
 }

@@ -17,12 +17,12 @@ export function unreviewable(path: string, text: string): Finding | null {
   let lines = 1;
   for (let at = text.indexOf("\n"); at !== -1 && lines <= maxLines; at = text.indexOf("\n", at + 1)) lines++;
   if (lines <= maxLines) return null;
-  const message = `The document has over ${maxLines} lines, which nobody can review.`;
+  const message = `The document has more than ${maxLines} lines, which is too long to review.`;
   return {
     file: path,
     line: maxLines,
     message,
-    suggestion: "Write a document of a size that a person can read.",
+    suggestion: "Shorten the document so that a person can review it.",
   };
 }
 
@@ -30,7 +30,7 @@ const maxLines = 50_000;
 
 function notText({ path, text }: MarkdownDocument): Finding[] {
   if (!text.includes("\0") && !text.includes("\ufffd")) return [];
-  return [{ file: path, message: "The file holds bytes that are not text in UTF-8." }];
+  return [{ file: path, message: "The file contains bytes that are not valid UTF-8." }];
 }
 
 function openFences({ path, fences }: MarkdownDocument): Finding[] {
@@ -39,13 +39,13 @@ function openFences({ path, fences }: MarkdownDocument): Finding[] {
     .map(({ line }) => ({
       file: path,
       line,
-      message: "A code block is opened here and never closed.",
-      suggestion: "Close the block with a line of the same marks.",
+      message: "This code block is never closed.",
+      suggestion: "Close the block with the same marks on a line of their own.",
     }));
 }
 
 function openComment({ path, openComment: line }: MarkdownDocument): Finding[] {
-  return line === null ? [] : [{ file: path, line, message: "A comment is opened here and never closed." }];
+  return line === null ? [] : [{ file: path, line, message: "This comment is never closed." }];
 }
 
 function brokenTables(document: MarkdownDocument): Finding[] {
@@ -55,7 +55,7 @@ function brokenTables(document: MarkdownDocument): Finding[] {
       return [broken(document.path, line, "This table has no line of dashes below its header.")];
     }
     if (columns !== header.length) {
-      const message = `The header of this table has ${header.length} cells, the line below it ${columns}.`;
+      const message = `The header of this table has ${header.length} cells, but the line below it has ${columns}.`;
       return [broken(document.path, line, message)];
     }
     return rows
@@ -64,7 +64,7 @@ function brokenTables(document: MarkdownDocument): Finding[] {
         broken(
           document.path,
           row.line,
-          `This row has ${row.cells.length} cells, the table ${columns} columns.`,
+          `This row has ${row.cells.length} cells, but the table has ${columns} columns.`,
         ),
       );
   });

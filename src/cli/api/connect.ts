@@ -20,7 +20,7 @@ export function connect(environment: NodeJS.ProcessEnv): Api {
   if (url === undefined || token === null) {
     throw new CommandFailure(
       exitCodes.failed,
-      "No Signalbox server is known here. Start one with: signalbox serve",
+      "No Signalbox server was found. Start one with: signalbox serve",
     );
   }
   const authorization = { authorization: `Bearer ${token}` };
@@ -61,7 +61,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     const { origin } = new URL(url);
     throw new CommandFailure(
       exitCodes.failed,
-      `No server answers at ${origin}. Start one with: signalbox serve`,
+      `Cannot connect to the server at ${origin}. Start one with: signalbox serve`,
       {
         cause,
       },
@@ -72,7 +72,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 function failureOf(status: number, { error }: ErrorBody): CommandFailure {
   return new CommandFailure(
     exitCodeOf(status),
-    error?.message ?? `The server answered with status ${status}.`,
+    error?.message ?? `The server responded with status ${status}.`,
   );
 }
 

@@ -21,7 +21,7 @@ export async function answerQuestion(
   const questionId = idOf(id);
   const answer = options.option === undefined ? text : await optionOf(api, questionId, options.option);
   if (answer === undefined && options.skip !== true) {
-    throw new CommandFailure(exitCodes.wrongUsage, "Give an answer, --option NUMBER, or --skip.");
+    throw new CommandFailure(exitCodes.wrongUsage, "Enter an answer, --option NUMBER or --skip.");
   }
   const answered = await api.call("POST /api/questions/:id/answer", {
     params: { id: questionId },
@@ -40,7 +40,7 @@ async function optionOf(api: Api, id: QuestionId, number: string): Promise<strin
   if (option !== undefined) return option;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `There is no option ${number}. There are ${options.length}.`,
+    `There is no option ${number}. Use a number from 1 to ${options.length}.`,
   );
 }
 

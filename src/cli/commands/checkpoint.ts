@@ -12,7 +12,7 @@ interface Common {
 
 /** Adds `signalbox checkpoint …`. */
 export function addCheckpointCommands(program: Command): void {
-  const checkpoint = program.command("checkpoint").description("what a task can be taken back to");
+  const checkpoint = program.command("checkpoint").description("list, take, restore and fork checkpoints");
   checkpoint
     .command("list")
     .argument("<task>")
@@ -21,7 +21,7 @@ export function addCheckpointCommands(program: Command): void {
     .action(async (id: string, { json }: Common) => {
       const params = { id: taskId(id) };
       const page = await connect(process.env).call("GET /api/tasks/:id/checkpoints", { params });
-      print(json, page, page.items.map(checkpointLine).join("\n") || "There are no checkpoints.");
+      print(json, page, page.items.map(checkpointLine).join("\n") || "No checkpoints.");
     });
   checkpoint
     .command("take")
@@ -36,7 +36,7 @@ export function addCheckpointCommands(program: Command): void {
   checkpoint
     .command("restore")
     .argument("<checkpoint>")
-    .description("take the task back to a checkpoint")
+    .description("restore a task to a checkpoint")
     .option("--json", "print JSON")
     .action(async (id: string, { json }: Common) => {
       const params = { id: checkpointId(id) };
@@ -46,9 +46,9 @@ export function addCheckpointCommands(program: Command): void {
   checkpoint
     .command("fork")
     .argument("<checkpoint>")
-    .description("begin a new task that goes on from a checkpoint")
-    .option("--title <title>", "what it is called; by default as the other")
-    .option("--draft", "keep it as a draft instead of starting it")
+    .description("create a new task from a checkpoint")
+    .option("--title <title>", "title of the new task (default: that of the original task)")
+    .option("--draft", "save the task without starting it")
     .option("--json", "print JSON")
     .action(async (id: string, options: Common & { title?: string; draft?: boolean }) => {
       const api = connect(process.env);

@@ -19,5 +19,7 @@ test("comments alternate between a position and a text", () => {
     { file: "a:b.md", lines: { from: 10, to: 12 }, body: "Twice." },
     { file: "c:x", lines: null, body: "Odd." },
   ]);
-  expect(() => commentsAt(["docs/a.md:3"])).toThrow('Say where and what: --at FILE[:LINE[-LINE]] "TEXT".');
+  expect(() => commentsAt(["docs/a.md:3"])).toThrow(
+    '--at needs a place and a text: --at FILE[:LINE[-LINE]] "TEXT".',
+  );
 });

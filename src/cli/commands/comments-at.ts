@@ -10,7 +10,10 @@ export interface PlacedComment {
 /** Parses the comments of a command line: alternating positions and texts. */
 export function commentsAt(given: readonly string[]): PlacedComment[] {
   if (given.length % 2 === 1) {
-    throw new CommandFailure(exitCodes.wrongUsage, 'Say where and what: --at FILE[:LINE[-LINE]] "TEXT".');
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      '--at needs a place and a text: --at FILE[:LINE[-LINE]] "TEXT".',
+    );
   }
   const comments: PlacedComment[] = [];
   for (let at = 0; at < given.length; at += 2) {

@@ -54,7 +54,7 @@ function chosen(type: string): readonly DemoType[] {
   if (found !== undefined) return [found];
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `There is no demo of the type "${type}". Types: ${demoTypes.join(", ")}, all.`,
+    `There is no demo of type "${type}". Types: ${demoTypes.join(", ")}, all.`,
   );
 }
 

@@ -19,10 +19,10 @@ export async function doctor({ json }: { json?: boolean }): Promise<void> {
 async function server(directory: string): Promise<Finding> {
   const announced = announcedServer(directory);
   if (announced === null)
-    return { name: "server", status: "note", message: "none has been started here yet" };
+    return { name: "server", status: "note", message: "not started yet; start it with: signalbox serve" };
   try {
     await fetch(`${announced.url}/healthz`, { signal: AbortSignal.timeout(2_000) });
-    return { name: "server", status: "ok", message: `listens at ${announced.url}` };
+    return { name: "server", status: "ok", message: `listening at ${announced.url}` };
   } catch {
     return { name: "server", status: "note", message: `not running; start it with: signalbox serve` };
   }

@@ -42,12 +42,12 @@ function inWords({ feedback: given, quality }: TaskFeedback): string {
     [
       author,
       ...(rating === null ? [] : [`${rating} of 5`]),
-      ...(thumbsUp === null ? [] : [thumbsUp ? "thumbs up" : "no thumbs up"]),
+      ...(thumbsUp === null ? [] : [thumbsUp ? "thumbs up" : "thumbs down"]),
       ...(comment === null ? [] : [comment]),
     ]
       .map((part) => hanging(part, 2))
       .join("  "),
   );
-  const reckoned = quality === null ? [] : [`by heuristics, not by a person: ${quality.scores.mean} of 5`];
-  return [...lines, ...reckoned].join("\n") || "Nobody has said anything yet.";
+  const reckoned = quality === null ? [] : [`heuristic score: ${quality.scores.mean} of 5`];
+  return [...lines, ...reckoned].join("\n") || "No feedback yet.";
 }

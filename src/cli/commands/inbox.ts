@@ -36,5 +36,5 @@ function inWords(
       (task) => `${taskLine(task)}${task.error === undefined ? "" : `\n  ${hanging(task.error.message, 2)}`}`,
     ),
   ];
-  return lines.length === 0 ? "Nothing waits for you." : lines.join("\n");
+  return lines.length === 0 ? "Nothing is waiting for you." : lines.join("\n");
 }

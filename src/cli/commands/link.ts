@@ -11,7 +11,7 @@ export function printLink({ json }: { json?: boolean }): void {
   if (server === null || token === null) {
     throw new CommandFailure(
       exitCodes.failed,
-      "No server has been started here yet. Start one with: signalbox serve",
+      "No Signalbox server was found. Start one with: signalbox serve",
     );
   }
   const link = signedInLink(server.url, token);

@@ -19,6 +19,6 @@ function named(word: string): Dialect {
   if (dialect !== undefined) return dialect;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${word}" is not a dialect. There are: ${dialects.join(", ")}.`,
+    `"${word}" is not a dialect. Use one of: ${dialects.join(", ")}.`,
   );
 }

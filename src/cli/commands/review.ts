@@ -19,7 +19,7 @@ interface Decision {
  * Adds `signalbox review …`. A review is identified by its own id, or by the id of the task with the pending review.
  */
 export function addReviewCommands(program: Command): void {
-  const review = program.command("review").description("look at what waits for a decision, and decide");
+  const review = program.command("review").description("list, show and decide reviews");
   review
     .command("list")
     .description("list reviews, oldest first")
@@ -28,8 +28,8 @@ export function addReviewCommands(program: Command): void {
     .action(list);
   review
     .command("show")
-    .argument("<review>", "a review, or the task whose review waits")
-    .description("show one review: what is to be decided, and what was found")
+    .argument("<review>", "id of a review, or of a task with a pending review")
+    .description("show the files, failed criteria and comments of a review")
     .option("--json", "print JSON")
     .action(async (text: string, { json }: Decision) => {
       const api = connect(process.env);
@@ -37,21 +37,21 @@ export function addReviewCommands(program: Command): void {
       print(json, found, reviewCard(found, api.url));
     });
   const decisions = [
-    ["approve", "approve", "approve verified work: the next phase begins, or the task is done"],
-    ["request-changes", "request_changes", "send the work back to the agent"],
-    ["accept", "accept", "accept unverified work as it is; say why with --reason"],
-    ["fail", "fail", "fail the task; say why with --reason"],
+    ["approve", "approve", "approve verified work and start the next phase, or complete the task"],
+    ["request-changes", "request_changes", "request changes from the agent"],
+    ["accept", "accept", "accept unverified work (requires --reason)"],
+    ["fail", "fail", "fail the task (requires --reason)"],
   ] as const;
   for (const [name, action, description] of decisions) {
     review
       .command(name)
-      .argument("<review>", "a review, or the task whose review waits")
-      .argument("[comment]", "words to the agent on the whole")
+      .argument("<review>", "id of a review, or of a task with a pending review")
+      .argument("[comment]", "general comment for the agent")
       .description(description)
-      .option("--at <place...>", 'a comment on a file or on lines of it: --at FILE[:LINE[-LINE]] "TEXT"')
-      .option("--answer <answers...>", "answers to questions that came with the work: QUESTION=TEXT")
-      .option("-r, --reason <text>", "why unverified work is accepted, or why the task fails")
-      .option("--seen <version>", "decide only where the review is still in this version")
+      .option("--at <place...>", 'comment on a file or lines: --at FILE[:LINE[-LINE]] "TEXT"')
+      .option("--answer <answers...>", "answer an open question: QUESTION=TEXT")
+      .option("-r, --reason <text>", "reason for accepting unverified work or failing the task")
+      .option("--seen <version>", "decide only if the review still has this version")
       .option("--json", "print JSON")
       .action((text: string, comment: string | undefined, options: Decision) =>
         decide(text, action, comment, options),
@@ -62,7 +62,7 @@ export function addReviewCommands(program: Command): void {
 async function list(options: { json?: boolean; status: string }): Promise<void> {
   const status = oneOf(Review.shape.status.options, options.status, "status");
   const page = await connect(process.env).call("GET /api/reviews", { query: { status, limit: 200 } });
-  print(options.json, page, page.items.map(reviewLine).join("\n") || `No review is ${words(status)}.`);
+  print(options.json, page, page.items.map(reviewLine).join("\n") || `No ${words(status)} reviews.`);
 }
 
 async function decide(
@@ -102,7 +102,7 @@ async function reviewOf(api: Api, text: string): Promise<Review> {
   const { items } = await api.call("GET /api/tasks/:id/reviews", { params: { id: task as `t_${string}` } });
   const waiting = items.find(({ status }) => status === "pending");
   if (waiting !== undefined) return waiting;
-  throw new CommandFailure(exitCodes.notFound, `No review of ${task} waits for a decision.`);
+  throw new CommandFailure(exitCodes.notFound, `The task ${task} has no pending review.`);
 }
 
 function answersOf(given: readonly string[]): Record<`q_${string}`, string> | null {

@@ -47,9 +47,9 @@ function greet(server: RunningServer, options: ServeOptions): void {
   }
   const link = signedInLink(server.url, server.token);
   if (server.movedFrom !== null) {
-    say(`Port ${server.movedFrom} is taken, so Signalbox listens on another one.`);
+    say(`Port ${server.movedFrom} is in use; using the next free port.`);
   }
-  say(`Signalbox is at ${link}\nStop it with Ctrl+C; agents go on working meanwhile.`);
+  say(`Signalbox is running at ${link}\nPress Ctrl+C to stop it. Agents keep working in the meantime.`);
   if (options.open === true) openBrowser(link);
 }
 
@@ -89,5 +89,5 @@ function closeOnSignals(server: RunningServer): void {
 function portOf(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a port. Give a number from 0 to 65535.`);
+  throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a port. Use a number from 0 to 65535.`);
 }

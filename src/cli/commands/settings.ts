@@ -24,22 +24,22 @@ interface SetOptions extends Common {
 
 /** Adds `signalbox settings …`. */
 export function addSettingsCommands(program: Command): void {
-  const settings = program.command("settings").description("see and change settings and secrets");
+  const settings = program.command("settings").description("list and change settings and secrets");
   const add = (name: string, words: string): Command =>
     settings.command(name).description(words).option("--json", "print JSON");
   const scoped = (name: string, words: string): Command =>
     add(name, words).option("--scope <scope>", "global, project:NAME or task:ID", "global");
-  scoped("list", "list every setting: the value in force and where it comes from").action(list);
-  scoped("get", "show one setting; of a secret only its end").argument("<name>").action(get);
-  scoped("set", "set something; a secret is asked for, or read from stdin, never an argument")
+  scoped("list", "list all settings with their effective value and source").action(list);
+  scoped("get", "show a setting (only the last four characters of a secret)").argument("<name>").action(get);
+  scoped("set", "set a setting; secrets are prompted for or read from stdin")
     .argument("<name>")
     .argument("[value]")
-    .option("--plain", "a new name that is no secret")
-    .option("--no-agents", "keep it from agents")
+    .option("--plain", "the new setting is not a secret")
+    .option("--no-agents", "do not pass the setting to agents")
     .action(set);
-  scoped("unset", "take a setting away").argument("<name>").action(unset);
-  add("export", "print all settings that are no secrets").action(exportSettings);
-  add("import", "take over exported settings from a file or stdin").argument("[file]").action(importSettings);
+  scoped("unset", "remove a setting").argument("<name>").action(unset);
+  add("export", "print all settings except secrets").action(exportSettings);
+  add("import", "import settings from a file or stdin").argument("[file]").action(importSettings);
   add("rotate-key", "encrypt all secrets with a new key").action(rotateKey);
 }
 
@@ -65,7 +65,7 @@ async function set(name: string, given: string | undefined, options: SetOptions)
   if (secret && given !== undefined) {
     throw new CommandFailure(
       exitCodes.wrongUsage,
-      `${name} is a secret, and arguments can be seen by others: say it without the value and type that when asked, or give it on stdin.`,
+      `${name} is a secret. Do not pass it as an argument, which other users can see: omit the value to be prompted, or send it on stdin.`,
     );
   }
   const text = secret ? await secretOfStdin(`${name}: `) : (given ?? (await textOfStdin()).trim());
@@ -101,13 +101,13 @@ async function exportSettings(): Promise<void> {
 async function importSettings(file: string | undefined, { json }: Common): Promise<void> {
   const text = file === undefined ? await textOfStdin() : readFileSync(file, "utf8");
   const done = await connect(process.env).call("POST /api/settings/import", { body: exportedIn(text) });
-  const missing = done.missing.map(({ scope, name }) => `set by hand: ${name} in ${scope}`);
-  print(json, done, [`Took over ${done.imported} settings.`, ...missing].join("\n"));
+  const missing = done.missing.map(({ scope, name }) => `Set the secret ${name} in ${scope} yourself.`);
+  print(json, done, [`Imported ${done.imported} settings.`, ...missing].join("\n"));
 }
 
 async function rotateKey({ json }: Common): Promise<void> {
   const done = await connect(process.env).call("POST /api/settings/rotate-key");
-  print(json, done, `${done.secrets} secrets are encrypted with a new key.`);
+  print(json, done, `Encrypted ${done.secrets} secrets with a new key.`);
 }
 
 async function viewOf(api: Api, name: string, scope: string): Promise<SettingView | undefined> {
@@ -120,7 +120,7 @@ function scopeOf(text: string): SettingScope {
   if (scope.success) return scope.data;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is no scope. Say global, project:NAME or task:ID.`,
+    `"${text}" is not a scope. Use global, project:NAME or task:ID.`,
   );
 }
 
@@ -136,7 +136,11 @@ function exportedIn(text: string): ExportedSettings {
   try {
     return ExportedSettings.parse(JSON.parse(text));
   } catch (cause) {
-    throw new CommandFailure(exitCodes.wrongUsage, "This is no file of exported settings.", { cause });
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      "The input is not a settings export. Create one with: signalbox settings export",
+      { cause },
+    );
   }
 }
 
@@ -149,7 +153,7 @@ function platformLine({ name, value, from, pending, unusable }: SettingView): st
   const notes = [
     sourceText(from),
     ...(pending === null ? [] : [`${String(pending.value)} takes effect after a restart`]),
-    ...(unusable === null ? [] : [`${String(unusable)} is set and cannot be used`]),
+    ...(unusable === null ? [] : [`${String(unusable)} is set but not valid`]),
   ];
   return `${name}  ${value === null ? "not set" : String(value)} (${notes.join("; ")})`;
 }
@@ -165,8 +169,8 @@ function integrationLine(view: SettingView): string {
   if (!set) return `${name}  not set`;
   const where = scope === "global" ? "" : ` (${scope})`;
   if (!secret) return `${name}  ${String(value)}${where}`;
-  if (!readable) return `${name}  set, but its key is missing: set it again${where}`;
+  if (!readable) return `${name}  set, but cannot be decrypted: set it again${where}`;
   const end = lastFour === null ? "" : `, ends in ${lastFour}`;
-  const warning = redacted ? "" : ", too short or too plain to be taken out of output";
+  const warning = redacted ? "" : ", too short or too common to be redacted from output";
   return `${name}  set${end}${warning}${where}`;
 }

@@ -15,52 +15,52 @@ interface Common {
 
 /** Adds `signalbox task …`. */
 export function addTaskCommands(program: Command): void {
-  const task = program.command("task").description("create tasks and act on them");
+  const task = program.command("task").description("create and manage tasks");
   task
     .command("create")
     .argument("<title>")
     .description("create a task and start it")
-    .option("-d, --description <text>", "what is to be done; - reads it from stdin")
+    .option("-d, --description <text>", "description of the task; - reads it from stdin")
     .option("-t, --type <type>", "create_app, modify_app, workflow, custom or one of your own", "custom")
-    .option("-a, --agent <name>", "which agent does it")
-    .option("--source <place>", "the code to start from: a path on the server's machine, or a git URL")
-    .option("--verifier <name>", "which agent verifies it")
-    .option("--budget <usd>", "what it may cost, in US dollars", dollars)
-    .option("--draft", "keep it as a draft instead of starting it")
+    .option("-a, --agent <name>", "agent that works on the task")
+    .option("--source <place>", "existing code: a path on the server's machine or a git URL")
+    .option("--verifier <name>", "agent that verifies the task")
+    .option("--budget <usd>", "maximum cost in US dollars", dollars)
+    .option("--draft", "save the task without starting it")
     .option("--json", "print JSON")
     .action(create);
   task
     .command("list")
     .description("list tasks, newest first")
-    .option("-s, --status <status>", "only tasks that stand there")
-    .option("-n, --limit <count>", "how many at most", "50")
+    .option("-s, --status <status>", "only tasks with this status")
+    .option("-n, --limit <count>", "maximum number of tasks", "50")
     .option("--json", "print JSON")
     .action(list);
   task
     .command("show")
     .argument("<task>")
-    .description("show one task")
+    .description("show a task")
     .option("--json", "print JSON")
     .action(show);
   task
     .command("watch")
     .argument("<task>")
-    .description("print what happens until the task has ended or waits for a person")
-    .option("--timeout <seconds>", "give up after so long, with exit code 8")
+    .description("print events until the task ends or waits for a person")
+    .option("--timeout <seconds>", "stop watching after this time, with exit code 8")
     .option("--json", "print events as JSON lines")
     .action(watchTask);
   task
     .command("log")
     .argument("<task>")
-    .description("print what the task's agents have printed so far")
-    .option("--stderr", "the other stream")
-    .option("--raw", "at a terminal too, byte for byte")
+    .description("print the output of the task's agents")
+    .option("--stderr", "print stderr instead of stdout")
+    .option("--raw", "print the unmodified bytes, even to a terminal")
     .action(printLog);
   task
     .command("message")
     .argument("<task>")
     .argument("<text>")
-    .description("write to the agent")
+    .description("send a message to the agent")
     .option("--json", "print JSON")
     .action(async (id: string, text: string, { json }: Common) => {
       const api = connect(process.env);
@@ -74,7 +74,7 @@ export function addTaskCommands(program: Command): void {
     .command("retry")
     .argument("<task>")
     .description("run a failed or cancelled task again")
-    .option("--from <place>", "its last checkpoint, the beginning of its phase, or scratch", "scratch")
+    .option("--from <place>", "checkpoint (the last one), phase (its beginning) or scratch", "scratch")
     .option("--json", "print JSON")
     .action(retry);
   for (const act of ["pause", "resume", "cancel"] as const) {
@@ -95,7 +95,7 @@ export function addTaskCommands(program: Command): void {
 const beginnings = ["checkpoint", "phase", "scratch"] as const;
 
 async function retry(id: string, options: Common & { from: string }): Promise<void> {
-  const from = oneOf(beginnings, options.from, "place to begin from");
+  const from = oneOf(beginnings, options.from, "starting point");
   const task = await connect(process.env).call("POST /api/tasks/:id/retry", {
     params: { id: taskId(id) },
     body: { from },
@@ -140,7 +140,7 @@ async function list(options: Common & { status?: string; limit: string }): Promi
         : { status: oneOf(TaskStatus.options, options.status, "status") }),
     },
   });
-  print(options.json, { items, nextCursor }, items.map(taskLine).join("\n") || "There are no tasks.");
+  print(options.json, { items, nextCursor }, items.map(taskLine).join("\n") || "No tasks.");
 }
 
 async function show(id: string, { json }: Common): Promise<void> {

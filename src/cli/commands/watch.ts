@@ -60,7 +60,7 @@ const doing: Readonly<Record<AgentStatus, string>> = {
   running: "works",
   waiting_question: "waits for an answer",
   waiting_review: "waits for a decision",
-  waiting_dependency: "waits for something that it needs",
+  waiting_dependency: "waits for a dependency",
   waiting_user: "waits for a person",
   paused: "is paused",
   hibernated: "hibernates",
@@ -90,11 +90,11 @@ function inWords({ at, event }: Recorded): string | null {
     case "action.performed":
       return event.phase === "start" ? `${time}  ${event.name} ${event.summary ?? ""}`.trimEnd() : null;
     case "phase.started":
-      return `${time}  phase ${event.phase} begins`;
+      return `${time}  phase ${event.phase} started`;
     case "step.completed":
       return `${time}  step ${event.phase}.${event.step} is done`;
     case "phase.reported":
-      return `${time}  the agent says that phase ${event.phase} is done`;
+      return `${time}  the agent reports that phase ${event.phase} is complete`;
     case "verdict.given":
       return `${time}  verdict: ${failures(event.criteria)}`;
     case "verification.finished":
@@ -103,7 +103,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "judge.failed":
       return `${time}  the verifier gave no verdict: ${event.reason}`;
     case "rework.ordered":
-      return `${time}  attempt ${event.attempt} at phase ${event.phase} begins`;
+      return `${time}  attempt ${event.attempt} at phase ${event.phase} started`;
     case "review.opened":
       return `${time}  ${event.review.id} waits for a decision on phase ${event.review.phase}`;
     case "review.decided":
@@ -113,22 +113,22 @@ function inWords({ at, event }: Recorded): string | null {
     case "source.taken":
       return `${time}  ${event.note}`;
     case "limit.held":
-      return `${time}  the provider refuses ${event.own ? "the agent" : "its account"} until ${event.until}`;
+      return `${time}  the provider limits ${event.own ? "the agent" : "its account"} until ${event.until}`;
     case "budget.warned":
     case "budget.reached":
-      return `${time}  $${event.usedUsd.toFixed(2)} of $${event.limitUsd.toFixed(2)} ${event.scope === "task" ? "for this task" : "for today"} are spent`;
+      return `${time}  $${event.usedUsd.toFixed(2)} of $${event.limitUsd.toFixed(2)} ${event.scope === "task" ? "of the task's budget" : "of today's budget"} used`;
     case "agent.stuck":
       return `${time}  the agent may be stuck: no sign of life since ${event.silentSince}`;
     case "agent.heard":
-      return `${time}  the agent gives signs of life again`;
+      return `${time}  the agent shows signs of life again`;
     case "task.archived":
       return `${time}  archived as ${event.file}`;
     case "output.removed":
-      return `${time}  the kept output was removed; the archive has it`;
+      return `${time}  the output was deleted; it is in the archive`;
     case "workspace.removed":
-      return `${time}  the workspace was removed; the archive has it`;
+      return `${time}  the workspace was deleted; it is in the archive`;
     case "feedback.given":
-      return `${time}  feedback of ${event.author}: ${feedbackWords(event)}`;
+      return `${time}  feedback from ${event.author}: ${feedbackWords(event)}`;
     case "workspace.returned":
     case "budget.changed":
     case "run.dismissed":
@@ -192,7 +192,7 @@ function feedbackWords({
 }: Extract<Recorded["event"], { type: "feedback.given" }>): string {
   const parts = [
     ...(rating === null ? [] : [`${rating} of 5`]),
-    ...(thumbsUp === null ? [] : [thumbsUp ? "thumbs up" : "no thumbs up"]),
+    ...(thumbsUp === null ? [] : [thumbsUp ? "thumbs up" : "thumbs down"]),
     ...(comment === null ? [] : [comment]),
   ];
   return parts.join(", ");
@@ -200,5 +200,5 @@ function feedbackWords({
 
 function failures(criteria: readonly { readonly id: string; readonly status: string }[]): string {
   const failed = criteria.filter(({ status }) => status === "failed").map(({ id }) => id);
-  return failed.length === 0 ? `${criteria.length} criteria hold` : `failed ${failed.join(", ")}`;
+  return failed.length === 0 ? `${criteria.length} criteria passed` : `failed ${failed.join(", ")}`;
 }

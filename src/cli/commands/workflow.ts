@@ -8,9 +8,9 @@ import { hanging } from "../terminal/harmless.ts";
 export function addWorkflowCommands(program: Command): void {
   program
     .command("workflow")
-    .description("workflows that tasks can be given")
+    .description("list workflows")
     .command("list")
-    .description("list them (exit code 1 where a file should hold one and does not)")
+    .description("list the available workflows (exit code 1 if a definition file has errors)")
     .option("--json", "print JSON")
     .action(async ({ json }: { json?: boolean }) => {
       const { items, problems } = await connect(process.env).call("GET /api/workflows");

@@ -59,7 +59,7 @@ test("reports a configured agent with its version and sign-in, or as a problem w
       name: "agent unsigned",
       status: "note",
       message:
-        "claude 1.2.3; no sign-in was found. If it is not signed in some other way: run claude once and sign in, or set ANTHROPIC_API_KEY.",
+        "claude 1.2.3; no sign-in was found. If it is not signed in, run claude once and sign in, or set ANTHROPIC_API_KEY.",
       seen: seen("unsigned", "not_signed_in", "claude 1.2.3"),
     },
     { name: "agent mine", status: "ok", message: join(home, "bin", "mine"), seen: seen("mine", "ready") },
@@ -84,7 +84,7 @@ test("reports a known command line that is not configured as a note, never as a 
     {
       name: "claude",
       status: "note",
-      message: "not installed, and not needed by the configuration",
+      message: "not installed, and not used by the configuration",
       seen: { ...seen("claude", "missing"), configured: false, configuration: { kind: "claude" } },
     },
     {

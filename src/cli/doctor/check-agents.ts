@@ -35,7 +35,7 @@ export async function lookAtKnownClis(
         ? {
             name: cli.name,
             status: "note",
-            message: "not installed, and not needed by the configuration",
+            message: "not installed, and not used by the configuration",
             seen,
           }
         : { name: cli.name, ...look, seen };
@@ -77,7 +77,7 @@ async function lookAtProgram(
   if (found.kind === "not_executable")
     return {
       status: "problem",
-      message: `${found.file} may not be executed. Run: chmod +x ${found.file}`,
+      message: `${found.file} is not executable. Run: chmod +x ${found.file}`,
       state: "not_executable",
       version: null,
     };
@@ -87,7 +87,7 @@ async function lookAtProgram(
   if (by === null)
     return {
       status: "note",
-      message: `${version}; no sign-in was found. If it is not signed in some other way: ${cli.signIn.advice}.`,
+      message: `${version}; no sign-in was found. If it is not signed in, ${cli.signIn.advice}.`,
       state: "not_signed_in",
       version,
     };
@@ -109,6 +109,6 @@ async function versionOf(file: string): Promise<string> {
     const { stdout } = await promisify(execFile)(file, ["--version"], { timeout: 15_000 });
     return stdout.trim().split("\n")[0]?.slice(0, 100) ?? file;
   } catch {
-    return `${file} (it does not say its version)`;
+    return `${file} (unknown version)`;
   }
 }

@@ -24,7 +24,12 @@ test("reports a missing sandbox as a note, or as a problem if the configuration 
     await sandboxOf({ sandbox: "required" }),
     await sandboxOf({ agents: { mine: { kind: "demo", sandbox: "required" } } }),
   ]).toEqual([
-    { name: "sandbox", status: "note", message: "Agents run without one. It rains.", seen: required.seen },
+    {
+      name: "sandbox",
+      status: "note",
+      message: "Agents run without a sandbox. It rains.",
+      seen: required.seen,
+    },
     required,
     required,
   ]);
@@ -36,6 +41,6 @@ test("reports who enforces limits if the kernel does not", async () => {
     name: "limits",
     status: "note",
     message:
-      "the kernel does not hold memory and processes of a run for this user; the server counts them every few seconds instead.",
+      "the kernel cannot enforce the memory and process limits for this user; the server checks them every few seconds instead",
   });
 });

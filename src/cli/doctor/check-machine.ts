@@ -32,7 +32,7 @@ function nodeVersion(): Finding {
   const isFine = major > 24 || (major === 24 && minor >= 15);
   return isFine
     ? { name: "node", status: "ok", message: `Node ${node}` }
-    : { name: "node", status: "problem", message: `Node ${node} is too old; use 24.15 or later.` };
+    : { name: "node", status: "problem", message: `Node ${node} is too old. Use 24.15 or later.` };
 }
 
 function dataDirectory(directory: string): Finding {
@@ -43,13 +43,14 @@ function dataDirectory(directory: string): Finding {
     return { name, status: "ok", message: directory };
   } catch (error) {
     const why = (error as Error).message;
-    const message = `${directory} cannot be written (${why}). Set SIGNALBOX_HOME to a directory of yours.`;
+    const message = `${directory} cannot be written (${why}). Set SIGNALBOX_HOME to a directory that you can write to.`;
     return { name, status: "problem", message };
   }
 }
 
 function space(directory: string): Finding {
-  if (!existsSync(directory)) return { name: "disk", status: "note", message: "nothing to look at yet" };
+  if (!existsSync(directory))
+    return { name: "disk", status: "note", message: "the data directory does not exist yet" };
   const { bavail, bsize } = statfsSync(directory);
   const gigabytes = (bavail * bsize) / 1e9;
   const seen = { what: "disk", freeBytes: bavail * bsize, enough: gigabytes >= 1 } as const;
@@ -58,7 +59,7 @@ function space(directory: string): Finding {
     ? {
         name: "disk",
         status: "problem",
-        message: `Only ${free}. Make room, or set SIGNALBOX_HOME elsewhere.`,
+        message: `Only ${free}. Free some space, or set SIGNALBOX_HOME to another disk.`,
         seen,
       }
     : { name: "disk", status: "ok", message: free, seen };
@@ -69,7 +70,7 @@ async function git(): Promise<Finding> {
     const { stdout } = await promisify(execFile)("git", ["--version"]);
     return { name: "git", status: "ok", message: stdout.trim(), seen: { what: "git", found: true } };
   } catch {
-    const message = "git was not found. Install it: snapshots and reviews are made with it.";
+    const message = "git was not found. Install it: snapshots and reviews need it.";
     return { name: "git", status: "problem", message, seen: { what: "git", found: false } };
   }
 }
@@ -79,7 +80,7 @@ function sandbox(machine: Machine, config: Config): Finding {
   const name = "sandbox";
   const seen = { what: "sandbox", contained: machine.sandbox.kind === "bubblewrap" } as const;
   if (machine.sandbox.kind === "bubblewrap")
-    return { name, status: "ok", message: `agents are contained by ${machine.sandbox.file}`, seen };
+    return { name, status: "ok", message: `agents run in a sandbox (${machine.sandbox.file})`, seen };
   const agents = Object.values(config.agents);
   const isRequired = config.sandbox === "required" || agents.some((agent) => agent.sandbox === "required");
   return isRequired
@@ -89,7 +90,7 @@ function sandbox(machine: Machine, config: Config): Finding {
         message: `The configuration requires a sandbox. ${machine.sandbox.why}`,
         seen,
       }
-    : { name, status: "note", message: `Agents run without one. ${machine.sandbox.why}`, seen };
+    : { name, status: "note", message: `Agents run without a sandbox. ${machine.sandbox.why}`, seen };
 }
 
 /** Tests if the kernel enforces memory and process limits of a run. */
@@ -99,9 +100,9 @@ function limits({ cgroup }: Machine): Finding {
   const held = (["memory", "pids"] as const).filter((what) => isEnforcedByKernel(groups, what));
   for (const group of new Set([tried, ...groups])) removeCgroup(group);
   if (held.length === 2)
-    return { name: "limits", status: "ok", message: "the kernel holds memory and processes of a run" };
+    return { name: "limits", status: "ok", message: "the kernel enforces the memory and process limits" };
   const message =
-    "the kernel does not hold memory and processes of a run for this user; the server counts them every few seconds instead.";
+    "the kernel cannot enforce the memory and process limits for this user; the server checks them every few seconds instead";
   return { name: "limits", status: "note", message };
 }
 
@@ -111,6 +112,6 @@ function processTable({ table }: Machine): Finding {
     : {
         name: "processes",
         status: "note",
-        message: "there is no /proc here; process trees are read with ps",
+        message: "there is no /proc; process trees are read with ps",
       };
 }

@@ -25,6 +25,10 @@ test("names every deviation from the demo's expected outcome", () => {
     questions: 1,
     documents: ["docs/a.md", "docs/b.md"],
     progress: [0, 25],
-    unexpected: ["it failed: It broke.", "gates: 1, expected 4", "documents: 2, expected 14"],
+    unexpected: [
+      "status: failed, expected completed (It broke.)",
+      "gates: 1, expected 4",
+      "documents: 2, expected 14",
+    ],
   });
 });

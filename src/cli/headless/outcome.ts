@@ -46,7 +46,7 @@ export function demoOutcome(
     documents: [...new Set(documents)],
   };
   const [gates, failed, asked, written] = expected[type];
-  const why = `it ${task.status}: ${task.error?.message ?? "no reason given"}`;
+  const why = `status: ${task.status}, expected completed (${task.error?.message ?? "no reason given"})`;
   return {
     type,
     id: task.id,

@@ -19,9 +19,10 @@ const trigger: Check = (work) => {
   const text = work.section(wanted, "trigger");
   const type = Object.keys(complete).find((kind) => new RegExp(`\\b${kind}\\b`, "i").test(text));
   return {
-    looked: type === undefined ? "The trigger is of no known type." : `The trigger is a ${type}.`,
+    looked:
+      type === undefined ? "The type of the trigger is unknown." : `The type of the trigger is ${type}.`,
     objections: [
-      ...need(type !== undefined, "The trigger is none of schedule, webhook, manual and event.", wanted),
+      ...need(type !== undefined, "The trigger is not a schedule, webhook, manual or event trigger.", wanted),
       ...lacking(text, complete[type ?? ""] ?? {}, "The trigger", wanted),
     ],
   };
@@ -35,19 +36,19 @@ export function stepNames(work: JudgedWork): string[] {
 
 const steps: Check = (work) => ({
   looked: `The steps are ${stepNames(work).join(", ")}.`,
-  objections: need(stepNames(work).length >= 2, "There are not two numbered steps.", wanted),
+  objections: need(stepNames(work).length >= 2, "There are fewer than two numbered steps.", wanted),
 });
 
 const services: Check = (work) => {
   const rows = work.rows(wanted, "integrations").concat(work.rows(wanted, "services"));
   return {
-    looked: `${rows.length} services, each with what is used of it and the way of signing in.`,
+    looked: `Found ${rows.length} services. Checked the purpose and authentication of each.`,
     objections: [
-      ...need(rows.length > 0, "No service is named.", wanted),
+      ...need(rows.length > 0, "No services are named.", wanted),
       ...unless(
         rows,
         (cells) => cells.length >= 3 && cells.every((cell) => cell !== ""),
-        ([name = ""]) => `${name} lacks what is used of it, or the way of signing in.`,
+        ([name = ""]) => `${name} has no purpose or no authentication.`,
         wanted,
       ),
     ],
@@ -57,18 +58,18 @@ const services: Check = (work) => {
 const failures: Check = (work) => {
   const text = work.section(wanted, "error");
   return {
-    looked: "Looked for kinds of failure, who is told, and what is tried again.",
+    looked: "Searched for kinds of failure, notifications and retries.",
     objections: [
       ...need(
         text.split("\n").filter((line) => /^[-*\d]/.test(line)).length >= 2,
-        "There are not two kinds of failure.",
+        "There are fewer than two kinds of failure.",
         wanted,
       ),
       ...lacking(
         text,
         {
-          "who is told": /told|log|notif|mail|reads|standard error|알림|로그|메일|표준 오류/i,
-          "what is tried again": /tries|tried|retr|again|next run|다시|재시도/i,
+          "who is notified": /told|log|notif|mail|reads|standard error|알림|로그|메일|표준 오류/i,
+          "what is retried": /tries|tried|retr|again|next run|다시|재시도/i,
         },
         "The error handling",
         wanted,
@@ -83,12 +84,12 @@ const success: Check = (work) => {
     .split("\n")
     .filter((line) => /^[-*\d]/.test(line));
   return {
-    looked: `${items.length} success criteria.`,
+    looked: `Found ${items.length} success criteria.`,
     objections: [
-      ...need(items.length > 0, "There is no success criterion.", wanted),
+      ...need(items.length > 0, "There are no success criteria.", wanted),
       ...need(
         !/\[insert|\bTBD\b|\bTODO\b/i.test(work.text(wanted)),
-        "The document was not filled in.",
+        "The document has placeholders.",
         wanted,
       ),
     ],
@@ -105,12 +106,12 @@ const stepsDesigned: Check = (work) => {
     retries: /retr|tries|again|재시도/,
   };
   return {
-    looked: `Looked for the steps ${stepNames(work).join(", ")} with input, action, output, error handling and retries.`,
+    looked: `Searched for the steps ${stepNames(work).join(", ")} with input, action, output, error handling and retries.`,
     objections: [
       ...unless(
         stepNames(work),
         (name) => text.includes(name),
-        (name) => `The step "${name}" of the requirements is not designed.`,
+        (name) => `The step "${name}" in the requirements is not in the design.`,
         design,
         wanted,
       ),
@@ -123,7 +124,7 @@ const flow: Check = (work) => {
   const diagram = work.section(design, "diagram", "workflow diagram").toLowerCase();
   return {
     looked:
-      "Compared the steps of the requirements with the diagram, and looked for conditions and data flow.",
+      "Compared the steps in the requirements with the diagram, and searched for conditions and data flow.",
     objections: [
       ...unless(
         stepNames(work),
@@ -153,13 +154,13 @@ const specified: Check = (work) => {
     "error codes": /error|5xx|4xx|E[A-Z]{3,}|오류/,
   };
   return {
-    looked: "Looked at what each integration is specified with.",
+    looked: "Checked the specification of each integration.",
     objections: lacking(text, parts, "The integrations", design),
   };
 };
 
 const state: Check = (work) => ({
-  looked: "Read what is said of state, repetition and overlapping runs.",
+  looked: "Searched for state, repetition and overlapping runs.",
   objections: lacking(
     work.section(design, "state"),
     {
@@ -184,7 +185,7 @@ const feasible: Check = (work) => {
     objections: unless(
       used,
       stateful,
-      (name) => `${name} of the design is not among the means of the requirements.`,
+      (name) => `The variable ${name} in the design is not in the requirements.`,
       design,
       wanted,
     ),

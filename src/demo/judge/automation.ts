@@ -19,7 +19,7 @@ const built: Check = (work) => {
       ...unless(
         parts,
         (folder) => files.some((path) => path.startsWith(folder)),
-        (folder) => `There is nothing in ${folder}.`,
+        (folder) => `There are no files in ${folder}.`,
       ),
       ...unless(
         stepNames(work),
@@ -34,14 +34,14 @@ const resilient: Check = (work) => {
   const code = work.all(work.sources());
   return {
     looked:
-      "Looked in the code for growing pauses, an end of trying, time limits, and what is done when all fails.",
+      "Searched the code for exponential back-off, a maximum number of tries, time limits and the handling of the final failure.",
     objections: lacking(
       code,
       {
         "exponential back-off": /2 \*\* |\*= 2|Math\.pow/,
-        "how often is tried": /tries|attempt/i,
+        "the number of tries": /tries|attempt/i,
         "time limits": /timeout/i,
-        "what is done in the end": /catch/,
+        "the handling of the final failure": /catch/,
       },
       "The code",
       "src",
@@ -55,8 +55,8 @@ const tests: Check = (work, task) => {
     looked: soundTests(work, task).looked,
     objections: [
       ...soundTests(work, task).objections,
-      ...need(/end to end|end-to-end|runOnce|workflow/i.test(names), "No test runs the whole."),
-      ...need(/throws|rejects|fail|error/i.test(names), "No test is about a bad day."),
+      ...need(/end to end|end-to-end|runOnce|workflow/i.test(names), "No test runs the whole workflow."),
+      ...need(/throws|rejects|fail|error/i.test(names), "No test covers a failure."),
     ],
   };
 };
@@ -65,26 +65,26 @@ const configured: Check = (work) => {
   const code = work.all(work.sources());
   const addresses = code.match(/["'`]https?:\/\/(?!127\.|localhost)[^"'`\s$]{4,}/g) ?? [];
   return {
-    looked: "Looked for addresses in the code, and for what the environment gives.",
+    looked: "Searched the code for URLs and environment variables.",
     objections: [
       ...unless(
         addresses,
         () => false,
-        (found) => `The code has the address ${found.slice(1)} in it.`,
+        (found) => `The code contains the URL ${found.slice(1)}.`,
       ),
-      ...need(/process\.env|environ/.test(code), "The code reads nothing from the environment."),
+      ...need(/process\.env|environ/.test(code), "The code reads no environment variables."),
       ...commandsThatAreNot(work),
     ],
   };
 };
 
 const tried: Check = (work) => ({
-  looked: "Looked in the report for triggers, steps and integrations with results.",
+  looked: "Searched the report for results of triggers, steps and integrations.",
   objections: unless(
     ["triggers", "steps", "integrations"],
     (part) =>
       /\d{1,5} (?:tests?|passed|ok)|passed|exit code 0|통과 \d|종료 코드 0/i.test(work.section(report, part)),
-    (part) => `The report gives no result for ${part}.`,
+    (part) => `The report has no results for ${part}.`,
     report,
   ),
 });
@@ -92,16 +92,16 @@ const tried: Check = (work) => ({
 const whole: Check = (work) => {
   const text = work.section(report, "end to end");
   return {
-    looked: "Looked in the report for a log of the whole.",
+    looked: "Searched the report for a log of the whole workflow.",
     objections: [
-      ...need(text.includes("```"), "There is no log of the whole.", report),
-      ...need(text.length > 150, "The log is too short to show anything.", report),
+      ...need(text.includes("```"), "There is no log of the whole workflow.", report),
+      ...need(text.length > 150, "The log is too short.", report),
     ],
   };
 };
 
 const badDays: Check = (work) => ({
-  looked: "Looked in the report for retry, fallback, network, bad input and notification.",
+  looked: "Searched the report for retries, fallbacks, network failures, bad input and notifications.",
   objections: lacking(
     work.section(report, "error"),
     {
@@ -117,11 +117,11 @@ const badDays: Check = (work) => ({
 });
 
 const measured: Check = (work) => ({
-  looked: "Looked in the report for measured times and leaks.",
+  looked: "Searched the report for measured times and leaks.",
   objections: lacking(
     work.section(report, "performance"),
     {
-      "a measured time": /\d{1,7}\s?(?:ms|milliseconds|s\b|seconds)/,
+      "measured times": /\d{1,7}\s?(?:ms|milliseconds|s\b|seconds)/,
       leaks: /leak|stays open|ended by itself|memory|열린 채|스스로 끝|메모리/i,
     },
     "The report",

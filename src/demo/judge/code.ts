@@ -10,7 +10,7 @@ const screensBuilt: Check = (work) => {
   const code = work.all(work.sources());
   const rows = screenRows(work);
   return {
-    looked: `Looked in ${work.sources().length} source files for the routes ${rows.map(({ route }) => route).join(", ")}.`,
+    looked: `Searched ${work.sources().length} source files for the routes ${rows.map(({ route }) => route).join(", ")}.`,
     objections: [
       ...need(rows.length > 0, "01_screen has no list of screens."),
       ...unless(
@@ -33,18 +33,18 @@ const featuresBuilt: Check = (work) => {
   const tests = work.all(work.tests());
   const planned = featureRows(work).filter(({ mvp }) => mvp);
   return {
-    looked: `07 has ${planned.length} features in this version; the tests name ${idsIn(tests, "F").join(", ")}.`,
+    looked: `07 has ${planned.length} features in this version; the tests cover ${idsIn(tests, "F").join(", ")}.`,
     objections: [
-      ...need(planned.length > 0, "07_features has no feature in this version."),
+      ...need(planned.length > 0, "07_features has no features in this version."),
       ...unless(
         planned,
         ({ id }) => idsIn(tests, "F").includes(id),
-        ({ id, name }) => `No test is about ${id} (${name}).`,
+        ({ id, name }) => `No test covers ${id} (${name}).`,
       ),
       ...unless(
         work.sources(),
         (path) => !/not implemented|\bTODO\b|\bstub\b/i.test(work.text(path)),
-        (path) => `${path} has a part that is not implemented.`,
+        (path) => `${path} has code that is not implemented.`,
       ),
     ],
   };
@@ -55,17 +55,17 @@ const designBuilt: Check = (work) => {
   const fields = entities(work).flatMap(({ fields }) => fields);
   const parts = endpointsIn(work.text("docs/design/04_api.md")).flatMap((each) => staticParts(each));
   return {
-    looked: `Looked in the source for the fields ${fields.join(", ")} and the parts of paths ${[...new Set(parts)].join(", ")}.`,
+    looked: `Searched the source for the fields ${fields.join(", ")} and the path segments ${[...new Set(parts)].join(", ")}.`,
     objections: [
       ...unless(
         fields,
         (field) => new RegExp(`\\b${field}\\b`).test(code),
-        (field) => `The field ${field} of 02_data_model is not in the code.`,
+        (field) => `The field ${field} from 02_data_model is not in the code.`,
       ),
       ...unless(
         [...new Set(parts)],
         (part) => code.includes(part),
-        (part) => `"${part}" of 04_api is not in the code.`,
+        (part) => `"${part}" from 04_api is not in the code.`,
       ),
     ],
   };
@@ -82,14 +82,14 @@ const soundCode: Check = (work) => {
   return {
     looked: `Read ${sources.length} source files, ${code.split("\n").length} lines.`,
     objections: [
-      ...need(sources.length > 0, "There is no source file."),
+      ...need(sources.length > 0, "There are no source files."),
       ...need(
         /\bcatch\b|\bthrow\b|\bexcept\b|\bif err\b/.test(code),
-        "Nothing in the code handles or reports an error.",
+        "The code does not handle or report errors.",
       ),
       ...sources
         .filter((path) => /catch\s{0,3}(?:\(\w{0,20}\)\s{0,3})?\{\s{0,20}\}/.test(work.text(path)))
-        .map((path) => ({ says: `${path} swallows an error.`, in: [path] })),
+        .map((path) => ({ says: `${path} ignores an error.`, in: [path] })),
       ...brokenImports(work),
     ],
   };
@@ -101,7 +101,7 @@ export function brokenImports(work: JudgedWork): Objection[] {
     [...work.text(path).matchAll(/from "(\.{1,2}\/[^"]{1,200})"/g)]
       .map(([, target = ""]) => new URL(target, `file:///${path}`).pathname.slice(1))
       .filter((target) => !work.files.has(target))
-      .map((target) => ({ says: `${path} imports ${target}, which is not there.`, in: [path] })),
+      .map((target) => ({ says: `${path} imports ${target}, which does not exist.`, in: [path] })),
   );
 }
 
@@ -135,7 +135,7 @@ const deployable: Check = (work) => ({
     ...need(work.files.has("Dockerfile"), "There is no deployment configuration."),
     ...need(
       !work.files.has("Dockerfile") || /^FROM \S{1,100}/m.test(work.text("Dockerfile")),
-      "The Dockerfile begins with no image.",
+      "The Dockerfile has no base image.",
       "Dockerfile",
     ),
   ],
@@ -150,7 +150,7 @@ export function commandsThatAreNot(work: JudgedWork): Objection[] {
   return unless(
     [...new Set(named)].filter((name) => !["install", "ci", "run"].includes(name)),
     (name) => scripts.includes(`"${name}":`),
-    (name) => `The README says "npm ${name}", and package.json has no such script.`,
+    (name) => `The README uses "npm ${name}", but package.json has no such script.`,
     readme,
     "package.json",
   );
@@ -165,21 +165,21 @@ export const secure: Check = (work) => {
       .filter(([path, text]) => !path.endsWith(".md") && pattern.test(text))
       .map(([path]) => ({ says: `${path} ${says}.`, in: [path] }));
   return {
-    looked: `Read ${work.files.size} files for credentials, code made from strings, unescaped pages and unlimited input.`,
+    looked: `Searched ${work.files.size} files for credentials, code from strings, unescaped output and unlimited input.`,
     objections: [
-      ...need(sources.length > 0, "There is no source file."),
+      ...need(sources.length > 0, "There are no source files."),
       ...against(/\beval\(|new Function\(|\.innerHTML\s{0,3}=/, "runs or inserts text as code"),
       ...against(
         /(?:password|secret|token|api_?key)["']?\s{0,3}[:=]\s{0,3}["'][A-Za-z0-9+/_-]{12,}["']/i,
-        "seems to hold a credential",
+        "seems to contain a credential",
       ),
       ...need(
         !/<li>|<p>|<html/.test(code) || /&lt;|escape/i.test(code),
-        "Pages are written without escaping.",
+        "Pages are written without escaping their values.",
       ),
       ...need(
         !/for await \(const chunk of request\)/.test(code) || /largest|limit|max/i.test(code),
-        "A request may be of any size.",
+        "The size of requests is not limited.",
       ),
     ],
   };
@@ -195,9 +195,9 @@ const traced: Check = (work) => {
   const everywhere = ({ id }: { id: string }): boolean =>
     [screens, flows, tests].every((text) => idsIn(text, "F").includes(id));
   return {
-    looked: `Traced ${planned.map(({ id }) => id).join(", ")} from 07 through 01_screen and 03_task_flow into the tests.`,
+    looked: `Traced ${planned.map(({ id }) => id).join(", ")} from 07 through 01_screen and 03_task_flow to the tests.`,
     objections: [
-      ...need(planned.length > 0, "07_features has no feature in this version."),
+      ...need(planned.length > 0, "07_features has no features in this version."),
       ...unless(planned, everywhere, ({ id }) => `${id} cannot be traced through screens, flows and tests.`),
     ],
   };
@@ -210,7 +210,7 @@ const stillHolds: Check = (work, task) => {
     look(work, task).objections.map(({ says, in: files }) => ({ says: `${id}: ${says}`, in: files })),
   );
   return {
-    looked: `Judged the ${Object.keys(before).length} criteria of the earlier phases again on these files; what changed since the approved commits is the platform's own check.`,
+    looked: `Judged the ${Object.keys(before).length} criteria of the earlier phases again on these files. The platform itself checks the changes since the approved commits.`,
     objections,
   };
 };
@@ -218,12 +218,12 @@ const stillHolds: Check = (work, task) => {
 const newcomer: Check = (work): Finding => {
   const parts = ["installation", "running", "tests", "environment"];
   return {
-    looked: `Read the README for ${parts.join(", ")}, and its commands against the manifest.`,
+    looked: `Searched the README for ${parts.join(", ")}, and compared its commands with the manifest.`,
     objections: [
       ...unless(
         parts,
         (part) => work.section(readme, part).trim() !== "",
-        (part) => `The README has nothing on ${part}.`,
+        (part) => `The README does not cover ${part}.`,
         readme,
       ),
       ...commandsThatAreNot(work),

@@ -40,19 +40,19 @@ const screensServe: Check = (work) => {
   const served = rows.flatMap((row) => row.features);
   const known = featureRows(work).map(({ id }) => id);
   return {
-    looked: `01 has the screens ${rows.map(({ id }) => id).join(", ")} for ${served.join(", ")}.`,
+    looked: `01 lists the screens ${rows.map(({ id }) => id).join(", ")} for ${served.join(", ")}.`,
     objections: [
       ...need(rows.length > 0, "01 has no list of screens.", screens),
       ...unless(
         known,
         (id) => served.includes(id),
-        (id) => `${id} of 07 can be used on no screen.`,
+        (id) => `${id} from 07 is not available on any screen.`,
         screens,
       ),
       ...unless(
         rows,
         (row) => row.features.some((id) => known.includes(id)),
-        ({ id }) => `The screen ${id} serves no feature of 07.`,
+        ({ id }) => `The screen ${id} serves no feature from 07.`,
         screens,
       ),
     ],
@@ -63,13 +63,13 @@ const modelHolds: Check = (work) => {
   const found = entities(work);
   const needed = wordsIn(work.text(features));
   return {
-    looked: `02 has the entities ${found.map(({ name }) => name).join(", ")}; each was looked for in the features.`,
+    looked: `02 lists the entities ${found.map(({ name }) => name).join(", ")}. Searched the features for each.`,
     objections: [
-      ...need(found.length > 0, "02 has no entity.", model),
+      ...need(found.length > 0, "02 has no entities.", model),
       ...unless(
         found,
         ({ name }) => [...wordsIn(name)].some((word) => needed.has(word)),
-        ({ name }) => `No feature of 07 speaks of the entity ${name}.`,
+        ({ name }) => `No feature in 07 mentions the entity ${name}.`,
         model,
       ),
       ...unless(
@@ -85,20 +85,20 @@ const modelHolds: Check = (work) => {
 const flowsFit: Check = (work) => {
   const [used, offered] = [endpointsIn(work.text(flows)), endpointsIn(headingsOnly(work.text(api)))];
   return {
-    looked: `03 uses ${used.join(", ")}; 04 offers ${offered.join(", ")}.`,
+    looked: `03 uses ${used.join(", ")}; 04 defines ${offered.join(", ")}.`,
     objections: [
-      ...need(offered.length > 0, "04 has no endpoint.", api),
+      ...need(offered.length > 0, "04 has no endpoints.", api),
       ...unless(
         used,
         (each) => offered.includes(each),
-        (each) => `03 uses ${each}, which 04 does not have.`,
+        (each) => `03 uses ${each}, which is not in 04.`,
         flows,
         api,
       ),
       ...unless(
         offered,
         (each) => used.includes(each),
-        (each) => `No flow of 03 uses ${each}.`,
+        (each) => `No flow in 03 uses ${each}.`,
         api,
         flows,
       ),
@@ -110,13 +110,13 @@ const onStack: Check = (work) => {
   const decided = work.rows(tech, "stack").map(([, choice = ""]) => choice);
   const built = work.rows(architecture, "stack").map(([, choice = ""]) => choice);
   return {
-    looked: `08 decided on ${decided.join(", ")}; the stack of 05 was compared with it.`,
+    looked: `08 chooses ${decided.join(", ")}. Compared the stack in 05 with it.`,
     objections: [
       ...need(decided.length > 0, "08 has no stack.", tech),
       ...unless(
         decided,
         (choice) => built.includes(choice),
-        (choice) => `05 is not built on ${choice}.`,
+        (choice) => `05 does not use ${choice}.`,
         architecture,
       ),
     ],
@@ -130,12 +130,12 @@ const buildable: Check = (work) => {
   return {
     looked: `${described} screens, ${entities(work).length} entities and ${endpoints} endpoints are described.`,
     objections: [
-      ...need(codes >= endpoints, "Not every endpoint of 04 has its status codes.", api),
-      ...need(described >= screenRows(work).length, "Not every screen of 01 is described.", screens),
+      ...need(codes >= endpoints, "Some endpoints in 04 have no status codes.", api),
+      ...need(described >= screenRows(work).length, "Some screens in 01 are not described.", screens),
       ...unless(
         work.rows(architecture, "components"),
         ([, what = "", where = ""]) => what !== "" && where !== "",
-        ([name = ""]) => `The component ${name} of 05 has no responsibility or no place.`,
+        ([name = ""]) => `The component ${name} in 05 has no responsibility or no location.`,
         architecture,
       ),
     ],
@@ -146,18 +146,18 @@ const navigation: Check = (work) => {
   const ways = work.section(screens, "navigation");
   const details = work.section(screens, "screen details").toLowerCase();
   return {
-    looked: "Looked for every screen in the navigation, and for empty, loading and error states.",
+    looked: "Searched the navigation for every screen, and the screens for empty, loading and error states.",
     objections: [
       ...unless(
         screenRows(work),
         ({ id }) => idsIn(ways, "S").includes(id),
-        ({ id }) => `${id} is not in the navigation of 01.`,
+        ({ id }) => `${id} is not in the navigation in 01.`,
         screens,
       ),
       ...unless(
         Object.entries({ empty: "빈 상태", loading: "불러오는 중", error: "오류" }),
         ([state, korean]) => details.split(new RegExp(`${state}|${korean}`)).length > screenRows(work).length,
-        ([state]) => `Not every screen describes its ${state} state.`,
+        ([state]) => `Some screens do not describe their ${state} state.`,
         screens,
       ),
     ],

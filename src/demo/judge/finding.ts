@@ -61,7 +61,7 @@ export function lacking(
   return unless(
     Object.entries(words),
     ([, pattern]) => pattern.test(text),
-    ([name]) => `${where} says nothing on ${name}.`,
+    ([name]) => `${where} does not mention ${name}.`,
     file,
   );
 }

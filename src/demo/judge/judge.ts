@@ -57,7 +57,7 @@ export function judge(
 }
 
 const verdictWords: Readonly<Record<DemoLanguage, VerdictWords>> = {
-  en: { say: (text) => text, against: (looked) => `${looked} Against it:` },
+  en: { say: (text) => text, against: (looked) => `${looked} Problems:` },
   ko: {
     say: translator({
       ...judgedCreationKo,
@@ -82,17 +82,17 @@ function generalLook(criterion: string): Check {
     const said = wordsIn(work.all(documents.length > 0 ? documents : [...work.files.keys()]));
     const shared = asked.filter((word) => said.has(word));
     return {
-      looked: `The demo agent does not know this criterion; it saw ${documents.length} documents that share ${shared.length} of its ${asked.length} words.`,
+      looked: `The demo agent does not know this criterion. It found ${shared.length} of its ${asked.length} words in ${documents.length} documents.`,
       objections: [
         ...unless(
           documents,
           (path) => work.text(path).trim().length >= 200,
-          (path) => `${path} is missing, or has hardly a text.`,
+          (path) => `${path} is missing or almost empty.`,
           ...documents,
         ),
         ...need(
           shared.length * 4 >= asked.length,
-          `The documents do not speak of this: ${criterion}`,
+          `The documents do not cover this: ${criterion}`,
           ...documents,
         ),
       ],

@@ -23,8 +23,8 @@ const matters = {
   parameters: "매개변수",
   "the source": "출처",
   "the filter": "거르는 조건",
-  "who is told": "알릴 사람",
-  "what is tried again": "다시 시도할 것",
+  "who is notified": "알릴 사람",
+  "what is retried": "다시 시도할 것",
   input: "입력",
   action: "동작",
   output: "출력",
@@ -39,22 +39,22 @@ const matters = {
   repetition: "되풀이",
   "overlapping runs": "겹치는 실행",
   "exponential back-off": "두 배씩 늘어나는 간격",
-  "how often is tried": "시도 횟수",
+  "the number of tries": "시도 횟수",
   "time limits": "시간제한",
-  "what is done in the end": "끝내 실패했을 때 하는 일",
+  "the handling of the final failure": "끝내 실패했을 때 하는 일",
   retry: "재시도",
   fallback: "대안",
   "the network": "네트워크",
   "bad input": "잘못된 입력",
   notification: "알림",
-  "a measured time": "잰 시간",
+  "measured times": "잰 시간",
   leaks: "새는 자원",
 };
 
 const lacking: Sentences = Object.fromEntries(
   Object.entries(places).flatMap(([place, placeKo]) =>
     Object.entries(matters).map(([matter, matterKo]) => [
-      `${place} says nothing on ${matter}.`,
+      `${place} does not mention ${matter}.`,
       `${placeKo}에서 빠진 것: ${matterKo}`,
     ]),
   ),
@@ -63,8 +63,8 @@ const lacking: Sentences = Object.fromEntries(
 /** Korean translations of the demo verifier's sentences for all types: missing topics and unknown criteria. */
 export const judgedGenerallyKo: Sentences = {
   ...lacking,
-  "The demo agent does not know this criterion; it saw {} documents that share {} of its {} words.":
-    "데모 에이전트가 모르는 기준입니다. 문서 {0}개에서 이 기준의 낱말 {2}개 가운데 {1}개를 찾았습니다.",
-  "{} is missing, or has hardly a text.": "{0}: 없거나 글이 거의 없습니다.",
-  "The documents do not speak of this: {}": "문서에 이 내용이 없습니다: {0}",
+  "The demo agent does not know this criterion. It found {} of its {} words in {} documents.":
+    "데모 에이전트가 모르는 기준입니다. 문서 {2}개에서 이 기준의 낱말 {1}개 가운데 {0}개를 찾았습니다.",
+  "{} is missing or almost empty.": "{0}: 없거나 글이 거의 없습니다.",
+  "The documents do not cover this: {}": "문서에 이 내용이 없습니다: {0}",
 };

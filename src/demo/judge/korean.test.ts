@@ -12,7 +12,7 @@ const value = /\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/g;
 const literals = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\})*)`/g;
 
 /** Sentences that are composed of others, or that exist once for each of a few words. */
-const composed = ["{} {}.", "The report gives no result for {}."];
+const composed = ["{} {}.", "The report has no results for {}."];
 
 test.each<[string, Sentences, string[]]>([
   ["create_app", judgedCreationKo, ["planning", "design", "code"]],

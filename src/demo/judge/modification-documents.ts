@@ -31,9 +31,9 @@ const isTrue: Check = (work) => {
   const symbols = functionsIn(work.section(analysis, "components"));
   const code = work.all(work.sources());
   return {
-    looked: `Compared ${known.size} files with their lines, ${named.length} paths and the functions ${symbols.join(", ")} with the code.`,
+    looked: `Compared the lengths of ${known.size} files, ${named.length} paths and the functions ${symbols.join(", ")} with the code.`,
     objections: [
-      ...need(known.size > 0, "The structure lists no file with its lines.", analysis),
+      ...need(known.size > 0, "The structure lists no files with their number of lines.", analysis),
       ...unless(
         [...known],
         ([path, lines]) => linesIn(work.text(path)) === lines,
@@ -43,13 +43,13 @@ const isTrue: Check = (work) => {
       ...unless(
         named,
         (path) => work.files.has(path),
-        (path) => `${path} is described and not there.`,
+        (path) => `${path} is described but does not exist.`,
         analysis,
       ),
       ...unless(
         symbols,
         (name) => new RegExp(`\\b${name}\\b`).test(code),
-        (name) => `${name} is described and not in the code.`,
+        (name) => `${name} is described but not in the code.`,
         analysis,
       ),
     ],
@@ -60,18 +60,18 @@ const areas: Check = (work, task) => {
   const text = work.section(analysis, "areas to change", "affected areas");
   const named = pathsIn(text);
   return {
-    looked: `The areas name ${named.join(", ")}; the words of the request were looked for in them.`,
+    looked: `The areas to change name ${named.join(", ")}. Searched them for the words of the request.`,
     objections: [
-      ...need(named.length > 0, "The areas to change name no file.", analysis),
+      ...need(named.length > 0, "The areas to change name no files.", analysis),
       ...unless(
         named,
         (path) => work.files.has(path),
-        (path) => `${path} is not there.`,
+        (path) => `${path} does not exist.`,
         analysis,
       ),
       ...need(
         coversRequest(text + work.section(analysis, "impact"), task),
-        "The areas to change have nothing to do with the request.",
+        "The areas to change are not related to the request.",
         analysis,
       ),
     ],
@@ -91,11 +91,11 @@ const impact: Check = (work) => {
   return {
     looked: `The impact names ${named.join(", ")}.`,
     objections: [
-      ...need(named.length > 0, "The impact names no file that depends on the change.", analysis),
+      ...need(named.length > 0, "The impact names no files that depend on the change.", analysis),
       ...unless(
         named,
         (path) => work.files.has(path),
-        (path) => `${path} is not there.`,
+        (path) => `${path} does not exist.`,
         analysis,
       ),
       ...need(
@@ -115,11 +115,11 @@ export function changedOutside(work: JudgedWork, allowed: readonly string[]): Re
   const known = recorded(work);
   const others = own(work).filter((path) => !allowed.includes(path));
   const says = (path: string): string =>
-    known.has(path) ? `${path} was changed.` : `${path} was not there at the analysis.`;
+    known.has(path) ? `${path} was changed.` : `${path} did not exist during the analysis.`;
   return {
-    looked: `Compared ${others.length} files with what the analysis recorded of them.`,
+    looked: `Compared ${others.length} files with the analysis.`,
     objections: [
-      ...need(known.size > 0, "The analysis records no file to compare with.", analysis),
+      ...need(known.size > 0, "The analysis has no files to compare with.", analysis),
       ...others
         .filter((path) => known.get(path) !== linesIn(work.text(path)))
         .map((path) => ({ says: says(path), in: [path] })),
@@ -131,10 +131,10 @@ const requirements: Check = (work, task) => {
   const text = work.section(plan, "requirements");
   const count = text.split("\n").filter((line) => /^[-*\d]/.test(line)).length;
   return {
-    looked: `${count} requirements, compared with the words of the request.`,
+    looked: `Compared ${count} requirements with the words of the request.`,
     objections: [
-      ...need(count > 0, "There is no requirement that can be checked.", plan),
-      ...need(coversRequest(text, task), "The requirements have nothing to do with the request.", plan),
+      ...need(count > 0, "There are no requirements that can be checked.", plan),
+      ...need(coversRequest(text, task), "The requirements are not related to the request.", plan),
     ],
   };
 };
@@ -145,17 +145,17 @@ const filesOfPlan: Check = (work) => {
   return {
     looked: `To create: ${created.join(", ")}. To modify: ${modified.join(", ")}.`,
     objections: [
-      ...need(created.length + modified.length > 0, "The plan names no file.", plan),
+      ...need(created.length + modified.length > 0, "The plan names no files.", plan),
       ...unless(
         created,
         (path) => !work.files.has(path),
-        (path) => `${path} is to be created and is there already.`,
+        (path) => `${path} should be created but already exists.`,
         plan,
       ),
       ...unless(
         modified,
         (path) => work.files.has(path),
-        (path) => `${path} is to be modified and is not there.`,
+        (path) => `${path} should be modified but does not exist.`,
         plan,
       ),
       ...unless(
@@ -178,12 +178,12 @@ const kindsOfRisk: Readonly<Record<string, RegExp>> = {
 const risks: Check = (work) => {
   const text = work.section(plan, "risks", "risk assessment").toLowerCase();
   return {
-    looked: "Looked for breaking changes, performance, security and compatibility, each with its mitigation.",
+    looked: "Searched for breaking changes, performance, security and compatibility, each with a mitigation.",
     objections: [
       ...lacking(text, kindsOfRisk, "The risk assessment", plan),
       ...need(
         text.split(/mitigation|대책/).length > Object.keys(kindsOfRisk).length,
-        "Not every risk has a mitigation.",
+        "Some risks have no mitigation.",
         plan,
       ),
     ],
@@ -198,11 +198,11 @@ const strategy: Check = (work) => {
     objections: [
       ...need(
         named.some((path) => work.files.has(path)),
-        "The strategy names no existing test.",
+        "The strategy names no existing tests.",
         plan,
       ),
-      ...need(/new tests?|새 테스트/i.test(text), "The strategy names no new test.", plan),
-      ...need(/manual|직접/i.test(text), "The strategy has no manual scenario.", plan),
+      ...need(/new tests?|새 테스트/i.test(text), "The strategy names no new tests.", plan),
+      ...need(/manual|직접/i.test(text), "The strategy has no manual scenarios.", plan),
     ],
   };
 };
@@ -211,13 +211,13 @@ const realistic: Check = (work) => {
   const known = recorded(work);
   const modified = listed(work, "files to modify");
   return {
-    looked: "Compared the files to modify with those of the analysis.",
+    looked: "Compared the files to modify with those in the analysis.",
     objections: [
-      ...need(known.size > 0, "The analysis lists no file.", analysis),
+      ...need(known.size > 0, "The analysis lists no files.", analysis),
       ...unless(
         modified,
         (path) => known.has(path),
-        (path) => `${path} is to be modified, and the analysis does not know it.`,
+        (path) => `${path} should be modified but is not in the analysis.`,
         plan,
       ),
     ],

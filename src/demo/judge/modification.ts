@@ -18,15 +18,15 @@ const planDone: Check = (work) => {
   const known = recorded(work);
   const [created, modified] = [listed(work, "files to create"), listed(work, "files to modify")];
   return {
-    looked: `Looked for ${[...created, ...modified].join(", ")}.`,
+    looked: `Searched for ${[...created, ...modified].join(", ")}.`,
     objections: [
-      ...need(created.length + modified.length > 0, "The plan names no file.", plan),
+      ...need(created.length + modified.length > 0, "The plan names no files.", plan),
       ...created
         .filter((path) => !work.files.has(path))
         .map((path) => ({ says: `${path} was not created.`, in: [path] })),
       ...modified
         .filter((path) => linesIn(work.text(path)) === known.get(path))
-        .map((path) => ({ says: `${path} seems not to have been changed.`, in: [path] })),
+        .map((path) => ({ says: `${path} does not seem to have changed.`, in: [path] })),
       ...unless(
         listed(work, "files to delete"),
         (path) => !work.files.has(path),
@@ -49,16 +49,16 @@ const kept: Check = (work) => {
     (path) => !work.files.has(path) && !listed(work, "files to delete").includes(path),
   );
   return {
-    looked: `${before.length} test files of before were compared with the analysis.`,
+    looked: `Compared ${before.length} existing test files with the analysis.`,
     objections: [
-      ...shrunk.map((path) => ({ says: `${path} has less in it than before, or skips tests.`, in: [path] })),
-      ...gone.map((path) => ({ says: `${path} is gone.`, in: [path] })),
+      ...shrunk.map((path) => ({ says: `${path} is shorter than before or skips tests.`, in: [path] })),
+      ...gone.map((path) => ({ says: `${path} no longer exists.`, in: [path] })),
     ],
   };
 };
 
 const style: Check = (work) => ({
-  looked: "Looked at imports, indentation and names of files.",
+  looked: "Checked imports, indentation and file names.",
   objections: [...brokenImports(work), ...tabs(work)],
 });
 
@@ -66,7 +66,7 @@ function tabs(work: JudgedWork): Objection[] {
   const indented = work.sources().filter((path) => work.text(path).includes("\n\t"));
   const mixed = indented.length > 0 && indented.length < work.sources().length;
   return mixed
-    ? indented.map((path) => ({ says: `${path} is indented with tabs, others are not.`, in: [path] }))
+    ? indented.map((path) => ({ says: `${path} is indented with tabs, unlike other files.`, in: [path] }))
     : [];
 }
 
@@ -75,10 +75,10 @@ function tabs(work: JudgedWork): Objection[] {
  * stays in the language of the code base.
  */
 const documented: Check = (work, task) => ({
-  looked: "Looked in the README for what is new.",
+  looked: "Searched the README for the change.",
   objections: need(
     coversRequest(work.text("README.md"), task) || namesOptions(work),
-    "The README does not speak of the change.",
+    "The README does not mention the change.",
     "README.md",
   ),
 });
@@ -104,10 +104,14 @@ const reported: Check = (work) => {
   const said = resultsIn(text);
   const largest = Math.max(0, ...said.map(({ tests }) => tests));
   return {
-    looked: `The report tells of ${largest} tests at most, the files define ${cases}.`,
+    looked: `The report mentions at most ${largest} tests; the files define ${cases}.`,
     objections: [
-      ...need(said.length > 0, "The report gives no results of a test run.", report),
-      ...need(largest === cases, `The report says ${largest} tests, and the files have ${cases}.`, report),
+      ...need(said.length > 0, "The report has no results of a test run.", report),
+      ...need(
+        largest === cases,
+        `The report mentions ${largest} tests, but the files have ${cases}.`,
+        report,
+      ),
       ...unless(
         said,
         ({ failed }) => failed === 0 || /explain|because|since|때문|까닭/i.test(text),
@@ -122,17 +126,17 @@ const existing: Check = (work) => {
   const text = work.section(report, "existing tests");
   const before = work.tests().filter((path) => recorded(work).has(path));
   return {
-    looked: `Looked for ${before.join(", ")} in the report.`,
+    looked: `Searched the report for ${before.join(", ")}.`,
     objections: [
       ...unless(
         before,
         (path) => text.includes(path),
-        (path) => `The report does not say what came of ${path}.`,
+        (path) => `The report has no result for ${path}.`,
         report,
       ),
       ...need(
         resultsIn(text).some(({ failed }) => failed === 0) || /updated|reason|까닭|이유/i.test(text),
-        "Existing tests fail without a reason.",
+        "Existing tests fail without an explanation.",
         report,
       ),
     ],
@@ -145,11 +149,11 @@ const added: Check = (work) => {
   return {
     looked: `New test files: ${fresh.join(", ")}.`,
     objections: [
-      ...need(fresh.length > 0, "There is no new test file."),
+      ...need(fresh.length > 0, "There are no new test files."),
       ...unless(
         fresh,
         (path) => text.includes(path),
-        (path) => `The report does not speak of ${path}.`,
+        (path) => `The report does not mention ${path}.`,
         report,
       ),
       ...need(
@@ -165,12 +169,12 @@ const manual: Check = (work) => {
   const text = work.section(report, "manual");
   const commands = text.split("\n").filter((line) => /^(?:\$|[-*\d])/.test(line)).length;
   return {
-    looked: `${commands} things were tried by hand.`,
+    looked: `Found ${commands} manual tests.`,
     objections: [
-      ...need(commands >= 3, "Manual testing is not documented with what was done.", report),
+      ...need(commands >= 3, "The report does not document the manual tests.", report),
       ...need(
         /error|exit code [12]|cannot|not "|종료 코드 [12]/i.test(text),
-        "No error was tried by hand.",
+        "No manual test covers an error.",
         report,
       ),
     ],
@@ -180,10 +184,10 @@ const manual: Check = (work) => {
 const regressions: Check = (work) => {
   const text = work.section(report, "regression");
   return {
-    looked: "Read what the report says of regressions.",
+    looked: "Searched the report for regressions.",
     objections: need(
       /\bnone\b|\bno regression|없습니다/i.test(text) || text.length > 200,
-      "The report does not say whether something else broke.",
+      "The report does not say if anything else broke.",
       report,
     ),
   };

@@ -41,40 +41,40 @@ const pains: Check = (work) => {
   const names = personaNames(work);
   const told = `${stories}\n${work.text(features)}`;
   return {
-    looked: `03 has the pains ${listed.join(", ")} of ${names.join(", ")}; 04 has the stories ${idsIn(stories, "US").join(", ")}; 07 has ${rows.length} features.`,
+    looked: `03 lists the pain points ${listed.join(", ")} of ${names.join(", ")}; 04 lists the stories ${idsIn(stories, "US").join(", ")}; 07 lists ${rows.length} features.`,
     objections: [
-      ...need(listed.length > 0, "03 lists no pain.", persona),
-      ...need(rows.length > 0, "07 lists no feature.", features),
+      ...need(listed.length > 0, "03 lists no pain points.", persona),
+      ...need(rows.length > 0, "07 lists no features.", features),
       ...unless(
         listed,
         (pain) => idsIn(stories, "P").includes(pain),
-        (pain) => `The pain ${pain} of 03 is answered by no story of 04.`,
+        (pain) => `No story in 04 covers the pain point ${pain} of 03.`,
         persona,
         journey,
       ),
       ...unless(
         idsIn(stories, "P"),
         (pain) => listed.includes(pain),
-        (pain) => `A story answers the pain ${pain}, which nobody in 03 has.`,
+        (pain) => `A story covers the pain point ${pain}, which is not in 03.`,
         journey,
       ),
       ...unless(
         idsIn(stories, "US"),
         (story) => asked.includes(story),
-        (story) => `The story ${story} of 04 has no feature in 07.`,
+        (story) => `The story ${story} in 04 has no feature in 07.`,
         journey,
         features,
       ),
       ...unless(
         rows,
         (row) => row.stories.length > 0 && row.stories.every((story) => stories.includes(story)),
-        ({ id }) => `The feature ${id} belongs to no story of 04.`,
+        ({ id }) => `The feature ${id} belongs to no story in 04.`,
         features,
       ),
       ...unless(
         names,
         (name) => told.includes(name),
-        (name) => `${name} of 03 appears in no story and no feature.`,
+        (name) => `${name} from 03 appears in no story or feature.`,
         journey,
         features,
       ),
@@ -88,18 +88,18 @@ const stack: Check = (work) => {
   const keeps = /\b(?:kept|keeps?|stored?|records?|lost|restart)\b|저장|기록/.test(work.text(features));
   const layers = rows.map(([layer = ""]) => layer.toLowerCase());
   return {
-    looked: `08 decides on ${rows.map(([, choice = ""]) => choice).join(", ")}.`,
+    looked: `08 chooses ${rows.map(([, choice = ""]) => choice).join(", ")}.`,
     objections: [
-      ...need(rows.length >= 2, "08 has no table of the stack.", tech),
+      ...need(rows.length >= 2, "08 has no table with the stack.", tech),
       ...unless(
         rows,
         ([, choice = ""]) => choice !== "" && !/\bor\b|\?|undecided/i.test(choice),
-        ([layer = ""]) => `The layer ${layer} of 08 is not decided.`,
+        ([layer = ""]) => `08 has no choice for the layer ${layer}.`,
         tech,
       ),
       ...need(
         !keeps || layers.some((layer) => /database|storage|data|store|저장/.test(layer)),
-        "The features keep data, and the stack has no layer for it.",
+        "The features store data, but the stack has no storage layer.",
         tech,
         features,
       ),
@@ -115,23 +115,23 @@ const oneStory: Check = (work) => {
     [...wordsIn(work.text(path))].filter((word) => problem.has(word)).length;
   const [primary = ""] = personaNames(work);
   return {
-    looked: `All titles name "${nameOf(idea)}"; the words of the problem in 01 and ${primary || "–"} of 03 were looked for in the other documents.`,
+    looked: `All titles name "${nameOf(idea)}". Searched the other documents for the words of the problem in 01 and for ${primary || "–"} from 03.`,
     objections: [
       ...unless(
         all,
         (path) => nameOf(path) !== "" && nameOf(path) === nameOf(idea),
-        (path) => `${path} is about "${nameOf(path)}", 01 about "${nameOf(idea)}".`,
+        (path) => `${path} is about "${nameOf(path)}", but 01 is about "${nameOf(idea)}".`,
         idea,
       ),
       ...unless(
         [persona, journey, product, features],
         (path) => shared(path) >= 3,
-        (path) => `${path} hardly speaks of the problem of 01.`,
+        (path) => `${path} hardly mentions the problem in 01.`,
         idea,
       ),
       ...need(
         primary !== "" && [idea, journey, features].every((path) => work.text(path).includes(primary)),
-        `${primary || "The primary persona"} of 03 is not the user of 01, 04 and 07.`,
+        `${primary || "The primary persona"} from 03 is not the user in 01, 04 and 07.`,
         persona,
       ),
     ],
@@ -147,27 +147,27 @@ const scope: Check = (work) => {
     .filter((line) => line.startsWith("- "));
   const left = outside.map((line) => line.slice(2).split(":")[0]?.toLowerCase() ?? "");
   return {
-    looked: `06 puts ${inside.join(", ")} into scope and leaves out: ${left.join("; ")}.`,
+    looked: `In scope in 06: ${inside.join(", ")}. Out of scope: ${left.join("; ")}.`,
     objections: [
-      ...need(inside.length > 0, "06 names no story in its scope.", product),
+      ...need(inside.length > 0, "The scope in 06 names no story.", product),
       ...unless(
         inside,
         (story) => rows.some(({ stories }) => stories.includes(story)),
-        (story) => `${story} is in the scope of 06, and no feature of the MVP in 07 has it.`,
+        (story) => `${story} is in scope in 06, but no MVP feature in 07 covers it.`,
         product,
         features,
       ),
       ...unless(
         rows,
         ({ stories }) => stories.every((story) => inside.includes(story)),
-        ({ id }) => `The feature ${id} of the MVP is outside the scope of 06.`,
+        ({ id }) => `The MVP feature ${id} is not in scope in 06.`,
         features,
         product,
       ),
       ...unless(
         rows,
         ({ name }) => !left.includes(name.toLowerCase()),
-        ({ name }) => `"${name}" is out of scope in 06 and a feature in 07.`,
+        ({ name }) => `"${name}" is out of scope in 06, but is a feature in 07.`,
         features,
         product,
       ),
@@ -180,21 +180,21 @@ const money: Check = (work) => {
   const figures = figuresIn(work.section(market, "market size")).filter((figure) => Number(figure) >= 100);
   const economics = figuresIn(work.section(business, "unit economics"));
   return {
-    looked: `02 names ${competitors.length} competitors and the figures ${figures.join(", ")}; 05 was searched for both.`,
+    looked: `02 names ${competitors.length} competitors and the figures ${figures.join(", ")}. Searched 05 for both.`,
     objections: [
-      ...need(competitors.length > 0, "02 names no competitor.", market),
+      ...need(competitors.length > 0, "02 names no competitors.", market),
       ...need(
         competitors.some((name) => work.text(business).toLowerCase().includes(name.toLowerCase())),
-        "05 compares its price with no competitor of 02.",
+        "05 does not compare its price with a competitor from 02.",
         business,
       ),
       ...need(
         economics.some((figure) => figures.includes(figure)),
-        "No figure of the market size in 02 comes back in 05.",
+        "05 uses no market size figure from 02.",
         business,
         market,
       ),
-      ...need(economics.length >= 3, "The unit economics of 05 do not follow from figures.", business),
+      ...need(economics.length >= 3, "The unit economics in 05 are not based on figures.", business),
     ],
   };
 };
@@ -204,25 +204,25 @@ const order: Check = (work) => {
   const placed = rows.flatMap(([, ids = ""]) => idsIn(ids, "F"));
   const known = featureRows(work);
   return {
-    looked: `09 places ${placed.join(", ")} in ${rows.length} milestones.`,
+    looked: `09 plans ${placed.join(", ")} in ${rows.length} milestones.`,
     objections: [
       ...unless(
         known.filter(({ mvp }) => mvp),
         ({ id }) => placed.includes(id),
-        ({ id }) => `${id} of the MVP is in no milestone of 09.`,
+        ({ id }) => `The MVP feature ${id} is in no milestone in 09.`,
         roadmap,
         features,
       ),
       ...unless(
         placed,
         (id) => known.some((feature) => feature.id === id),
-        (id) => `09 plans ${id}, which 07 does not have.`,
+        (id) => `09 plans ${id}, which is not in 07.`,
         roadmap,
       ),
       ...unless(
         rows,
         ([, , , duration = ""]) => /\d/.test(duration),
-        ([name = ""]) => `${name} of 09 has no duration.`,
+        ([name = ""]) => `${name} in 09 has no duration.`,
         roadmap,
       ),
     ],
@@ -230,16 +230,16 @@ const order: Check = (work) => {
 };
 
 const concrete: Check = (work) => ({
-  looked: "Looked in each document for figures, and for anything left to fill in.",
+  looked: "Searched each document for figures and placeholders.",
   objections: [
     ...unless(
       all,
       (path) => figuresIn(work.text(path)).length >= 3,
-      (path) => `${path} has hardly a figure in it.`,
+      (path) => `${path} has almost no figures.`,
     ),
     ...all
       .filter((path) => /\[insert|\bTBD\b|\bTODO\b|to be defined|lorem ipsum/i.test(work.text(path)))
-      .map((path) => ({ says: `${path} was not filled in.`, in: [path] })),
+      .map((path) => ({ says: `${path} has placeholders.`, in: [path] })),
   ],
 });
 

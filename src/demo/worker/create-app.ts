@@ -36,7 +36,8 @@ const english: Telling = {
   },
   json: {
     storage: "JSON file",
-    reason: "A JSON file can be read and mended with any editor, and 31 plants fit into it many times over.",
+    reason:
+      "A JSON file can be read and repaired with any editor, and 31 plants fit into it many times over.",
     safety: "the new file is complete before it takes the place of the old one.",
     store: "json",
   },

@@ -35,9 +35,9 @@ test("puts a reply after the paragraph, table or code block of the comment", () 
   ).split("\n");
   const after = (text: string): string | undefined => lines[lines.indexOf(text) + 2];
   expect([after("over two lines."), after("| 1 | 2 |"), lines[lines.lastIndexOf("```") + 2]]).toEqual([
-    `> Reviewer: "Say 'whom' you mean." Taken up: this part was gone through again, and this remark stays with it.`,
-    '> Reviewer: "Why 2?" Taken up: this part was gone through again, and this remark stays with it.',
-    '> Reviewer: "Which language?" Taken up: this part was gone through again, and this remark stays with it.',
+    `> Reviewer: "Say 'whom' you mean." This part was revised, and the comment is kept here.`,
+    '> Reviewer: "Why 2?" This part was revised, and the comment is kept here.',
+    '> Reviewer: "Which language?" This part was revised, and the comment is kept here.',
   ]);
 });
 

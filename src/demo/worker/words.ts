@@ -26,20 +26,19 @@ export interface WorkerWords {
 const en: WorkerWords = {
   named: (name) => name,
   phase: (phase, name) => `Phase ${phase}: ${name}`,
-  onceMore: (phase) => `Going through phase ${phase} once more`,
+  onceMore: (phase) => `Checking phase ${phase} again`,
   asks: "One thing only you can decide",
   chosen: (answer) => `You chose: ${answer}`,
   wrote: (path) => `wrote ${path}`,
   testFails: "A test fails. Looking into it",
-  found: (attempt) => `Attempt ${attempt}: the verification found something`,
-  mended: (path) => `mended ${path}`,
+  found: (attempt) => `Attempt ${attempt}: the verification found problems`,
+  mended: (path) => `fixed ${path}`,
   approved: (comment) => `Approved, and noted: ${comment}`,
   changes: "Changes were requested",
   changed: (path) => `changed ${path}`,
-  answered: (path) => `Gone through again; see ${path}.`,
+  answered: (path) => `Revised. See ${path}.`,
   heard: (text) => `Noted, though I am only the demo agent: ${text}`,
-  reply: (comment) =>
-    `Reviewer: "${comment}" Taken up: this part was gone through again, and this remark stays with it.`,
+  reply: (comment) => `Reviewer: "${comment}" This part was revised, and the comment is kept here.`,
 };
 
 /** Korean names of steps that have nothing to do. */

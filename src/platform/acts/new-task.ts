@@ -68,12 +68,12 @@ export function definitionOf(type: string, { definitions }: LoadedWorkflows): Re
 function checkedSource({ needsSource, title }: WorkflowDefinition, source?: string): Result<string | null> {
   const named = source?.trim() ?? "";
   if (needsSource && named === "") {
-    return refuse("invalid", `"${title}" starts from existing code: say where, as a path or a git URL.`, {
+    return refuse("invalid", `"${title}" needs a source. Enter a path or a git URL.`, {
       field: "source",
     });
   }
   if (!needsSource && named !== "") {
-    return refuse("invalid", `"${title}" does not start from existing code; leave the source out.`, {
+    return refuse("invalid", `"${title}" does not use a source. Leave it empty.`, {
       field: "source",
     });
   }

@@ -63,7 +63,7 @@ async function freeze(runId: RunId, context: RunContext): Promise<void> {
   context.pace.delete(runId);
   const running = await context.sessions.freeze(runId);
   if (running.length === 0) context.pace.set(runId, "stopped");
-  else context.onFault(`The run ${runId} is not stopped whole`, `pids ${running.join(", ")}`);
+  else context.onFault(`The run ${runId} could not be stopped completely`, `pids ${running.join(", ")}`);
 }
 
 /** Adopts the run's process, or starts it if it never started. A run that is not wanted is not started. */

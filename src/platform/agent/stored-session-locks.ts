@@ -24,7 +24,7 @@ export class StoredSessionLocks implements SessionLocks {
     await this.#here.free(runId);
     return refuse(
       "not_allowed",
-      `Another run works in the agent's session ${sessionId}. Wait until it has ended, then retry.`,
+      `Another run is using the agent session ${sessionId}. Wait until it ends, then retry.`,
     );
   }
 

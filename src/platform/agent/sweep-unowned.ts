@@ -12,6 +12,6 @@ export async function sweepUnowned(
     const swept = await sweepRuns(runs, new Set(owned.map(({ runId }) => runId)));
     await Promise.all(swept.map(({ dir }) => removeRun(dir)));
   } catch (fault) {
-    onFault("Processes that no task owns could not all be ended", fault);
+    onFault("Some processes without a task could not be ended", fault);
   }
 }

@@ -49,7 +49,7 @@ export function withdrawAsk(draft: Draft, askId: string): void {
     draft.add({
       type: "question.withdrawn",
       questionId: question.id,
-      reason: "The agent no longer waits for the answer.",
+      reason: "The agent is no longer waiting for the answer.",
     });
   }
   draft.add({ type: "ask.closed", askId });

@@ -207,7 +207,7 @@ describe("lifecycle of a custom task", () => {
     expect(task.state.task.error).toEqual({
       kind: "execution",
       message:
-        'The agent "demo" ended with exit code 3 twice without saying that it was done. Look at its output, then retry.',
+        'The agent "demo" ended with exit code 3 twice without reporting that it was done. Check its output, then retry.',
     });
   });
 
@@ -224,7 +224,7 @@ describe("lifecycle of a custom task", () => {
       if (stands === "in_progress, running") task.start();
     }
     expect(task.state.task.error?.message).toBe(
-      'The agent "demo" disappeared several times without saying that it was done. Look at its output, then retry.',
+      'The agent "demo" disappeared several times without reporting that it was done. Check its output, then retry.',
     );
   });
 
@@ -268,7 +268,7 @@ describe("lifecycle of a custom task", () => {
         type: "message.voided",
         messageType: "USER_QUESTION",
         rawContent: "Still there?",
-        reason: "The task was cancelled when it came.",
+        reason: "It arrived while the task was cancelled.",
       },
     ]);
     expect(task.stands).toBe("cancelled, idle");
@@ -312,7 +312,7 @@ describe("pausing", () => {
     task.do({ type: "task.pause" });
     expect(task.do({ type: "task.pause" })).toEqual({
       code: "not_allowed",
-      message: "The agent is paused already.",
+      message: "The agent is already paused.",
       details: { allowed: ["resume", "cancel", "message"] },
     });
   });
@@ -353,7 +353,7 @@ describe("errors", () => {
       type: "message.voided",
       messageType: "USER_QUESTION",
       rawContent: "Which?",
-      reason: "A fatal error came in the same window.",
+      reason: "A fatal error was reported at the same time.",
     });
     expect(task.stands).toBe("in_progress, paused, blocked by error");
   });
@@ -533,7 +533,7 @@ describe("commands by task status", () => {
   test("lists the allowed commands in a refusal", () => {
     expect(new PlayedTask().do({ type: "task.pause" })).toEqual({
       code: "not_allowed",
-      message: 'A task that is draft does not allow "pause". It allows: edit, submit, delete.',
+      message: '"pause" is not allowed while the task is draft. Allowed: edit, submit, delete.',
       details: { status: "draft", allowed: ["edit", "submit", "delete"] },
     });
   });

@@ -268,7 +268,7 @@ function isCurrent({ state }: Draft, runId: string): boolean {
 
 function endedTooSoon(agent: string, exit: Exit, stderrTail: string): { message: string; details?: string } {
   return {
-    message: `The agent "${agent}" ${howItEnded(exit)} without saying that it was done. Look at its output, then retry.`,
+    message: `The agent "${agent}" ${howItEnded(exit)} without reporting that it was done. Check its output, then retry.`,
     ...(stderrTail === "" ? {} : { details: stderrTail }),
   };
 }

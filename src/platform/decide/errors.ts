@@ -24,7 +24,7 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
     addItem(draft, event);
     return;
   }
-  if (reported.type === "fatal") withdrawQuestions(draft, "The agent reported a fatal error with it.");
+  if (reported.type === "fatal") withdrawQuestions(draft, "The agent also reported a fatal error.");
   clearTimers(draft);
   addItem(draft, event);
   if (reported.recovery === "checkpoint_and_fail") {

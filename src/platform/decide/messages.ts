@@ -48,7 +48,7 @@ export function decideMessages(
 function decideMessage(draft: Draft, message: Message, circumstances: Circumstances): void {
   const { status } = draft.state.task;
   if (status !== "in_progress") {
-    voidMessage(draft, message, `The task was ${status.replaceAll("_", " ")} when it came.`);
+    voidMessage(draft, message, `It arrived while the task was ${status.replaceAll("_", " ")}.`);
     return;
   }
   switch (message.type) {
@@ -73,10 +73,10 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
     case "STEP_START":
     case "STEP_COMPLETE":
       if (isGated(draft)) decideProgress(draft, message, circumstances);
-      else voidMessage(draft, message, "It has no meaning in a custom task.");
+      else voidMessage(draft, message, "It is not used in custom tasks.");
       return;
     case "VERIFICATION_RESULT":
-      if (draft.state.verify === null) voidMessage(draft, message, "Only a verifier gives a verdict.");
+      if (draft.state.verify === null) voidMessage(draft, message, "Only a verifier can give a verdict.");
       else takeVerdict(draft, message.payload.criteria);
       return;
     case "ASK_USER":
@@ -90,7 +90,7 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
     case "DONE":
     case "FAIL":
     case "CUSTOM":
-      voidMessage(draft, message, "It has no meaning in this task.");
+      voidMessage(draft, message, "It is not used in this task.");
   }
 }
 

@@ -122,7 +122,7 @@ function refuseAction(
   }
   return refuse(
     "not_allowed",
-    `A task that is ${words(task.status)} does not allow "${words(action)}". It allows: ${allowed.map(words).join(", ")}.`,
+    `"${words(action)}" is not allowed while the task is ${words(task.status)}. Allowed: ${allowed.map(words).join(", ")}.`,
     { status: task.status, allowed },
   );
 }
@@ -150,7 +150,7 @@ function pause(draft: Draft): Result<void> {
   const { agentStatus, blockedBy } = draft.state.task;
   if (!isAtWork(draft)) return notAtWork();
   if (agentStatus === "paused" && blockedBy === "user") {
-    return refuse("not_allowed", "The agent is paused already.", {
+    return refuse("not_allowed", "The agent is already paused.", {
       allowed: ["resume", "cancel", "message"],
     });
   }
@@ -182,7 +182,7 @@ function isAtWork({ state }: Draft): boolean {
 function notAtWork(): Result<void> {
   return refuse(
     "not_allowed",
-    "The agent is not at work: its phase is being prepared, verified or reviewed.",
+    "The agent is not working: its phase is being prepared, verified or reviewed.",
     {
       allowed: ["cancel", "message"],
     },
@@ -206,7 +206,7 @@ function message(draft: Draft, text: string, circumstances: Circumstances): Resu
     },
   );
   if (status === "completed") {
-    settle(draft, "The conversation goes on.");
+    settle(draft, "The conversation continues.");
     ensureRun(draft, circumstances, "follow_up");
     draft.moveTask("in_progress", "follow_up");
     draft.moveAgent("running", "follow_up");

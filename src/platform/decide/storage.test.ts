@@ -31,7 +31,7 @@ describe("archive and retention", () => {
     const task = ended();
     expect(task.do({ type: "workspace.removed" }, system)).toEqual({
       code: "not_allowed",
-      message: "Nothing is removed that is not archived.",
+      message: "Only archived data can be deleted. Archive the task first.",
     });
     expect(task.do({ ...archived, endedAt: "2025-01-01T00:00:00.000Z" })).toMatchObject({
       code: "lost_race",

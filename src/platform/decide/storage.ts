@@ -20,17 +20,20 @@ export function decideStorage(draft: Draft, command: KeepCommand): Result<void> 
     return ok(undefined);
   }
   if (!allowedActions(task.status, task.type).includes("archive") || storage.endedAt === null) {
-    return refuse("not_allowed", "The task is on its way: what it has is needed.", { status: task.status });
+    return refuse("not_allowed", "The task has not ended, so its data is still needed.", {
+      status: task.status,
+    });
   }
   if (command.type === "task.archived") {
     if (command.endedAt !== storage.endedAt) {
-      return refuse("lost_race", "The task went on while it was archived. Archive it again.");
+      return refuse("lost_race", "The task continued while it was being archived. Archive it again.");
     }
     const { file, bytes, commit } = command;
     draft.add({ type: "task.archived", file, bytes, commit });
     return ok(undefined);
   }
-  if (storage.archive === null) return refuse("not_allowed", "Nothing is removed that is not archived.");
+  if (storage.archive === null)
+    return refuse("not_allowed", "Only archived data can be deleted. Archive the task first.");
   if (command.type === "output.removed") draft.add({ type: "output.removed" });
   else draft.add({ type: "workspace.removed", commit: storage.archive.commit });
   return ok(undefined);

@@ -52,7 +52,7 @@ export function watchDeadline(draft: Draft, { now, verdictDeadlineMs }: Circumst
 export function endAtDeadline(draft: Draft): void {
   const { task, verify } = draft.state;
   if (verify === null || task.status !== "in_progress") return;
-  if (verify.verdict === null) failVerifier(draft, "It gave no result in time.");
+  if (verify.verdict === null) failVerifier(draft, "It timed out without a result.");
   else finishVerdict(draft);
 }
 
@@ -62,9 +62,9 @@ function judgedCriteria(
   { criteria: asked }: VerifyAssignment,
 ): CriterionResult[] | string {
   const unknown = criteria.filter(({ id }) => asked.every((criterion) => criterion.id !== id));
-  if (unknown.length > 0) return `It judged criteria that nobody asked for: ${names(unknown)}.`;
+  if (unknown.length > 0) return `It judged unknown criteria: ${names(unknown)}.`;
   const missing = asked.filter(({ id }) => criteria.every((criterion) => criterion.id !== id));
-  if (missing.length > 0) return `It left out criteria: ${names(missing)}.`;
+  if (missing.length > 0) return `It did not judge these criteria: ${names(missing)}.`;
   if (new Set(criteria.map(({ id }) => id)).size < criteria.length) return "It judged a criterion twice.";
   return criteria.map((criterion) => ({
     ...criterion,

@@ -41,10 +41,7 @@ export async function buildCommit(snapshots: Snapshots, plan: BuildPlan): Promis
     if (!succeeded(built.at(-1))) return results;
     if (commands.test === undefined) return [...results, untested(plan.phase)];
     const tested = await runAll([commands.test], plan);
-    return [
-      ...results,
-      resultOf(`P${plan.phase}_TESTS_PASS`, "The project's tests pass when they are run", tested),
-    ];
+    return [...results, resultOf(`P${plan.phase}_TESTS_PASS`, "The project's tests pass", tested)];
   } finally {
     // The verdict stands without this; a sweep removes the rest.
     await removeTree(plan.directory).catch((fault: unknown) => {
@@ -89,16 +86,19 @@ function resultOf(id: string, title: string, ran: readonly Ran[]): CriterionResu
     details: fine || last === undefined ? details : `${why(last.outcome)}\n${details}`,
     ...(fine
       ? {}
-      : { suggestion: "Run the same command in a clean copy without network, and mend what it reports." }),
+      : {
+          suggestion:
+            "Run the same command in a clean copy without network access, and fix the reported problems.",
+        }),
   };
 }
 
 function why({ exit, timedOut, exceeded }: ContainedOutcome): string {
-  if (timedOut) return "It took too long and was ended.";
+  if (timedOut) return "It timed out and was ended.";
   if (exceeded !== undefined) return exceeded;
   return exit.code === null
     ? `It was ended by ${exit.signal ?? "something"}.`
-    : `It ended with exit code ${exit.code}.`;
+    : `It exited with code ${exit.code}.`;
 }
 
 function shown(log: string): string {
@@ -111,8 +111,8 @@ function untested(phase: number): CriterionResult {
     id: `P${phase}_TESTS_PASS`,
     status: "failed",
     by: "platform",
-    title: "The project's tests pass when they are run",
-    details: "Nothing in the project says how its tests are run.",
-    suggestion: 'Add a "test" script to package.json, or what is usual for the project\'s language.',
+    title: "The project's tests pass",
+    details: "The project does not define how to run its tests.",
+    suggestion: 'Add a "test" script to package.json, or the equivalent for the project\'s language.',
   };
 }

@@ -57,10 +57,10 @@ function workspaceResult(
     id: "WORKSPACE",
     status: problems.length === 0 ? "passed" : "failed",
     by: "platform",
-    title: "Every file of the workspace can be taken: names, links, kinds and sizes",
+    title: "Every file in the workspace has an allowed name, type and size",
     details:
       problems.length === 0
-        ? "Everything was taken."
+        ? "All files were collected."
         : problems
             .slice(0, 20)
             .map(({ message }) => message)

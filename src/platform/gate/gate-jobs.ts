@@ -194,8 +194,8 @@ function noDefinition(type: string, phase: number) {
     id: "DEFINITION",
     status: "failed",
     by: "platform",
-    title: "The task's workflow is there",
-    details: `There is no definition of phase ${phase} of the workflow "${type}" any more, so nothing can be verified by it.`,
-    suggestion: "Bring the definition file back.",
+    title: "The task's workflow exists",
+    details: `Phase ${phase} of the workflow "${type}" is no longer defined, so it cannot be verified.`,
+    suggestion: "Restore the definition file.",
   } as const;
 }

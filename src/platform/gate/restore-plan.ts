@@ -14,7 +14,7 @@ export async function planOf(
   const whole = await lastWhole(state, files, checkpoint.seq);
   return refuse(
     "invalid",
-    `The checkpoint ${checkpoint.id} is damaged and cannot be used.${whole === null ? " There is none before it." : ` The one before it is ${whole.checkpoint.id}.`}`,
+    `The checkpoint ${checkpoint.id} is damaged and cannot be used.${whole === null ? " There is no earlier one." : ` Use the previous one, ${whole.checkpoint.id}.`}`,
     whole === null ? {} : { checkpointId: whole.checkpoint.id },
   );
 }

@@ -18,14 +18,14 @@ export async function unchangedSince(
     id: "UNCHANGED",
     status: allowed ? "passed" : "failed",
     by: "platform",
-    title: "Nothing was changed since the approved commit without a reason",
+    title: "No unexplained changes since the approved commit",
     details:
       changes.length === 0
-        ? "Nothing was changed."
+        ? "No changes."
         : allowed
           ? `Changed in the rework of this phase: ${paths.slice(0, 20).join(", ")}.`
           : `Changed after the approval: ${paths.slice(0, 20).join(", ")}.`,
-    ...(allowed ? {} : { suggestion: "Undo these changes, or say in a document why they were needed." }),
+    ...(allowed ? {} : { suggestion: "Undo these changes, or explain in a document why they were needed." }),
     ...(allowed ? {} : { affectedDocuments: paths.slice(0, 50) }),
   };
 }

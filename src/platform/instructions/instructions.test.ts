@@ -83,7 +83,7 @@ test("verifier instructions contain the findings of the platform and the documen
   });
   expect(told).toContain("- P2_FILES (Every file): passed. 1 file.");
   expect(told).toContain("approved by a person:\n- docs/analysis/current_state.md");
-  expect(told).toContain("had to deliver:\n- docs/planning/modification_plan.md");
+  expect(told).toContain("Deliverables of this phase:\n- docs/planning/modification_plan.md");
 });
 
 test("instructions of a custom task explain how to end the conversation and mention no phase", () => {
@@ -105,7 +105,7 @@ test("worker instructions ask for a description of the steps if there are no set
     guidesDirectory,
     settingNames: [],
   });
-  expect(told).toContain("No settings are given.");
+  expect(told).toContain("There are no settings.");
 });
 
 function worker(definition: WorkflowDefinition, phase: number): string {

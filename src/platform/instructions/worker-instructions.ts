@@ -28,10 +28,10 @@ write outside of it.`,
     listed(
       "The phases:",
       definition.phases.map(({ name, worker }, index) => {
-        return `${index + 1} ${name}${worker === "verifier" ? " (done by the verification agent; nothing to do for you)" : ""}`;
+        return `${index + 1} ${name}${worker === "verifier" ? " (done by the verification agent, not by you)" : ""}`;
       }),
     ),
-    `You are now in this phase. Do its work and nothing of a later one.`,
+    `You are now in the following phase. Do its work, and nothing from later phases.`,
     phaseBriefing(briefing),
     `The guides are in ${briefing.guidesDirectory} (also in the variable SIGNALBOX_GUIDES).`,
     settings(settingNames),
@@ -42,14 +42,14 @@ write outside of it.`,
 
 function settings(names: readonly string[]): string {
   if (names.length === 0) {
-    return "No settings are given. Leave out what would need an account or a key, and describe the steps by which a person adds it.";
+    return "There are no settings. Leave out anything that needs an account or a key, and describe the steps for a person to add it.";
   }
   return paragraphs([
     listed(
       "These settings exist; sessions of code phases have them as environment variables:",
       names.map((name) => name.toUpperCase()),
     ),
-    "Never print their values or write them into a file. What is not in this list is missing: leave that part out and describe the steps.",
+    "Never print their values or write them into a file. Anything that is not in this list is missing: leave that part out and describe the steps to add it.",
   ]);
 }
 
@@ -64,6 +64,6 @@ When the whole phase is done and you have checked it against the criteria above,
 === PHASE ${phase} COMPLETE ===
 ${[`Phase: ${name}`, ...files].join("\n")}
 
-Then wait: the next message is the next phase, a report of what to correct, or the reviewer's comments. After a correction print the same
+Then wait: the next message is the next phase, a report of problems to correct, or the reviewer's comments. After a correction print the same
 lines again. Print these blocks and markers for no other reason, and do not quote them.`;
 }

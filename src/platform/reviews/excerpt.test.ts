@@ -24,7 +24,7 @@ test("refuses a comment on a missing file or line with a sentence", () => {
       ok: false,
       refusal: {
         code: "invalid",
-        message: '"a.md" has 3 lines; the lines 3 to 4 are not among them.',
+        message: '"a.md" has only 3 lines; lines 3 to 4 do not exist.',
         details: { field: "lines", lines: 3 },
       },
     },
@@ -32,7 +32,7 @@ test("refuses a comment on a missing file or line with a sentence", () => {
       ok: false,
       refusal: {
         code: "invalid",
-        message: 'There is no file "b.md" in what is reviewed.',
+        message: 'There is no file "b.md" in this review.',
         details: { field: "file" },
       },
     },

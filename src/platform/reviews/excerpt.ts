@@ -10,7 +10,7 @@ const mostCharacters = 4_000;
 export function excerptOf({ file, lines }: AddComment, text: string | null): Result<string> {
   if (file === null) return ok("");
   if (text === null) {
-    return refuse("invalid", `There is no file ${JSON.stringify(file)} in what is reviewed.`, {
+    return refuse("invalid", `There is no file ${JSON.stringify(file)} in this review.`, {
       field: "file",
     });
   }
@@ -19,7 +19,7 @@ export function excerptOf({ file, lines }: AddComment, text: string | null): Res
   if (lines.to > all.length || lines.to < lines.from) {
     return refuse(
       "invalid",
-      `${JSON.stringify(file)} has ${all.length} lines; the lines ${lines.from} to ${lines.to} are not among them.`,
+      `${JSON.stringify(file)} has only ${all.length} lines; lines ${lines.from} to ${lines.to} do not exist.`,
       { field: "lines", lines: all.length },
     );
   }

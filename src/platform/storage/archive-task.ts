@@ -30,7 +30,7 @@ export async function archiveTask(
   const allowed = allowedActions(task.status, task.type);
   if (!allowed.includes("archive") || storage.endedAt === null) {
     const status = task.status.replaceAll("_", " ");
-    return refuse("not_allowed", `A task that is ${status} is not archived before it has ended.`, {
+    return refuse("not_allowed", `The task is ${status}. Only ended tasks can be archived.`, {
       allowed,
     });
   }
@@ -52,7 +52,9 @@ export async function archiveTask(
   );
   if (!decided.ok) return decided;
   const { archive } = decided.value.storage;
-  return archive === null ? refuse("lost_race", "The task went on while it was archived.") : ok(archive);
+  return archive === null
+    ? refuse("lost_race", "The task continued while it was being archived.")
+    : ok(archive);
 }
 
 function archiveInfo(archive: TaskState["storage"]["archive"]): Archive | null {
@@ -81,7 +83,7 @@ async function workspaceCommit(state: TaskState, { directories, now }: Archiving
   const { commit } = await (
     await directories.snapshots(task.id)
   ).take(task.workspace, {
-    message: "The task as it ended",
+    message: "Task at its end",
     ref: "archive",
     at: now(),
     ...(parent === null ? {} : { parent }),

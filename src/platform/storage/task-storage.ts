@@ -78,7 +78,7 @@ export class TaskStorage {
 
   /** Deletes all files of a deleted task whose processes are gone. */
   async remove(state: TaskState): Promise<void> {
-    await this.#reporting(`The files of the deleted task ${state.task.id} could not all be removed`, () =>
+    await this.#reporting(`Some files of the deleted task ${state.task.id} could not be removed`, () =>
       removeTask(state, this.#options),
     );
   }
@@ -91,7 +91,7 @@ export class TaskStorage {
   }
 
   async #sweep(): Promise<void> {
-    await this.#reporting("The files of deleted tasks could not all be removed", () =>
+    await this.#reporting("Some files of deleted tasks could not be removed", () =>
       this.#options.exclusively("sweep", () =>
         sweepLeftovers({
           ...this.#options,

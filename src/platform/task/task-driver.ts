@@ -196,7 +196,7 @@ export class TaskDriver implements Driver<TaskState> {
           { by: agent(task.agent), read: { runId, position: read } },
         );
         if (!done.ok && done.refusal.code === "lost_race") {
-          throw new Error(`Another server acts for the task ${task.id}.`);
+          throw new Error(`Another server has taken over the task ${task.id}.`);
         }
         if (ended !== null) await this.gates.clearRun(state);
       },

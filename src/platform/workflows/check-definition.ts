@@ -60,14 +60,14 @@ function phaseFlaws(phase: PhaseDefinition, index: number): Flaw[] {
       : [
           {
             path: [...path, "steps", step, "deliverable"],
-            message: `"${deliverable}" is not among the deliverables of the phase.`,
+            message: `"${deliverable}" is not a deliverable of this phase.`,
           },
         ],
   );
   if (phase.worker === "verifier" && phase.criteria.length === 0) {
     flaws.push({
       path: [...path, "worker"],
-      message: "A phase of the verification agent needs criteria for it to judge.",
+      message: "A phase of the verifier needs at least one criterion.",
     });
   }
   const produces = phase.deliverables.length > 0 || phase.project !== undefined;
@@ -101,7 +101,7 @@ function criteriaOnce({ phases }: WorkflowDefinition): Flaw[] {
       .filter(({ name }) => own.has(name))
       .map(({ name, path }) => ({
         path,
-        message: `Criterion "${name}" has the id of a check of the platform.`,
+        message: `Criterion "${name}" has the id of a platform check. Choose another id.`,
       })),
   ];
 }
@@ -116,7 +116,7 @@ function stacksThere({ phases }: WorkflowDefinition): Flaw[] {
         : [
             {
               path: ["phases", index, "deliverables", at, "stackOf"],
-              message: `"${stackOf}" is no other deliverable of this or an earlier phase.`,
+              message: `"${stackOf}" is not another deliverable of this or an earlier phase.`,
             },
           ],
     );

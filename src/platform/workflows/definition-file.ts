@@ -26,8 +26,7 @@ const largestFile = 256 * 1024;
 /** Parses the text of a definition file. For any input, the result is a definition or problems with their lines. */
 export function readDefinition(file: string, text: string): DefinitionFile {
   const lines = new LineCounter();
-  if (text.length > largestFile)
-    return broken(file, 1, "The file is larger than 256 KiB, which no definition needs.");
+  if (text.length > largestFile) return broken(file, 1, "The file is larger than 256 KiB.");
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineOf = (path: DefinitionPath): number => lineAt(document, lines, path);
   const [wrong] = document.errors;
@@ -35,7 +34,7 @@ export function readDefinition(file: string, text: string): DefinitionFile {
     return broken(file, lines.linePos(wrong.pos[0]).line, `This is not valid YAML: ${wrong.message}`);
   }
   const value = plainValue(document);
-  if (value === undefined) return broken(file, 1, "The file repeats its anchors too often to be read.");
+  if (value === undefined) return broken(file, 1, "The file uses too many YAML aliases.");
   const parsed = WorkflowDefinition.safeParse(value);
   if (parsed.success) return { definition: parsed.data, problems: [], lineOf };
   const problems = parsed.error.issues.flatMap((issue) => explained(issue, file, lineOf));
@@ -65,7 +64,7 @@ function explained(
     return issue.keys.map((key) => ({
       file,
       line: lineOf([...path, key]),
-      message: `${placeName(path)} has no key "${key}".`,
+      message: `${placeName(path)}: unknown key "${key}".`,
     }));
   }
   const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");

@@ -112,7 +112,7 @@ const mistakes: Record<string, readonly [text: string, line: number, message: st
   "an unknown key": [
     small.replace("path:", "pth: x\n        path:"),
     6,
-    'phases[0].deliverables[0] has no key "pth".',
+    'phases[0].deliverables[0]: unknown key "pth".',
   ],
   "no title": [small.replace("title: Small\n", ""), 1, "title is missing."],
   "a bad name": [
@@ -140,22 +140,22 @@ const mistakes: Record<string, readonly [text: string, line: number, message: st
   "a step that promises what the phase does not": [
     `${small}    steps:\n      - name: One\n        deliverable: other.md\n`,
     9,
-    'phases[0].steps[0].deliverable: "other.md" is not among the deliverables of the phase.',
+    'phases[0].steps[0].deliverable: "other.md" is not a deliverable of this phase.',
   ],
   "a criterion with an id of the platform": [
     `${small}    criteria:\n      - { id: P1_FILES, text: Mine }\n`,
     8,
-    'phases[0].criteria[0].id: Criterion "P1_FILES" has the id of a check of the platform.',
+    'phases[0].criteria[0].id: Criterion "P1_FILES" has the id of a platform check. Choose another id.',
   ],
   "a stack of a document that comes later": [
     `${small}        stackOf: later.md\n  - name: Later\n    deliverables:\n      - path: later.md\n`,
     7,
-    'phases[0].deliverables[0].stackOf: "later.md" is no other deliverable of this or an earlier phase.',
+    'phases[0].deliverables[0].stackOf: "later.md" is not another deliverable of this or an earlier phase.',
   ],
   "a verifier with nothing to judge": [
     `${small}    worker: verifier\n`,
     7,
-    "phases[0].worker: A phase of the verification agent needs criteria for it to judge.",
+    "phases[0].worker: A phase of the verifier needs at least one criterion.",
   ],
   "nothing to review": [
     "name: small\ntitle: Small\nphases:\n  - name: Talk\n",
@@ -170,12 +170,12 @@ const mistakes: Record<string, readonly [text: string, line: number, message: st
   "a name that is taken": [
     small.replace("name: small", "name: workflow"),
     1,
-    `name: The name "workflow" is taken by ${join(root, "workflows", "workflow.yaml")}.`,
+    `name: The name "workflow" is already used by ${join(root, "workflows", "workflow.yaml")}.`,
   ],
   "anchors that grow without end": [
     `a: &a [x, x]\nb: &b [${"*a,".repeat(99)}*a]\nc: &c [${"*b,".repeat(99)}*b]\nd: [${"*c,".repeat(99)}*c]\n`,
     1,
-    "The file repeats its anchors too often to be read.",
+    "The file uses too many YAML aliases.",
   ],
 };
 
@@ -195,6 +195,6 @@ test.each(Object.entries(mistakes))(
 test("reports a missing folder as a problem instead of throwing", async () => {
   const { problems } = await loadWorkflows({ ...builtIn, userDirs: [join(root, "no-such-folder")] });
   expect(problems).toEqual([
-    { file: join(root, "no-such-folder"), line: 1, message: "The folder of workflows cannot be read." },
+    { file: join(root, "no-such-folder"), line: 1, message: "The workflow directory cannot be read." },
   ]);
 });

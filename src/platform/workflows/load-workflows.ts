@@ -48,7 +48,7 @@ async function loadFolder(
 ): Promise<void> {
   const names = await readdir(folder).catch(() => null);
   if (names === null) {
-    loading.problems.push({ file: folder, line: 1, message: "The folder of workflows cannot be read." });
+    loading.problems.push({ file: folder, line: 1, message: "The workflow directory cannot be read." });
     return;
   }
   for (const name of names.filter((name) => name.endsWith(".yaml") || name.endsWith(".yml")).toSorted()) {
@@ -73,7 +73,7 @@ async function loadFile(
   const flaws = flawsOf(definition, (guide) => guides.has(guide));
   const taken = fileOf.get(definition.name);
   if (taken !== undefined) {
-    flaws.push({ path: ["name"], message: `The name "${definition.name}" is taken by ${taken}.` });
+    flaws.push({ path: ["name"], message: `The name "${definition.name}" is already used by ${taken}.` });
   }
   for (const { path, message } of flaws) {
     loading.problems.push({ file, line: lineOf(path), message: `${placeName(path)}: ${message}` });

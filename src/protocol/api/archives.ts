@@ -113,38 +113,38 @@ export type MetricsSummary = z.infer<typeof MetricsSummary>;
 /** The routes for archives, downloads, feedback and metrics. */
 export const keepContract = {
   "POST /api/tasks/:id/archive": {
-    summary: "Put everything of an ended task into a ZIP file",
+    summary: "Archive an ended task as a ZIP file",
     params: TaskParams,
     body: z.strictObject({}).default({}),
     response: Archive,
     status: 201,
   },
   "GET /api/tasks/:id/archive": {
-    summary: "The archive of a task, as a ZIP file",
+    summary: "Download a task's archive as a ZIP file",
     params: TaskParams,
     produces: "application/zip",
   },
   "POST /api/tickets": {
     summary:
-      "A ticket for a download: add `ticket=` to the path's query, and it opens that one GET, once, within a minute",
+      "Create a ticket for a download. With `ticket=` in its query, the path can be downloaded once within a minute without a token",
     body: z.strictObject({ path: z.string().max(2000) }),
     response: z.object({ ticket: z.string(), url: z.string(), expiresAt: z.iso.datetime() }),
     status: 201,
   },
   "POST /api/tasks/:id/feedback": {
-    summary: "Say what you think of a task's result",
+    summary: "Give feedback on a task's result",
     params: TaskParams,
     body: GiveFeedback,
     response: TaskFeedback,
     status: 201,
   },
   "GET /api/tasks/:id/feedback": {
-    summary: "What people said of a task's result, and what heuristics say of its form",
+    summary: "Get the feedback on a task's result and its heuristic scores",
     params: TaskParams,
     response: TaskFeedback,
   },
   "GET /api/tasks/:id/deliverables": {
-    summary: "The files of a task's last commit",
+    summary: "List the files of a task's last commit",
     params: TaskParams,
     response: pageOf(z.object({ path: z.string(), size: z.int() })).extend({
       commit: z.string().nullable(),
@@ -153,18 +153,18 @@ export const keepContract = {
     }),
   },
   "GET /api/tasks/:id/patch": {
-    summary: "What a task changed, from its source to its result, as a patch that git applies",
+    summary: "Download a task's changes since its source as a git patch",
     params: TaskParams,
     produces: "text/plain",
   },
   "GET /api/tasks/:id/bundle": {
-    summary: "A task's result with its history, as a git bundle",
+    summary: "Download a task's result and history as a git bundle",
     params: TaskParams,
     produces: "application/octet-stream",
   },
   "GET /api/metrics/summary": {
     summary:
-      "How the work went: quality, cost, waiting, verification, reviews; without `from` the last 30 days",
+      "Get metrics of ended tasks: quality, cost, waiting times, verifications and reviews; by default for the last 30 days",
     query: z.object({
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
@@ -173,7 +173,7 @@ export const keepContract = {
     response: MetricsSummary,
   },
   "GET /api/metrics": {
-    summary: "Figures of this moment in the text format of Prometheus",
+    summary: "Get current metrics in the Prometheus text format",
     produces: "text/plain",
   },
 } as const satisfies Record<string, Route>;

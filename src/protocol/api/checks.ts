@@ -32,7 +32,7 @@ export type Finding = z.infer<typeof Finding>;
 export const checkContract = {
   "GET /api/checks": {
     summary:
-      "The machine as `doctor` sees it: disk, git, sandbox, and whether the programs of the agents are there and signed in. Looked at anew at most once a minute",
+      "Get the results of `doctor`: disk, git, sandbox, and if the agents' programs are installed and signed in. Refreshed at most once a minute",
     response: pageOf(Finding),
   },
 } as const satisfies Record<string, Route>;

@@ -97,7 +97,7 @@ const act = { params: TaskParams, body: z.strictObject({}).default({}), response
  */
 export const contract = {
   "GET /api/tasks": {
-    summary: "Tasks, newest first; child tasks only if they are asked for",
+    summary: "List tasks, newest first; child tasks only with `children` or `parent`",
     query: z.object({
       status: TaskStatus.optional(),
       /** Includes child tasks. */
@@ -109,7 +109,7 @@ export const contract = {
     response: pageOf(Task),
   },
   "POST /api/tasks": { summary: "Create a task", body: CreateTask, response: Task, status: 201 },
-  "GET /api/tasks/:id": { summary: "One task", params: TaskParams, response: Task },
+  "GET /api/tasks/:id": { summary: "Get a task", params: TaskParams, response: Task },
   "PATCH /api/tasks/:id": { summary: "Edit a draft", params: TaskParams, body: EditTask, response: Task },
   "DELETE /api/tasks/:id": {
     summary: "Delete a draft or an ended task",
@@ -117,8 +117,8 @@ export const contract = {
     response: z.object({ deleted: TaskId }),
   },
   "POST /api/tasks/:id/execute": { summary: "Submit a draft", ...act },
-  "POST /api/tasks/:id/pause": { summary: "Stop the agent where it is", ...act },
-  "POST /api/tasks/:id/resume": { summary: "Let a paused agent go on", ...act },
+  "POST /api/tasks/:id/pause": { summary: "Pause the agent", ...act },
+  "POST /api/tasks/:id/resume": { summary: "Resume a paused agent", ...act },
   "POST /api/tasks/:id/cancel": { summary: "End the agent and cancel the task", ...act },
   "POST /api/tasks/:id/retry": {
     summary: "Run a failed or cancelled task again",
@@ -126,24 +126,24 @@ export const contract = {
     body: RetryTask.default({ from: "scratch" }),
   },
   "POST /api/tasks/:id/messages": {
-    summary: "Write to the agent",
+    summary: "Send a message to the agent",
     params: TaskParams,
     body: z.strictObject({ text: z.string().trim().min(1).max(100_000) }),
     response: Task,
   },
   "GET /api/tasks/:id/status": {
-    summary: "Everything known of a task: the fold of its events, with the number of the last one",
+    summary: "Get the full state of a task, with the sequence number of its last event",
     params: TaskParams,
     response: z.looseObject({ seq: z.int(), task: Task, questions: z.array(Question) }),
   },
   "GET /api/tasks/:id/questions": {
-    summary: "A task's questions, required before optional, then oldest first",
+    summary: "List a task's questions, required before optional, then oldest first",
     params: TaskParams,
     query: z.object(Paging),
     response: pageOf(Question),
   },
   "GET /api/tasks/:id/events": {
-    summary: "A task's events in order",
+    summary: "List a task's events in order",
     params: TaskParams,
     query: z.object({
       after: z.coerce.number().int().min(0).default(0),
@@ -153,33 +153,33 @@ export const contract = {
   },
   "GET /api/tasks/:id/stream": {
     summary:
-      "A task's events as they happen, from the first one on, or after the one that Last-Event-ID or `after` names. Each id is an event's number; the first block is an id alone, where the stream begins",
+      "Stream a task's events from the first one, or after the sequence number in Last-Event-ID or `after`. Each id is a sequence number; the first block has only the id at which the stream begins",
     params: TaskParams,
     query: z.object(After),
     produces: "text/event-stream",
   },
   "GET /api/tasks/:id/output": {
-    summary: "What the agent printed, whole, or the bytes of a Range header",
+    summary: "Get the output of a task's agents, or the bytes of a Range header",
     params: TaskParams,
     query: z.object({ stream: z.enum(["stdout", "stderr"]).default("stdout") }),
     produces: "text/plain",
   },
   "GET /api/tasks/:id/usage": {
-    summary: "Tokens and cost of a task: in all, by model, and turn by turn",
+    summary: "Get the tokens and cost of a task: total, by model and by turn",
     params: TaskParams,
     response: TaskUsage,
   },
   "GET /api/usage": {
-    summary: "Tokens and cost of all tasks by day (UTC) and model; without `from` the last 30 days",
+    summary: "Get the tokens and cost of all tasks by day (UTC) and model; by default for the last 30 days",
     query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
     response: pageOf(DayUsage),
   },
   "GET /api/questions": {
-    summary: "Questions, oldest first, required before optional",
+    summary: "List questions, required before optional, then oldest first",
     query: z.object({ status: Question.shape.status.optional(), ...Paging }),
     response: pageOf(Question),
   },
-  "GET /api/questions/:id": { summary: "One question", params: QuestionParams, response: Question },
+  "GET /api/questions/:id": { summary: "Get a question", params: QuestionParams, response: Question },
   "POST /api/questions/:id/answer": {
     summary: "Answer a question",
     params: QuestionParams,
@@ -188,29 +188,29 @@ export const contract = {
   },
   "GET /api/stream": {
     summary:
-      "All events as they happen, in one total order, from now on, or after the place that Last-Event-ID or `after` names (`start`: from the first event on). Each id is a place; the first block is an id alone, where the stream begins",
+      "Stream all events in order from now on, or after the position in Last-Event-ID or `after` (`start`: from the first event). Each id is a position; the first block has only the id at which the stream begins",
     query: z.object(After),
     produces: "text/event-stream",
   },
-  "GET /api/agents": { summary: "Agents that tasks can be given to", response: pageOf(AgentInfo) },
+  "GET /api/agents": { summary: "List the configured agents", response: pageOf(AgentInfo) },
   "GET /api/settings": {
     summary:
-      "Everything that can be set, as it holds in a scope (of a task also in its project); of a secret only whether it is set, and its last four characters",
+      "List all settings with their effective values in a scope (for a task, optionally with its project). Secrets show only if they are set, and their last four characters",
     query: z.object({ scope: SettingScope.default("global"), project: z.string().optional() }),
     response: SettingList,
   },
   "PATCH /api/settings": {
-    summary: "Set and unset (null), all of it or nothing. A new name is secret unless it is said not to be",
+    summary: "Set or unset (null) settings; all changes apply or none. A new name is a secret by default",
     body: ChangeSettings,
     takesSecrets: true,
     response: SettingList,
   },
   "GET /api/settings/export": {
-    summary: "All settings that are no secrets, and the names of the secrets",
+    summary: "Export all settings except secrets, and the names of the secrets",
     response: ExportedSettings,
   },
   "POST /api/settings/import": {
-    summary: "Take over exported settings",
+    summary: "Import exported settings",
     body: ExportedSettings,
     takesSecrets: true,
     response: ImportedSettings,
@@ -224,7 +224,7 @@ export const contract = {
   ...keepContract,
   ...checkContract,
   ...draftContract,
-  "GET /api/openapi.json": { summary: "This API as OpenAPI 3.1", produces: "application/json" },
+  "GET /api/openapi.json": { summary: "Get this API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 
 /** The type of the route table. */

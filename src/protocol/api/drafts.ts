@@ -34,7 +34,7 @@ export type SaveDraft = z.infer<typeof SaveDraft>;
 /** The routes for drafts. */
 export const draftContract = {
   "GET /api/drafts": {
-    summary: "Your drafts that were changed after a version, in order; those that were dropped have no text",
+    summary: "List your drafts that changed after a version, in order; deleted drafts have no text",
     query: z.object({
       after: z.coerce.number().int().min(0).default(0),
       limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -43,7 +43,7 @@ export const draftContract = {
   },
   "PUT /api/drafts": {
     summary:
-      "Keep or drop (null) a draft. It replaces only the version it was made from, or one of the same writer; else nothing is kept and the answer holds what stands",
+      "Save or delete (null) a draft. It replaces only the version it was based on, or one of the same writer; otherwise nothing is saved and the response has the current draft",
     body: SaveDraft,
     response: z.object({ kept: z.boolean(), draft: Draft }),
   },

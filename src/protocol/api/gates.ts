@@ -86,7 +86,7 @@ export type WorkflowInfo = z.infer<typeof WorkflowInfo>;
 /** The routes for phases, reviews and checkpoints. */
 export const gateContract = {
   "GET /api/workflows": {
-    summary: "Workflows that tasks can be given, and what is wrong with files that hold none",
+    summary: "List workflows, and the problems in definition files",
     response: z.object({
       items: z.array(WorkflowInfo),
       nextCursor: z.string().nullable(),
@@ -94,34 +94,34 @@ export const gateContract = {
     }),
   },
   "GET /api/tasks/:id/phases": {
-    summary: "A task's phases in order",
+    summary: "List a task's phases in order",
     params: TaskParams,
     response: pageOf(PhaseInfo),
   },
   "GET /api/tasks/:id/reviews": {
-    summary: "A task's reviews, oldest first",
+    summary: "List a task's reviews, oldest first",
     params: TaskParams,
     response: pageOf(Review),
   },
   "GET /api/tasks/:id/verifications": {
-    summary: "A task's verifications, oldest first",
+    summary: "List a task's verifications, oldest first",
     params: TaskParams,
     response: pageOf(Verification),
   },
   "GET /api/tasks/:id/checkpoints": {
-    summary: "A task's checkpoints, newest first",
+    summary: "List a task's checkpoints, newest first",
     params: TaskParams,
     response: pageOf(Checkpoint),
   },
   "GET /api/reviews": {
-    summary: "Reviews, oldest first",
+    summary: "List reviews, oldest first",
     query: z.object({ status: Review.shape.status.optional(), ...Paging }),
     response: pageOf(Review),
   },
-  "GET /api/reviews/:id": { summary: "One review", params: ReviewParams, response: Review },
+  "GET /api/reviews/:id": { summary: "Get a review", params: ReviewParams, response: Review },
   ...reviewFileContract,
   "PATCH /api/reviews/:id": {
-    summary: "Decide on a review, or give it to somebody",
+    summary: "Decide or assign a review",
     params: ReviewParams,
     body: DecideReview,
     response: Review,
@@ -133,13 +133,13 @@ export const gateContract = {
     response: Review,
   },
   "POST /api/reviews/:id/request-changes": {
-    summary: "Send the work back to the agent",
+    summary: "Request changes",
     params: ReviewParams,
     body: ShortDecision,
     response: Review,
   },
   "POST /api/reviews/:id/preview": {
-    summary: "What the agent would be told by a decision, which is not taken",
+    summary: "Preview the message that a decision would send to the agent",
     params: ReviewParams,
     body: DecideReview.omit({ version: true }),
     response: DecisionPreview,
@@ -152,42 +152,42 @@ export const gateContract = {
     status: 201,
   },
   "PATCH /api/comments/:id": {
-    summary: "Change or resolve a comment",
+    summary: "Edit or resolve a comment",
     params: CommentParams,
     body: EditComment,
     response: ReviewComment,
   },
   "POST /api/comments/:id/replies": {
-    summary: "Say something under a comment",
+    summary: "Reply to a comment",
     params: CommentParams,
     body: ReplyToComment,
     response: ReviewComment,
     status: 201,
   },
   "DELETE /api/comments/:id": {
-    summary: "Delete a comment that no agent has been told of",
+    summary: "Delete a comment that no agent has received",
     params: CommentParams,
     response: z.object({ id: CommentId }),
   },
   "POST /api/tasks/:id/checkpoints": {
-    summary: "Take a checkpoint now",
+    summary: "Take a checkpoint",
     params: TaskParams,
     body: z.strictObject({}).default({}),
     response: Task,
   },
   "GET /api/checkpoints/:id/effects": {
-    summary: "What going back to a checkpoint would do; nothing is done",
+    summary: "Preview the effects of restoring a checkpoint",
     params: CheckpointParams,
     response: RestoreEffects,
   },
   "POST /api/checkpoints/:id/restore": {
-    summary: "Take the task back to a checkpoint",
+    summary: "Restore a task to a checkpoint",
     params: CheckpointParams,
     body: z.strictObject({}).default({}),
     response: Task,
   },
   "POST /api/checkpoints/:id/fork": {
-    summary: "A new task that goes on from a checkpoint",
+    summary: "Create a new task from a checkpoint",
     params: CheckpointParams,
     body: ForkCheckpoint.default({}),
     response: Task,

@@ -140,18 +140,18 @@ export type FileDiff = z.infer<typeof FileDiff>;
 /** The routes for the files of a review. */
 export const reviewFileContract = {
   "GET /api/reviews/:id/files": {
-    summary: "Every file of what is reviewed, and what became of it since the attempt or phase before",
+    summary: "List the files of a review and their changes since the previous attempt or phase",
     params: ReviewParams,
     query: z.object({ against: Against.default("previous") }),
     response: pageOf(ReviewFile),
   },
   "GET /api/reviews/:id/files/:path{[^]+}": {
-    summary: "One file of what is reviewed: its lines with tokens to colour them, and Markdown rendered",
+    summary: "Get a file of a review: its lines with syntax highlighting, and rendered Markdown",
     params: z.object({ id: ReviewId, path: z.string().max(4096) }),
     response: FileContent,
   },
   "GET /api/reviews/:id/diff": {
-    summary: "What changed in one file since the attempt or phase before",
+    summary: "Get the diff of a file since the previous attempt or phase",
     params: ReviewParams,
     query: z.object({ path: z.string().max(4096), against: Against.default("previous") }),
     response: FileDiff,

@@ -21,19 +21,19 @@ export function invalid(block: string, problem: Problem, rawContent: string, off
 
 /** Creates the diagnostic of a message over the size limit; reported once, when it exceeds the limit. */
 export function tooLarge(block: string, offset: number): Item {
-  const message = `${block} is longer than ${BLOCK_LIMIT} bytes and was dropped.`;
+  const message = `${block} is longer than ${BLOCK_LIMIT} bytes and was discarded.`;
   return diagnostic("block_too_large", offset, message, { block });
 }
 
 /** Creates the diagnostic of a tag, marker or thin message inside a code fence. */
 export function inFence(block: string, line: SourceLine): Item {
-  const message = `${block} stands inside a code fence and was not read: print it bare.`;
+  const message = `${block} is inside a code fence and was not read. Print it outside of code fences.`;
   return diagnostic("protocol_in_fence", line.firstOffset, message, { rawContent: line.raw, block });
 }
 
 /** Creates the diagnostic of a closing tag without a valid opening tag. */
 export function closesNothing(block: string, line: SourceLine): Item {
-  const message = `[/${block}] closes nothing: [${block}] must stand alone on a line before it.`;
+  const message = `[/${block}] has no opening tag: [${block}] must be alone on a line before it.`;
   return diagnostic("protocol_invalid", line.firstOffset, message, {
     rawContent: line.raw,
     block,

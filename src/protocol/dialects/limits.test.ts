@@ -12,7 +12,7 @@ function tooLarge(block: string, offset: number) {
   return {
     kind: "diagnostic",
     code: "block_too_large",
-    message: `${block} is longer than 65536 bytes and was dropped.`,
+    message: `${block} is longer than 65536 bytes and was discarded.`,
     offset,
     block,
   };
@@ -129,7 +129,7 @@ describe("lines that are stored in bulk", () => {
 
   test("count towards the limit to the last byte", () => {
     const fits = lines(BLOCK_LIMIT);
-    const message = "[ERROR] was never closed: [/ERROR] must stand alone on a line after it.";
+    const message = "[ERROR] was never closed: [/ERROR] must be alone on a line after it.";
     const unclosed = { kind: "diagnostic", code: "block_unclosed", message, offset: 0, block: "ERROR" };
     expect(read(fits)).toEqual([{ ...unclosed, rawContent: fits.trimEnd() }, phaseStart(BLOCK_LIMIT)]);
     expect(read(lines(BLOCK_LIMIT + 2))).toEqual([tooLarge("ERROR", 0), phaseStart(BLOCK_LIMIT + 2)]);
@@ -184,7 +184,7 @@ describe("a line of any length", () => {
       {
         kind: "diagnostic",
         code: "line_too_long",
-        message: `A line of ${LINE_LIMIT + 1} bytes: what is over 33554432 bytes of one line is not read.`,
+        message: `A line has ${LINE_LIMIT + 1} bytes; only its first 33554432 bytes were read.`,
         offset: LINE_LIMIT,
       },
     ]);
@@ -203,7 +203,7 @@ describe("a line of any length", () => {
       {
         kind: "diagnostic",
         code: "line_too_long",
-        message: `A line of ${33 * 1024 * 1024 + 7} bytes: what is over 33554432 bytes of one line is not read.`,
+        message: `A line has ${33 * 1024 * 1024 + 7} bytes; only its first 33554432 bytes were read.`,
         offset: LINE_LIMIT + 1 + LINE_LIMIT,
       },
       phaseStart(LINE_LIMIT + 1 + 33 * 1024 * 1024 + 8),

@@ -98,7 +98,7 @@ export class LineReader {
     else if (!this.misplaced(head, "head", head.offset, items) && length <= LINE_LIMIT)
       this.misplaced(tail, "tail", head.offset, items);
     if (length > LINE_LIMIT) {
-      const message = `A line of ${length} bytes: what is over ${LINE_LIMIT} bytes of one line is not read.`;
+      const message = `A line has ${length} bytes; only its first ${LINE_LIMIT} bytes were read.`;
       items.push(diagnostic("line_too_long", head.offset + LINE_LIMIT, message));
     }
   }
@@ -214,7 +214,7 @@ export class LineReader {
     const found = findMisplaced(line, part, this.dialects);
     if (found === null) return false;
     const rawContent = decodeUtf8(line.bytes, found.from, found.to);
-    const text = `${rawContent} shares its line with other text and was not read: a tag or marker must stand alone.`;
+    const text = `${rawContent} is on a line with other text and was not read. A tag or marker must be alone on its line.`;
     const offset = line.offset + found.from - line.from;
     items.push(diagnostic("protocol_not_alone", offset, text, { rawContent, block: found.name }));
     this.reported = { name: found.name, lineOffset, resumeOffset: lineOffset };

@@ -92,17 +92,17 @@ describe("the messages of one window", () => {
     const pick = (names: readonly Name[]): Message[] => names.map((name) => MESSAGES[name]);
     expect(orderWindow(pick(window))).toEqual({
       now: pick(now),
-      voided: aside(voided, "fatal_error", "A fatal error came in the same window."),
+      voided: aside(voided, "fatal_error", "A fatal error was reported at the same time."),
       deferred: [
         ...aside(
           back,
           "agent_back",
-          "A recoverable error came in the same window: this is handled when the agent is back.",
+          "A recoverable error was reported at the same time. This is handled when the agent continues.",
         ),
         ...aside(
           review,
           "review",
-          "The phase was completed in the same window: this is answered with the review's decision.",
+          "The phase was completed at the same time. This is answered with the review's decision.",
         ),
       ],
       recorded: pick(recorded),

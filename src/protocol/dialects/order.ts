@@ -58,9 +58,9 @@ export function orderWindow(messages: readonly Message[]): WindowOrder {
 }
 
 const REASONS = {
-  fatal_error: "A fatal error came in the same window.",
-  agent_back: "A recoverable error came in the same window: this is handled when the agent is back.",
-  review: "The phase was completed in the same window: this is answered with the review's decision.",
+  fatal_error: "A fatal error was reported at the same time.",
+  agent_back: "A recoverable error was reported at the same time. This is handled when the agent continues.",
+  review: "The phase was completed at the same time. This is answered with the review's decision.",
 } as const;
 
 function setAside<Cause extends keyof typeof REASONS>(message: Message, cause: Cause): SetAside<Cause> {

@@ -6,17 +6,17 @@ const BLOCK = `[USER_QUESTION]\n${BODY}\n[/USER_QUESTION]`;
 const QUESTION = { category: "business", question: "Who?", options: [], required: true };
 
 function notAlone(rawContent: string, offset: number, block: string) {
-  const message = `${rawContent} shares its line with other text and was not read: a tag or marker must stand alone.`;
+  const message = `${rawContent} is on a line with other text and was not read. A tag or marker must be alone on its line.`;
   return { kind: "diagnostic", code: "protocol_not_alone", message, rawContent, offset, block };
 }
 
 function inFence(rawContent: string, offset: number, block: string) {
-  const message = `${block} stands inside a code fence and was not read: print it bare.`;
+  const message = `${block} is inside a code fence and was not read. Print it outside of code fences.`;
   return { kind: "diagnostic", code: "protocol_in_fence", message, rawContent, offset, block };
 }
 
 function unclosed(rawContent: string, offset: number, block: string) {
-  const message = `[${block}] was never closed: [/${block}] must stand alone on a line after it.`;
+  const message = `[${block}] was never closed: [/${block}] must be alone on a line after it.`;
   return { kind: "diagnostic", code: "block_unclosed", message, rawContent, offset, block };
 }
 
@@ -211,7 +211,7 @@ describe("a closing tag without an opening one", () => {
       {
         kind: "diagnostic",
         code: "protocol_invalid",
-        message: "[/ERROR] closes nothing: [ERROR] must stand alone on a line before it.",
+        message: "[/ERROR] has no opening tag: [ERROR] must be alone on a line before it.",
         rawContent: "[/ERROR]",
         offset: 2,
         block: "ERROR",
@@ -235,14 +235,14 @@ describe("a closing tag without an opening one", () => {
 
 describe("an unknown tag", () => {
   test.each([
-    { line: "[USER_QUESTIONS]", message: "[USER_QUESTIONS] is not a tag the platform knows." },
-    { line: "[PHASE_COMPLETE:1]", message: "[PHASE_COMPLETE:1] is not a tag the platform knows." },
-    { line: "[/QUESTION]", message: "[/QUESTION] is not a tag the platform knows." },
+    { line: "[USER_QUESTIONS]", message: "[USER_QUESTIONS] is not a known tag." },
+    { line: "[PHASE_COMPLETE:1]", message: "[PHASE_COMPLETE:1] is not a known tag." },
+    { line: "[/QUESTION]", message: "[/QUESTION] is not a known tag." },
     {
       line: "[user_question]",
-      message: "[user_question] is not a tag: write it in capitals, [USER_QUESTION].",
+      message: "[user_question] is not a tag. Write it in capitals: [USER_QUESTION].",
     },
-    { line: "[ASK_USER]", message: "[ASK_USER] belongs to the office dialect, which is not spoken here." },
+    { line: "[ASK_USER]", message: "[ASK_USER] belongs to the office dialect, which is not enabled." },
   ])("is reported if it is alone on its line: $line", ({ line, message }) => {
     expect(readText(`${line}\n`, ["platform"])).toEqual([
       { kind: "diagnostic", code: "unknown_tag", message, rawContent: line, offset: 0 },

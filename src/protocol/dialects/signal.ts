@@ -100,18 +100,15 @@ function unknownTag(inside: string): Signal | null {
   const [, slash, name] = match as unknown as [string, string, string];
   const known = readBracket(inside.toUpperCase());
   if (known !== null && known.kind === "open") {
-    return wrong("unknown_tag", `[${inside}] is not a tag: write it in capitals, [${inside.toUpperCase()}].`);
+    return wrong("unknown_tag", `[${inside}] is not a tag. Write it in capitals: [${inside.toUpperCase()}].`);
   }
   if (name !== name.toUpperCase() || (slash === "") !== name.includes("_")) return null;
-  return wrong("unknown_tag", `[${inside}] is not a tag the platform knows.`);
+  return wrong("unknown_tag", `[${inside}] is not a known tag.`);
 }
 
 function notSpoken(kind: string, name: TagName): Signal | null {
   if (kind === "close" || name === "ERROR") return null;
-  return wrong(
-    "unknown_tag",
-    `[${name}] belongs to the ${dialectOf(name)} dialect, which is not spoken here.`,
-  );
+  return wrong("unknown_tag", `[${name}] belongs to the ${dialectOf(name)} dialect, which is not enabled.`);
 }
 
 function wrongTarget(name: TagName, reason: string): Signal {

@@ -42,7 +42,7 @@ export function readBracket(inside: string): Bracket | null {
     return {
       kind: "wrong_target",
       name,
-      reason: `A name in [${name}:Name] is made of letters, digits, _ and -.`,
+      reason: `A name in [${name}:Name] can have only letters, digits, _ and -.`,
     };
   }
   return { kind: "open", tag: { name, json, target } };

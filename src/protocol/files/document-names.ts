@@ -20,7 +20,7 @@ export function refusedDocumentNames(paths: readonly string[]): RefusedName[] {
       if (errors.length === 0) return [];
       const suggested = parts.map(safe).join("/");
       return [
-        { path, suggested, message: `The name "${path}" is refused: ${errors[0]} Use "${suggested}".` },
+        { path, suggested, message: `The name "${path}" is not allowed: ${errors[0]}. Use "${suggested}".` },
       ];
     });
 }

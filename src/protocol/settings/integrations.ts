@@ -6,7 +6,7 @@ export const SettingName = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z][a-z0-9_]{0,63}$/, {
-    error: "must begin with a letter and have letters, digits and _, at most 64 of them",
+    error: "must begin with a letter and have at most 64 letters, digits and _",
   });
 
 /** The settings of services that Signalbox knows by name. */

@@ -200,14 +200,17 @@ function messagePlanned(agent: AgentState, message: AgentMessage): AgentState {
     nudges: agent.nudges + (reason === "ended_without_completion" ? 1 : 0),
     losses: agent.losses + (reason === "process_lost" ? 1 : 0),
     fence:
-      message.type === "protocol_error" && message.reason === fenceReason
+      message.type === "protocol_error" && fenceReasons.includes(message.reason)
         ? { ...agent.fence, told: agent.fence.told + 1 }
         : agent.fence,
   };
 }
 
 /** The reason in a message that reports a block in a code fence. */
-export const fenceReason = "It stood inside a code fence, where nothing is read.";
+export const fenceReason = "It was inside a code fence and was not read.";
+
+/** Includes the reason in logs of earlier versions. */
+const fenceReasons: readonly string[] = [fenceReason, "It stood inside a code fence, where nothing is read."];
 
 /** Marks a message as sent. It begins a turn, unless it answers an ask during one. */
 function messageSent(agent: AgentState, messageId: string): AgentState {

@@ -29,15 +29,15 @@ export function wrongWith(issue: z.core.$ZodIssue): string {
     case "invalid_key":
       return issue.issues.map(wrongWith).join(", ");
     case "invalid_format":
-      return issue.message.startsWith("Invalid ") ? "is not in the right form" : issue.message;
+      return issue.message.startsWith("Invalid ") ? "has an invalid format" : issue.message;
     case "unrecognized_keys":
-      return "is not known here";
+      return "is not a known field";
     case "custom":
       return issue.message;
     case "invalid_union":
     case "invalid_element":
     case "not_multiple_of":
-      return "is not of a kind that fits";
+      return "has an invalid value";
   }
 }
 

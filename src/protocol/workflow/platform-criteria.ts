@@ -2,23 +2,23 @@ import type { PhaseDefinition, ProjectCheck } from "./definition.ts";
 
 /** Titles of the platform's own checks, in the order of a report. */
 export const platformCriteria = {
-  FILES: "Every expected file is there",
+  FILES: "Every expected file exists",
   LENGTH: "Every document is long enough",
-  PLACEHOLDERS: "Nothing was left to fill in",
-  HEADINGS: "Every section is there",
+  PLACEHOLDERS: "No placeholders are left",
+  HEADINGS: "Every section exists",
   MARKDOWN: "The Markdown is well formed",
   DATA_MODEL: "Entities have typed fields and relations",
   API: "Endpoints are complete",
-  DIAGRAM: "A diagram is there",
-  STACK: "The technology stack is the planned one",
+  DIAGRAM: "There is a diagram",
+  STACK: "The technology stack matches the plan",
   STRUCTURE: "The project has the expected structure",
   MANIFEST: "The project has a manifest",
-  README: "The README says what a newcomer needs",
+  README: "The README covers everything that a new user needs",
   GITIGNORE: ".gitignore lists .env",
-  ENV_FILE: "No .env among the files",
-  ENV_EXAMPLE: ".env.example lists the variables that are read",
+  ENV_FILE: "No .env file in the project",
+  ENV_EXAMPLE: ".env.example lists all variables that the code reads",
   SECRETS: "No secrets in the files",
-  TESTS: "There are tests that assert something",
+  TESTS: "There are tests with assertions",
   SYNTAX: "The files can be parsed",
 } as const;
 

@@ -85,5 +85,5 @@ function refused(refusal: Refusal): ActAnswer {
 const unusableKey: Failure = {
   status: 400,
   code: "unusable_idempotency_key",
-  message: "An Idempotency-Key has 1 to 255 visible ASCII characters.",
+  message: "Idempotency-Key must have 1 to 255 visible ASCII characters.",
 };

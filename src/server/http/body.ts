@@ -32,5 +32,5 @@ function parsed(bytes: Buffer): Body {
 
 function malformed(error: unknown): Failure {
   const reason = error instanceof SyntaxError ? error.message : "it is not UTF-8";
-  return { status: 400, code: "malformed_json", message: `The body is not JSON: ${reason}.` };
+  return { status: 400, code: "malformed_json", message: `The request body is not valid JSON: ${reason}.` };
 }

@@ -25,11 +25,11 @@ const failures: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: "headers_too_large",
-    message: "A request's headers may have 16 KiB at most.",
+    message: "The request headers are larger than 16 KiB.",
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: "too_slow",
-    message: "The request took too long to arrive.",
+    message: "The request timed out.",
   },
 };

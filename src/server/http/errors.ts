@@ -33,7 +33,7 @@ export function faultFailure(reference: string): Failure {
   return {
     status: 500,
     code: "fault",
-    message: `Something went wrong in the server; its log has the cause under ${reference}.`,
+    message: `Internal server error. Look for ${reference} in the server log.`,
     details: { reference },
   };
 }

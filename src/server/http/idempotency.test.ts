@@ -43,7 +43,7 @@ test("the same key with another body is refused and does nothing", async () => {
     {
       error: {
         code: "idempotency_key_reused",
-        message: "This Idempotency-Key was used with another body; send a new key with a new request.",
+        message: "This Idempotency-Key was already used with a different body. Use a new key.",
       },
     },
   ]);

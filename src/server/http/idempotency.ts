@@ -34,7 +34,7 @@ export function idempotency({ store, now, log }: Pick<Services, "store" | "now" 
       await store.rememberResponse({ ...key, fingerprint, status, body, now: now().toISOString() });
     } catch (error) {
       const details = { route: key.route, cause: String(error) };
-      log({ at: now().toISOString(), level: "error", message: "An answer could not be stored.", details });
+      log({ at: now().toISOString(), level: "error", message: "A response could not be stored.", details });
     }
     return given;
   };
@@ -55,6 +55,6 @@ const keyReused: JsonAnswer = {
   body: failureBody({
     status: 422,
     code: "idempotency_key_reused",
-    message: "This Idempotency-Key was used with another body; send a new key with a new request.",
+    message: "This Idempotency-Key was already used with a different body. Use a new key.",
   }),
 };

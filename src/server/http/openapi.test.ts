@@ -81,7 +81,7 @@ test("describes responses: data, an error, a stream, bytes", () => {
       },
     },
     default: {
-      description: "Refused, and why",
+      description: "The error, with a code and a message",
       content: { "application/json": { schema: { $ref: "#/components/schemas/ApiError" } } },
     },
   });

@@ -15,7 +15,7 @@ import { Task } from "../../protocol/task/task.ts";
 
 type Json = Record<string, unknown>;
 
-const description = `Answers are {data}, errors {error}. What was read says where in the log (${readAtHeader}): GET /api/stream with that in Last-Event-ID gives whatever happens after it.`;
+const description = `Responses are {data}, errors are {error}. Responses to reads have their position in the log in ${readAtHeader}. Send it to GET /api/stream as Last-Event-ID to receive every later event.`;
 
 /** Schemas that are defined once under their own name and referenced everywhere else. */
 const named = z.registry<{ id: string }>();
@@ -37,7 +37,10 @@ for (const [id, schema] of Object.entries({
 export function openApi(contract: Readonly<Record<string, Route>>): Json {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => hoisted(schema, io, components);
-  const failure = { description: "Refused, and why", content: json(schemaOf(ApiError, "output")) };
+  const failure = {
+    description: "The error, with a code and a message",
+    content: json(schemaOf(ApiError, "output")),
+  };
 
   const paths: Record<string, Json> = {};
   for (const [key, route] of Object.entries(contract)) {
@@ -95,8 +98,9 @@ function parametersOf(route: Route, schemaOf: SchemaOf): Json[] {
 
 /** Returns the headers that depend only on the kind of route. */
 function headersOf(method: string, { produces }: Route): Json[] {
-  if (method === "POST") return header("Idempotency-Key", "The same key and body act once in 24 hours");
-  if (produces === "text/event-stream") return header("Last-Event-ID", "The id of the last event seen");
+  if (method === "POST")
+    return header("Idempotency-Key", "Requests with the same key and body run once within 24 hours");
+  if (produces === "text/event-stream") return header("Last-Event-ID", "The id of the last event received");
   if (produces === "text/plain") return header("Range", "bytes=FIRST-LAST, bytes=FIRST- or bytes=-COUNT");
   return [];
 }
@@ -117,8 +121,8 @@ function successOf({ response, status, produces }: Route, schemaOf: SchemaOf): J
     return { [success]: { description: "Done", content: json(schema) } };
   }
   const content = { [produces ?? "application/json"]: {} };
-  const part = produces === "text/plain" ? { 206: { description: "The bytes of the range", content } } : {};
-  return { [success]: { description: "The whole", content }, ...part };
+  const part = produces === "text/plain" ? { 206: { description: "The requested bytes", content } } : {};
+  return { [success]: { description: "The complete content", content }, ...part };
 }
 
 function json(schema: Json): Json {

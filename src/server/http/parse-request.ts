@@ -31,7 +31,7 @@ export function parseRequest(route: Route, parts: RawParts): ParsedRequest {
 
 function noSuchName(params: Readonly<Record<string, string>>): Failure {
   const name = Object.values(params).join("/").slice(0, 80);
-  return { status: 404, code: "not_found", message: `There is nothing called "${name}".` };
+  return { status: 404, code: "not_found", message: `"${name}" does not exist.` };
 }
 
 function invalid(part: "query" | "body", error: z.ZodError): Failure {

@@ -119,7 +119,7 @@ function misdirected(hosts: Hosts): Failure {
   return {
     status: 421,
     code: "misdirected",
-    message: `This server does not go by that name; it is ${name}.`,
+    message: `This server does not accept that host name. Use ${name}.`,
   };
 }
 
@@ -127,20 +127,21 @@ function foreign(what: string): Failure {
   return {
     status: 403,
     code: "foreign_origin",
-    message: `Requests come from this server's own page or from a program, not from another site (${what}).`,
+    message: `Requests from other sites are not allowed (${what}).`,
   };
 }
 
 const tokenInUrl: Failure = {
   status: 401,
   code: "token_in_url",
-  message: "The token belongs in the Authorization header; URLs are kept in histories and logs.",
+  message:
+    "Do not put the token in a URL, which histories and logs store. Send it in the Authorization header.",
 };
 
 const noTicket: Failure = {
   status: 401,
   code: "no_ticket",
-  message: "This ticket opens nothing: it was used, is older than a minute, or is for another address.",
+  message: "This ticket was already used, has expired or is for another URL. Request a new one.",
 };
 
 const notJson: Failure = {
@@ -153,5 +154,5 @@ const notJson: Failure = {
 export const tooLarge: Failure = {
   status: 413,
   code: "too_large",
-  message: `A request's body may have ${bodyLimit} bytes at most.`,
+  message: `The request body is larger than ${bodyLimit} bytes.`,
 };

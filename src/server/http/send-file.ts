@@ -49,7 +49,7 @@ function outside(size: number) {
   return {
     status: 416,
     code: "range_outside",
-    message: `The output has ${size} bytes so far; ask for some of them.`,
+    message: `The range is outside of the output, which has ${size} bytes.`,
     details: { size },
     headers: { "Content-Range": `bytes */${size}` },
   };

@@ -34,13 +34,14 @@ export function signIn(options: { token: string; behindProxy: boolean; now: () =
     if (before.count >= limit && !isLoopback(address)) return wait(before.until - now);
 
     const given = /^Bearer +([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (given === undefined) return unknown("Send the token: Authorization: Bearer TOKEN.");
+    if (given === undefined)
+      return unknown("Authentication is required. Send the token as Authorization: Bearer TOKEN.");
     if (timingSafeEqual(digest(given), expected)) return { by: person("admin") };
 
     failures.set(address, { ...before, count: before.count + 1 });
     forgetOldest(failures);
     if (before.count >= limit) return wait(before.until - now);
-    return unknown("This is not the token of this server; it prints a link with the right one.");
+    return unknown("The token is not valid. Run signalbox link to get a link with the right one.");
   };
 }
 
@@ -72,7 +73,7 @@ function wait(ms: number): Failure {
   return {
     status: 429,
     code: "too_many_failures",
-    message: `Too many wrong tokens from this address; try again in ${seconds} s.`,
+    message: `Too many invalid tokens from this address. Try again in ${seconds} s.`,
     headers: { "Retry-After": String(seconds) },
   };
 }

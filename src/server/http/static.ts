@@ -18,7 +18,7 @@ export function servePage(webDir: string): (context: Context<ServerEnv>) => Prom
       outgoing.setHeader("Content-Security-Policy", diagramPolicy);
       return sendText(outgoing, 200, diagramFrame, types[".html"]);
     }
-    if (!isPagePath(path)) return sendText(outgoing, 404, "There is no such page.\n");
+    if (!isPagePath(path)) return sendText(outgoing, 404, "Page not found.\n");
 
     const isFile = extname(path) !== "" || path.startsWith("/assets/");
     const name = isFile ? path : "/index.html";
@@ -26,7 +26,7 @@ export function servePage(webDir: string): (context: Context<ServerEnv>) => Prom
     if (extname(name) === ".html") outgoing.setHeader("Content-Security-Policy", pagePolicy);
     await using file = await findPageFile(join(webDir, name), outgoing.req.headers["accept-encoding"]);
     if (file !== null) return sendPageFile(outgoing, name, file);
-    if (isFile) return sendText(outgoing, 404, "There is no such file.\n");
+    if (isFile) return sendText(outgoing, 404, "File not found.\n");
     sendText(outgoing, 503, notBuilt);
   };
 }
@@ -67,7 +67,7 @@ function sendText(outgoing: ServerResponse, status: number, text: string, type =
 
 const notBuilt = `Signalbox is running, but its page has not been built.
 
-Run "npm run build:web" in the directory of Signalbox, then load this page again.
+Run "npm run build:web" in the Signalbox directory, then reload this page.
 The API under /api works without it.
 `;
 

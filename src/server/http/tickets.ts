@@ -37,7 +37,7 @@ export class Tickets {
   async give(path: string, by: Actor): Promise<Result<Ticket>> {
     if (!isDownload(path)) {
       const known = downloads.map((name) => `/api/tasks/ID/${name}`).join(", ");
-      return refuse("invalid", `Tickets are for downloads alone: ${known}.`, { field: "path" });
+      return refuse("invalid", `Tickets are available only for downloads: ${known}.`, { field: "path" });
     }
     const ticket = this.#random();
     const url = `${path}${path.includes("?") ? "&" : "?"}ticket=${ticket}`;

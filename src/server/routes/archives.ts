@@ -30,7 +30,7 @@ export function archiveRoutes({ platform, tickets }: Services): Pick<Handlers, K
       const { archive } = state.storage;
       await using file = archive === null ? null : await openIfThere(platform.tasks.archiveFile(archive));
       if (archive === null || file === null) {
-        return refuse("not_found", `The task ${id} has no archive of how it stands: archive it first.`);
+        return refuse("not_found", `The task ${id} has no current archive. Archive it first.`);
       }
       await sendFile(outgoing, file, { type: "application/zip", name: archive.file });
       return ok(sent);
@@ -62,10 +62,11 @@ function feedbackOf(state: TaskState): TaskFeedback {
 }
 
 const meaning = {
-  relevance: "How many of the task's own words the answer takes up. Counted, not understood.",
-  completeness: "Whether there are code examples, more than 200 characters, and more than two sections.",
-  accuracy: "Of the code blocks and links that can be checked by form, the share that is well formed.",
-  clarity: "How long the sentences are: 10 to 25 words read best.",
-  actionability: "Whether there are numbered steps, commands and links.",
-  mean: "The mean of the scores there are. No person has given any of them.",
+  relevance:
+    "Share of the task's words that appear in the answer. A word count, not a judgement of the content.",
+  completeness: "Whether the answer has code examples, more than 200 characters and more than two sections.",
+  accuracy: "Share of the code blocks and links with a checkable format that are well formed.",
+  clarity: "Length of the sentences: 10 to 25 words are easiest to read.",
+  actionability: "Whether the answer has numbered steps, commands and links.",
+  mean: "Mean of the available scores. No person gave any of them.",
 };

@@ -161,7 +161,7 @@ describe("a task's stream", () => {
         {
           error: {
             code: "unreadable_cursor",
-            message: `"${id}" is not a place in this list; ask again without it to start at the beginning.`,
+            message: `"${id}" is not a valid cursor. Omit it to start at the beginning.`,
           },
         },
       ]);

@@ -24,6 +24,6 @@ export function healthRoutes({ platform }: Pick<Services, "platform">): ServedRo
 const notReady = {
   status: 503,
   code: "not_ready",
-  message: "Tasks of the time before are still being taken up; ask again in a moment.",
+  message: "Tasks are still being recovered. Try again in a moment.",
   headers: { "Retry-After": "1" },
 };

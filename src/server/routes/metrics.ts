@@ -59,11 +59,11 @@ function exposition({ tasks, pendingQuestions, pendingReviews }: Counts, usage: 
   return [
     family(
       "signalbox_tasks",
-      "Tasks by where they stand.",
+      "Tasks by status.",
       Object.entries(tasks).map(([status, value]) => [{ status }, value]),
     ),
-    family("signalbox_questions_pending", "Questions that wait for a person.", [[{}, pendingQuestions]]),
-    family("signalbox_reviews_pending", "Reviews that wait for a person.", [[{}, pendingReviews]]),
+    family("signalbox_questions_pending", "Questions waiting for an answer.", [[{}, pendingQuestions]]),
+    family("signalbox_reviews_pending", "Reviews waiting for a decision.", [[{}, pendingReviews]]),
     family(
       "signalbox_cost_usd_today",
       "US dollars spent today (UTC).",
@@ -74,8 +74,12 @@ function exposition({ tasks, pendingQuestions, pendingReviews }: Counts, usage: 
       "Tokens used today (UTC).",
       usage.flatMap((day) => kinds.map((kind): Sample => [{ model: day.model, kind }, day[kind]])),
     ),
-    family("process_resident_memory_bytes", "Memory of the server.", [[{}, process.memoryUsage.rss()]]),
-    family("process_uptime_seconds", "Since the server was started.", [[{}, Math.floor(process.uptime())]]),
+    family("process_resident_memory_bytes", "Resident memory of the server.", [
+      [{}, process.memoryUsage.rss()],
+    ]),
+    family("process_uptime_seconds", "Seconds since the server started.", [
+      [{}, Math.floor(process.uptime())],
+    ]),
   ].join("");
 }
 

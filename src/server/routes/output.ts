@@ -11,7 +11,7 @@ export function outputRoutes({ platform, store }: Services): Pick<Handlers, "GET
       if ((await store.taskRow(id)) === null) return noTask(id);
       await using file = await openIfThere(platform.tasks.outputFile(id, stream));
       if (file === null && (await store.outcome(id))?.holds.output === false) {
-        return refuse("not_found", "The output of this task is no longer kept; its archive has it.");
+        return refuse("not_found", "The output of this task was deleted. Download its archive instead.");
       }
       await sendFile(outgoing, file, { type: "text/plain; charset=utf-8", name: `${id}.${stream}.txt` });
       return ok(sent);

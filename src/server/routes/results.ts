@@ -46,7 +46,7 @@ export function resultRoutes({ platform }: Services): Pick<Handlers, ResultRoute
         maxBytes: largestPatch,
         binary: true,
       });
-      if (!whole) return refuse("invalid", "The patch is too large. Take the bundle instead.");
+      if (!whole) return refuse("invalid", "The patch is too large. Download the bundle instead.");
       outgoing.writeHead(200, {
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Length": bytes.length,
@@ -82,5 +82,5 @@ interface Produced {
 }
 
 function nothingYet(id: TaskId): ReturnType<typeof refuse> {
-  return refuse("not_found", `Nothing of the task ${id} was collected or kept yet.`);
+  return refuse("not_found", `The task ${id} has no files yet.`);
 }

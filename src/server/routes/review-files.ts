@@ -188,7 +188,7 @@ function asText(bytes: Buffer): string | null {
 }
 
 function noFile(path: string): ReturnType<typeof refuse> {
-  return refuse("not_found", `There is no file ${JSON.stringify(path.slice(0, 200))} in what is reviewed.`);
+  return refuse("not_found", `There is no file ${JSON.stringify(path.slice(0, 200))} in this review.`);
 }
 
 /** Image formats that can contain nothing but a picture. SVG is shown as text. */

@@ -59,7 +59,7 @@ describe("the lock of a data directory", () => {
     const lock = await lockDataDirectory(join(file, "home"));
     expect(lock.ok).toBe(false);
     expect(lock.ok ? "" : lock.message).toMatch(
-      /^The data directory .*file\/home cannot be written \(ENOTDIR.*\); give this user write access to it, or set SIGNALBOX_HOME to another directory\.$/,
+      /^The data directory .*file\/home cannot be written \(ENOTDIR.*\)\. Give this user write access to it, or set SIGNALBOX_HOME to another directory\.$/,
     );
   });
 
@@ -71,7 +71,7 @@ describe("the lock of a data directory", () => {
 
 function takenBy(home: string, pid: number | undefined): string {
   const who = pid === undefined ? "Another Signalbox server" : `Another Signalbox server (pid ${pid})`;
-  return `${who} is using the data directory ${home}; stop it, or set SIGNALBOX_HOME to another directory.`;
+  return `${who} is using the data directory ${home}. Stop it, or set SIGNALBOX_HOME to another directory.`;
 }
 
 /** Starts a process that takes the lock, drops the result and collects garbage; it must still hold the lock. */

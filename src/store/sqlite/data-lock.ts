@@ -83,10 +83,10 @@ function isAlive(pid: number): boolean {
 
 function taken(directory: string, pid: number | null): string {
   const who = pid === null ? "Another Signalbox server" : `Another Signalbox server (pid ${pid})`;
-  return `${who} is using the data directory ${directory}; stop it, or set SIGNALBOX_HOME to another directory.`;
+  return `${who} is using the data directory ${directory}. Stop it, or set SIGNALBOX_HOME to another directory.`;
 }
 
 function unusable(directory: string, error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
-  return `The data directory ${directory} cannot be written (${said}); give this user write access to it, or set SIGNALBOX_HOME to another directory.`;
+  return `The data directory ${directory} cannot be written (${said}). Give this user write access to it, or set SIGNALBOX_HOME to another directory.`;
 }

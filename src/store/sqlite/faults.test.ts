@@ -29,7 +29,7 @@ describe("opening the store explains why it cannot", () => {
     writeFileSync(file, "Dear Sir or Madam, ".repeat(100));
     expect(await faultOf(openSqliteStore({ file, at: noon }))).toEqual({
       code: "not_a_database",
-      message: `${file} is not a database; move it away to start with an empty one, or put back a copy.`,
+      message: `${file} is not a database. Move it to start with an empty one, or restore a backup.`,
     });
   });
 
@@ -66,7 +66,7 @@ describe("a damaged file causes a fault that says to restore a copy", () => {
     truncateSync(file, Math.floor(statSync(file).size / 2));
     const fault = await faultOf(openSqliteStore({ file, at: noon }));
     expect(fault.code).toBe("damaged");
-    expect(fault.message).toContain("put back a copy of the data directory");
+    expect(fault.message).toContain("restore a backup of the data directory");
   });
 
   test("on reading an overwritten part", async () => {
@@ -111,7 +111,7 @@ describe("a full disk", () => {
     }
     expect(sqliteFault(thrown, file)).toMatchObject({
       code: "disk_full",
-      message: `The disk that holds ${file} is full, and the last change was not recorded; free some space and try again.`,
+      message: `The disk with ${file} is full, and the last change was not saved. Free some space and try again.`,
     });
     expect(streams(db)).toEqual(["before"]);
 

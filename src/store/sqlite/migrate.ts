@@ -34,7 +34,7 @@ function claim(db: DatabaseSync, file: string): void {
   if (tables > 0 || pragma(db, "application_id") !== 0) {
     throw new StoreFault(
       "not_a_database",
-      `${file} is a database of another program and was left as it is; move it away, or use another data directory.`,
+      `${file} is a database of another program. Move it, or use another data directory.`,
     );
   }
   db.exec(`pragma application_id = ${applicationId}`);
@@ -56,8 +56,8 @@ function schemaVersion(db: DatabaseSync): number {
 function newerSchema(file: string, version: number): StoreFault {
   return new StoreFault(
     "newer_schema",
-    `${file} has schema version ${version}, and this program knows versions up to ${migrations.length}: ` +
-      "it was last used by a newer Signalbox. Start that one, or put back a copy of the data directory from before the upgrade.",
+    `${file} has schema version ${version}, but this Signalbox supports versions up to ${migrations.length}. ` +
+      "Start the newer Signalbox that used it last, or restore a backup of the data directory from before the upgrade.",
   );
 }
 

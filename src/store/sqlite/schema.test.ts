@@ -122,8 +122,8 @@ describe("the schema", () => {
     expect({ code: refused.code, message: refused.message }).toEqual({
       code: "newer_schema",
       message:
-        `memory.db has schema version ${newer}, and this program knows versions up to ${migrations.length}: ` +
-        "it was last used by a newer Signalbox. Start that one, or put back a copy of the data directory from before the upgrade.",
+        `memory.db has schema version ${newer}, but this Signalbox supports versions up to ${migrations.length}. ` +
+        "Start the newer Signalbox that used it last, or restore a backup of the data directory from before the upgrade.",
     });
     expect(versions(db).at(-1)).toBe(newer);
   });
@@ -132,7 +132,7 @@ describe("the schema", () => {
     const db = new DatabaseSync(":memory:");
     db.exec("create table recipes (name text)");
     expect(faultOf(() => migrate(db, { file, at: noon })).message).toBe(
-      "memory.db is a database of another program and was left as it is; move it away, or use another data directory.",
+      "memory.db is a database of another program. Move it, or use another data directory.",
     );
     expect(db.prepare("select name from sqlite_schema").all()).toEqual([{ name: "recipes" }]);
   });

@@ -8,29 +8,29 @@ export function sqliteFault(error: unknown, file: string): StoreFault {
     case "full":
       return new StoreFault(
         "disk_full",
-        `The disk that holds ${file} is full, and the last change was not recorded; free some space and try again.`,
+        `The disk with ${file} is full, and the last change was not saved. Free some space and try again.`,
         error,
       );
     case "unwritable":
       return new StoreFault(
         "unwritable",
-        `${file} cannot be written (${said}); give this user write access to it and its directory, or use another data directory.`,
+        `${file} cannot be written (${said}). Give this user write access to it and its directory, or use another data directory.`,
         error,
       );
     case "not_a_database":
       return new StoreFault(
         "not_a_database",
-        `${file} is not a database; move it away to start with an empty one, or put back a copy.`,
+        `${file} is not a database. Move it to start with an empty one, or restore a backup.`,
         error,
       );
     case "damaged":
       return new StoreFault(
         "damaged",
-        `${file} is damaged (${said}); stop the server and put back a copy of the data directory.`,
+        `${file} is damaged (${said}). Stop the server and restore a backup of the data directory.`,
         error,
       );
     case "busy":
-      return new StoreFault("busy", `Another program keeps ${file} locked; close it and try again.`, error);
+      return new StoreFault("busy", `Another program has locked ${file}. Close it and try again.`, error);
     case "other":
       return new StoreFault("failed", `${file} could not be used: ${said}.`, error);
   }

@@ -78,7 +78,7 @@ export function startThread(
 
 function crashed(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
-  return `The store's thread stopped (${said}); restart the server.`;
+  return `The database thread stopped (${said}). Restart the server.`;
 }
 
 /** Enables the compile cache before the first import, since a thread does not share the main thread's. */

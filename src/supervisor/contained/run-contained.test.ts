@@ -73,7 +73,7 @@ describe.each(machines)("a contained command %s", (title, machine) => {
   test("is ended at its output limit, and its log is bounded", async () => {
     const bench = new TestBench();
     const outcome = await run(bench, "yes", { limits: Limits.parse({ outputMb: 4 }) });
-    expect(outcome.exceeded).toContain("printed 4 MB");
+    expect(outcome.exceeded).toContain("output limit of 4 MB");
     expect(outcome.log.length).toBeLessThan(300_000);
     expect(outcome.log).toMatch(/^y\ny\n[^]*\[\d+ bytes left out\][^]*y\n$/);
     expect(bench.census()).toEqual([]);

@@ -84,12 +84,12 @@ export class LimitGuard {
 
 function sentence(what: keyof Limits, limit: number): string {
   const did = {
-    outputMb: `printed ${limit} MB, which is the limit for one run`,
+    outputMb: `reached its output limit of ${limit} MB`,
     memoryMb: `used more memory than its limit of ${limit} MB`,
     processes: `had more processes than its limit of ${limit}`,
     minutes: `worked longer than its limit of ${limit} minutes`,
   }[what];
-  return `The agent ${did}, and was ended. Look at what it did; if it needs more, raise "limits.${what}" in signalbox.config.json, then retry.`;
+  return `The agent ${did} and was ended. Check its output; if it needs more, raise "limits.${what}" in signalbox.config.json, then retry.`;
 }
 
 /**

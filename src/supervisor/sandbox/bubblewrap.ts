@@ -16,10 +16,10 @@ const PROBE_MS = 30_000;
 
 /** Finds bubblewrap and tries it once: some machines have it installed but forbid the operations it needs. */
 export function findSandbox(): Sandbox {
-  if (process.platform !== "linux") return { kind: "none", why: "There is a sandbox for Linux only." };
+  if (process.platform !== "linux") return { kind: "none", why: "The sandbox is available only on Linux." };
   const file = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].find((path) => existsSync(path));
   if (file === undefined)
-    return { kind: "none", why: "Bubblewrap is not installed. Install the package bubblewrap." };
+    return { kind: "none", why: "Bubblewrap is not installed. Install the bubblewrap package." };
   const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [] };
   const plan: SandboxPlan = { mode: "auto", ...nothing, network: false };
   try {

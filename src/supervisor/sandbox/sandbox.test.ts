@@ -224,7 +224,7 @@ test("without a sandbox, refuses a run that requires one and starts one that doe
     refusal: {
       code: "invalid",
       message:
-        'The agent must run in a sandbox, and there is none. It rains. Or set "sandbox" to "auto" in signalbox.config.json.',
+        'The agent must run in a sandbox, but none is available. It rains. Or set "sandbox" to "auto" in signalbox.config.json.',
     },
   });
   const run = await bench.start(["true"], contained(bench, { mode: "auto" }), machine);

@@ -29,10 +29,10 @@ describe("an open directory", () => {
     const root = plant(testPlace(), { "d/e/a.txt": "", "d/link": "-> e", link: "-> d", file: "" });
     using held = OpenDirectory.open(join(root, "d"));
     expect(() => OpenDirectory.open(join(root, "link"))).toThrow(
-      "is a link or a file where a directory must be",
+      "is a link or a file, but must be a directory",
     );
     expect(() => OpenDirectory.open(join(root, "file"))).toThrow(
-      "is a link or a file where a directory must be",
+      "is a link or a file, but must be a directory",
     );
     expect(() => held.enter("link")).toThrow(/ENOTDIR|ELOOP/);
     expect(() => held.enterOrMake("link")).toThrow(/ENOTDIR|ELOOP/);
@@ -51,7 +51,7 @@ describe("an open directory", () => {
     "is never left by the path %j",
     async (path) => {
       await expect(beneath(testPlace(), path, () => "reached", "make")).rejects.toThrow(
-        "is no path inside a workspace",
+        "is not a path inside a workspace",
       );
     },
   );

@@ -14,7 +14,7 @@ export async function beneath<T>(
 ): Promise<T> {
   const parts = pathParts(path);
   const name = parts?.at(-1);
-  if (parts === null || name === undefined) throw new Error(`"${path}" is no path inside a workspace.`);
+  if (parts === null || name === undefined) throw new Error(`"${path}" is not a path inside a workspace.`);
   let here = OpenDirectory.open(root);
   try {
     for (const part of parts.slice(0, -1)) {

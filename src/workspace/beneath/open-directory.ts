@@ -36,7 +36,7 @@ export class OpenDirectory {
       return new OpenDirectory(openSync(path, directoryOnly), path);
     } catch (cause) {
       if (!hasCode(cause, "ENOTDIR", "ELOOP", "EMLINK")) throw cause;
-      throw new Error(`${path} is a link or a file where a directory must be.`, { cause });
+      throw new Error(`${path} is a link or a file, but must be a directory.`, { cause });
     }
   }
 

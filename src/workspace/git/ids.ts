@@ -5,7 +5,7 @@ export function isObjectId(text: string): boolean {
 
 /** Returns the id or throws. Every id passes through here before it reaches a command line. */
 export function objectId(text: string): string {
-  if (!isObjectId(text)) throw new Error(`${JSON.stringify(text)} is no id of a commit or file.`);
+  if (!isObjectId(text)) throw new Error(`${JSON.stringify(text)} is not the id of a commit or file.`);
   return text;
 }
 

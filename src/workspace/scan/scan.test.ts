@@ -112,12 +112,12 @@ describe("the scan of a workspace", () => {
         {
           path: "a.json",
           code: "over_limit",
-          message: '"a.json" has 1048577 bytes; 1048576 are allowed for a file of its kind.',
+          message: '"a.json" has 1048577 bytes; the limit for its file type is 1048576.',
         },
         {
           path: "b.json",
           code: "too_large",
-          message: '"b.json" has 2097153 bytes; 1048576 are allowed for a file of its kind; it is left out.',
+          message: '"b.json" has 2097153 bytes; the limit for its file type is 1048576. It was skipped.',
         },
       ],
     ]);

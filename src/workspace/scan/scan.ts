@@ -61,10 +61,10 @@ class Walk {
   result(): Scan {
     const { files, bytes } = this.#limits;
     if (!this.#stopped && this.#files.length > files) {
-      this.#report("", "over_limit", `The workspace has ${this.#files.length} files; ${files} are allowed.`);
+      this.#report("", "over_limit", `The workspace has ${this.#files.length} files; the limit is ${files}.`);
     }
     if (!this.#stopped && this.#bytes > bytes) {
-      this.#report("", "over_limit", `The workspace has ${this.#bytes} bytes; ${bytes} are allowed.`);
+      this.#report("", "over_limit", `The workspace has ${this.#bytes} bytes; the limit is ${bytes}.`);
     }
     return {
       files: this.#files.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
@@ -88,14 +88,14 @@ class Walk {
     const path = prefix + name;
     if (isIgnored(name, entry.isFile() ? "file" : "directory")) return;
     if (!isPlainName(name) || looksLikeGit(name)) {
-      return this.#report(path, "name", `The name ${quoted(path)} cannot be taken; rename the file.`);
+      return this.#report(path, "name", `The file name ${quoted(path)} is not allowed. Rename the file.`);
     }
     try {
       const stats = lstatSync(directory.at(name));
       if (stats.isDirectory()) return await this.#descend(directory, name, path, depth);
       if (stats.isSymbolicLink()) return this.#link(readlinkSync(directory.at(name)), path, depth, stats);
       if (stats.isFile()) return this.#file(path, stats);
-      this.#report(path, "special", `${quoted(path)} is ${special(stats)}, not a file; it is left out.`);
+      this.#report(path, "special", `${quoted(path)} is ${special(stats)}, not a file, and was skipped.`);
     } catch (error) {
       if (hasCode(error, "ENOENT")) return;
       this.#report(path, "unreadable", `${quoted(path)} cannot be read (${reason(error)}).`);
@@ -113,15 +113,15 @@ class Walk {
 
   #link(target: string, path: string, depth: number, stats: Stats): void {
     if (staysInside(target, depth)) return this.#take(path, stats, "link");
-    const message = `The link ${quoted(path)} leads out of the workspace; it is left out and was not followed.`;
+    const message = `The link ${quoted(path)} points outside of the workspace and was skipped.`;
     this.#report(path, "link_outside", message);
   }
 
   #file(path: string, stats: Stats): void {
     const limit = this.#limits.fileBytes[fileKind(path)];
-    const sizes = `${stats.size} bytes; ${limit} are allowed for a file of its kind`;
+    const sizes = `${stats.size} bytes; the limit for its file type is ${limit}`;
     if (stats.size > 2 * limit) {
-      return this.#report(path, "too_large", `${quoted(path)} has ${sizes}; it is left out.`);
+      return this.#report(path, "too_large", `${quoted(path)} has ${sizes}. It was skipped.`);
     }
     if (stats.size > limit) this.#report(path, "over_limit", `${quoted(path)} has ${sizes}.`);
     this.#take(path, stats, "file");
@@ -143,8 +143,8 @@ class Walk {
     const { files, bytes } = this.#limits;
     this.#stopped = this.#files.length > 2 * files || this.#bytes > 2 * bytes || this.#seen > 4 * files;
     if (this.#stopped) {
-      const found = `${this.#files.length} files with ${this.#bytes} bytes were found`;
-      const message = `The workspace is far larger than allowed: the walk stopped when ${found}, and the rest is left out.`;
+      const found = `${this.#files.length} files with ${this.#bytes} bytes`;
+      const message = `The workspace is far too large: the scan stopped after ${found} and skipped the rest.`;
       this.#report("", "too_many", message);
     }
     return this.#stopped;

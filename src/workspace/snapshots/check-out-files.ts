@@ -68,13 +68,13 @@ function isAcceptable(
   problems: Problems,
 ): boolean {
   if (pathParts(path) === null) {
-    problems.add(path, "name", `The name ${quoted(path)} cannot be used; the file is left out.`);
+    problems.add(path, "name", `The file name ${quoted(path)} is not allowed, and the file was skipped.`);
     return false;
   }
   const limit = limits?.fileBytes[fileKind(path)] ?? Infinity;
   if (size <= 2 * limit) return true;
-  const sizes = `${size} bytes; ${limit} are allowed for a file of its kind`;
-  problems.add(path, "too_large", `${quoted(path)} has ${sizes}; it is left out.`);
+  const sizes = `${size} bytes; the limit for its file type is ${limit}`;
+  problems.add(path, "too_large", `${quoted(path)} has ${sizes}. It was skipped.`);
   return false;
 }
 
@@ -97,7 +97,11 @@ async function writeFile(
     await replacing(root, path, (directory, name) => putLink(directory, name, target));
     return true;
   }
-  problems.add(path, "link_outside", `The link ${quoted(path)} leads out of the workspace; it is left out.`);
+  problems.add(
+    path,
+    "link_outside",
+    `The link ${quoted(path)} points outside of the workspace and was skipped.`,
+  );
   return false;
 }
 

@@ -84,7 +84,7 @@ describe("a process that swaps directories and files for links meanwhile", () =>
     renameSync(workspace, join(root, "away"));
     symlinkSync(outside, workspace);
     await expect(snapshots.restore(commit, workspace)).rejects.toThrow(
-      "is a link or a file where a directory must be",
+      "is a link or a file, but must be a directory",
     );
     await expect(snapshots.take(workspace, { message: "x", ref: "x", at })).rejects.toThrow(
       "is a link or a file",

@@ -69,12 +69,7 @@ async function fromDisk(
   const blob = await blobId(bytes);
   if (!cache.has(path, blob)) await store(bytes);
   if (stable) cache.remember(path, { size, stamp, blob }, startedAt);
-  else
-    problems.add(
-      path,
-      "changing",
-      `${quoted(path)} was being written while it was read; it may be incomplete.`,
-    );
+  else problems.add(path, "changing", `${quoted(path)} changed while it was read and may be incomplete.`);
   return { path, mode: modeOf({ kind, executable }), size, blob };
 }
 

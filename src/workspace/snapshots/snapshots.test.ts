@@ -51,7 +51,7 @@ describe("taking a snapshot", () => {
           {
             path: "out",
             code: "link_outside",
-            message: 'The link "out" leads out of the workspace; it is left out and was not followed.',
+            message: 'The link "out" points outside of the workspace and was skipped.',
           },
         ],
         complete: true,
@@ -139,11 +139,13 @@ describe("taking a snapshot", () => {
   test("refuses a ref that could be an option or a path before git sees it", async () => {
     const { workspace, snapshots } = await bench();
     for (const ref of ["-x", "../../x", "a b", "a\nb", "", "a..b", "a.lock", "/a", "a/"]) {
-      await expect(snapshots.take(workspace, { ...wish, ref })).rejects.toThrow("is no name for a snapshot");
-      await expect(snapshots.branch("0".repeat(40), ref)).rejects.toThrow("is no name for a snapshot");
+      await expect(snapshots.take(workspace, { ...wish, ref })).rejects.toThrow(
+        "is not a valid snapshot name",
+      );
+      await expect(snapshots.branch("0".repeat(40), ref)).rejects.toThrow("is not a valid snapshot name");
     }
-    await expect(snapshots.files("--help")).rejects.toThrow("is no id of a commit or file");
-    await expect(snapshots.take(workspace, { ...wish, parent: "HEAD\n" })).rejects.toThrow("is no id");
+    await expect(snapshots.files("--help")).rejects.toThrow("is not the id of a commit or file");
+    await expect(snapshots.take(workspace, { ...wish, parent: "HEAD\n" })).rejects.toThrow("is not the id");
   });
 });
 

@@ -161,6 +161,6 @@ export async function openSnapshots(directory: string): Promise<Snapshots> {
 }
 
 function refName(ref: string): string {
-  if (!isRefName(ref)) throw new Error(`${JSON.stringify(ref)} is no name for a snapshot.`);
+  if (!isRefName(ref)) throw new Error(`${JSON.stringify(ref)} is not a valid snapshot name.`);
   return `refs/${ref}`;
 }

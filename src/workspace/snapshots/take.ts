@@ -88,7 +88,7 @@ async function takeWith(
 }
 
 function commitHeader({ message, ref, at, parent }: SnapshotOptions): string {
-  if (!isRefName(ref)) throw new Error(`${JSON.stringify(ref)} is no name for a snapshot.`);
+  if (!isRefName(ref)) throw new Error(`${JSON.stringify(ref)} is not a valid snapshot name.`);
   const text = message.replaceAll("\0", "");
   return [
     `commit refs/${ref}`,

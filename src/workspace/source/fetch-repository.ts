@@ -25,7 +25,7 @@ export async function fetchRepository(
   { revision, environment = {}, signal }: FetchOptions,
 ): Promise<Result<string>> {
   if (revision !== undefined && !isRefName(revision)) {
-    return refuse("invalid", `${JSON.stringify(revision)} is no name of a branch or tag.`);
+    return refuse("invalid", `${JSON.stringify(revision)} is not a valid branch or tag name.`);
   }
   const from = ["--end-of-options", source.url, `+${revision ?? "HEAD"}:${fetched}`];
   try {

@@ -14,9 +14,9 @@ export type Source =
 export function parseSource(text: string): Result<Source> {
   const source = text.trim();
   if (source === "")
-    return refuse("invalid", "Say where the code is: an absolute path or the URL of a git repository.");
+    return refuse("invalid", "Enter the source: an absolute path or the URL of a git repository.");
   if (/\p{Cc}/u.test(source))
-    return refuse("invalid", "The source holds a control character; write it on one line.");
+    return refuse("invalid", "The source contains a control character. Enter it on one line.");
   if (source.startsWith("-")) return refuse("invalid", 'A source cannot begin with "-".');
   if (isAbsolute(source)) return ok({ kind: "directory", path: source });
   if (source.includes("://")) return parseUrl(source);
@@ -50,7 +50,7 @@ function parseUrl(text: string): Result<Source> {
     return refuse("invalid", protocolRefused(protocol));
   if (forms[protocol].test(text)) return ok({ kind: "repository", url: text, protocol });
   const example = protocol === "file" ? "file:///srv/app.git" : `${protocol}://git.example/app.git`;
-  return refuse("invalid", `"${shownSource(text)}" is no URL of a repository such as ${example}.`);
+  return refuse("invalid", `"${shownSource(text)}" is not a repository URL such as ${example}.`);
 }
 
 /** Matches `user@host:path`, git's short form for ssh. */
@@ -66,5 +66,5 @@ function isShortSsh(text: string): boolean {
 }
 
 function protocolRefused(protocol: string): string {
-  return `The protocol "${protocol}" is not allowed for a source; use https, ssh, file or an absolute path.`;
+  return `The protocol "${protocol}" is not allowed for a source. Use https, ssh, file or an absolute path.`;
 }

@@ -46,7 +46,7 @@ describe("a directory as source", () => {
           uncommitted: 2,
           files: 3,
           problems: [expect.objectContaining({ path: "etc", code: "link_outside" })],
-          summary: `Took 3 files from ${source} at commit ${head.slice(0, 12)}, with 2 not committed there. There were 1 problems.`,
+          summary: `Copied 3 files from ${source} at commit ${head.slice(0, 12)}, with 2 uncommitted. There was 1 problem.`,
         },
       },
       content,
@@ -88,11 +88,11 @@ describe("a directory as source", () => {
     }
     expect(messages).toEqual([
       "The source ROOT/no does not exist.",
-      "The source ROOT/file.txt is a file; name its directory.",
-      "The source ROOT/empty holds no files.",
-      "The source ROOT/big is too large: 1 files and 500 MB are allowed. Name a part of it, or raise the limits.",
-      "The source ROOT and the task's workspace ROOT/workspace lie in one another; move one of them.",
-      "The source ROOT/workspace and the task's workspace ROOT/workspace lie in one another; move one of them.",
+      "The source ROOT/file.txt is a file. Enter its directory.",
+      "The source ROOT/empty contains no files.",
+      "The source ROOT/big is too large: the limit is 1 files and 500 MB. Use a part of it, or raise the limits.",
+      "The source ROOT and the task's workspace ROOT/workspace overlap. Move one of them.",
+      "The source ROOT/workspace and the task's workspace ROOT/workspace overlap. Move one of them.",
     ]);
     expect(harvest(workspace)).toEqual({});
   });
@@ -120,7 +120,7 @@ describe("a repository as source", () => {
           uncommitted: 0,
           files: 3,
           problems: [expect.objectContaining({ path: "up", code: "link_outside" })],
-          summary: `Took 3 files from ${url} at commit ${headOf(source).slice(0, 12)}. There were 1 problems.`,
+          summary: `Copied 3 files from ${url} at commit ${headOf(source).slice(0, 12)}. There was 1 problem.`,
         },
       },
       { "b.txt": "b\n", run: "#!/bin/sh\n", "src/a.ts": "a\n" },
@@ -152,7 +152,7 @@ describe("a repository as source", () => {
         /^URL\/no could not be fetched: git fetch ended with 128: .*does not appear to be a git repository/,
       ),
       expect.stringMatching(/^URL could not be fetched: .*couldn't find remote ref HEAD/),
-      '"--upload-pack=x" is no name of a branch or tag.',
+      '"--upload-pack=x" is not a valid branch or tag name.',
     ]);
   });
 });

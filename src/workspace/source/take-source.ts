@@ -65,12 +65,12 @@ function readable(path: string, workspace: string): Result<string> {
   try {
     const real = realpathSync(path);
     if (!statSync(real).isDirectory())
-      return refuse("invalid", `The source ${path} is a file; name its directory.`);
+      return refuse("invalid", `The source ${path} is a file. Enter its directory.`);
     const work = realpathSync(workspace);
     if (isWithin(work, real) || isWithin(real, work)) {
       return refuse(
         "invalid",
-        `The source ${path} and the task's workspace ${workspace} lie in one another; move one of them.`,
+        `The source ${path} and the task's workspace ${workspace} overlap. Move one of them.`,
       );
     }
     return ok(real);
@@ -88,7 +88,7 @@ function isWithin(inner: string, outer: string): boolean {
 function unreadable(path: string, error: unknown): Result<never> {
   return refuse(
     "invalid",
-    `The source ${path} cannot be read (${reason(error)}); give this user access to it.`,
+    `The source ${path} cannot be read (${reason(error)}). Give this user access to it.`,
   );
 }
 
@@ -105,7 +105,7 @@ async function fromDirectory(
   if ("ok" in snapshot) return snapshot;
   const { commit, files, problems, complete } = snapshot;
   if (!complete) return tooLarge(directory, limits);
-  if (files.length === 0) return refuse("invalid", `The source ${directory} holds no files.`);
+  if (files.length === 0) return refuse("invalid", `The source ${directory} contains no files.`);
   await checkOutFiles(snapshots.directory, files, { directory: workspace, durable: true });
   const head = sourceHead(directory);
   const uncommitted = head === null ? null : await countUncommitted(snapshots.directory, commit, head);
@@ -135,7 +135,7 @@ async function fromRepository(
     const files = await listFiles(repository, fetched.value);
     const name = shownSource(source.url);
     if (files.length > 2 * limits.files || sum(files) > 2 * limits.bytes) return tooLarge(name, limits);
-    if (files.length === 0) return refuse("invalid", `The source ${name} holds no files.`);
+    if (files.length === 0) return refuse("invalid", `The source ${name} contains no files.`);
     const placed = await checkOutFiles(repository, files, { directory: workspace, limits, durable: true });
     const { commit } = await snapshots.take(workspace, {
       message: `Source ${name}`,
@@ -166,7 +166,7 @@ function tooLarge(name: string, { files, bytes }: WorkspaceLimits): Result<never
   const allowed = `${files} files and ${Math.floor(bytes / (1024 * 1024))} MB`;
   return refuse(
     "invalid",
-    `The source ${name} is too large: ${allowed} are allowed. Name a part of it, or raise the limits.`,
+    `The source ${name} is too large: the limit is ${allowed}. Use a part of it, or raise the limits.`,
   );
 }
 
@@ -183,9 +183,9 @@ function submodules(files: readonly { readonly path: string }[]): Problem[] {
 
 function withSummary(name: string, taken: Omit<ImportedSource, "summary">): ImportedSource {
   const { files, head, uncommitted, problems } = taken;
-  const changes =
-    uncommitted === 0 || uncommitted === null ? "" : `, with ${uncommitted} not committed there`;
+  const changes = uncommitted === 0 || uncommitted === null ? "" : `, with ${uncommitted} uncommitted`;
   const at = head === null ? "" : ` at commit ${head.slice(0, 12)}`;
-  const left = problems.length === 0 ? "" : ` There were ${problems.length} problems.`;
-  return { ...taken, summary: `Took ${files} files from ${name}${at}${changes}.${left}` };
+  const count = problems.length === 1 ? "was 1 problem" : `were ${problems.length} problems`;
+  const left = problems.length === 0 ? "" : ` There ${count}.`;
+  return { ...taken, summary: `Copied ${files} files from ${name}${at}${changes}.${left}` };
 }

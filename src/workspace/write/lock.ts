@@ -37,7 +37,7 @@ export async function withLock<T>(
       lock.close();
     }
   }
-  return refuse("lost_race", `${name} is being written by somebody else; try again in a moment.`);
+  return refuse("lost_race", `${name} is being written by another process. Try again in a moment.`);
 }
 
 /** Returns a connection that locks the file until it is closed, or null if the file is locked. */

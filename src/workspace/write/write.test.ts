@@ -75,7 +75,7 @@ describe("a write by the platform", () => {
       {
         success: false,
         originalFilename: "link.md",
-        error: '"docs/link.md" was not written: a link or something else that is no file is in its way.',
+        error: '"docs/link.md" was not written: its path is a link or not a regular file.',
       },
       { success: true, originalFilename: "../../etc/passwd", sanitizedPath: "docs/._._etc_passwd" },
     ]);
@@ -123,7 +123,7 @@ describe("a lock", () => {
         ok: false,
         refusal: {
           code: "lost_race",
-          message: "plan.md is being written by somebody else; try again in a moment.",
+          message: "plan.md is being written by another process. Try again in a moment.",
         },
       },
       [100, 200, 400, 800, 1000, 1000, 1000, 1000, 1000],

@@ -28,7 +28,7 @@ export async function writeInside(
   if (pathParts(path) === null) {
     return refuse(
       "invalid",
-      `${quoted(path)} is no path inside the workspace: use names divided by /, without "..".`,
+      `${quoted(path)} is not a path inside the workspace. Use names separated by /, without "..".`,
     );
   }
   await mkdir(workspace, { recursive: true });
@@ -90,7 +90,7 @@ async function put(workspace: string, path: string, content: Buffer | string): P
   } catch (error) {
     if (hasCode(error, "ENOTDIR", "ELOOP", "EISDIR")) return inTheWay(path);
     if (hasCode(error, "ENOENT")) {
-      return refuse("lost_race", `${quoted(path)} was not written: its directory was removed meanwhile.`);
+      return refuse("lost_race", `${quoted(path)} was not written: its directory was removed.`);
     }
     if (!hasCode(error, "EACCES", "EPERM", "ENOSPC", "EDQUOT", "EROFS", "ENAMETOOLONG")) throw error;
     return refuse("not_allowed", `${quoted(path)} could not be written (${reason(error)}).`);
@@ -98,8 +98,5 @@ async function put(workspace: string, path: string, content: Buffer | string): P
 }
 
 function inTheWay(path: string): Result<never> {
-  return refuse(
-    "not_allowed",
-    `${quoted(path)} was not written: a link or something else that is no file is in its way.`,
-  );
+  return refuse("not_allowed", `${quoted(path)} was not written: its path is a link or not a regular file.`);
 }

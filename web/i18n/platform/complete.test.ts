@@ -13,11 +13,11 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Sentences that the page never shows, because only agents and programs receive them, or that it replaces. */
 const notShown = new Set([
   // Written by programs that put files into a workspace.
-  "{} is being written by somebody else; try again in a moment.",
-  '{} is no path inside the workspace: use names divided by /, without "..".',
-  "{} was not written: its directory was removed meanwhile.",
+  "{} is being written by another process. Try again in a moment.",
+  '{} is not a path inside the workspace. Use names separated by /, without "..".',
+  "{} was not written: its directory was removed.",
   "{} could not be written ({}).",
-  "{} was not written: a link or something else that is no file is in its way.",
+  "{} was not written: its path is a link or not a regular file.",
 ]);
 
 /** Matches a literal of the source, its values as `{}`. */
@@ -62,7 +62,7 @@ test("every finding about the machine has a Korean translation", () => {
   const found = sources(["cli/doctor"]).flatMap((text) => sentencesIn(text, "\\bmessage(?::| =)"));
   expect(found.length).toBeGreaterThan(12);
   // The free space is inserted into another sentence.
-  const composed = new Set(["Only {}. Make room, or set SIGNALBOX_HOME elsewhere."]);
+  const composed = new Set(["Only {}. Free some space, or set SIGNALBOX_HOME to another disk."]);
   expect(unsaid(found).filter((sentence) => !composed.has(sentence))).toEqual([]);
 });
 

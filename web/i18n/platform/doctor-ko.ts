@@ -10,30 +10,30 @@ export const doctorKo: Sentences = {
   limits: "한도",
   processes: "프로세스",
   "Node {}": "Node {0}",
-  "Node {} is too old; use 24.15 or later.": "Node {0}: 너무 오래되었습니다. 24.15 이상을 쓰세요.",
-  "{} cannot be written ({}). Set SIGNALBOX_HOME to a directory of yours.":
+  "Node {} is too old. Use 24.15 or later.": "Node {0}: 너무 오래되었습니다. 24.15 이상을 쓰세요.",
+  "{} cannot be written ({}). Set SIGNALBOX_HOME to a directory that you can write to.":
     "쓸 수 없습니다: {0} ({1}). SIGNALBOX_HOME을 쓸 수 있는 디렉터리로 정하세요.",
-  "nothing to look at yet": "아직 살펴볼 것이 없습니다",
+  "the data directory does not exist yet": "데이터 디렉터리가 아직 없습니다",
   "{} GB free": "남은 공간 {0} GB",
-  "Only {} GB free. Make room, or set SIGNALBOX_HOME elsewhere.":
+  "Only {} GB free. Free some space, or set SIGNALBOX_HOME to another disk.":
     "남은 공간이 {0} GB뿐입니다. 공간을 비우거나 SIGNALBOX_HOME을 다른 곳으로 정하세요.",
   "git version {}": "git {0}",
-  "git was not found. Install it: snapshots and reviews are made with it.":
+  "git was not found. Install it: snapshots and reviews need it.":
     "git을 찾을 수 없습니다. 설치해 주세요. 스냅샷과 검토에 필요합니다.",
-  "agents are contained by {}": "에이전트를 격리해서 실행합니다: {0}",
+  "agents run in a sandbox ({})": "에이전트를 격리해서 실행합니다: {0}",
   "The configuration requires a sandbox. {}": "구성에 샌드박스가 필요하다고 되어 있습니다. {0}",
-  "Agents run without one. {}": "에이전트를 격리하지 않고 실행합니다. {0}",
-  "the kernel holds memory and processes of a run": "커널이 실행의 메모리와 프로세스를 제한합니다",
-  "the kernel does not hold memory and processes of a run for this user; the server counts them every few seconds instead.":
+  "Agents run without a sandbox. {}": "에이전트를 격리하지 않고 실행합니다. {0}",
+  "the kernel enforces the memory and process limits": "커널이 실행의 메모리와 프로세스를 제한합니다",
+  "the kernel cannot enforce the memory and process limits for this user; the server checks them every few seconds instead":
     "커널이 이 사용자의 메모리와 프로세스를 제한하지 않아, 서버가 몇 초마다 대신 셉니다.",
   "process trees are read from /proc": "프로세스 정보를 /proc에서 읽습니다",
-  "there is no /proc here; process trees are read with ps": "/proc이 없어 프로세스 정보를 ps로 읽습니다",
+  "there is no /proc; process trees are read with ps": "/proc이 없어 프로세스 정보를 ps로 읽습니다",
   "built in": "내장",
   '"{}" was not found. Install it or correct the configuration.':
     "찾을 수 없습니다: {0}. 설치하거나 구성을 고쳐 주세요.",
-  "{} may not be executed. Run: chmod +x {}": "실행할 수 없습니다: {0}. chmod +x {1} 명령을 실행하세요.",
-  "{}; no sign-in was found. If it is not signed in some other way: {}.":
-    "{0}: 로그인을 찾지 못했습니다. 다른 방법으로 로그인하지 않았다면: {1}",
+  "{} is not executable. Run: chmod +x {}": "실행할 수 없습니다: {0}. chmod +x {1} 명령을 실행하세요.",
+  "{}; no sign-in was found. If it is not signed in, {}.":
+    "{0}: 로그인을 찾지 못했습니다. 로그인하지 않았다면: {1}",
   "{}, signed in ({})": "{0}, 로그인됨 ({1})",
-  "not installed, and not needed by the configuration": "설치되어 있지 않고, 구성에도 없습니다",
+  "not installed, and not used by the configuration": "설치되어 있지 않고, 구성에도 없습니다",
 };

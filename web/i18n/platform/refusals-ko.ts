@@ -11,96 +11,93 @@ export const refusalsKo: Sentences = {
   "There is no comment {} in this task.": "이 작업에 없는 댓글입니다: {0}",
   "There is no checkpoint {}.": "체크포인트가 없습니다: {0}",
   "There is no attempt {} at phase {}.": "{1}단계에 {0}차 시도가 없습니다.",
-  "There is no file {} in what is reviewed.": "검토하는 내용에 없는 파일입니다: {0}",
-  "{} has {} lines; the lines {} to {} are not among them.":
-    "{0}: 파일이 {1}줄이라 {2}–{3}번째 줄이 없습니다.",
-  'There is nothing called "{}".': "없는 이름입니다: {0}",
-  "There is nothing at {}; /api/openapi.json lists what there is.":
+  "There is no file {} in this review.": "검토하는 내용에 없는 파일입니다: {0}",
+  "{} has only {} lines; lines {} to {} do not exist.": "{0}: 파일이 {1}줄이라 {2}–{3}번째 줄이 없습니다.",
+  '"{}" does not exist.': "없는 이름입니다: {0}",
+  "{} does not exist. See /api/openapi.json for all routes.":
     "없는 주소입니다: {0}. 있는 주소는 /api/openapi.json에서 볼 수 있습니다.",
-  "The body is not JSON: {}.": "요청이 JSON이 아닙니다: {0}",
-  "A request's body may have {} bytes at most.": "요청은 {0}바이트를 넘을 수 없습니다.",
+  "The request body is not valid JSON: {}.": "요청이 JSON이 아닙니다: {0}",
+  "The request body is larger than {} bytes.": "요청은 {0}바이트를 넘을 수 없습니다.",
   "The server is shutting down.": "서버를 끝내는 중입니다.",
-  "Something went wrong in the server; its log has the cause under {}.":
+  "Internal server error. Look for {} in the server log.":
     "서버에서 문제가 생겼습니다. 서버 로그에서 원인을 볼 수 있습니다: {0}",
-  "Tasks of the time before are still being taken up; ask again in a moment.":
+  "Tasks are still being recovered. Try again in a moment.":
     "이전 작업을 이어받는 중입니다. 잠시 뒤에 다시 시도해 주세요.",
-  "This Idempotency-Key was used with another body; send a new key with a new request.":
+  "This Idempotency-Key was already used with a different body. Use a new key.":
     "같은 키로 다른 요청을 보냈습니다. 새 키로 다시 보내 주세요.",
-  "This is not the token of this server; it prints a link with the right one.":
+  "The token is not valid. Run signalbox link to get a link with the right one.":
     "이 서버의 토큰이 아닙니다. 서버가 출력한 링크를 확인해 주세요.",
-  "Too many wrong tokens from this address; try again in {} s.":
+  "Too many invalid tokens from this address. Try again in {} s.":
     "잘못된 토큰이 너무 많습니다. {0}초 뒤에 다시 시도해 주세요.",
-  "Send the token: Authorization: Bearer TOKEN.": "로그인이 필요합니다.",
-  "This ticket opens nothing: it was used, is older than a minute, or is for another address.":
+  "Authentication is required. Send the token as Authorization: Bearer TOKEN.": "로그인이 필요합니다.",
+  "This ticket was already used, has expired or is for another URL. Request a new one.":
     "내려받기 링크가 더 이상 유효하지 않습니다. 다시 눌러 주세요.",
   "This question is required and cannot be skipped.": "꼭 답해야 하는 질문이라 건너뛸 수 없습니다.",
   "An answer cannot be empty.": "답을 비워 둘 수 없습니다.",
   "This question is no longer open.": "더 이상 답할 수 없는 질문입니다.",
-  'It was answered by {} at {}: "{}".': "이미 답한 질문입니다({1}, {0}): {2}",
-  "It was skipped by {} at {}.": "이미 건너뛴 질문입니다({1}, {0}).",
+  "This question was already answered by {} at {}: {}": "이미 답한 질문입니다({1}, {0}): {2}",
   '"{}" is not one of the options: {}.': "보기에 없는 답입니다: {0}. 보기: {1}",
   '"{}" is not one of the options. Did you mean "{}"?': "보기에 없는 답입니다: {0}. 혹시 이것인가요? {1}",
   "This task is {}; its questions are closed.": "작업이 끝나서 질문도 닫혔습니다.",
-  'A task that is {} does not allow "{}". It allows: {}.': "지금 상태에서는 할 수 없는 일입니다.",
-  'A task that is {} does not allow "{}".': "지금 상태에서는 할 수 없는 일입니다.",
-  "The agent is paused already.": "에이전트가 이미 멈춰 있습니다.",
+  '"{}" is not allowed while the task is {}. Allowed: {}.': "지금 상태에서는 할 수 없는 일입니다.",
+  '"{}" is not allowed while the task is {}.': "지금 상태에서는 할 수 없는 일입니다.",
+  "The agent is already paused.": "에이전트가 이미 멈춰 있습니다.",
   "The agent is not paused: it is {}.": "에이전트가 일시 정지 상태가 아닙니다.",
-  "The agent is not at work: its phase is being prepared, verified or reviewed.":
+  "The agent is not working: its phase is being prepared, verified or reviewed.":
     "단계를 준비하거나 검증하거나 검토하는 중이라 에이전트가 일하고 있지 않습니다.",
   "The task's budget is spent: {}. Raise the budget, then resume.":
     "작업의 예산을 모두 썼습니다: {0}. 예산을 올린 뒤 계속해 주세요.",
   "The budget for today is spent: {}. Raise it in the settings, or resume tomorrow (UTC).":
     "오늘 예산을 모두 썼습니다: {0}. 설정에서 올리거나 내일(UTC) 계속해 주세요.",
-  "The task is at work. Pause it first, then restore the checkpoint.":
+  "The task is running. Pause it before you restore a checkpoint.":
     "작업이 진행 중입니다. 먼저 일시 정지한 뒤 되돌려 주세요.",
-  "The task has not begun.": "아직 시작하지 않은 작업입니다.",
+  "The task has not started.": "아직 시작하지 않은 작업입니다.",
   "The checkpoint {} is damaged and cannot be used.{}": "체크포인트가 손상되어 쓸 수 없습니다: {0}",
-  "Lines need a file, and their last may not come before their first.":
+  "Lines need a file, and the last line must not be before the first.":
     "줄을 가리키려면 파일이 필요하고, 마지막 줄이 첫 줄보다 앞설 수 없습니다.",
-  "The agent has had this comment since an earlier attempt. Resolve it instead.":
+  "The agent has already received this comment, so it cannot be deleted. Resolve it instead.":
     "이전 시도에서 에이전트가 이미 받은 댓글입니다. 지우는 대신 해결해 주세요.",
-  "This review has changed since it was read (version {}, now {}). Look at it again, then decide.":
+  "This review has changed since you opened it (version {}, now {}). Reload it, then decide.":
     "검토를 연 뒤에 내용이 바뀌었습니다. 다시 확인한 뒤 결정해 주세요.",
   "This review was already processed: {} by {} at {}.": "이미 처리된 검토입니다({2}, {1}).",
-  "This work is not verified, so it cannot be approved. Request changes, accept it as it is with a reason, or fail the task.":
+  "This work is not verified and cannot be approved. Request changes, accept it with a reason, or fail the task.":
     "검증되지 않은 결과라 승인할 수 없습니다. 수정을 요청하거나, 이유를 적고 이대로 수락하거나, 실패로 처리해 주세요.",
-  "This work is verified: approve it.": "검증된 결과입니다. 승인해 주세요.",
-  "Say why unverified work is accepted as it is.": "검증되지 않은 결과를 수락하는 이유를 적어 주세요.",
-  "Say what should change: in a comment on the whole, or at a line.":
+  "This work is verified. Approve it instead.": "검증된 결과입니다. 승인해 주세요.",
+  "Enter a reason for accepting unverified work.": "검증되지 않은 결과를 수락하는 이유를 적어 주세요.",
+  "Describe the changes you want in a general comment or a line comment.":
     "무엇을 바꿔야 하는지 전체 의견이나 줄 댓글로 적어 주세요.",
-  "Say why the task fails.": "실패로 처리하는 이유를 적어 주세요.",
-  "Say whom the review is given to.": "검토를 맡을 사람을 적어 주세요.",
-  "Answer the question that came with this work first: {}": "함께 온 질문에 먼저 답해 주세요: {0}",
-  "The task is on its way: what it has is needed.": "진행 중인 작업이라 지울 수 없습니다.",
-  "The task went on while it was archived. Archive it again.":
+  "Enter a reason for failing the task.": "실패로 처리하는 이유를 적어 주세요.",
+  "Enter the person to assign the review to.": "검토를 맡을 사람을 적어 주세요.",
+  "Answer this question first: {}": "함께 온 질문에 먼저 답해 주세요: {0}",
+  "The task has not ended, so its data is still needed.": "진행 중인 작업이라 지울 수 없습니다.",
+  "The task continued while it was being archived. Archive it again.":
     "보관하는 동안 작업이 진행되었습니다. 다시 보관해 주세요.",
-  "The task went on while it was archived.": "보관하는 동안 작업이 진행되었습니다.",
-  "A task that is {} is not archived before it has ended.": "끝나지 않은 작업은 보관할 수 없습니다.",
-  "Nothing is removed that is not archived.": "보관하지 않은 것은 지우지 않습니다.",
-  "The task {} has no archive of how it stands: archive it first.":
+  "The task continued while it was being archived.": "보관하는 동안 작업이 진행되었습니다.",
+  "The task is {}. Only ended tasks can be archived.": "끝나지 않은 작업은 보관할 수 없습니다.",
+  "Only archived data can be deleted. Archive the task first.": "보관하지 않은 것은 지우지 않습니다.",
+  "The task {} has no current archive. Archive it first.":
     "지금 상태를 보관한 파일이 없습니다. 먼저 보관해 주세요.",
-  "The output of this task is no longer kept; its archive has it.":
+  "The output of this task was deleted. Download its archive instead.":
     "출력이 더 이상 남아 있지 않습니다. 보관 파일에 있습니다.",
-  "The patch is too large. Take the bundle instead.": "패치가 너무 큽니다. 번들을 받아 주세요.",
-  "Nothing of the task {} was collected or kept yet.": "이 작업에서 아직 모은 것이 없습니다.",
+  "The patch is too large. Download the bundle instead.": "패치가 너무 큽니다. 번들을 받아 주세요.",
+  "The task {} has no files yet.": "이 작업에서 아직 모은 것이 없습니다.",
   "Give a rating from 1 to 5, a thumbs up, or a comment.":
     "평점이나 좋아요, 한마디 가운데 하나를 남겨 주세요.",
   'There is no workflow "{}". Workflows: {}.': "없는 워크플로입니다: {0}. 있는 것: {1}",
-  '"{}" starts from existing code: say where, as a path or a git URL.':
+  '"{}" needs a source. Enter a path or a git URL.':
     "이미 있는 코드에서 시작하는 작업입니다. 경로나 git 주소를 적어 주세요.",
-  '"{}" does not start from existing code; leave the source out.':
-    "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
+  '"{}" does not use a source. Leave it empty.': "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
   'There is no agent "{}". Agents in the configuration: {}.':
     "없는 에이전트입니다: {0}. 구성에 있는 에이전트: {1}",
-  "{} cannot be set: {} decides how programs run. Take another name.":
+  "{} cannot be set: {} affects how programs run. Choose another name.":
     "{0}: 프로그램 실행에 영향을 주는 이름이라 쓸 수 없습니다. 다른 이름을 골라 주세요.",
-  "{} is a secret and stays one. Unset it first, or take another name.":
+  "{} is already a secret. Unset it first, or choose another name.":
     "{0}: 비밀 값으로 정해져 있습니다. 먼저 지우거나 다른 이름을 골라 주세요.",
   '{} cannot be set in the scope "{}". Set it in the scope "global".':
     "{0}: {1} 범위에는 설정할 수 없습니다. global 범위에 설정해 주세요.",
-  "{} holds a zero byte.": "{0}: 값에 쓸 수 없는 문자가 있습니다.",
+  "{} contains a null byte.": "{0}: 값에 쓸 수 없는 문자가 있습니다.",
   "{} is empty. Unset it instead.": "{0}: 비어 있습니다. 비우려면 지워 주세요.",
-  "The key comes from SIGNALBOX_KEY. Set it to NEW,OLD and start the server again; then NEW alone is enough.":
+  "SIGNALBOX_KEY sets the key. Set it to NEW,OLD and restart the server; after that, NEW alone is enough.":
     "키를 SIGNALBOX_KEY에서 읽습니다. 값을 새키,옛키로 바꾸고 서버를 다시 시작하면 됩니다. 그 뒤에는 새키만 있으면 됩니다.",
-  "Tickets are for downloads alone: {}.": "내려받기에만 쓸 수 있습니다: {0}",
+  "Tickets are available only for downloads: {}.": "내려받기에만 쓸 수 있습니다: {0}",
 };

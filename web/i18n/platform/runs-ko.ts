@@ -2,34 +2,32 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 
 /** 에이전트 실행, 작업 공간, 원본 코드에서 생긴 문제 */
 export const runsKo: Sentences = {
-  'The agent "{}" {} without saying that it was done. Look at its output, then retry.':
+  'The agent "{}" {} without reporting that it was done. Check its output, then retry.':
     "에이전트가 작업을 마쳤다고 알리지 않고 끝났습니다: {0}. 출력을 확인한 뒤 다시 실행해 주세요.",
   'The agent "{}" is no longer in the configuration. Add it again, then retry.':
     "구성에 없는 에이전트입니다: {0}. 다시 추가한 뒤 실행해 주세요.",
   'The agent command "{}" was not found. Install it, or correct "command" in signalbox.config.json.':
     "에이전트 명령을 찾을 수 없습니다: {0}. 설치하거나 signalbox.config.json의 “command”를 고쳐 주세요.",
-  'The agent command "{}" may not be executed. Make it executable (chmod +x {}), or correct "command" in signalbox.config.json.':
+  'The agent command "{}" is not executable. Run chmod +x {}, or correct "command" in signalbox.config.json.':
     "에이전트 명령을 실행할 수 없습니다: {0}. 실행 권한을 주거나(chmod +x {1}) signalbox.config.json의 “command”를 고쳐 주세요.",
-  'The agent must run in a sandbox, and there is none. {} Or set "sandbox" to "auto" in signalbox.config.json.':
+  'The agent must run in a sandbox, but none is available. {} Or set "sandbox" to "auto" in signalbox.config.json.':
     "에이전트를 샌드박스에서 실행해야 하는데 샌드박스가 없습니다. {0} 또는 signalbox.config.json의 “sandbox”를 “auto”로 바꿔 주세요.",
   'The working directory "{}" does not exist.': "작업 디렉터리가 없습니다: {0}",
   "Run {} could not be started: {}.": "에이전트를 시작하지 못했습니다: {1}",
-  'The agent {}, and was ended. Look at what it did; if it needs more, raise "limits.{}" in signalbox.config.json, then retry.':
+  'The agent {} and was ended. Check its output; if it needs more, raise "limits.{}" in signalbox.config.json, then retry.':
     "에이전트가 한도(limits.{1})를 넘어 끝냈습니다. 무엇을 했는지 확인하고, 더 필요하면 signalbox.config.json에서 한도를 올린 뒤 다시 실행해 주세요.",
-  "The run {} works in the agent's session {}. Wait until it has ended, then retry.":
+  "The run {} is using the agent session {}. Wait until it ends, then retry.":
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
-  "Another run works in the agent's session {}. Wait until it has ended, then retry.":
+  "Another run is using the agent session {}. Wait until it ends, then retry.":
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
   "The sandbox is turned off.": "샌드박스가 꺼져 있습니다.",
-  "There is a sandbox for Linux only.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
-  "Bubblewrap is not installed. Install the package bubblewrap.":
+  "The sandbox is available only on Linux.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
+  "Bubblewrap is not installed. Install the bubblewrap package.":
     "Bubblewrap이 설치되어 있지 않습니다. bubblewrap 패키지를 설치해 주세요.",
   "Rate limit: {}": "사용량 제한: {0}",
   "The agent's turn ended with an error.": "에이전트의 차례가 오류로 끝났습니다.",
   "The agent did not say why.": "에이전트가 이유를 알리지 않았습니다.",
   "Invalid protocol format": "에이전트의 메시지 형식이 잘못되었습니다",
-  "The agent no longer waits for the answer.": "에이전트가 더 이상 답을 기다리지 않습니다.",
-  "The agent reported a fatal error with it.": "에이전트가 심각한 오류를 함께 알렸습니다.",
   "Preparing the workspace failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 작업 공간을 준비하지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "Collecting the work failed several times: {} Fix the cause, then retry the task.":
@@ -46,75 +44,81 @@ export const runsKo: Sentences = {
     "에이전트가 한 번의 실행에서 질문, 오류, 잘못된 메시지를 {0}개 출력했습니다. 이후의 것은 무시합니다.",
   "There are {} open questions already. Wait for answers before you ask more.":
     "답을 기다리는 질문이 이미 {0}개 있습니다. 답을 받은 뒤에 더 물어볼 수 있습니다.",
+  "The agent is no longer waiting for the answer.": "에이전트가 더 이상 답을 기다리지 않습니다.",
+  "The agent also reported a fatal error.": "에이전트가 심각한 오류를 함께 알렸습니다.",
   "The task failed.": "작업이 실패했습니다.",
   "The task was cancelled.": "작업이 취소되었습니다.",
-  "The conversation goes on.": "대화를 이어 갑니다.",
-  "The task was {} when it came.": "그때는 처리할 수 없는 상태였습니다.",
-  "The task was taken back to an earlier state.": "작업을 이전 상태로 되돌렸습니다.",
-  "The task is being taken back to an earlier state.": "작업을 이전 상태로 되돌리는 중입니다.",
-  "The phase has been reported already.": "이미 알린 단계입니다.",
+  "The conversation continues.": "대화를 이어 갑니다.",
+  "It arrived while the task was {}.": "그때는 처리할 수 없는 상태였습니다.",
+  "The task was restored to an earlier state.": "작업을 이전 상태로 되돌렸습니다.",
+  "The task is being restored to an earlier state.": "작업을 이전 상태로 되돌리는 중입니다.",
+  "The phase was already reported as complete.": "이미 알린 단계입니다.",
   "Phase {} was reported as complete, but the current phase is {}.":
     "{0}단계를 마쳤다고 했지만 지금은 {1}단계입니다.",
   "The agent answered comment {}, but there is no such comment.": "에이전트가 없는 댓글에 답했습니다: {0}",
   "This task ends with its last phase, not with this marker.": "이 작업은 마지막 단계로 끝납니다.",
-  "It has no meaning in a custom task.": "자유 작업에는 쓰이지 않습니다.",
-  "It has no meaning in this task.": "이 작업에는 쓰이지 않습니다.",
-  "It stood inside a code fence, where nothing is read.": "코드 블록 안에 있어 읽지 않았습니다.",
-  "It gave no result in time.": "제한 시간 안에 결과를 내지 못했습니다.",
+  "It is not used in custom tasks.": "자유 작업에는 쓰이지 않습니다.",
+  "It is not used in this task.": "이 작업에는 쓰이지 않습니다.",
+  "It was inside a code fence and was not read.": "코드 블록 안에 있어 읽지 않았습니다.",
+  "It timed out without a result.": "제한 시간 안에 결과를 내지 못했습니다.",
   "It ended {} without a result.": "결과 없이 끝났습니다.",
   "Its turn ended without a result.": "결과 없이 차례가 끝났습니다.",
-  "It judged criteria that nobody asked for: {}.": "요청하지 않은 기준을 판정했습니다: {0}",
-  "It left out criteria: {}.": "빠뜨린 기준이 있습니다: {0}",
+  "It judged unknown criteria: {}.": "요청하지 않은 기준을 판정했습니다: {0}",
+  "It did not judge these criteria: {}.": "빠뜨린 기준이 있습니다: {0}",
   "It judged a criterion twice.": "같은 기준을 두 번 판정했습니다.",
   "rate limit": "사용량 제한",
-  "Say where the code is: an absolute path or the URL of a git repository.":
+  "Enter the source: an absolute path or the URL of a git repository.":
     "코드가 있는 절대 경로나 git 주소를 적어 주세요.",
-  "The source holds a control character; write it on one line.": "코드 위치를 한 줄로 적어 주세요.",
+  "The source contains a control character. Enter it on one line.": "코드 위치를 한 줄로 적어 주세요.",
   'A source cannot begin with "-".': "코드 위치는 “-”로 시작할 수 없습니다.",
   '"{}" is neither an absolute path nor the URL of a git repository.': "절대 경로도 git 주소도 아닙니다: {0}",
-  '"{}" is no URL of a repository such as {}.': "저장소 주소가 아닙니다: {0}. 예: {1}",
-  "{} is no name of a branch or tag.": "브랜치나 태그 이름이 아닙니다: {0}",
+  '"{}" is not a repository URL such as {}.': "저장소 주소가 아닙니다: {0}. 예: {1}",
+  "{} is not a valid branch or tag name.": "브랜치나 태그 이름이 아닙니다: {0}",
   "{} could not be fetched: {}": "가져오지 못했습니다: {0} ({1})",
-  "The source {} is a file; name its directory.": "파일입니다: {0}. 디렉터리를 적어 주세요.",
-  "The source {} and the task's workspace {} lie in one another; move one of them.":
+  "The source {} is a file. Enter its directory.": "파일입니다: {0}. 디렉터리를 적어 주세요.",
+  "The source {} and the task's workspace {} overlap. Move one of them.":
     "코드 위치와 작업 공간이 서로 겹칩니다: {0}. 한쪽을 옮겨 주세요.",
   "The source {} does not exist.": "없는 경로입니다: {0}",
-  "The source {} cannot be read ({}); give this user access to it.":
+  "The source {} cannot be read ({}). Give this user access to it.":
     "읽을 수 없습니다: {0} ({1}). 접근 권한을 주세요.",
-  "The source {} holds no files.": "파일이 없습니다: {0}",
-  "The source {} is too large: {} are allowed. Name a part of it, or raise the limits.":
+  "The source {} contains no files.": "파일이 없습니다: {0}",
+  "The source {} is too large: the limit is {}. Use a part of it, or raise the limits.":
     "너무 큽니다: {0}. 한도: {1}. 일부만 지정하거나 한도를 올려 주세요.",
   "Filename cannot be empty": "파일 이름을 비워 둘 수 없습니다",
   "Sanitized filename is empty": "쓸 수 있는 글자가 없는 파일 이름입니다",
-  "The workspace has {} files; {} are allowed.": "작업 공간의 파일이 너무 많습니다: {0}개. 한도: {1}개",
-  "The workspace has {} bytes; {} are allowed.": "작업 공간이 너무 큽니다: {0}바이트. 한도: {1}바이트",
-  "The name {} cannot be taken; rename the file.": "쓸 수 없는 파일 이름입니다: {0}. 이름을 바꿔 주세요.",
-  "{} is {}, not a file; it is left out.": "파일이 아니라서 뺐습니다: {0}",
+  "The workspace has {} files; the limit is {}.": "작업 공간의 파일이 너무 많습니다: {0}개. 한도: {1}개",
+  "The workspace has {} bytes; the limit is {}.": "작업 공간이 너무 큽니다: {0}바이트. 한도: {1}바이트",
+  "The file name {} is not allowed. Rename the file.": "쓸 수 없는 파일 이름입니다: {0}. 이름을 바꿔 주세요.",
+  "{} is {}, not a file, and was skipped.": "파일이 아니라서 뺐습니다: {0}",
   "{} cannot be read ({}).": "읽을 수 없습니다: {0} ({1})",
   "{} is more than {} directories deep.": "디렉터리가 너무 깊습니다: {0}. 한도: {1}단계",
-  "The link {} leads out of the workspace; it is left out and was not followed.":
+  "The link {} points outside of the workspace and was skipped.":
     "작업 공간 밖을 가리키는 링크라서 뺐습니다: {0}",
-  "The link {} leads out of the workspace; it is left out.": "작업 공간 밖을 가리키는 링크라서 뺐습니다: {0}",
-  "{} was being written while it was read; it may be incomplete.":
+  "{} has {} bytes; the limit for its file type is {}.":
+    "파일이 너무 큽니다: {0} ({1}바이트). 한도: {2}바이트",
+  "{} has {} bytes; the limit for its file type is {}. It was skipped.":
+    "파일이 너무 커서 뺐습니다: {0} ({1}바이트). 한도: {2}바이트",
+  "{} changed while it was read and may be incomplete.":
     "읽는 동안 쓰이고 있었습니다. 내용이 온전하지 않을 수 있습니다: {0}",
   "There are {} more problems.": "문제가 {0}개 더 있습니다.",
-  "The folder of workflows cannot be read.": "워크플로 폴더를 읽을 수 없습니다.",
+  "The workflow directory cannot be read.": "워크플로 폴더를 읽을 수 없습니다.",
   "The file cannot be read.": "파일을 읽을 수 없습니다.",
-  'The name "{}" is taken by {}.': "이미 쓰는 이름입니다: {0} ({1})",
+  'The name "{}" is already used by {}.': "이미 쓰는 이름입니다: {0} ({1})",
   'There is no guide "{}".': "없는 안내서입니다: {0}",
   "A workflow needs at least one phase; only custom has none.": "단계가 하나 이상 필요합니다.",
-  '"{}" is not among the deliverables of the phase.': "이 단계의 결과물이 아닙니다: {0}",
-  "A phase of the verification agent needs criteria for it to judge.":
+  '"{}" is not a deliverable of this phase.': "이 단계의 결과물이 아닙니다: {0}",
+  "A phase of the verifier needs at least one criterion.":
     "검증 에이전트의 단계에는 판정할 기준이 필요합니다.",
   'Phase "{}" has no deliverable, project or criterion to review.':
     "검토할 결과물이나 기준이 없는 단계입니다: {0}",
   'Deliverable "{}" is listed twice.': "결과물이 두 번 적혀 있습니다: {0}",
   'Criterion "{}" is listed twice.': "기준이 두 번 적혀 있습니다: {0}",
-  'Criterion "{}" has the id of a check of the platform.': "플랫폼 검사와 같은 기준 이름입니다: {0}",
-  '"{}" is no other deliverable of this or an earlier phase.':
+  'Criterion "{}" has the id of a platform check. Choose another id.':
+    "플랫폼 검사와 같은 기준 이름입니다: {0}",
+  '"{}" is not another deliverable of this or an earlier phase.':
     "이 단계나 앞 단계의 다른 결과물이 아닙니다: {0}",
-  '{} has no key "{}".': "{0}: 없는 항목입니다({1}).",
+  '{}: unknown key "{}".': "{0}: 없는 항목입니다({1}).",
   "{} is missing.": "빠진 항목입니다: {0}",
-  "The file is larger than 256 KiB, which no definition needs.": "파일이 너무 큽니다(한도 256 KiB).",
-  "The file repeats its anchors too often to be read.": "앵커를 너무 많이 반복해 읽을 수 없습니다.",
+  "The file is larger than 256 KiB.": "파일이 너무 큽니다(한도 256 KiB).",
+  "The file uses too many YAML aliases.": "앵커를 너무 많이 반복해 읽을 수 없습니다.",
 };

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
+import { earlierKo } from "./earlier-ko.ts";
 import { failuresKo } from "./failures-ko.ts";
 import { reportsKo } from "./reports-ko.ts";
 import { translator } from "../../../src/protocol/words/translate.ts";
 
-const platformKo = { ...failuresKo, ...reportsKo };
+const platformKo = { ...earlierKo, ...failuresKo, ...reportsKo };
 const say = translator(platformKo);
 
 test("a sentence of the platform is translated, with its values in Korean order", () => {
   expect(
     [
       "There is no task t_1.",
-      "docs/a.md has 3 lines; the lines 4 to 9 are not among them.",
+      "docs/a.md has only 3 lines; lines 4 to 9 do not exist.",
       "There is no attempt 2 at phase 1.",
-      "Every section is there",
+      "Every section exists",
     ].map(say),
   ).toEqual([
     "작업이 없습니다: t_1",
@@ -23,12 +24,19 @@ test("a sentence of the platform is translated, with its values in Korean order"
 });
 
 test("a report is translated line by line, file locations stay, and consecutive suggestions are all translated", () => {
-  expect(say('docs/a.md:23: "TBD: how" was left to be filled in.\ndocs/b.md: The file is not there.')).toBe(
+  expect(say('docs/a.md:23: "TBD: how" is a placeholder.\ndocs/b.md: The file does not exist.')).toBe(
     "docs/a.md:23: 채우지 않은 부분입니다: “TBD: how”\ndocs/b.md: 파일이 없습니다.",
   );
   expect(say("Fill the empty sections. Add the missing sections.")).toBe(
     "빈 항목을 채우세요. 빠진 항목을 추가하세요.",
   );
+});
+
+test("a sentence in a log of an earlier version is translated", () => {
+  expect(["Every section is there", "The task was taken back to an earlier state."].map(say)).toEqual([
+    "필요한 항목이 모두 있음",
+    "작업을 이전 상태로 되돌렸습니다.",
+  ]);
 });
 
 test("texts of agents and people stay as they are", () => {

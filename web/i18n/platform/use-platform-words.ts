@@ -18,12 +18,13 @@ export function usePlatformWords(): Translate {
 
 /** Loads the Korean sentences for a person who reads Korean. */
 export async function readPlatformKorean(): Promise<void> {
-  const [{ failuresKo }, { reportsKo }, { translator }] = await Promise.all([
+  const [{ earlierKo }, { failuresKo }, { reportsKo }, { translator }] = await Promise.all([
+    import("./earlier-ko.ts"),
     import("./failures-ko.ts"),
     import("./reports-ko.ts"),
     import("../../../src/protocol/words/translate.ts"),
   ]);
-  korean = translator({ ...failuresKo, ...reportsKo });
+  korean = translator({ ...earlierKo, ...failuresKo, ...reportsKo });
   for (const listener of listeners) listener();
 }
 

@@ -36,11 +36,11 @@ const wrongs: Readonly<Record<string, string>> = {
   "must be an object": "이름과 값의 묶음이어야 합니다.",
   "must be one of: {}": "다음 중 하나여야 합니다: {}",
   "must be an absolute path": "/로 시작하는 절대 경로여야 합니다.",
-  "must begin with a letter and have letters, digits and _, at most 64 of them":
+  "must begin with a letter and have at most 64 letters, digits and _":
     "영문 소문자로 시작하고 소문자, 숫자, _만 64자까지 쓸 수 있습니다.",
-  "is not in the right form": "형식이 맞지 않습니다.",
-  "is not of a kind that fits": "쓸 수 없는 값입니다.",
-  "is not known here": "여기에는 없는 항목입니다.",
+  "has an invalid format": "형식이 맞지 않습니다.",
+  "has an invalid value": "쓸 수 없는 값입니다.",
+  "is not a known field": "여기에는 없는 항목입니다.",
 };
 
 /** 입력한 값이 맞지 않는다는 문장: 이름마다 까닭마다 하나씩 */

@@ -19,7 +19,7 @@ export function addComment(
   if (review.status !== "pending") return alreadyDecided(review);
   const { file, lines, body } = command.comment;
   if (lines !== null && (file === null || lines.to < lines.from)) {
-    return refuse("invalid", "Lines need a file, and their last may not come before their first.", {
+    return refuse("invalid", "Lines need a file, and the last line must not be before the first.", {
       field: "lines",
     });
   }
@@ -81,7 +81,7 @@ export function removeComment(draft: Draft, { commentId }: { readonly commentId:
   if (comment?.carriedFrom != null) {
     return refuse(
       "not_allowed",
-      "The agent has had this comment since an earlier attempt. Resolve it instead.",
+      "The agent has already received this comment, so it cannot be deleted. Resolve it instead.",
     );
   }
   draft.add({ type: "comment.removed", reviewId: found.value.id, commentId });

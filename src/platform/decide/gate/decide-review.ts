@@ -28,7 +28,7 @@ export function decideReview(
   if (decision.version !== review.version) {
     return refuse(
       "stale_version",
-      `This review has changed since it was read (version ${decision.version}, now ${review.version}). Look at it again, then decide.`,
+      `This review has changed since you opened it (version ${decision.version}, now ${review.version}). Reload it, then decide.`,
       { version: review.version },
     );
   }
@@ -74,7 +74,7 @@ function approve(
   if (!review.verified) {
     return refuse(
       "not_allowed",
-      "This work is not verified, so it cannot be approved. Request changes, accept it as it is with a reason, or fail the task.",
+      "This work is not verified and cannot be approved. Request changes, accept it with a reason, or fail the task.",
       { allowed: ["request_changes", "accept", "fail", "assign", "verify"] },
     );
   }
@@ -88,12 +88,12 @@ function accept(
   circumstances: Circumstances,
 ): Result<void> {
   if (review.verified) {
-    return refuse("not_allowed", "This work is verified: approve it.", {
+    return refuse("not_allowed", "This work is verified. Approve it instead.", {
       allowed: ["approve", "request_changes", "fail", "assign", "verify"],
     });
   }
   if ((decision.reason ?? "").trim() === "") {
-    return refuse("invalid", "Say why unverified work is accepted as it is.", { field: "reason" });
+    return refuse("invalid", "Enter a reason for accepting unverified work.", { field: "reason" });
   }
   return passAnswered(draft, review, decision, circumstances);
 }
@@ -142,7 +142,7 @@ function requestChanges(
 ): Result<void> {
   const words = (decision.comment ?? "").trim();
   if (words === "" && review.comments.every(({ status }) => status !== "open")) {
-    return refuse("invalid", "Say what should change: in a comment on the whole, or at a line.", {
+    return refuse("invalid", "Describe the changes you want in a general comment or a line comment.", {
       field: "comment",
     });
   }
@@ -171,7 +171,7 @@ function failTask(
   circumstances: Circumstances,
 ): Result<void> {
   const reason = (decision.reason ?? decision.comment ?? "").trim();
-  if (reason === "") return refuse("invalid", "Say why the task fails.", { field: "reason" });
+  if (reason === "") return refuse("invalid", "Enter a reason for failing the task.", { field: "reason" });
   record(draft, review, { ...decision, reason }, circumstances, null, false);
   fail(draft, { kind: "verification", message: reason }, "failed_by_person");
   return ok(undefined);
@@ -179,7 +179,7 @@ function failTask(
 
 function assign(draft: Draft, review: Review, { reviewer }: DecideReview): Result<void> {
   if (reviewer === undefined) {
-    return refuse("invalid", "Say whom the review is given to.", { field: "reviewer" });
+    return refuse("invalid", "Enter the person to assign the review to.", { field: "reviewer" });
   }
   draft.add({ type: "review.assigned", reviewId: review.id, assignee: reviewer });
   return ok(undefined);
@@ -230,11 +230,10 @@ function answerAll(draft: Draft, decision: DecideReview, circumstances: Circumst
   if (!answered.ok) return answered;
   const open = pendingQuestions(draft).filter(({ required }) => required);
   if (open.length > 0) {
-    return refuse(
-      "invalid",
-      `Answer the question that came with this work first: ${open[0]?.question ?? ""}`,
-      { field: "answers", questionIds: open.map(({ id }) => id) },
-    );
+    return refuse("invalid", `Answer this question first: ${open[0]?.question ?? ""}`, {
+      field: "answers",
+      questionIds: open.map(({ id }) => id),
+    });
   }
   skipOpen(draft, circumstances);
   return ok(undefined);

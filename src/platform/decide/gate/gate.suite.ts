@@ -81,7 +81,7 @@ export class PlayedGates extends PlayedTask {
     const child = this.state.children.at(-1);
     if (child === undefined) throw new Error("Nobody judges.");
     if (this.#verifier?.state.task.id === child.id) return this.#verifier;
-    if (child.request === null) throw new Error("The verifier is not known here.");
+    if (child.request === null) throw new Error("The verifier is not a known field.");
     const first = childEvents(child.request, this.state.task, "/w/verifier");
     this.#verifier = new PlayedTask("program", null, null, first).started();
     return this.#verifier;

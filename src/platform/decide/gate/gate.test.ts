@@ -198,7 +198,7 @@ describe("failed work", () => {
     for (const _ of [1, 2, 3]) played.judgeEnds(1);
     expect(played.review.unverifiedBecause).toBe("verifier_failed");
     expect(types(played.decides("approve"))[0]).toContain('"code":"not_allowed"');
-    expect(types(played.decides("accept"))[0]).toContain("Say why unverified work is accepted");
+    expect(types(played.decides("accept"))[0]).toContain("Enter a reason for accepting unverified work");
     played.decides("accept", { reason: "It is only a sketch." });
     expect(played.state.gate.reviews[0]?.decision).toBe("accept");
     expect(played.state.task.currentPhase).toBe(2);
@@ -207,11 +207,11 @@ describe("failed work", () => {
 
 describe("the verifier", () => {
   test.each([
-    ["half a result", [], "It left out criteria: JUDGED."],
+    ["half a result", [], "It did not judge these criteria: JUDGED."],
     [
       "a criterion nobody asked for",
       [...good, { id: "OTHER", status: "passed", details: "" }],
-      "It judged criteria that nobody asked for: OTHER.",
+      "It judged unknown criteria: OTHER.",
     ],
     ["a criterion twice", [...good, ...good], "It judged a criterion twice."],
   ] as const)("is replaced after %s, which never counts as a pass", (_, criteria, reason) => {
@@ -237,7 +237,9 @@ describe("the verifier", () => {
       "verifier.failed",
       "child.wanted",
     ]);
-    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual(["It gave no result in time."]);
+    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual([
+      "It timed out without a result.",
+    ]);
   });
 });
 

@@ -70,8 +70,8 @@ export function reportPhase(
   circumstances: Circumstances,
 ): string | null {
   const { gate, task } = draft.state;
-  if (gate.restoring !== null) return "The task is being taken back to an earlier state.";
-  if (gate.stage !== "working" || gate.reported) return "The phase has been reported already.";
+  if (gate.restoring !== null) return "The task is being restored to an earlier state.";
+  if (gate.stage !== "working" || gate.reported) return "The phase was already reported as complete.";
   const current = task.currentPhase ?? 0;
   if (phase !== current) {
     const message = `Phase ${phase} was reported as complete, but the current phase is ${current}.`;

@@ -15,14 +15,14 @@ export function beginRestore(draft: Draft, plan: RestorePlan): Result<void> {
     task.status === "in_progress" &&
     (task.agentStatus === "running" || !["none", "working"].includes(gate.stage) || gate.restoring !== null);
   if (busy) {
-    return refuse("not_allowed", "The task is at work. Pause it first, then restore the checkpoint.", {
+    return refuse("not_allowed", "The task is running. Pause it before you restore a checkpoint.", {
       allowed: ["pause", "cancel"],
     });
   }
   if (task.status === "draft" || task.status === "pending") {
-    return refuse("not_allowed", "The task has not begun.", { allowed: ["cancel"] });
+    return refuse("not_allowed", "The task has not started.", { allowed: ["cancel"] });
   }
-  settle(draft, "The task was taken back to an earlier state.");
+  settle(draft, "The task was restored to an earlier state.");
   if (task.status === "failed" || task.status === "cancelled") draft.moveTask("pending", "restored");
   if (draft.state.task.status !== "in_progress") draft.moveTask("in_progress", "restored");
   draft.moveAgent("idle", "restored");

@@ -55,7 +55,7 @@ export function takeChild(
   if (!["completed", "failed", "cancelled"].includes(report.status)) return;
   const verification = underWay(draft);
   if (verification === null) return;
-  const reason = error ?? (report.status === "cancelled" ? "It was cancelled." : "It gave no result.");
+  const reason = error ?? (report.status === "cancelled" ? "It was cancelled." : "It returned no result.");
   draft.add({ type: "verifier.failed", verificationId: verification.id, childId: report.childId, reason });
   askAgain(draft, circumstances);
 }

@@ -13,7 +13,8 @@ export function readInvoke(
   const from = lines.findIndex((line) => KEYS.get(keyLine(line)?.key ?? "") === "context");
   const task = plainTextOf(from < 0 ? lines : lines.slice(0, from));
   const context = from < 0 ? "" : textOf([keyLine(lines[from]!)!.rest, ...lines.slice(from + 1)]);
-  if (task === "") return { ok: false, problem: { field: "task", reason: "the body must say what to do." } };
+  if (task === "")
+    return { ok: false, problem: { field: "task", reason: "the body must describe what to do." } };
   return { ok: true, payload: context === "" ? { task } : { task, context } };
 }
 

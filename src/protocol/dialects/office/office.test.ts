@@ -65,7 +65,7 @@ describe("ASK_USER", () => {
     {
       body: "question: q\noptions: a",
       field: "options",
-      reason: 'options must be a list: one "- item" a line, or [a, b].',
+      reason: 'options must be a list: one "- item" per line, or [a, b].',
     },
   ])("reports the invalid field: $reason", ({ body, field, reason }) => {
     const { rawContent, items } = reading("[ASK_USER]", body, "");
@@ -123,7 +123,7 @@ describe("INVOKE", () => {
 
   test("is rejected without a task", () => {
     const { rawContent, items } = reading("[INVOKE:B]", "context: c", "");
-    const message = "INVOKE: the body must say what to do.";
+    const message = "INVOKE: the body must describe what to do.";
     expect(items).toEqual([
       {
         kind: "diagnostic",
@@ -143,7 +143,7 @@ describe("INVOKE", () => {
       tag: "[DELIVER_RESULT:]",
       message: "[DELIVER_RESULT] needs the name of an agent: [DELIVER_RESULT:Name].",
     },
-    { tag: "[INVOKE:a b]", message: "A name in [INVOKE:Name] is made of letters, digits, _ and -." },
+    { tag: "[INVOKE:a b]", message: "A name in [INVOKE:Name] can have only letters, digits, _ and -." },
     { tag: "[ASK_USER:Bob]", message: "[ASK_USER] takes no name." },
   ])("requires a valid name: $tag", ({ tag, message }) => {
     const block = tag.slice(1, -1).split(":")[0];
@@ -275,7 +275,7 @@ describe("an office block", () => {
       {
         kind: "diagnostic",
         code: "protocol_invalid",
-        message: "[/ERROR] closes nothing: [ERROR] must stand alone on a line before it.",
+        message: "[/ERROR] has no opening tag: [ERROR] must be alone on a line before it.",
         rawContent: "[/ERROR]",
         offset: 28,
         block: "ERROR",
@@ -284,7 +284,7 @@ describe("an office block", () => {
       {
         kind: "diagnostic",
         code: "protocol_in_fence",
-        message: "USER_QUESTION stands inside a code fence and was not read: print it bare.",
+        message: "USER_QUESTION is inside a code fence and was not read. Print it outside of code fences.",
         rawContent: "[USER_QUESTION]",
         offset: 41,
         block: "USER_QUESTION",

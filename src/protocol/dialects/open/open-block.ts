@@ -97,7 +97,7 @@ export class OpenBlock implements Open {
 
   private unclosed(): Item {
     const { name } = this.tag;
-    const message = `[${name}] was never closed: [/${name}] must stand alone on a line after it.`;
+    const message = `[${name}] was never closed: [/${name}] must be alone on a line after it.`;
     return diagnostic("block_unclosed", this.raw.offset, message, {
       rawContent: this.raw.text(),
       block: name,

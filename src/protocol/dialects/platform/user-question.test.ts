@@ -169,12 +169,12 @@ describe("USER_QUESTION", () => {
     {
       body: "category: choice\nquestion: Which?\noptions: a, b",
       field: "options",
-      reason: 'options must be a list: one "- item" a line, or [a, b].',
+      reason: 'options must be a list: one "- item" per line, or [a, b].',
     },
     {
       body: "category: choice\nquestion: Which?\noptions: ['a', 'b]",
       field: "options",
-      reason: 'options must be a list: one "- item" a line, or [a, b].',
+      reason: 'options must be a list: one "- item" per line, or [a, b].',
     },
     {
       body: "category: choice\nquestion: Which?\noptions: [a, b]\ndefault: c",
@@ -195,12 +195,12 @@ describe("USER_QUESTION", () => {
     {
       body: '{"category":"business","question":["a"]}',
       field: "question",
-      reason: "question must be a text.",
+      reason: "question must be text.",
     },
     {
       body: '{"category":"choice","question":"q","options":[{}]}',
       field: "options",
-      reason: 'options must be a list: one "- item" a line, or [a, b].',
+      reason: 'options must be a list: one "- item" per line, or [a, b].',
     },
     {
       body: '{"category":"business","question":"q","QUESTION":"r"}',

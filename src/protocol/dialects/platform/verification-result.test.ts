@@ -98,7 +98,7 @@ describe("VERIFICATION_RESULT", () => {
     {
       body: '{"criteria":[{"id":"a","status":"passed","details":"","suggestion":1}]}',
       field: "criteria[0].suggestion",
-      reason: "criteria[0].suggestion must be a text.",
+      reason: "criteria[0].suggestion must be text.",
     },
     {
       body: '{"criteria":[{"id":"a","status":"passed","details":"","affectedDocuments":"a"}]}',

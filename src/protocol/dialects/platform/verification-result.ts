@@ -27,7 +27,7 @@ function checkCriterion(value: unknown, path: string): Checked<VerifiedCriterion
   }
   if (typeof details !== "string") return wrong(`${path}.details`, `${path}.details is missing.`);
   if (!isAbsent(suggestion) && typeof suggestion !== "string") {
-    return wrong(`${path}.suggestion`, `${path}.suggestion must be a text.`);
+    return wrong(`${path}.suggestion`, `${path}.suggestion must be text.`);
   }
   if (!isAbsent(affectedDocuments) && !isTexts(affectedDocuments)) {
     return wrong(`${path}.affectedDocuments`, `${path}.affectedDocuments must be a list of file names.`);

@@ -42,7 +42,7 @@ export class FieldCheck {
   optionalText(field: string): string | undefined {
     if (!this.has(field)) return undefined;
     const text = this.values.get(field)!.text;
-    if (text === undefined) this.wrong(field, `${field} must be a text.`);
+    if (text === undefined) this.wrong(field, `${field} must be text.`);
     return text;
   }
 
@@ -72,7 +72,7 @@ export class FieldCheck {
     const { text, items } = this.values.get(field)!;
     const list =
       items ?? (text === undefined ? undefined : (readInlineList(text) ?? readInlineList(firstLine(text))));
-    if (list === undefined) this.wrong(field, `${field} must be a list: one "- item" a line, or [a, b].`);
+    if (list === undefined) this.wrong(field, `${field} must be a list: one "- item" per line, or [a, b].`);
     return [...(list ?? [])];
   }
 

@@ -113,7 +113,7 @@ describe("the thin dialect", () => {
       line: "RESOLVE_NEXT:NOW",
       block: "RESOLVE_NEXT",
       field: "phase",
-      reason: "after RESOLVE_NEXT only :PHASE:number and :FORCE may follow",
+      reason: "only :PHASE:number and :FORCE may follow RESOLVE_NEXT",
     },
     { line: "READY:T1,T2", block: "READY", field: "id", reason: '"T1" is not a task id such as T1.3' },
     { line: "READY:T1.1,", block: "READY", field: "id", reason: '"" is not a task id such as T1.3' },
@@ -121,7 +121,7 @@ describe("the thin dialect", () => {
     { line: "TASK_ID:1.2", block: "TASK_ID", field: "id", reason: '"1.2" is not a task id such as T1.3' },
     { line: "DONE:all", block: "DONE", field: "id", reason: '"all" is not a task id such as T1.3' },
     { line: "DONE:T1.1:quick", block: "DONE", field: "keys", reason: '"quick" is not key=value' },
-    { line: "FAIL:T1.1", block: "FAIL", field: "reason", reason: "a FAIL says why: FAIL:id:reason" },
+    { line: "FAIL:T1.1", block: "FAIL", field: "reason", reason: "a FAIL needs a reason: FAIL:id:reason" },
     { line: "FAIL:it", block: "FAIL", field: "id", reason: '"it" is not a task id such as T1.3' },
     { line: "ERROR:NO_IDEA", block: "ERROR", field: "code", reason: '"NO_IDEA" is not an error code' },
     {
@@ -130,7 +130,7 @@ describe("the thin dialect", () => {
       field: "kind",
       reason: '"HURRY" is not PRIORITY, SKIP or RETRY',
     },
-    { line: "CUSTOM:SKIP:", block: "CUSTOM", field: "payload", reason: "CUSTOM:SKIP: names nothing" },
+    { line: "CUSTOM:SKIP:", block: "CUSTOM", field: "payload", reason: "CUSTOM:SKIP: needs a value" },
   ])("reports the error: $line", ({ line, block, field, reason }) => {
     const message = `${block} cannot be read: ${reason}.`;
     expect(readText(`${line}\n`, ["thin"])).toEqual([

@@ -89,7 +89,7 @@ const CUSTOM_KINDS: ReadonlySet<string> = new Set<ThinCustomKind>(["PRIORITY", "
 function readResolve(rest: string): ThinReading {
   const match = /^(?:PHASE:(\d{1,6}))?(?:(?:^|:)(FORCE))?$/.exec(rest);
   if (match === null)
-    return wrong("RESOLVE_NEXT", "phase", "after RESOLVE_NEXT only :PHASE:number and :FORCE may follow");
+    return wrong("RESOLVE_NEXT", "phase", "only :PHASE:number and :FORCE may follow RESOLVE_NEXT");
   const force = match[2] !== undefined;
   return thin({
     type: "RESOLVE_NEXT",
@@ -129,7 +129,7 @@ function readFail(rest: string): ThinReading {
     left = left.slice(next + 1);
   }
   const reason = cutReason(left.trim());
-  if (reason === "") return wrong("FAIL", "reason", "a FAIL says why: FAIL:id:reason");
+  if (reason === "") return wrong("FAIL", "reason", "a FAIL needs a reason: FAIL:id:reason");
   return thin({ type: "FAIL", payload: { id, reason, keys: Object.fromEntries(keys) } });
 }
 
@@ -152,7 +152,7 @@ function readCustom(rest: string): ThinReading {
   const payload = colon < 0 ? "" : rest.slice(colon + 1).trim();
   if (!CUSTOM_KINDS.has(kind))
     return wrong("CUSTOM", "kind", `"${shown(kind)}" is not PRIORITY, SKIP or RETRY`);
-  if (payload === "") return wrong("CUSTOM", "payload", `CUSTOM:${kind}: names nothing`);
+  if (payload === "") return wrong("CUSTOM", "payload", `CUSTOM:${kind}: needs a value`);
   return thin({ type: "CUSTOM", payload: { kind: kind as ThinCustomKind, payload } });
 }
 
