@@ -9,7 +9,7 @@ import { eventRoutes } from "./routes/events.ts";
 import { sendFault } from "./http/fault.ts";
 import { type Handler, type Handlers, joinHandlers } from "./http/handler.ts";
 import { gateRoutes } from "./routes/gates.ts";
-import { healthRoutes } from "./routes/health.ts";
+import { openRoutes } from "./routes/open.ts";
 import { archiveRoutes } from "./routes/archives.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
@@ -34,7 +34,7 @@ type Serve = ServedRoute["serve"];
  */
 export function createApp(services: Services): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  const routes = [...contractRoutes(services), ...healthRoutes(services)];
+  const routes = [...contractRoutes(services), ...openRoutes(services)];
   for (const { method, path, serve } of routes) app.on(method, path, answering(serve));
   for (const [path, methods] of methodsByPath(routes)) app.all(path, answering(wrongMethod(methods)));
   app.all("/api/*", answering(nothingHere));

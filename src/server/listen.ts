@@ -14,7 +14,8 @@ import type { LogLine } from "./http/log-line.ts";
 import { requestListener } from "./http/request-listener.ts";
 import type { StreamPace } from "./services.ts";
 import { Tickets } from "./http/tickets.ts";
-import { signIn } from "./http/sign-in.ts";
+import { mac, signIn } from "./http/sign-in.ts";
+import { handshakeText } from "../protocol/api/signature.ts";
 
 /** Options and dependencies of the server. */
 export interface ListenOptions {
@@ -65,17 +66,20 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     now,
     random: () => randomBytes(32).toString("base64url"),
   });
+  const instance = randomBytes(16).toString("base64url");
   const app = createApp({
     ...options,
+    handshake: (host, nonce) => ({ instance, proof: mac(token, handshakeText({ host, nonce, instance })) }),
     tickets,
     closing: closing.signal,
     checks: options.checks ?? (async () => []),
     pace: options.pace ?? { heartbeatMs: 15_000, stallMs: 45_000 },
     reference: options.reference ?? randomUUID,
   });
+  const hosts = hostsOf({ port, allowedHosts, behindProxy });
   const admit = requestGuard({
-    hosts: hostsOf({ port, allowedHosts, behindProxy }),
-    signIn: signIn({ token, behindProxy, now }),
+    hosts,
+    signIn: signIn({ token, instance, hosts: hosts.keys(), behindProxy, now }),
     tickets,
   });
   const listener = requestListener({ app, admit, now, log });

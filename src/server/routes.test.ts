@@ -48,6 +48,7 @@ function requests(): { method: string; path: string; route: string }[] {
     reference: () => "",
     pace,
     checks: async () => [],
+    handshake: () => ({ instance: "", proof: "" }),
     tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
   };
   const { routes } = createApp({ ...services, closing: signal });
@@ -58,6 +59,7 @@ function requests(): { method: string; path: string; route: string }[] {
         path: path
           .replace("/api/questions/:id", "/api/questions/q_00000001")
           .replace(":id", "t_00000001")
+          .replace("/handshake", "/handshake?nonce=0123456789abcdef")
           .replace("*", "some/where"),
         route: `${method} ${path}`,
       }),
@@ -72,8 +74,8 @@ const bodies: Record<string, unknown> = {
   "POST /api/questions/:id/answer": { answer: "this" },
 };
 
-/** Routes that need no token: the page and the health checks. */
-const open = ["GET /healthz", "HEAD /healthz", "GET /readyz", "HEAD /readyz", "GET /*", "HEAD /*"];
+/** Routes that need no token: the page, the health checks and the handshake. */
+const open = ["/healthz", "/readyz", "/handshake", "/*"].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
 
 async function everything(): Promise<unknown> {
   const { acts } = server.platform;

@@ -1,5 +1,6 @@
 import type { Platform } from "../platform/platform.ts";
 import type { Finding } from "../protocol/api/checks.ts";
+import type { Handshake } from "../protocol/api/signature.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { LogLine } from "./http/log-line.ts";
@@ -18,6 +19,8 @@ export interface Services {
   readonly reference: () => string;
   /** Tickets for downloads, which cannot sign in. */
   readonly tickets: Tickets;
+  /** Proves that this server has the token. */
+  readonly handshake: (host: string, nonce: string) => Handshake;
   /** Inspects the machine. */
   readonly checks: () => Promise<Finding[]>;
   readonly pace: StreamPace;

@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import { handshakeText, requestText } from "../../src/protocol/api/signature.ts";
 import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,4 +17,58 @@ test("a request survives the page unless it is too long for the browser to allow
   await call("PUT /api/drafts", { body: { ...draft, text: "가".repeat(65_536 / 3) } });
   await call("GET /api/drafts", {});
   expect(sent).toEqual([true, false, false]);
+});
+
+test("requests are signed after the server has proved that it has the token, and never carry it", async () => {
+  const token = "the-token";
+  const hmac = (text: string): string => createHmac("sha256", token).update(text).digest("hex");
+  const host = "127.0.0.1:4400";
+  let instance = "first";
+  let stranger = false;
+  const sent: string[] = [];
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends EventTarget {
+      postMessage() {}
+    },
+  );
+  vi.stubGlobal("location", { href: `http://${host}/tasks`, host, hash: "" });
+  vi.stubGlobal("sessionStorage", { setItem() {}, removeItem() {}, getItem: () => null });
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit = {}) => {
+    const authorization = new Headers(request.headers).get("Authorization") ?? "";
+    sent.push(`${url.split("?")[0]} ${authorization.split(".")[0]}`.trim());
+    expect(authorization).not.toContain(token);
+    if (url.startsWith("/handshake")) {
+      const nonce = new URLSearchParams(url.split("?")[1]).get("nonce") ?? "";
+      const proof = stranger ? "0".repeat(64) : hmac(handshakeText({ host, nonce, instance }));
+      return Response.json({ data: { instance, proof } });
+    }
+    const text = requestText({ host, instance, method: "GET", target: "/api/agents" });
+    if (authorization === `Signalbox ${instance}.${hmac(text)}`)
+      return Response.json({ data: { items: [] } });
+    return Response.json({ error: { code: "other_instance", message: "" } }, { status: 401 });
+  });
+  vi.resetModules();
+  const { fetchApi } = await import("./client.ts");
+  const { currentToken, isDistrusted, setToken } = await import("./token.ts");
+  setToken(token);
+
+  await fetchApi("/api/agents", {});
+  await fetchApi("/api/agents", {});
+  instance = "second";
+  await fetchApi("/api/agents", {});
+  stranger = true;
+  instance = "third";
+  await expect(fetchApi("/api/agents", {})).rejects.toMatchObject({ code: "unverified_server" });
+  expect([currentToken(), isDistrusted()]).toEqual([null, true]);
+  expect(sent).toEqual([
+    "/handshake",
+    "/api/agents Signalbox first",
+    "/api/agents Signalbox first",
+    "/api/agents Signalbox first",
+    "/handshake",
+    "/api/agents Signalbox second",
+    "/api/agents Signalbox second",
+    "/handshake",
+  ]);
 });

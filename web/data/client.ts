@@ -3,7 +3,8 @@ import type { Contract } from "../../src/protocol/api/contract.ts";
 import { readAtHeader } from "../../src/protocol/api/read-at.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
 import { firstReads } from "./first-reads.ts";
-import { forgetToken, currentToken } from "./token.ts";
+import { forgetHandshake, shakeHands, signatureOf, unreachable } from "./handshake.ts";
+import { currentToken, distrust, forgetToken } from "./token.ts";
 
 type Key = keyof Contract;
 type Sent<K extends Key, Part extends string> =
@@ -40,23 +41,49 @@ export async function call<K extends Key>(route: K, input: Input<K>): Promise<An
   return answer.data;
 }
 
-/** Sends a request with the bearer token. A refused token is forgotten, which opens the sign-in page. */
+/**
+ * Sends a request that is signed with the token. A refused token is forgotten, which opens the sign-in page; so is the
+ * token if the server cannot prove that it has it, because another program may be listening on its port.
+ */
 export async function fetchApi(url: string, request: RequestInit): Promise<Response> {
   const token = currentToken();
+  const failed = await attempt(url, request, token);
+  if (failed instanceof Response) return failed;
+  if (failed.code !== "other_instance") throw forgotten(failed, token);
+  // The server has restarted; its signatures are new.
+  forgetHandshake();
+  const again = await attempt(url, request, token);
+  if (again instanceof Response) return again;
+  throw forgotten(again, token);
+}
+
+async function attempt(
+  url: string,
+  request: RequestInit,
+  token: string | null,
+): Promise<Response | ApiFailure> {
   const headers = new Headers(request.headers);
-  headers.set("Authorization", `Bearer ${token}`);
+  if (token !== null) {
+    const method = request.method ?? "GET";
+    let signature = signatureOf(token, method, url);
+    if (signature === null) {
+      const failed = await shakeHands(token).catch((failure: ApiFailure) => failure);
+      if (failed !== undefined) return failed;
+      signature = signatureOf(token, method, url);
+    }
+    headers.set("Authorization", signature ?? "");
+  }
   const response = await fetch(url, { ...request, headers }).catch((cause: unknown) => {
     if (request.signal?.aborted === true) throw cause;
-    throw new ApiFailure({
-      status: 0,
-      code: "unreachable",
-      message: "The server cannot be reached.",
-      cause,
-    });
+    throw unreachable(cause);
   });
-  if (response.ok) return response;
-  if (response.status === 401) forgetToken(token);
-  throw await failureOf(response);
+  return response.ok ? response : failureOf(response);
+}
+
+function forgotten(failure: ApiFailure, token: string | null): ApiFailure {
+  if (failure.code === "unverified_server") distrust(token);
+  else if (failure.status === 401) forgetToken(token);
+  return failure;
 }
 
 async function persistently(waits: readonly number[], attempt: () => Promise<Response>): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { fetchApi } from "./client.ts";
+import { forgetHandshake } from "./handshake.ts";
 import { Connection, type ConnectionEvents, type ConnectionStatus } from "./connection.ts";
 import { isAbort, reportFault } from "./report-fault.ts";
 
@@ -90,8 +91,14 @@ export class Feed {
   async #lead(): Promise<void> {
     if (this.#ended.signal.aborted) return;
     this.#connection = new Connection({
-      open: (after, signal) =>
-        fetchApi("/api/stream", { headers: after === null ? {} : { "Last-Event-ID": after }, signal }),
+      open: (after, signal) => {
+        // Whoever answers now may not be the server that answered before the stream was lost.
+        forgetHandshake();
+        return fetchApi("/api/stream", {
+          headers: after === null ? {} : { "Last-Event-ID": after },
+          signal,
+        });
+      },
       after: this.#position,
       on: {
         record: (record) => this.#tell({ kind: "record", record }),

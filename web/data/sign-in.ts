@@ -1,11 +1,10 @@
-import { failureOf } from "./api-failure.ts";
+import { shakeHands } from "./handshake.ts";
 import { setToken } from "./token.ts";
 
-/** Signs in with a token, or a link that ends in one, if the server accepts it. */
+/** Signs in with a token, or a link that ends in one, if the server proves that it has the same. */
 export async function signInWith(pasted: string): Promise<void> {
   const token = tokenIn(pasted);
-  const response = await fetch("/api/agents", { headers: { Authorization: `Bearer ${token}` } });
-  if (!response.ok) throw await failureOf(response);
+  await shakeHands(token);
   setToken(token);
 }
 

@@ -1,5 +1,8 @@
+import { ApiFailure } from "./api-failure.ts";
+import { shakeHands } from "./handshake.ts";
+
 /**
- * The bearer token of this browser. It arrives in the fragment of the link that the server printed (a fragment never
+ * The token of this browser. It arrives in the fragment of the link that the server printed (a fragment never
  * leaves the browser) and lives in sessionStorage. A new tab asks the other open tabs of this origin before it asks
  * the person.
  */
@@ -9,19 +12,20 @@ const storageKey = "signalbox.token";
 const channel = new BroadcastChannel("signalbox.token");
 const listeners = new Set<() => void>();
 let held: string | null = null;
+let distrusted = false;
 
 /**
  * Finds the token in the address (which is cleaned at once), in this tab, or in another one. Any page can link to
  * this one, so a token from the address replaces the current one only if the server accepts it.
  */
 export async function findToken(): Promise<void> {
-  const brought = new URLSearchParams(location.hash.slice(1)).get("token");
-  if (brought !== null) history.replaceState(history.state, "", location.pathname + location.search);
+  // A link that is opened in this tab changes only the fragment.
+  window.addEventListener("hashchange", () => void takeFromAddress());
   channel.addEventListener("message", ({ data }: MessageEvent<Said>) => {
     if (data.kind === "token" && held === null) keep(data.token);
     if (data.kind === "ask" && held !== null) say({ kind: "token", token: held });
   });
-  if (brought !== null && (await isAccepted(brought))) return setToken(brought);
+  if (await takeFromAddress()) return;
   const known = sessionStorage.getItem(storageKey);
   if (known !== null) return setToken(known);
   say({ kind: "ask" });
@@ -35,11 +39,24 @@ export async function findToken(): Promise<void> {
   });
 }
 
-/** Checks whether the server accepts a token. An unreachable server counts as accepting it. */
+/** Takes the token from the address, if it has one that the server accepts. Removes it from the address. */
+async function takeFromAddress(): Promise<boolean> {
+  const brought = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (brought === null) return false;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  if (!(await isAccepted(brought))) return false;
+  setToken(brought);
+  return true;
+}
+
+/** Checks whether the server has this token. An unreachable server counts as having it. */
 async function isAccepted(token: string): Promise<boolean> {
-  const headers = { Authorization: `Bearer ${token}` };
-  const response = await fetch("/api/agents", { headers }).catch(() => null);
-  return response?.status !== 401;
+  try {
+    await shakeHands(token);
+    return true;
+  } catch (failure) {
+    return !(failure instanceof ApiFailure) || failure.code !== "unverified_server";
+  }
 }
 
 /** Stores a token and passes it to tabs that wait at the sign-in page. */
@@ -56,6 +73,18 @@ export function forgetToken(refused: string | null = held): void {
   for (const listener of listeners) listener();
 }
 
+/** Forgets the token because the server could not prove that it has it. */
+export function distrust(token: string | null): void {
+  if (held !== token) return;
+  distrusted = true;
+  forgetToken(token);
+}
+
+/** Returns true if the token was forgotten because the server could not be verified. */
+export function isDistrusted(): boolean {
+  return distrusted;
+}
+
 /** Returns the current token, or null if the person has to sign in. */
 export function currentToken(): string | null {
   return held;
@@ -69,6 +98,7 @@ export function onToken(listener: () => void): () => void {
 
 function keep(token: string): void {
   if (held === token) return;
+  distrusted = false;
   held = token;
   sessionStorage.setItem(storageKey, token);
   for (const listener of listeners) listener();

@@ -213,6 +213,8 @@ export const en = {
     token: "Token",
     submit: "Sign in",
     refused: "This token was not accepted. Copy it again from the link.",
+    unverified:
+      "This page could not verify the server. Another program may be using its port, or the token has changed. Check that Signalbox is running, then open a new link.",
   },
   notFound: {
     title: "Page not found",

@@ -213,6 +213,8 @@ export const ko: Dictionary = {
     token: "토큰",
     submit: "로그인",
     refused: "토큰이 맞지 않습니다. 링크에서 다시 복사해 주세요.",
+    unverified:
+      "서버를 확인할 수 없습니다. 다른 프로그램이 이 포트를 쓰고 있거나 토큰이 바뀌었을 수 있습니다. Signalbox가 실행 중인지 확인한 뒤 새 링크를 열어 주세요.",
   },
   notFound: {
     title: "페이지를 찾을 수 없습니다",

@@ -1,4 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
+import {
+  type Handshake,
+  handshakePath,
+  handshakeText,
+  requestText,
+  signatureScheme,
+} from "../../protocol/api/signature.ts";
 import { announcedServer, dataDirectory, knownToken } from "../data-directory.ts";
 import { CommandFailure, type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Answer, Asking, RouteKey } from "./types.ts";
@@ -23,15 +30,23 @@ export function connect(environment: NodeJS.ProcessEnv): Api {
       "No Signalbox server was found. Start one with: signalbox serve",
     );
   }
-  const authorization = { authorization: `Bearer ${token}` };
+  const signer = new Signer(url, token);
+  async function send(method: string, target: string, init: RequestInit): Promise<Response> {
+    const headers = async (): Promise<Record<string, string>> => ({
+      ...(init.headers as Record<string, string> | undefined),
+      authorization: await signer.authorization(method, target),
+    });
+    const response = await reach(`${url}${target}`, { ...init, method, headers: await headers() });
+    if (response.status !== 401 || (await codeOf(response)) !== "other_instance") return response;
+    signer.forget();
+    return reach(`${url}${target}`, { ...init, method, headers: await headers() });
+  }
   return {
     url,
     async call<Key extends RouteKey>(key: Key, asking: Asking<Key> = {}) {
       const [method = "GET", path = ""] = key.split(" ");
-      const response = await reach(`${url}${filled(path, asking.params)}${queryOf(asking.query)}`, {
-        method,
+      const response = await send(method, `${filled(path, asking.params)}${queryOf(asking.query)}`, {
         headers: {
-          ...authorization,
           ...(method === "POST" ? { "idempotency-key": randomUUID() } : {}),
           ...(method === "GET" || method === "DELETE" ? {} : { "content-type": "application/json" }),
         },
@@ -42,15 +57,69 @@ export function connect(environment: NodeJS.ProcessEnv): Api {
       return answer.data;
     },
     async open(path, headers, signal) {
-      const response = await reach(`${url}${path}`, { headers: { ...authorization, ...headers }, signal });
+      const response = await send("GET", path, { headers, signal });
       if (!response.ok) throw failureOf(response.status, (await response.json()) as ErrorBody);
       return response;
     },
   };
 }
 
+/**
+ * Signs requests to a server, after the server has proved that it has the token. The token itself is never sent, so a
+ * program that took the server's port cannot get it.
+ */
+class Signer {
+  readonly #url: string;
+  readonly #token: string;
+  #instance: Promise<string> | undefined;
+
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  /** Returns the Authorization header of a request. */
+  async authorization(method: string, target: string): Promise<string> {
+    this.#instance ??= this.#shakeHands();
+    this.#instance.catch(() => this.forget());
+    const instance = await this.#instance;
+    const { host } = new URL(this.#url);
+    return `${signatureScheme} ${instance}.${this.#mac(requestText({ host, instance, method, target }))}`;
+  }
+
+  /** Forgets the server, because it has restarted. */
+  forget(): void {
+    this.#instance = undefined;
+  }
+
+  async #shakeHands(): Promise<string> {
+    const { host } = new URL(this.#url);
+    const nonce = randomUUID();
+    const response = await reach(`${this.#url}${handshakePath}?nonce=${nonce}`, {});
+    const { data } = (await response.json().catch(() => ({}))) as { data?: Partial<Handshake> };
+    const { instance = "", proof } = data ?? {};
+    if (proof === this.#mac(handshakeText({ host, nonce, instance }))) return instance;
+    throw new CommandFailure(
+      exitCodes.signIn,
+      `The server at ${this.#url} could not be verified. Another program may be using its port, or the token has changed.`,
+    );
+  }
+
+  #mac(text: string): string {
+    return createHmac("sha256", this.#token).update(text).digest("hex");
+  }
+}
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as ErrorBody;
+  return body.error?.code;
+}
+
 interface ErrorBody {
-  readonly error?: { readonly message?: string };
+  readonly error?: { readonly code?: string; readonly message?: string };
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

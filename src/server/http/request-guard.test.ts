@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import { type Handshake, handshakeText, requestText } from "../../protocol/api/signature.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   ask,
@@ -193,6 +195,10 @@ describe("the origin of a request", () => {
   });
 });
 
+function codeIn(json: unknown): string | undefined {
+  return (json as { error?: { code?: string } }).error?.code;
+}
+
 describe("authentication", () => {
   test.each([
     null,
@@ -213,6 +219,57 @@ describe("authentication", () => {
     server.clock.now = new Date(server.clock.now.getTime() + 61_000);
     const answer = await ask(server, { path: "/api/tasks", headers: { authorization } });
     expect([answer.status, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
+  });
+
+  describe("by signature", () => {
+    const hmac = (text: string): string => createHmac("sha256", token).update(text).digest("hex");
+    const nonce = "0123456789abcdef";
+
+    async function handshake(): Promise<Handshake> {
+      const answer = await ask(server, {
+        path: `/handshake?nonce=${nonce}`,
+        headers: { authorization: null },
+      });
+      return (answer.json as { data: Handshake }).data;
+    }
+
+    test("the server proves that it has the token, for this host and nonce", async () => {
+      const { instance, proof } = await handshake();
+      expect(proof).toBe(hmac(handshakeText({ host: `127.0.0.1:${server.port}`, nonce, instance })));
+      const refused = await ask(server, { path: "/handshake?nonce=short", headers: { authorization: null } });
+      expect(refused.status).toBe(400);
+    });
+
+    test("a signature is valid for one host, instance, method and target", async () => {
+      server.clock.now = new Date(server.clock.now.getTime() + 61_000);
+      const { instance } = await handshake();
+      const right = {
+        host: `127.0.0.1:${server.port}`,
+        instance,
+        method: "GET",
+        target: "/api/tasks?limit=1",
+      };
+      const signed = [
+        right,
+        { ...right, host: `localhost:${server.port}` },
+        { ...right, method: "POST" },
+        { ...right, target: "/api/tasks?limit=2" },
+        { ...right, instance: "another" },
+      ];
+      const answers = signed.map((of) =>
+        ask(server, {
+          path: right.target,
+          headers: { authorization: `Signalbox ${of.instance}.${hmac(requestText(of))}` },
+        }),
+      );
+      expect((await Promise.all(answers)).map(({ status, json }) => [status, codeIn(json)])).toEqual([
+        [200, undefined],
+        [401, "unauthorized"],
+        [401, "unauthorized"],
+        [401, "unauthorized"],
+        [401, "other_instance"],
+      ]);
+    });
   });
 
   test("a token in the URL is refused, even with the right header, and is not logged", async () => {

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Actor, person } from "../../protocol/actor.ts";
+import { requestText, signatureScheme } from "../../protocol/api/signature.ts";
 import type { Failure } from "./errors.ts";
 import { isLoopback } from "./host.ts";
 
@@ -12,12 +13,21 @@ const windowMs = 60_000;
 const rememberedAddresses = 10_000;
 
 /**
- * Authenticates a request by its bearer token. Wrong tokens are counted by address; from the 21st within a minute, the
+ * Authenticates a request by its bearer token, or by a signature with it. Wrong tokens are counted by address; from the 21st within a minute, the
  * address must wait. A remote address must wait even with the right token, so that guessing is slow. On loopback a
  * right token always works: all programs share that address, and any of them could lock the person out.
  */
-export function signIn(options: { token: string; behindProxy: boolean; now: () => Date }): SignIn {
+export function signIn(options: {
+  token: string;
+  /** Identifies this start of the server; see `protocol/api/signature.ts`. */
+  instance: string;
+  /** The names of this server. A proxy may replace the name that the client used and signed. */
+  hosts: Iterable<string>;
+  behindProxy: boolean;
+  now: () => Date;
+}): SignIn {
   const expected = digest(options.token);
+  const hosts = [...options.hosts];
   const failures = new Map<string, { count: number; until: number }>();
 
   function counted(address: string, now: number): { count: number; until: number } {
@@ -27,22 +37,54 @@ export function signIn(options: { token: string; behindProxy: boolean; now: () =
     return { count: 0, until: now + windowMs };
   }
 
+  function isValid(request: IncomingMessage, given: Credentials): boolean {
+    if (given.kind === "token") return timingSafeEqual(digest(given.token), expected);
+    const { method = "", url: target = "" } = request;
+    const names = options.behindProxy ? hosts : [request.headers.host ?? ""];
+    const macs = names.map((host) =>
+      mac(options.token, requestText({ host, instance: given.instance, method, target })),
+    );
+    return macs.some((each) => timingSafeEqual(digest(each), digest(given.mac)));
+  }
+
   return (request) => {
     const now = options.now().getTime();
     const address = addressOf(request, options.behindProxy);
     const before = counted(address, now);
     if (before.count >= limit && !isLoopback(address)) return wait(before.until - now);
 
-    const given = /^Bearer +([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (given === undefined)
+    const given = credentialsOf(request);
+    if (given === null)
       return unknown("Authentication is required. Send the token as Authorization: Bearer TOKEN.");
-    if (timingSafeEqual(digest(given), expected)) return { by: person("admin") };
+    if (given.kind === "signature" && given.instance !== options.instance) return otherInstance;
+    if (isValid(request, given)) return { by: person("admin") };
 
     failures.set(address, { ...before, count: before.count + 1 });
     forgetOldest(failures);
     if (before.count >= limit) return wait(before.until - now);
     return unknown("The token is not valid. Run signalbox link to get a link with the right one.");
   };
+}
+
+type Credentials =
+  | { readonly kind: "token"; readonly token: string }
+  | { readonly kind: "signature"; readonly instance: string; readonly mac: string };
+
+/** Parses the Authorization header; null if there is none of a known form. */
+function credentialsOf({ headers }: IncomingMessage): Credentials | null {
+  const header = headers.authorization ?? "";
+  const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(header) ?? [];
+  if (token !== undefined) return { kind: "token", token };
+  const [, instance, signature] = signed.exec(header) ?? [];
+  if (instance === undefined || signature === undefined) return null;
+  return { kind: "signature", instance, mac: signature };
+}
+
+const signed = new RegExp(`^${signatureScheme} ([\\w-]{1,64})\\.([0-9a-f]{64})$`);
+
+/** Returns the HMAC of a text with the token, in hexadecimal. */
+export function mac(token: string, text: string): string {
+  return createHmac("sha256", token).update(text).digest("hex");
 }
 
 /** Returns the client's address: the peer, or behind a proxy the address that the proxy reports. */
@@ -67,6 +109,13 @@ function forgetOldest(failures: Map<string, unknown>): void {
 function unknown(message: string): Failure {
   return { status: 401, code: "unauthorized", message, headers: { "WWW-Authenticate": "Bearer" } };
 }
+
+const otherInstance: Failure = {
+  status: 401,
+  code: "other_instance",
+  message: "The server has restarted since this request was signed. Repeat the handshake and sign it again.",
+  headers: { "WWW-Authenticate": "Bearer" },
+};
 
 function wait(ms: number): Failure {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

@@ -1,0 +1,49 @@
+import { handshakePath } from "../../protocol/api/signature.ts";
+import type { Services } from "../services.ts";
+import { sendFailure, sendJson } from "../http/send.ts";
+import type { ServedRoute } from "../http/server-env.ts";
+
+/**
+ * Serves the routes that need no token: the health checks (the server is up, and it has recovered earlier tasks), and
+ * the handshake, in which the server proves that it has the token.
+ */
+export function openRoutes({ platform, handshake }: Pick<Services, "platform" | "handshake">): ServedRoute[] {
+  return [
+    {
+      method: "GET",
+      path: handshakePath,
+      serve({ env }) {
+        const { host = "", url = "" } = { host: env.incoming.headers.host, url: env.incoming.url };
+        const nonce = new URLSearchParams(url.split("?")[1]).get("nonce") ?? "";
+        if (!/^[\w-]{16,64}$/.test(nonce)) return sendFailure(env.outgoing, noNonce);
+        sendJson(env.outgoing, { status: 200, body: JSON.stringify({ data: handshake(host, nonce) }) });
+      },
+    },
+    {
+      method: "GET",
+      path: "/healthz",
+      serve: ({ env }) => sendJson(env.outgoing, { status: 200, body: '{"data":{"healthy":true}}' }),
+    },
+    {
+      method: "GET",
+      path: "/readyz",
+      serve({ env }) {
+        if (platform.ready) sendJson(env.outgoing, { status: 200, body: '{"data":{"ready":true}}' });
+        else sendFailure(env.outgoing, notReady);
+      },
+    },
+  ];
+}
+
+const noNonce = {
+  status: 400,
+  code: "invalid",
+  message: "Give 16 to 64 random letters, digits, - or _ as ?nonce=.",
+};
+
+const notReady = {
+  status: 503,
+  code: "not_ready",
+  message: "Tasks are still being recovered. Try again in a moment.",
+  headers: { "Retry-After": "1" },
+};

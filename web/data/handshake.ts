@@ -1,0 +1,68 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import {
+  type Handshake,
+  handshakePath,
+  handshakeText,
+  requestText,
+  signatureScheme,
+} from "../../src/protocol/api/signature.ts";
+import { ApiFailure, failureOf } from "./api-failure.ts";
+
+/** The server whose handshake was verified last, and the token with which. */
+let verified: { readonly token: string; readonly instance: string } | null = null;
+
+/**
+ * Returns the Authorization header of a request, which does not contain the token; null before the handshake. It is
+ * computed at once, because a page that is being closed cannot wait.
+ */
+export function signatureOf(token: string, method: string, url: string): string | null {
+  if (verified?.token !== token) return null;
+  const { instance } = verified;
+  const { host, pathname, search } = new URL(url, location.href);
+  const text = requestText({ host, instance, method, target: pathname + search });
+  return `${signatureScheme} ${instance}.${macOf(token, text)}`;
+}
+
+/** Asks the server to prove that it has the token. Throws a failure with the code `unverified_server` if it cannot. */
+export async function shakeHands(token: string): Promise<void> {
+  const nonce = bytesToHex(randomBytes(16));
+  const response = await fetch(`${handshakePath}?nonce=${nonce}`).catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  if (!response.ok) throw await failureOf(response);
+  const { instance, proof } = await handshakeIn(response);
+  const { host } = new URL(location.href);
+  if (proof !== macOf(token, handshakeText({ host, nonce, instance }))) throw unverified();
+  verified = { token, instance };
+}
+
+/** Forgets the server, for example because it has restarted. */
+export function forgetHandshake(): void {
+  verified = null;
+}
+
+/** Returns the failure of a request that no server answered. */
+export function unreachable(cause: unknown): ApiFailure {
+  return new ApiFailure({ status: 0, code: "unreachable", message: "The server cannot be reached.", cause });
+}
+
+async function handshakeIn(response: Response): Promise<Handshake> {
+  const body = (await response.json().catch(() => null)) as { data?: Partial<Handshake> } | null;
+  const { instance, proof } = body?.data ?? {};
+  if (typeof instance !== "string" || typeof proof !== "string") throw unverified();
+  return { instance, proof };
+}
+
+function unverified(): ApiFailure {
+  return new ApiFailure({
+    status: 401,
+    code: "unverified_server",
+    message: "The server could not prove that it is Signalbox with this token.",
+  });
+}
+
+function macOf(token: string, text: string): string {
+  return bytesToHex(hmac(sha256, utf8ToBytes(token), utf8ToBytes(text)));
+}
