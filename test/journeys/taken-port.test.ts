@@ -20,12 +20,12 @@ async function stranger(port: number): Promise<{ received: string[]; close(): Pr
   const received: string[] = [];
   const listeners = await Promise.all(
     ["127.0.0.1", "::1"].map(async (host): Promise<Server> => {
-      const listener = createServer(async (request, response) => {
-        received.push(
-          `${request.method} ${request.url} ${request.rawHeaders.join(" ")} ${await text(request)}`,
-        );
-        response.writeHead(200, { "content-type": "application/json" });
-        response.end('{"data":{"instance":"mine","proof":"mine","items":[]}}');
+      const listener = createServer((request, response) => {
+        void text(request).then((body) => {
+          received.push(`${request.method} ${request.url} ${request.rawHeaders.join(" ")} ${body}`);
+          response.writeHead(200, { "content-type": "application/json" });
+          response.end('{"data":{"instance":"mine","proof":"mine","items":[]}}');
+        });
       });
       listener.listen(port, host);
       await once(listener, "listening");
