@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { openBrowser, signedIn } from "../support/browser.ts";
 import { untilLive } from "../support/connection-watch.ts";
@@ -21,11 +20,10 @@ async function stranger(port: number): Promise<{ received: string[]; close(): Pr
   const listeners = await Promise.all(
     ["127.0.0.1", "::1"].map(async (host): Promise<Server> => {
       const listener = createServer((request, response) => {
-        void text(request).then((body) => {
-          received.push(`${request.method} ${request.url} ${request.rawHeaders.join(" ")} ${body}`);
-          response.writeHead(200, { "content-type": "application/json" });
-          response.end('{"data":{"instance":"mine","proof":"mine","items":[]}}');
-        });
+        received.push(`${request.method} ${request.url} ${request.rawHeaders.join(" ")}`);
+        request.on("data", (bytes: Buffer) => received.push(bytes.toString()));
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end('{"data":{"instance":"mine","proof":"mine","items":[]}}');
       });
       listener.listen(port, host);
       await once(listener, "listening");
