@@ -96,7 +96,7 @@ export class Jobs {
 const machineFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE", "ENOMEM", "EIO"]);
 
 /** Reports true for faults that pass when the machine is well again: no space, no descriptors, a read-only disk. */
-export function isMachineFault(fault: unknown): boolean {
+function isMachineFault(fault: unknown): boolean {
   const { code, cause } = (fault ?? {}) as { code?: unknown; cause?: unknown };
   return (
     (typeof code === "string" && machineFaults.has(code)) || (cause !== undefined && isMachineFault(cause))

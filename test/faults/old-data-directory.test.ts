@@ -102,9 +102,16 @@ function byName(
   );
 }
 
-/** Returns everything of a task that opening the directory does not change. */
-function whole({ output: _output, checkpoints: _checkpoints, ...rest }: TaskPicture): object {
-  return rest;
+/** Returns everything of a task that opening the directory does not change, without explanatory texts. */
+function whole({ output: _output, checkpoints: _checkpoints, feedback, ...rest }: TaskPicture): object {
+  return { ...rest, feedback: withoutMeaning(feedback) };
+}
+
+function withoutMeaning(feedback: TaskPicture["feedback"]): object {
+  const { quality, ...more } = feedback as { quality?: { meaning?: unknown } | null };
+  if (quality === undefined || quality === null) return feedback;
+  const { meaning: _meaning, ...scores } = quality;
+  return { ...more, quality: scores };
 }
 
 /** Returns the parts that do not change of a task that continues at once. */

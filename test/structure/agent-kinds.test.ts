@@ -41,7 +41,16 @@ describe.each(kinds)("the descriptor of %s", (name, kind) => {
     turns: ["launch", "reader", "turn", "answer", "interrupt", "awaitsSession", "instructedByTurn"],
     "one turn": ["launch", "reader", "saysSessionLost"],
   };
-  const facts = ["speaks", "needsCommand", "canHavePty", "program", "clis", "account", "lineFormat"];
+  const facts = [
+    "speaks",
+    "needsCommand",
+    "needsNetwork",
+    "canHavePty",
+    "program",
+    "clis",
+    "account",
+    "lineFormat",
+  ];
 
   test("has every part", () => {
     expect(Object.keys(kind).toSorted()).toEqual([...facts, ...parts[kind.speaks]].toSorted());

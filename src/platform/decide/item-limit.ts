@@ -2,7 +2,7 @@ import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { Draft } from "./draft.ts";
 
 /** Maximum number of questions, errors and unusable messages that are recorded of one run. */
-export const itemLimit = 1_000;
+const itemLimit = 1_000;
 
 /** Maximum number of questions of one task that wait for a person. */
 export const openQuestionLimit = 100;
