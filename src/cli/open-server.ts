@@ -35,6 +35,8 @@ export interface RunningServer {
   /** The requested port, if it was taken. */
   readonly movedFrom: number | null;
   readonly platform: RunningPlatform;
+  /** Creates a link that opens the page signed in, once. */
+  signInLink(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     token,
     movedFrom: server.movedFrom ?? null,
     platform,
+    signInLink: () => server.signInLink(),
     async close() {
       await server.close();
       await platform.close();

@@ -15,6 +15,7 @@ import { requestListener } from "./http/request-listener.ts";
 import type { StreamPace } from "./services.ts";
 import { Tickets } from "./http/tickets.ts";
 import { mac, signIn } from "./http/sign-in.ts";
+import { person } from "../protocol/actor.ts";
 import { handshakeText } from "../protocol/api/signature.ts";
 
 /** Options and dependencies of the server. */
@@ -47,6 +48,8 @@ export interface Listening {
   readonly port: number;
   /** The requested port, if it was taken. */
   readonly movedFrom?: number;
+  /** Creates a link that opens the page signed in, once, within a minute. It does not contain the token. */
+  signInLink(): Promise<string>;
   /** Accepts no more requests, ends the streams, and waits up to two seconds for responses in progress. */
   close(): Promise<void>;
 }
@@ -82,13 +85,19 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     signIn: signIn({ token, instance, hosts: hosts.keys(), behindProxy, now }),
     tickets,
   });
+  const url = `http://${nameOf(host)}:${port}`;
   const listener = requestListener({ app, admit, now, log });
   for (const server of servers) server.on("clientError", answerUnreadable).on("request", listener);
 
   return {
-    url: `http://${nameOf(host)}:${port}`,
+    url,
     port,
     ...(options.port === 0 || options.port === port ? {} : { movedFrom: options.port }),
+    async signInLink() {
+      const ticket = await tickets.give("/api/token", person("admin"));
+      if (!ticket.ok) throw new Error(ticket.refusal.message);
+      return `${url}/#ticket=${ticket.value.ticket}`;
+    },
     async close() {
       closing.abort();
       await Promise.all(servers.map(close));

@@ -48,6 +48,7 @@ function requests(): { method: string; path: string; route: string }[] {
     reference: () => "",
     pace,
     checks: async () => [],
+    token: "",
     handshake: () => ({ instance: "", proof: "" }),
     tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
   };

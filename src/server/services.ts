@@ -19,6 +19,7 @@ export interface Services {
   readonly reference: () => string;
   /** Tickets for downloads, which cannot sign in. */
   readonly tickets: Tickets;
+  readonly token: string;
   /** Proves that this server has the token. */
   readonly handshake: (host: string, nonce: string) => Handshake;
   /** Inspects the machine. */

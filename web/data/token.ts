@@ -39,14 +39,27 @@ export async function findToken(): Promise<void> {
   });
 }
 
-/** Takes the token from the address, if it has one that the server accepts. Removes it from the address. */
+/**
+ * Takes the token from the address, if it has one that the server accepts, or a ticket for it. Removes both from the
+ * address.
+ */
 async function takeFromAddress(): Promise<boolean> {
-  const brought = new URLSearchParams(location.hash.slice(1)).get("token");
-  if (brought === null) return false;
+  const address = new URLSearchParams(location.hash.slice(1));
+  const ticket = address.get("ticket");
+  if (ticket === null && !address.has("token")) return false;
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (!(await isAccepted(brought))) return false;
+  const brought = ticket === null ? address.get("token") : await tokenFor(ticket);
+  if (brought === null || !(await isAccepted(brought))) return false;
   setToken(brought);
   return true;
+}
+
+/** Redeems a ticket, which works once. Returns null if the server does not accept it. */
+async function tokenFor(ticket: string): Promise<string | null> {
+  const response = await fetch(`/api/token?ticket=${encodeURIComponent(ticket)}`).catch(() => null);
+  if (response?.ok !== true) return null;
+  const { data } = (await response.json()) as { data: { token: string } };
+  return data.token;
 }
 
 /** Checks whether the server has this token. An unreachable server counts as having it. */

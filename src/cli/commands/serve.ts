@@ -35,12 +35,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   announceServer(directory, { url: server.url, pid: process.pid });
   closeOnSignals(server);
-  greet(server, options);
+  await greet(server, options);
   await server.platform.recover();
   giveBackMemoryWhenQuiet();
 }
 
-function greet(server: RunningServer, options: ServeOptions): void {
+async function greet(server: RunningServer, options: ServeOptions): Promise<void> {
   if (options.json === true) {
     sayJson({ url: server.url, token: server.token, pid: process.pid });
     return;
@@ -50,7 +50,8 @@ function greet(server: RunningServer, options: ServeOptions): void {
     say(`Port ${server.movedFrom} is in use; using the next free port.`);
   }
   say(`Signalbox is running at ${link}\nPress Ctrl+C to stop it. Agents keep working in the meantime.`);
-  if (options.open === true) openBrowser(link);
+  // Other users see the arguments of programs, so this link works once and does not contain the token.
+  if (options.open === true) openBrowser(await server.signInLink());
 }
 
 /** Logs warnings and errors as JSON lines, and with `verbose` every request too. */

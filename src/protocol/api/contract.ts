@@ -192,6 +192,11 @@ export const contract = {
     query: z.object(After),
     produces: "text/event-stream",
   },
+  "GET /api/token": {
+    summary:
+      "Get the token. A link with a ticket for it opens the page signed in, once, without containing the token",
+    response: z.object({ token: z.string() }),
+  },
   "GET /api/agents": { summary: "List the configured agents", response: pageOf(AgentInfo) },
   "GET /api/settings": {
     summary:

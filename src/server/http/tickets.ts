@@ -7,6 +7,9 @@ import type { Store } from "../../store/store.ts";
 const lifeMs = 60_000;
 const downloads = ["archive", "bundle", "patch", "output"];
 
+/** The path of the token, for links that open the page signed in. */
+const tokenPath = "/api/token";
+
 /** An issued ticket. */
 export interface Ticket {
   readonly ticket: string;
@@ -16,7 +19,7 @@ export interface Ticket {
 }
 
 /**
- * Tickets for downloads, which a browser starts without an Authorization header: each opens one GET of one path, once,
+ * Tickets for downloads, which a browser starts without an Authorization header, and for links that sign in: each opens one GET of one path, once,
  * within a minute, for the person who requested it. The store has their hashes, so any server accepts them.
  */
 export class Tickets {
@@ -35,7 +38,7 @@ export class Tickets {
   }
 
   async give(path: string, by: Actor): Promise<Result<Ticket>> {
-    if (!isDownload(path)) {
+    if (path !== tokenPath && !isDownload(path)) {
       const known = downloads.map((name) => `/api/tasks/ID/${name}`).join(", ");
       return refuse("invalid", `Tickets are available only for downloads: ${known}.`, { field: "path" });
     }

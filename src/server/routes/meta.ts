@@ -5,12 +5,13 @@ import { openApi } from "../http/openapi.ts";
 import type { Services } from "../services.ts";
 import { sendCompressed } from "../http/send.ts";
 
-type MetaRoute = "GET /api/agents" | "GET /api/checks" | "GET /api/openapi.json";
+type MetaRoute = "GET /api/token" | "GET /api/agents" | "GET /api/checks" | "GET /api/openapi.json";
 
-/** Serves information about the server: the agents, the checks of the machine, and the API description. */
-export function metaRoutes({ platform, checks }: Services): Pick<Handlers, MetaRoute> {
+/** Serves information about the server: the token, the agents, the checks of the machine, and the API description. */
+export function metaRoutes({ platform, checks, token }: Services): Pick<Handlers, MetaRoute> {
   let description: string | null = null;
   return {
+    "GET /api/token": async () => ok({ token }),
     "GET /api/agents": async () => ok({ items: platform.agents(), nextCursor: null }),
     "GET /api/checks": async () => ok({ items: await checks(), nextCursor: null }),
     "GET /api/openapi.json": async ({ outgoing }) => {
