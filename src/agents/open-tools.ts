@@ -11,7 +11,7 @@ export class OpenTools {
     return first?.offset ?? null;
   }
 
-  /** Reports true if the tool is in use. */
+  /** Returns true if the tool is in use. */
   has(id: string): boolean {
     return this.#open.has(id);
   }

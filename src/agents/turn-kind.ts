@@ -78,6 +78,6 @@ export interface SingleTurnKind {
   readonly speaks: "one turn";
   launch(engagement: Engagement, turn: Turn): Launch;
   reader(start: ReaderStart): TurnReader;
-  /** Reports true if the end of stderr shows that the session to resume no longer exists. */
+  /** Returns true if the end of stderr shows that the session to resume no longer exists. */
   saysSessionLost(stderrTail: string): boolean;
 }

@@ -13,7 +13,7 @@ const stretchMs = 5_000;
 const quietShare = 0.02;
 const worthwhileBytes = 16 * 1024 * 1024;
 
-/** Reports true if the process should return memory: it was nearly idle and its heap is mostly empty. */
+/** Returns true if the process should return memory: it was nearly idle and its heap is mostly empty. */
 export function isTimeToGiveBack({ lastedMs, computedMs, heapHeldBytes, heapUsedBytes }: Stretch): boolean {
   return computedMs <= lastedMs * quietShare && heapHeldBytes - heapUsedBytes >= worthwhileBytes;
 }

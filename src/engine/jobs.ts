@@ -95,7 +95,7 @@ export class Jobs {
 
 const machineFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE", "ENOMEM", "EIO"]);
 
-/** Reports true for faults that pass when the machine is well again: no space, no descriptors, a read-only disk. */
+/** Returns true for temporary faults of the machine: no space, no descriptors, a read-only disk. */
 function isMachineFault(fault: unknown): boolean {
   const { code, cause } = (fault ?? {}) as { code?: unknown; cause?: unknown };
   return (

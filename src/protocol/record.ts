@@ -27,7 +27,7 @@ export const taskKind = "task";
 /** An event of a task. */
 export type TaskRecord = Recorded<TaskEvent>;
 
-/** Reports true if a record is an event of a task. */
+/** Returns true if a record is an event of a task. */
 export function isTaskRecord(record: Recorded): record is TaskRecord {
   return record.kind === taskKind;
 }

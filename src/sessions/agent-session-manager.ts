@@ -71,7 +71,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     this.#locks = options.locks ?? new MemorySessionLocks();
   }
 
-  /** Reports true if this manager reads the run. */
+  /** Returns true if this manager reads the run. */
   has(runId: RunId): boolean {
     return this.#sessions.has(runId);
   }

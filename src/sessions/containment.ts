@@ -38,7 +38,7 @@ export function containmentOf(server: {
   };
 }
 
-/** Reports true if an agent will be sandboxed on this machine. */
+/** Returns true if an agent will be sandboxed on this machine. */
 export function isContained({ sandbox }: Pick<Containment, "sandbox">, config: AgentConfig): boolean {
   return (config.sandbox ?? sandbox) !== "off" && thisMachine().sandbox.kind === "bubblewrap";
 }

@@ -10,7 +10,7 @@ export interface Slot {
 
 /** Pools of slots limit concurrency across all processes on this database. */
 export interface SlotStore {
-  /** Takes a slot unless `limit` others already hold one. Reports true if the holder already has one. */
+  /** Takes a slot unless `limit` others already hold one. Returns true if the holder already has one. */
   takeSlot(slot: Slot & { limit: number }): Promise<boolean>;
   /** Frees all slots of a holder. */
   freeSlots(slots: { holder: string }): Promise<void>;

@@ -77,7 +77,7 @@ export function areStopped(members: readonly ProcessInfo[]): boolean {
   return members.length > 0 && members.every(isStopped);
 }
 
-/** Reports true for a process stopped by a signal or by a tracer. */
+/** Returns true for a process stopped by a signal or by a tracer. */
 function isStopped(member: ProcessInfo): boolean {
   return member.state === "T" || member.state === "t";
 }

@@ -77,7 +77,7 @@ async function lead(server: Address, id: string): Promise<Task> {
   }
 }
 
-/** Reports true if the processes of all its sessions have ended. */
+/** Returns true if the processes of all its sessions have ended. */
 async function isOver(server: Address, id: string): Promise<boolean> {
   const { agent, children } = await stateOf(server, id);
   const states = await Promise.all(children.map((child) => stateOf(server, child.id)));
@@ -137,7 +137,7 @@ async function greeting(child: ChildProcess): Promise<Address> {
   return new Promise(() => undefined);
 }
 
-/** Reports true if the server killed itself; its connections may break a moment before its exit is visible. */
+/** Returns true if the server killed itself; its connections may break a moment before its exit is visible. */
 async function died(child: ChildProcess): Promise<boolean> {
   if (child.signalCode === null && child.exitCode === null) {
     await Promise.race([once(child, "exit"), new Promise((resolve) => setTimeout(resolve, 2_000))]);

@@ -31,7 +31,7 @@ export function historyOf(records: readonly Recorded[]): History {
   return { course, beside: beside.toSorted() };
 }
 
-/** Reports true if the log has an earlier start of this run. */
+/** Returns true if the log has an earlier start of this run. */
 function isKnown(event: TaskEvent, records: readonly Recorded[]): boolean {
   if (event.type !== "run.started") return false;
   const first = records.find(

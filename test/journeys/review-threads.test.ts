@@ -62,7 +62,7 @@ test("comments can be replied to, edited and deleted; the agent gets them as pre
   await page.keyboard.press("Shift+R");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Nearly there.");
-  await dialog.getByText("What the agent receives").click();
+  await dialog.getByText("Preview the message to the agent").click();
   const preview = dialog.locator("[data-preview] pre", { hasText: "Nearly there." });
   const shown = JSON.parse((await preview.textContent()) ?? "") as object;
   await page.keyboard.press("Control+Enter");

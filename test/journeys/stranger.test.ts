@@ -18,7 +18,7 @@ afterAll(async () => {
   await closeHome(home, server);
 });
 
-/** Reports true if the tip covers its target. */
+/** Returns true if the tip covers its target. */
 function tipCovers(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const [tip, at] = ["[data-tip]", "[data-coached]"].map((one) =>

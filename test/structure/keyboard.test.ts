@@ -15,7 +15,7 @@ test("every keyboard shortcut is used in a keyboard-only journey", () => {
   expect(bound.filter((act) => !pressed.includes(act) && !inLoops(act))).toEqual([]);
 });
 
-/** Reports true if a journey loops over a list of actions of this key context. */
+/** Returns true if a journey loops over a list of actions of this key context. */
 function inLoops(act: string): boolean {
   const [place = "", name = ""] = act.split(": ");
   return journeys.some(

@@ -40,7 +40,7 @@ export function weighPage(): PageWeight {
   const isNamed = ({ file }: Chunk): boolean => named.includes(file) && file.endsWith(".js");
   const first = new Set(chunks.filter(isNamed).flatMap((chunk) => [...needs(chunk)]));
   /**
-   * Reports true if a chunk is already loaded when a part is opened, because every screen that imports the part needs
+   * Returns true if a chunk is already loaded when a part is opened, because every screen that imports the part needs
    * it.
    */
   const isThereBefore = (part: Chunk, piece: Chunk): boolean =>

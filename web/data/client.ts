@@ -50,7 +50,7 @@ export async function fetchApi(url: string, request: RequestInit): Promise<Respo
   const failed = await attempt(url, request, token);
   if (failed instanceof Response) return failed;
   if (failed.code !== "other_instance") throw forgotten(failed, token);
-  // The server has restarted; its signatures are new.
+  // The server has restarted, so the old signatures are invalid.
   forgetHandshake();
   const again = await attempt(url, request, token);
   if (again instanceof Response) return again;

@@ -68,7 +68,7 @@ function enqueue(act: () => Promise<void>): void {
 }
 
 /**
- * Reports true if the server lacks even drafts that it is known to have had. Its version can arrive late, so only its
+ * Returns true if the server lacks drafts that it had before. Its version can arrive late, so only its
  * current answer counts.
  */
 async function isAnotherServer(): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 } from "../../src/protocol/api/signature.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
 
-/** The server whose handshake was verified last, and the token with which. */
+/** The server whose handshake was verified last, and the token that verified it. */
 let verified: { readonly token: string; readonly instance: string } | null = null;
 
 /**

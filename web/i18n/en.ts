@@ -22,7 +22,9 @@ export const en = {
     offline: "Offline",
     offlineHint: "The server cannot be reached. This page may be out of date; your drafts are kept.",
     caughtUp: (count: number, shown: string) =>
-      count === 1 ? "Connected again. 1 event caught up." : `Connected again. ${shown} events caught up.`,
+      count === 1
+        ? "Connected again. Caught up on 1 event."
+        : `Connected again. Caught up on ${shown} events.`,
   },
   switchLanguage: "한국어",
   switchTheme: { light: "Use light colours", dark: "Use dark colours" },
@@ -46,7 +48,7 @@ export const en = {
   failure: {
     unreachable: "The server cannot be reached. Check that it is running, then try again.",
     already_answered: "Somebody has answered this question already.",
-    not_found: "It no longer exists.",
+    not_found: "This no longer exists. Go back to the inbox.",
     unexpected: (status: string) =>
       `Something other than Signalbox responded with status ${status}. Check the proxy between this page and the server, then try again.`,
     fault: (reference: string) =>
@@ -101,7 +103,7 @@ export const en = {
     yourAnswer: "Your answer",
     writeAnswer: "Write an answer",
     writeToAgent: "Write to the agent",
-    yourTurn: "The agent finished its turn and waits for what you write.",
+    yourTurn: "The agent finished its turn and is waiting for your message.",
     reviewWaits: "A phase is ready for your review.",
     reviewOf: (phase: string, attempt: string, files: string) =>
       `Phase ${phase} · attempt ${attempt} · ${files === "1" ? "1 file" : `${files} files`}`,
@@ -147,7 +149,7 @@ export const en = {
     delete: "Delete",
     cancelTitle: "Cancel this task?",
     cancelBody:
-      "The agent and everything it started are ended. What it printed stays, and the task can be run again.",
+      "This ends the agent and all its processes. Its output is kept, and you can run the task again.",
     keepTask: "Keep it running",
     deleteTitle: "Delete this task?",
     deleteBody: "The task leaves every list. This cannot be undone.",
@@ -166,7 +168,7 @@ export const en = {
     stuckTitle: (span: string) => `No sign of life for ${span}`,
     stuckHint: "The agent may be stuck. It was not ended; pause or cancel it if it should not continue.",
     budgetSpent: (used: string) => `The budget is spent: ${used}`,
-    budgetWhy: "What was it spent on?",
+    budgetWhy: "Show the costs",
     budgetLabel: "Budget in US dollars",
     budgetRaise: "Raise and continue",
     budgetOf: (used: string, limit: string) => `${used} of ${limit}`,

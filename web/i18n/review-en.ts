@@ -11,7 +11,8 @@ export const reviewEn = {
   unverifiedBecause: {
     reworks_used: "Verification still fails after all automatic reworks. Decide what to do.",
     nothing_changed: "Two attempts in a row changed nothing, so this needs your decision.",
-    verifier_failed: "The verification agent gave no valid result. Nothing was judged; you can verify again.",
+    verifier_failed:
+      "The verifier gave no valid verdict, so nothing was judged. Verify again, or decide yourself.",
   },
   escalated: "Escalated",
   autoApproved: "Approved automatically",
@@ -106,7 +107,7 @@ export const reviewEn = {
     resolved: "Resolved",
     replies: (count: number, shown: string) => (count === 1 ? "1 reply" : `${shown} replies`),
     show: "Show",
-    hide: "Fold",
+    hide: "Hide",
     edit: "Edit",
     save: "Save",
     carriedFrom: (attempt: string | null, place: string | null) =>
@@ -149,7 +150,7 @@ export const reviewEn = {
       count === 1 ? "1 criterion failed:" : `${shown} criteria failed:`,
     more: "More",
     andMore: (count: string) => `and ${count} more`,
-    preview: "What the agent receives",
+    preview: "Preview the message to the agent",
     previewNothing: "Nothing. This decision sends no message to the agent.",
     nothingToSend: "No open comments",
     approve: "Approve",
@@ -159,12 +160,14 @@ export const reviewEn = {
     verify: "Verify again",
     assign: "Assign",
     approveBody: (next: string | null) =>
-      next === null ? "This was the last phase: the task is complete." : `The next phase starts: ${next}.`,
+      next === null
+        ? "This is the last phase. Your approval completes the task."
+        : `The next phase starts: ${next}.`,
     requestBody: (what: string) =>
       `The agent gets: ${what}. Its work is verified again, then it comes back to you.`,
     acceptBody: "This work did not pass verification. It will be shown everywhere as accepted unverified.",
     failBody: "The task ends here as failed. Everything is kept.",
-    verifyBody: "What is in the workspace now is verified again, as a new attempt.",
+    verifyBody: "The current workspace is verified again, as a new attempt.",
     assignBody: "Ask somebody else to decide.",
     openComments: (count: number, shown: string) =>
       count === 1
@@ -196,7 +199,7 @@ export const reviewEn = {
       request_changes: "Changes requested",
       accept: "Accepted unverified",
       fail: "Failed",
-      verify: "Verified again",
+      verify: "Verification requested",
       cancelled: "Closed",
     },
     decidedBy: (who: string, time: string) => `by ${who} at ${time}`,
@@ -211,7 +214,7 @@ export const reviewEn = {
   coach: {
     comment: {
       title: "Comment where it matters",
-      body: "Use this mark to comment on a paragraph, or a line number in the Source view. The agent answers every comment.",
+      body: "Use this button to comment on a paragraph, or a line number in the Source view. The agent answers every comment.",
     },
     viewed: {
       title: "Mark what you have seen",

@@ -27,7 +27,7 @@ export class Opening {
     return this.#over;
   }
 
-  /** Reports true if this is the agent's own session; its helpers have others. */
+  /** Returns true if this is the agent's own session; its helpers have others. */
   isOwn(sessionId: string): boolean {
     return this.#session === undefined || sessionId === this.#session;
   }

@@ -101,7 +101,7 @@ class Signer {
     if (proof === this.#mac(handshakeText({ host, nonce, instance }))) return instance;
     throw new CommandFailure(
       exitCodes.signIn,
-      `The server at ${this.#url} could not be verified. Another program may be using its port, or the token has changed.`,
+      `The server at ${this.#url} could not be verified. Another program may be using its port, or the token has changed. Check that Signalbox is running there, then check SIGNALBOX_URL and SIGNALBOX_TOKEN.`,
     );
   }
 

@@ -26,7 +26,7 @@ export function askFor(words: string): void {
   process.stderr.write(harmless(words));
 }
 
-/** Reports true if stdout is a terminal. */
+/** Returns true if stdout is a terminal. */
 export function isAtTerminal(): boolean {
   return process.stdout.isTTY;
 }

@@ -22,7 +22,7 @@ const screensBuilt: Check = (work) => {
   };
 };
 
-/** Reports true if the code compares with a route; a link to it is not enough. */
+/** Returns true if the code compares with a route; a link to it is not enough. */
 function isServed(route: string, code: string): boolean {
   return code
     .split(/["'`]/)

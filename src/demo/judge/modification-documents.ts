@@ -78,7 +78,7 @@ const areas: Check = (work, task) => {
   };
 };
 
-/** Reports true if a text contains more than half of the words of the request. */
+/** Returns true if a text contains more than half of the words of the request. */
 export function coversRequest(text: string, { title, description }: JudgedTask): boolean {
   const asked = [...wordsIn(`${title} ${description}`)];
   const said = wordsIn(text);

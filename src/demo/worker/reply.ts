@@ -23,7 +23,7 @@ export function withReplies(
   return lines.join("\n");
 }
 
-/** Reports true if a file can contain replies. */
+/** Returns true if a file can contain replies. */
 export function takesReplies(path: string): boolean {
   return path.endsWith(".md") || remarkOf(path) !== null;
 }
@@ -63,7 +63,7 @@ function endOf(lines: readonly string[]): number {
   return lines.at(-1) === "" ? lines.length - 1 : lines.length;
 }
 
-/** Reports true if the position is inside a multi-line string, where a remark would become part of it. */
+/** Returns true if the position is inside a multi-line string, where a remark would become part of it. */
 function isInTemplate(lines: readonly string[], index: number): boolean {
   const before = lines.slice(0, index).join("\n");
   return (before.split("`").length - 1) % 2 === 1;

@@ -43,7 +43,7 @@ export function filesUpTo(play: TypePlay, phase: number): { step: StepPlay; file
     .flatMap((step) => step.files.map((file) => ({ step, file })));
 }
 
-/** Reports true if the text of a file still has its planted defect. */
+/** Returns true if the text of a file still has its planted defect. */
 export function isDefective({ planted }: FilePlay, text: string | null): boolean {
   return planted !== undefined && (text ?? "").includes(planted.defect);
 }

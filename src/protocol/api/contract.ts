@@ -110,13 +110,18 @@ export const contract = {
   },
   "POST /api/tasks": { summary: "Create a task", body: CreateTask, response: Task, status: 201 },
   "GET /api/tasks/:id": { summary: "Get a task", params: TaskParams, response: Task },
-  "PATCH /api/tasks/:id": { summary: "Edit a draft", params: TaskParams, body: EditTask, response: Task },
+  "PATCH /api/tasks/:id": {
+    summary: "Edit an unsubmitted task",
+    params: TaskParams,
+    body: EditTask,
+    response: Task,
+  },
   "DELETE /api/tasks/:id": {
-    summary: "Delete a draft or an ended task",
+    summary: "Delete an unsubmitted or ended task",
     params: TaskParams,
     response: z.object({ deleted: TaskId }),
   },
-  "POST /api/tasks/:id/execute": { summary: "Submit a draft", ...act },
+  "POST /api/tasks/:id/execute": { summary: "Submit a task", ...act },
   "POST /api/tasks/:id/pause": { summary: "Pause the agent", ...act },
   "POST /api/tasks/:id/resume": { summary: "Resume a paused agent", ...act },
   "POST /api/tasks/:id/cancel": { summary: "End the agent and cancel the task", ...act },
@@ -200,7 +205,7 @@ export const contract = {
   "GET /api/agents": { summary: "List the configured agents", response: pageOf(AgentInfo) },
   "GET /api/settings": {
     summary:
-      "List all settings with their effective values in a scope (for a task, optionally with its project). Secrets show only if they are set, and their last four characters",
+      "List all settings with their effective values in a scope (for a task, optionally with its project). A secret shows only whether it is set, and its last four characters",
     query: z.object({ scope: SettingScope.default("global"), project: z.string().optional() }),
     response: SettingList,
   },

@@ -29,7 +29,7 @@ export const integrations: Readonly<Record<string, { readonly secret: boolean }>
 const reserved =
   /^(signalbox_.*|workspace_root|path|home|user|logname|shell|lang|lc_.*|tz|tmpdir|term|pwd|ifs|env|ld_.*|dyld_.*|node_options|node_path|bash_env|git_.*|python(path|startup|home)|perl5.*|ruby(opt|lib))$/;
 
-/** Reports true if the environment variable of this name would change how programs run. */
+/** Returns true if the environment variable of this name would change how programs run. */
 export function isReservedName(name: string): boolean {
   return reserved.test(name);
 }

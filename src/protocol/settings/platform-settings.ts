@@ -113,7 +113,7 @@ export type PlatformSettings = {
 /** The names of all platform settings. */
 export const platformSettingNames = Object.keys(platformSettings) as PlatformSettingName[];
 
-/** Reports true for a setting of the platform itself, which agents never get. */
+/** Returns true for a setting of the platform itself, which agents never get. */
 export function isPlatformSetting(name: string): name is PlatformSettingName {
   return Object.hasOwn(platformSettings, name);
 }

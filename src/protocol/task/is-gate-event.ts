@@ -39,7 +39,7 @@ const types: Readonly<Record<GateEvent["type"], true>> = {
   "task.forked": true,
 };
 
-/** Reports true for events of phases, verification, reviews or checkpoints. */
+/** Returns true for events of phases, verification, reviews or checkpoints. */
 export function isGateEvent(event: TaskEvent): event is GateEvent {
   return event.type in types;
 }

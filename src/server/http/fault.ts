@@ -30,7 +30,7 @@ export function sendFault(
   else sendFailure(outgoing, faultFailure(name));
 }
 
-/** Reports true if the client disconnected before the response was ready. */
+/** Returns true if the client disconnected before the response was ready. */
 function isDeparture(error: Error): boolean {
   return (
     "code" in error && ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(error.code))

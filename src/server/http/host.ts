@@ -22,7 +22,7 @@ export function hostsOf({
   ]);
 }
 
-/** Reports true if only this machine can reach an address. */
+/** Returns true if only this machine can reach an address. */
 export function isLoopback(address: string): boolean {
   return address === "localhost" || address === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address);
 }

@@ -40,7 +40,7 @@ export function idempotency({ store, now, log }: Pick<Services, "store" | "now" 
   };
 }
 
-/** Reports true if a client's key is valid. */
+/** Returns true if a client's key is valid. */
 export function isIdempotencyKey(text: string): boolean {
   return /^[\x21-\x7e]{1,255}$/.test(text);
 }

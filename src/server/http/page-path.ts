@@ -1,5 +1,5 @@
 /**
- * Reports true if a raw request path can only mean the page: plain segments, none hidden, none encoded, and not the
+ * Returns true if a raw request path can only mean the page: plain segments, none hidden, none encoded, and not the
  * API. The request guard admits exactly these without a token, so any path that a router might interpret in two ways
  * needs one.
  */

@@ -49,7 +49,7 @@ function outside(size: number) {
   return {
     status: 416,
     code: "range_outside",
-    message: `The range is outside of the output, which has ${size} bytes.`,
+    message: `The requested range is outside the file, which has ${size} bytes. Request a range within it.`,
     details: { size },
     headers: { "Content-Range": `bytes */${size}` },
   };

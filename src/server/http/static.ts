@@ -51,7 +51,7 @@ async function sendPageFile(outgoing: ServerResponse, name: string, file: PageFi
   outgoing.end(content);
 }
 
-/** Reports true if the client already has exactly this file. */
+/** Returns true if the client already has exactly this file. */
 function isKnown(header: string | undefined, tag: string): boolean {
   const known = (header ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
   return known.includes(tag) || known.includes("*");

@@ -74,7 +74,7 @@ export async function streamEvents(
   }
 }
 
-/** Reports true if the socket drained within the time (or closed, which is not a stall). */
+/** Returns true if the socket drained within the time (or closed, which is not a stall). */
 async function drained(outgoing: ServerResponse, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (inTime: boolean): void => {

@@ -23,7 +23,7 @@ export function beginWriting(db: DatabaseSync): void {
   }
 }
 
-/** Reports true if the error means that another connection has locked the file. */
+/** Returns true if the error means that another connection has locked the file. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: number };
   return errcode !== undefined && errcode % 256 === sqliteBusy;
