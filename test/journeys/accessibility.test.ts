@@ -71,7 +71,6 @@ describe("no page, tab or dialog violates a rule of WCAG A or AA", () => {
       expect(await foundAt(page, mine, violations)).toEqual({});
       await page.context().close();
     },
-    300_000,
   );
 
   test("sign-in page", async () => {
@@ -113,26 +112,14 @@ test("a full board shows all its columns at 1280 px, and nothing overflows a car
   await page.context().close();
 });
 
-test.each([wide, phone])(
-  "the focus is never fully covered at $width px",
-  async (viewport) => {
-    const names = [
-      "inbox",
-      "board",
-      "new-task",
-      "question",
-      "review-document",
-      "review-diff",
-      "settings-work",
-    ];
-    const page = await signedIn(browser, server, { viewport });
-    await page.getByRole("main").waitFor();
-    const some = places.filter(({ name }) => names.includes(name));
-    expect(await foundAt(page, some, (page) => hiddenFocus(page, 40))).toEqual({});
-    await page.context().close();
-  },
-  120_000,
-);
+test.each([wide, phone])("the focus is never fully covered at $width px", async (viewport) => {
+  const names = ["inbox", "board", "new-task", "question", "review-document", "review-diff", "settings-work"];
+  const page = await signedIn(browser, server, { viewport });
+  await page.getByRole("main").waitFor();
+  const some = places.filter(({ name }) => names.includes(name));
+  expect(await foundAt(page, some, (page) => hiddenFocus(page, 40))).toEqual({});
+  await page.context().close();
+});
 
 test("reduced motion disables all animations, including those of loading indicators", async () => {
   const moving: Record<string, string> = {};

@@ -75,7 +75,6 @@ test.each(["create_app", "modify_app", "workflow"])(
     });
     expect(output).toMatch(/^# fail 0$/m);
   },
-  60_000,
 );
 
 test("an unknown type is invalid usage", async () => {

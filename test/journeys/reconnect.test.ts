@@ -174,7 +174,6 @@ test.skipIf(process.env["LATE"] !== undefined)(
     expect(await page.locator("[data-connection]").first().getAttribute("data-connection")).toBe("live");
     await page.context().close();
   },
-  60_000,
 );
 
 test("a list that failed to load because the server died loads when the server is back", async () => {

@@ -91,25 +91,21 @@ test.each([
   ["in one write", ["=== PHASE 1 COMPLETE ===\n=== PHASE 1 COMPLETE ===\n"]],
   ["in two writes", ["=== PHASE 1 COMPLETE ===\n", "=== PHASE 1 COMPLETE ===\n"]],
   ["with words between", ["=== PHASE 1 COMPLETE ===\n\nDone, I think.\n\n=== PHASE 1 COMPLETE ===\n"]],
-])(
-  "a phase reported twice %s results in one attempt and one review",
-  async (_, say) => {
-    const { id } = await createTask(server, {
-      type: "many",
-      description: JSON.stringify({ do: ["echo Written. >part-1.md"], say }),
-    });
-    const review = await pendingReview(server, id, 1);
-    await eventually("every report after the first was heard, and means nothing", async () => {
-      const markers = (await outputOf(server, id)).split("=== PHASE 1 COMPLETE ===").length - 1;
-      return (await eventsOfType(server, id, "message.voided")).length === markers - 1;
-    });
-    const { gate } = await stateOf(server, id);
-    expect({
-      reviews: gate.reviews.map(({ id: name, attempt }) => [name, attempt]),
-      verifications: gate.verifications.map(({ attempt, status }) => [attempt, status]),
-      reported: (await eventsOfType(server, id, "phase.reported")).length,
-    }).toEqual({ reviews: [[review.id, 1]], verifications: [[1, "passed"]], reported: 1 });
-    await ask(server, "POST", `/api/tasks/${id}/cancel`);
-  },
-  60_000,
-);
+])("a phase reported twice %s results in one attempt and one review", async (_, say) => {
+  const { id } = await createTask(server, {
+    type: "many",
+    description: JSON.stringify({ do: ["echo Written. >part-1.md"], say }),
+  });
+  const review = await pendingReview(server, id, 1);
+  await eventually("every report after the first was heard, and means nothing", async () => {
+    const markers = (await outputOf(server, id)).split("=== PHASE 1 COMPLETE ===").length - 1;
+    return (await eventsOfType(server, id, "message.voided")).length === markers - 1;
+  });
+  const { gate } = await stateOf(server, id);
+  expect({
+    reviews: gate.reviews.map(({ id: name, attempt }) => [name, attempt]),
+    verifications: gate.verifications.map(({ attempt, status }) => [attempt, status]),
+    reported: (await eventsOfType(server, id, "phase.reported")).length,
+  }).toEqual({ reviews: [[review.id, 1]], verifications: [[1, "passed"]], reported: 1 });
+  await ask(server, "POST", `/api/tasks/${id}/cancel`);
+});
