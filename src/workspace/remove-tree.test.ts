@@ -48,3 +48,14 @@ test("finishes a removal that was interrupted", async () => {
   await finishRemoving(join(root, "missing"));
   expect(readdirSync(root)).toEqual(["kept"]);
 });
+
+test("two removals at once leave nothing behind", async () => {
+  const root = testPlace();
+  const tree = join(root, "tree");
+  execFileSync("sh", [
+    "-c",
+    `mkdir -p ${tree} && cd ${tree} && for d in 1 2 3 4 5 6 7 8; do mkdir $d && touch $d/a $d/b; done`,
+  ]);
+  await Promise.all([removeTree(tree), removeTree(tree), removeTree(tree)]);
+  expect(readdirSync(root)).toEqual([]);
+});

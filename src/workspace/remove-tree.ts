@@ -14,7 +14,7 @@ export async function removeTree(path: string): Promise<void> {
   if (found === null) return;
   if (!found.isDirectory()) return unlink(path);
   try {
-    await rm(path, { recursive: true });
+    await rm(path, { recursive: true, force: true });
   } catch {
     await flattenAndRemove(path);
   }
@@ -24,8 +24,15 @@ export async function removeTree(path: string): Promise<void> {
 async function flattenAndRemove(path: string): Promise<void> {
   const top = join(dirname(path), `${prefix}${randomUUID()}`);
   await mkdir(top, { mode: 0o700 });
-  await chmod(path, 0o700);
-  await rename(path, join(top, "0"));
+  try {
+    await chmod(path, 0o700);
+    await rename(path, join(top, "0"));
+  } catch (error) {
+    await rmdir(top);
+    // If it is missing, somebody else has removed it meanwhile.
+    ifMissing(error as NodeJS.ErrnoException);
+    return;
+  }
   const waiting = [join(top, "0")];
   let moved = 0;
   for (let directory = waiting.pop(); directory !== undefined; directory = waiting.pop()) {

@@ -72,3 +72,45 @@ test("requests are signed after the server has proved that it has the token, and
     "/handshake",
   ]);
 });
+
+test("a request that waits for its handshake is signed although the handshake is forgotten meanwhile", async () => {
+  const token = "the-token";
+  const hmac = (text: string): string => createHmac("sha256", token).update(text).digest("hex");
+  const host = "127.0.0.1:4400";
+  const sent: string[] = [];
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends EventTarget {
+      postMessage() {}
+    },
+  );
+  vi.stubGlobal("location", { href: `http://${host}/tasks`, host, hash: "" });
+  vi.stubGlobal("sessionStorage", { setItem() {}, removeItem() {}, getItem: () => null });
+  vi.resetModules();
+  const { fetchApi } = await import("./client.ts");
+  const { forgetHandshake } = await import("./handshake.ts");
+  const { setToken } = await import("./token.ts");
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit = {}) => {
+    if (!url.startsWith("/handshake")) {
+      sent.push(new Headers(request.headers).get("Authorization")?.split(".")[0] ?? "");
+      return Response.json({ data: {} });
+    }
+    const nonce = new URLSearchParams(url.split("?")[1]).get("nonce") ?? "";
+    const proof = hmac(handshakeText({ host, nonce, instance: "one" }));
+    return Object.assign(Response.json({}), {
+      json: async () => {
+        // Some of these run after the handshake has been verified and before the waiting request continues.
+        let times = 0;
+        queueMicrotask(function forget() {
+          forgetHandshake();
+          times += 1;
+          if (times < 50) queueMicrotask(forget);
+        });
+        return { data: { instance: "one", proof } };
+      },
+    });
+  });
+  setToken(token);
+  await Promise.all([fetchApi("/api/agents", {}), fetchApi("/api/tasks", {})]);
+  expect(sent).toEqual(["Signalbox one", "Signalbox one"]);
+});

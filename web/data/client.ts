@@ -3,7 +3,7 @@ import type { Contract } from "../../src/protocol/api/contract.ts";
 import { readAtHeader } from "../../src/protocol/api/read-at.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
 import { firstReads } from "./first-reads.ts";
-import { forgetHandshake, shakeHands, signatureOf, unreachable } from "./handshake.ts";
+import { forgetHandshake, shakeHands, signatureOf, unreachable, verifiedInstance } from "./handshake.ts";
 import { currentToken, distrust, forgetToken } from "./token.ts";
 
 type Key = keyof Contract;
@@ -64,14 +64,10 @@ async function attempt(
 ): Promise<Response | ApiFailure> {
   const headers = new Headers(request.headers);
   if (token !== null) {
-    const method = request.method ?? "GET";
-    let signature = signatureOf(token, method, url);
-    if (signature === null) {
-      const failed = await shakeHands(token).catch((failure: ApiFailure) => failure);
-      if (failed !== undefined) return failed;
-      signature = signatureOf(token, method, url);
-    }
-    headers.set("Authorization", signature ?? "");
+    const instance =
+      verifiedInstance(token) ?? (await shakeHands(token).catch((failure: ApiFailure) => failure));
+    if (typeof instance !== "string") return instance;
+    headers.set("Authorization", signatureOf(token, instance, request.method ?? "GET", url));
   }
   const response = await fetch(url, { ...request, headers }).catch((cause: unknown) => {
     if (request.signal?.aborted === true) throw cause;

@@ -13,20 +13,26 @@ import { ApiFailure, failureOf } from "./api-failure.ts";
 /** The server whose handshake was verified last, and the token that verified it. */
 let verified: { readonly token: string; readonly instance: string } | null = null;
 
+/** Returns the start of the server that was verified with this token; null before the handshake. */
+export function verifiedInstance(token: string): string | null {
+  return verified?.token === token ? verified.instance : null;
+}
+
 /**
- * Returns the Authorization header of a request, which does not contain the token; null before the handshake. It is
- * computed at once, because a page that is being closed cannot wait.
+ * Returns the Authorization header of a request to a verified server, which does not contain the token. It is computed
+ * synchronously, because a page that is being closed cannot wait.
  */
-export function signatureOf(token: string, method: string, url: string): string | null {
-  if (verified?.token !== token) return null;
-  const { instance } = verified;
+export function signatureOf(token: string, instance: string, method: string, url: string): string {
   const { host, pathname, search } = new URL(url, location.href);
   const text = requestText({ host, instance, method, target: pathname + search });
   return `${signatureScheme} ${instance}.${macOf(token, text)}`;
 }
 
-/** Asks the server to prove that it has the token. Throws a failure with the code `unverified_server` if it cannot. */
-export async function shakeHands(token: string): Promise<void> {
+/**
+ * Asks the server to prove that it has the token, and returns its instance. Throws a failure with the code
+ * `unverified_server` if it cannot.
+ */
+export async function shakeHands(token: string): Promise<string> {
   const nonce = bytesToHex(randomBytes(16));
   const response = await fetch(`${handshakePath}?nonce=${nonce}`).catch((cause: unknown) => {
     throw unreachable(cause);
@@ -36,6 +42,7 @@ export async function shakeHands(token: string): Promise<void> {
   const { host } = new URL(location.href);
   if (proof !== macOf(token, handshakeText({ host, nonce, instance }))) throw unverified();
   verified = { token, instance };
+  return instance;
 }
 
 /** Forgets the server, for example because it has restarted. */
