@@ -105,7 +105,7 @@ test("files and lines are navigated and commented on; comments are resolved, edi
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Resolve')`);
   await person.act("review", "resolve");
   await isSo(id, "it is resolved again", ({ comments }) => comments[1]?.status === "resolved");
-  await person.sees(`[data-comment="${second?.id}"] button:has-text('Fold')`);
+  await person.sees(`[data-comment="${second?.id}"] button:has-text('Hide')`);
   await person.act("review", "previousChange");
   await person.hasFocus(`[data-comment="${first?.id}"]`);
   await person.sees(`[data-comment="${second?.id}"] button:has-text('Show')`);

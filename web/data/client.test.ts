@@ -98,7 +98,7 @@ test("a request that waits for its handshake is signed although the handshake is
     const nonce = new URLSearchParams(url.split("?")[1]).get("nonce") ?? "";
     const proof = hmac(handshakeText({ host, nonce, instance: "one" }));
     return Object.assign(Response.json({}), {
-      json: async () => {
+      text: async () => {
         // Some of these run after the handshake has been verified and before the waiting request continues.
         let times = 0;
         queueMicrotask(function forget() {
@@ -106,11 +106,31 @@ test("a request that waits for its handshake is signed although the handshake is
           times += 1;
           if (times < 50) queueMicrotask(forget);
         });
-        return { data: { instance: "one", proof } };
+        return JSON.stringify({ data: { instance: "one", proof } });
       },
     });
   });
   setToken(token);
   await Promise.all([fetchApi("/api/agents", {}), fetchApi("/api/tasks", {})]);
   expect(sent).toEqual(["Signalbox one", "Signalbox one"]);
+});
+
+test("a page that is left during the handshake stays signed in", async () => {
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends EventTarget {
+      postMessage() {}
+    },
+  );
+  vi.stubGlobal("location", { href: "http://127.0.0.1:4400/tasks", host: "127.0.0.1:4400", hash: "" });
+  vi.stubGlobal("sessionStorage", { setItem() {}, removeItem() {}, getItem: () => null });
+  vi.stubGlobal("fetch", async () =>
+    Object.assign(Response.json({}), { text: () => Promise.reject(new TypeError("network error")) }),
+  );
+  vi.resetModules();
+  const { fetchApi } = await import("./client.ts");
+  const { currentToken, setToken } = await import("./token.ts");
+  setToken("the-token");
+  await expect(fetchApi("/api/agents", {})).rejects.toMatchObject({ status: 0, code: "unreachable" });
+  expect(currentToken()).toBe("the-token");
 });

@@ -56,10 +56,21 @@ export function unreachable(cause: unknown): ApiFailure {
 }
 
 async function handshakeIn(response: Response): Promise<Handshake> {
-  const body = (await response.json().catch(() => null)) as { data?: Partial<Handshake> } | null;
-  const { instance, proof } = body?.data ?? {};
+  // A page that is being left cannot read the answer, which says nothing about the server.
+  const text = await response.text().catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  const { instance, proof } = parsed(text).data ?? {};
   if (typeof instance !== "string" || typeof proof !== "string") throw unverified();
   return { instance, proof };
+}
+
+function parsed(text: string): { data?: Partial<Handshake> } {
+  try {
+    return (JSON.parse(text) ?? {}) as { data?: Partial<Handshake> };
+  } catch {
+    return {};
+  }
 }
 
 function unverified(): ApiFailure {
