@@ -79,10 +79,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     pace: options.pace ?? { heartbeatMs: 15_000, stallMs: 45_000 },
     reference: options.reference ?? randomUUID,
   });
-  const hosts = hostsOf({ port, allowedHosts, behindProxy });
   const admit = requestGuard({
-    hosts,
-    signIn: signIn({ token, instance, hosts: hosts.keys(), behindProxy, now }),
+    hosts: hostsOf({ port, allowedHosts, behindProxy }),
+    signIn: signIn({ token, instance, behindProxy, now }),
     tickets,
   });
   const url = `http://${nameOf(host)}:${port}`;

@@ -19,13 +19,12 @@ test("a request survives the page unless it is too long for the browser to allow
   expect(sent).toEqual([true, false, false]);
 });
 
-test("requests are signed after the server has proved that it has the token, and never carry it", async () => {
-  const token = "the-token";
-  const hmac = (text: string): string => createHmac("sha256", token).update(text).digest("hex");
-  const host = "127.0.0.1:4400";
-  let instance = "first";
-  let stranger = false;
-  const sent: string[] = [];
+const token = "the-token";
+const host = "127.0.0.1:4400";
+const hmac = (text: string): string => createHmac("sha256", token).update(text).digest("hex");
+
+/** Loads the modules of a page that has the token. */
+async function signedIn() {
   vi.stubGlobal(
     "BroadcastChannel",
     class extends EventTarget {
@@ -34,6 +33,20 @@ test("requests are signed after the server has proved that it has the token, and
   );
   vi.stubGlobal("location", { href: `http://${host}/tasks`, host, hash: "" });
   vi.stubGlobal("sessionStorage", { setItem() {}, removeItem() {}, getItem: () => null });
+  vi.resetModules();
+  const [client, handshake, tokens] = await Promise.all([
+    import("./client.ts"),
+    import("./handshake.ts"),
+    import("./token.ts"),
+  ]);
+  tokens.setToken(token);
+  return { ...client, ...handshake, ...tokens };
+}
+
+test("requests are signed after the server has proved that it has the token, and never carry it", async () => {
+  let instance = "first";
+  let stranger = false;
+  const sent: string[] = [];
   vi.stubGlobal("fetch", async (url: string, request: RequestInit = {}) => {
     const authorization = new Headers(request.headers).get("Authorization") ?? "";
     sent.push(`${url.split("?")[0]} ${authorization.split(".")[0]}`.trim());
@@ -48,10 +61,7 @@ test("requests are signed after the server has proved that it has the token, and
       return Response.json({ data: { items: [] } });
     return Response.json({ error: { code: "other_instance", message: "" } }, { status: 401 });
   });
-  vi.resetModules();
-  const { fetchApi } = await import("./client.ts");
-  const { currentToken, isDistrusted, setToken } = await import("./token.ts");
-  setToken(token);
+  const { fetchApi, currentToken, isDistrusted } = await signedIn();
 
   await fetchApi("/api/agents", {});
   await fetchApi("/api/agents", {});
@@ -74,22 +84,8 @@ test("requests are signed after the server has proved that it has the token, and
 });
 
 test("a request that waits for its handshake is signed although the handshake is forgotten meanwhile", async () => {
-  const token = "the-token";
-  const hmac = (text: string): string => createHmac("sha256", token).update(text).digest("hex");
-  const host = "127.0.0.1:4400";
   const sent: string[] = [];
-  vi.stubGlobal(
-    "BroadcastChannel",
-    class extends EventTarget {
-      postMessage() {}
-    },
-  );
-  vi.stubGlobal("location", { href: `http://${host}/tasks`, host, hash: "" });
-  vi.stubGlobal("sessionStorage", { setItem() {}, removeItem() {}, getItem: () => null });
-  vi.resetModules();
-  const { fetchApi } = await import("./client.ts");
-  const { forgetHandshake } = await import("./handshake.ts");
-  const { setToken } = await import("./token.ts");
+  const { fetchApi, forgetHandshake } = await signedIn();
   vi.stubGlobal("fetch", async (url: string, request: RequestInit = {}) => {
     if (!url.startsWith("/handshake")) {
       sent.push(new Headers(request.headers).get("Authorization")?.split(".")[0] ?? "");
@@ -110,27 +106,15 @@ test("a request that waits for its handshake is signed although the handshake is
       },
     });
   });
-  setToken(token);
   await Promise.all([fetchApi("/api/agents", {}), fetchApi("/api/tasks", {})]);
   expect(sent).toEqual(["Signalbox one", "Signalbox one"]);
 });
 
 test("a page that is left during the handshake stays signed in", async () => {
-  vi.stubGlobal(
-    "BroadcastChannel",
-    class extends EventTarget {
-      postMessage() {}
-    },
-  );
-  vi.stubGlobal("location", { href: "http://127.0.0.1:4400/tasks", host: "127.0.0.1:4400", hash: "" });
-  vi.stubGlobal("sessionStorage", { setItem() {}, removeItem() {}, getItem: () => null });
   vi.stubGlobal("fetch", async () =>
     Object.assign(Response.json({}), { text: () => Promise.reject(new TypeError("network error")) }),
   );
-  vi.resetModules();
-  const { fetchApi } = await import("./client.ts");
-  const { currentToken, setToken } = await import("./token.ts");
-  setToken("the-token");
+  const { fetchApi, currentToken } = await signedIn();
   await expect(fetchApi("/api/agents", {})).rejects.toMatchObject({ status: 0, code: "unreachable" });
-  expect(currentToken()).toBe("the-token");
+  expect(currentToken()).toBe(token);
 });

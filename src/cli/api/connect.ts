@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { mac } from "../../server/http/sign-in.ts";
 import {
   type Handshake,
   handshakePath,
@@ -84,7 +85,7 @@ class Signer {
     this.#instance.catch(() => this.forget());
     const instance = await this.#instance;
     const { host } = new URL(this.#url);
-    return `${signatureScheme} ${instance}.${this.#mac(requestText({ host, instance, method, target }))}`;
+    return `${signatureScheme} ${instance}.${mac(this.#token, requestText({ host, instance, method, target }))}`;
   }
 
   /** Forgets the server, because it has restarted. */
@@ -98,15 +99,11 @@ class Signer {
     const response = await reach(`${this.#url}${handshakePath}?nonce=${nonce}`, {});
     const { data } = (await response.json().catch(() => ({}))) as { data?: Partial<Handshake> };
     const { instance = "", proof } = data ?? {};
-    if (proof === this.#mac(handshakeText({ host, nonce, instance }))) return instance;
+    if (proof === mac(this.#token, handshakeText({ host, nonce, instance }))) return instance;
     throw new CommandFailure(
       exitCodes.signIn,
       `The server at ${this.#url} could not be verified. Another program may be using its port, or the token has changed. Check that Signalbox is running there, then check SIGNALBOX_URL and SIGNALBOX_TOKEN.`,
     );
-  }
-
-  #mac(text: string): string {
-    return createHmac("sha256", this.#token).update(text).digest("hex");
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TaskEvent } from "../../protocol/task/event.ts";
+import type { ItemEvent } from "../../protocol/task/evolve-agent.ts";
 import type { Draft } from "./draft.ts";
 
 /** Maximum number of questions, errors and unusable messages that are recorded of one run. */
@@ -6,19 +6,6 @@ const itemLimit = 1_000;
 
 /** Maximum number of questions of one task that wait for a person. */
 export const openQuestionLimit = 100;
-
-type ItemEvent = Extract<
-  TaskEvent,
-  {
-    type:
-      | "question.asked"
-      | "error.reported"
-      | "dependency.requested"
-      | "message.voided"
-      | "message.deferred"
-      | "protocol.diagnosed";
-  }
->;
 
 /** Returns true if the run has had so many items that the next one is dropped. */
 export function isLimitReached({ state }: Draft): boolean {

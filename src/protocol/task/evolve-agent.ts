@@ -12,17 +12,25 @@ type Of<Type extends TaskEvent["type"]> = Extract<TaskEvent, { type: Type }>;
  */
 export function evolveAgent(state: TaskState, event: TaskEvent, at: string): AgentState {
   const agent = evolved(state, event, at);
-  return itemEvents.has(event.type) ? { ...agent, items: agent.items + 1 } : agent;
+  return isItem(event) ? { ...agent, items: agent.items + 1 } : agent;
 }
 
-const itemEvents: ReadonlySet<TaskEvent["type"]> = new Set([
+/** Types of events about questions, errors and unusable messages of an agent. */
+const itemTypes = [
   "question.asked",
   "error.reported",
   "dependency.requested",
   "message.voided",
   "message.deferred",
   "protocol.diagnosed",
-]);
+] as const satisfies readonly TaskEvent["type"][];
+
+/** An event about a question, an error or an unusable message of an agent. */
+export type ItemEvent = Of<(typeof itemTypes)[number]>;
+
+function isItem(event: TaskEvent): event is ItemEvent {
+  return (itemTypes as readonly string[]).includes(event.type);
+}
 
 function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
   const { agent } = state;

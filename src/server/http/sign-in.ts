@@ -21,13 +21,10 @@ export function signIn(options: {
   token: string;
   /** Identifies this start of the server; see `protocol/api/signature.ts`. */
   instance: string;
-  /** The names of this server. A proxy may replace the name that the client used and signed. */
-  hosts: Iterable<string>;
   behindProxy: boolean;
   now: () => Date;
 }): SignIn {
   const expected = digest(options.token);
-  const hosts = [...options.hosts];
   const failures = new Map<string, { count: number; until: number }>();
 
   function counted(address: string, now: number): { count: number; until: number } {
@@ -39,12 +36,9 @@ export function signIn(options: {
 
   function isValid(request: IncomingMessage, given: Credentials): boolean {
     if (given.kind === "token") return timingSafeEqual(digest(given.token), expected);
-    const { method = "", url: target = "" } = request;
-    const names = options.behindProxy ? hosts : [request.headers.host ?? ""];
-    const macs = names.map((host) =>
-      mac(options.token, requestText({ host, instance: given.instance, method, target })),
-    );
-    return macs.some((each) => timingSafeEqual(digest(each), digest(given.mac)));
+    const { method = "", url: target = "", headers } = request;
+    const text = requestText({ host: headers.host ?? "", instance: given.instance, method, target });
+    return timingSafeEqual(digest(mac(options.token, text)), digest(given.mac));
   }
 
   return (request) => {

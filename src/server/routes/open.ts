@@ -13,10 +13,11 @@ export function openRoutes({ platform, handshake }: Pick<Services, "platform" | 
       method: "GET",
       path: handshakePath,
       serve({ env }) {
-        const { host = "", url = "" } = { host: env.incoming.headers.host, url: env.incoming.url };
+        const { headers, url = "" } = env.incoming;
         const nonce = new URLSearchParams(url.split("?")[1]).get("nonce") ?? "";
         if (!/^[\w-]{16,64}$/.test(nonce)) return sendFailure(env.outgoing, noNonce);
-        sendJson(env.outgoing, { status: 200, body: JSON.stringify({ data: handshake(host, nonce) }) });
+        const data = handshake(headers.host ?? "", nonce);
+        sendJson(env.outgoing, { status: 200, body: JSON.stringify({ data }) });
       },
     },
     {
