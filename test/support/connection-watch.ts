@@ -40,7 +40,7 @@ export function watchForLoss(page: Page): Promise<() => Promise<Sighting>> {
 
 /** Starts to watch for the page to show how many events it caught up with. */
 export function watchForCatchUp(page: Page): Promise<() => Promise<Sighting>> {
-  return watchFor(page, "[role=status] p", /Connected again\. [\d,]+ events? caught up\./);
+  return watchFor(page, "[role=status] p", /Connected again\. Caught up on [\d,]+ events?\./);
 }
 
 /** Waits until the page is connected to the server. */

@@ -65,7 +65,8 @@ async function attempt(
   const headers = new Headers(request.headers);
   if (token !== null) {
     const instance =
-      verifiedInstance(token) ?? (await shakeHands(token).catch((failure: ApiFailure) => failure));
+      verifiedInstance(token) ??
+      (await shakeHands(token, request.signal ?? null).catch((failure: ApiFailure) => failure));
     if (typeof instance !== "string") return instance;
     headers.set("Authorization", signatureOf(token, instance, request.method ?? "GET", url));
   }

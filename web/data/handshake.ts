@@ -32,9 +32,10 @@ export function signatureOf(token: string, instance: string, method: string, url
  * Asks the server to prove that it has the token, and returns its instance. Throws a failure with the code
  * `unverified_server` if it cannot.
  */
-export async function shakeHands(token: string): Promise<string> {
+export async function shakeHands(token: string, signal: AbortSignal | null = null): Promise<string> {
   const nonce = bytesToHex(randomBytes(16));
-  const response = await fetch(`${handshakePath}?nonce=${nonce}`).catch((cause: unknown) => {
+  const response = await fetch(`${handshakePath}?nonce=${nonce}`, { signal }).catch((cause: unknown) => {
+    if (signal?.aborted === true) throw cause;
     throw unreachable(cause);
   });
   if (!response.ok) throw await failureOf(response);
