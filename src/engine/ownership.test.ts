@@ -1,10 +1,17 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import { Engine } from "./engine.ts";
 import { LeasedOwnership } from "./ownership.ts";
 
-const store = await openSqliteStore({ file: ":memory:", at: "2026-01-01T00:00:00.000Z" });
-afterAll(() => store.close());
+const directory = mkdtempSync(join(tmpdir(), "signalbox-ownership-"));
+const store = await openSqliteStore({ file: join(directory, "store.db"), at: "2026-01-01T00:00:00.000Z" });
+afterAll(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
 let now = new Date("2026-01-01T00:00:00.000Z");
 
 function ownership(owner: string): LeasedOwnership {

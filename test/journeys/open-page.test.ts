@@ -37,3 +37,19 @@ test("`serve --open` opens the page signed in with a link that works once and do
   await second.goto(link);
   await second.getByRole("heading", { name: "Sign in to Signalbox" }).waitFor();
 });
+
+test("a page that is left before the server has verified its link is signed in at the next address", async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.route("**/handshake*", () => undefined);
+  await page.goto(`${server.url}/#token=${server.token}`);
+  await page.unroute("**/handshake*");
+  await page.goto(`${server.url}/board`);
+  await untilLive(page);
+});
+
+test("a wrong token in a link leaves nothing behind", async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${server.url}/#token=wrong`);
+  await page.getByRole("heading", { name: "Sign in to Signalbox" }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});

@@ -49,9 +49,16 @@ async function takeFromAddress(): Promise<boolean> {
   if (ticket === null && !address.has("token")) return false;
   history.replaceState(history.state, "", location.pathname + location.search);
   const brought = ticket === null ? address.get("token") : await tokenFor(ticket);
-  if (brought === null || !(await isAccepted(brought))) return false;
-  setToken(brought);
-  return true;
+  if (brought === null) return false;
+  const isFirst = sessionStorage.getItem(storageKey) === null;
+  // The person may leave this page before the server has answered; the next page then checks the token.
+  if (isFirst) sessionStorage.setItem(storageKey, brought);
+  if (await isAccepted(brought)) {
+    setToken(brought);
+    return true;
+  }
+  if (isFirst) sessionStorage.removeItem(storageKey);
+  return false;
 }
 
 /** Redeems a ticket, which works once. Returns null if the server does not accept it. */

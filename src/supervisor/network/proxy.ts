@@ -1,0 +1,100 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type Duplex, pipeline } from "node:stream";
+import { dial, type Destination, type Dialled } from "./dial.ts";
+import type { NetworkPolicy } from "./network-policy.ts";
+
+/** Options of one run's proxy. */
+export interface ProxyOptions {
+  readonly policy: NetworkPolicy;
+  /** The proxy that the machine uses for its own traffic; null if it uses none. */
+  readonly upstream: URL | null;
+  /** Reports a destination that the policy does not allow. */
+  onRefused(destination: Destination): void;
+}
+
+/** Creates the HTTP proxy of one run. It tunnels (CONNECT) and forwards plain HTTP, to allowed hosts only. */
+export function createProxy(options: ProxyOptions): Server {
+  const server = createServer((incoming, response) => {
+    void forward(incoming, response, options);
+  });
+  server.on("connect", (incoming: IncomingMessage, client: Duplex, head: Buffer) => {
+    void tunnel(incoming.url ?? "", client, head, options);
+  });
+  // A model may think for a long time before its answer begins.
+  server.requestTimeout = 0;
+  server.timeout = 0;
+  return server;
+}
+
+async function tunnel(authority: string, client: Duplex, head: Buffer, options: ProxyOptions): Promise<void> {
+  client.on("error", () => client.destroy());
+  const destination = destinationOf(`http://${authority}/`, authority);
+  const dialled = await dialFor(destination, options);
+  if (dialled.is === "connected") {
+    client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    dialled.socket.write(head);
+    // If one breaks, both are closed.
+    pipeline(client, dialled.socket, client, () => undefined);
+    return;
+  }
+  const { status, text } = denial(destination, dialled);
+  const headers = `Content-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close`;
+  client.end(`HTTP/1.1 ${status} Denied\r\n${headers}\r\n\r\n${text}`);
+}
+
+async function forward(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  options: ProxyOptions,
+): Promise<void> {
+  const { url = "", method = "GET" } = incoming;
+  const destination = destinationOf(url, "");
+  const dialled = await dialFor(destination, options);
+  if (dialled.is !== "connected") {
+    const { status, text } = denial(destination, dialled);
+    response.writeHead(status, { "content-type": "text/plain" }).end(text);
+    return;
+  }
+  const { pathname, search } = new URL(url);
+  const { "proxy-connection": _, "proxy-authorization": __, ...headers } = incoming.headers;
+  const outgoing = request({
+    createConnection: () => dialled.socket,
+    method,
+    path: pathname + search,
+    headers: { ...headers, connection: "close" },
+  });
+  outgoing.on("response", (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  outgoing.on("error", () => response.destroy());
+  response.on("close", () => outgoing.destroy());
+  incoming.pipe(outgoing);
+}
+
+async function dialFor(destination: Destination | null, options: ProxyOptions): Promise<Dialled> {
+  if (destination === null) return { is: "failed", reason: "The proxy needs the host of the request." };
+  const dialled = await dial(options.policy, destination, options.upstream);
+  if (dialled.is === "refused") options.onRefused(destination);
+  return dialled;
+}
+
+/** Parses the URL of a request. The URL parser drops the port if it is HTTP's, and `authority` tells if it was named. */
+function destinationOf(text: string, authority: string): Destination | null {
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== "http:" || url.hostname === "") return null;
+  if (authority !== "" && !/:\d+$/.test(authority)) return null;
+  return { host: url.hostname, port: url.port === "" ? 80 : Number(url.port) };
+}
+
+function denial(
+  destination: Destination | null,
+  dialled: Exclude<Dialled, { is: "connected" }>,
+): { status: number; text: string } {
+  if (dialled.is === "failed") return { status: 502, text: `${dialled.reason}\n` };
+  const { host, port } = destination ?? { host: "", port: 0 };
+  return {
+    status: 403,
+    text: `Signalbox does not allow this agent to reach ${host}:${port}. A person can allow it: add "${host}" to "network" in signalbox.config.json.\n`,
+  };
+}

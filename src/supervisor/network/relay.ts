@@ -1,0 +1,49 @@
+import { closeSync } from "node:fs";
+import { request } from "node:http";
+import { connect, createServer, type Socket } from "node:net";
+import { pipeline } from "node:stream";
+
+/*
+ * Runs inside a sandbox, whose network has no way out. It passes connections to the proxy's Unix socket: those to its
+ * own port as they are, and those to a port of the machine that the agent may reach through a tunnel. It has no power of
+ * its own, since the proxy outside checks every destination. It closes its stdout once all ports are open, so that
+ * the agent starts afterwards.
+ *
+ * Arguments: path of the proxy's socket, port of the proxy inside the sandbox, ports of the machine.
+ */
+
+const [socketPath = "", proxyPort = "", ...machinePorts] = process.argv.slice(2);
+
+const join = (client: Socket, server: Socket): void => {
+  // If one breaks, both are closed.
+  pipeline(client, server, client, () => undefined);
+};
+
+const passOn = (client: Socket): void => join(client, connect(socketPath));
+
+const passTo =
+  (port: string) =>
+  (client: Socket): void => {
+    const asked = request({ socketPath, method: "CONNECT", path: `localhost:${port}` });
+    asked.on("connect", ({ statusCode }, socket) => {
+      if (statusCode === 200) join(client, socket);
+      else client.destroy();
+    });
+    asked.on("error", () => client.destroy());
+    client.on("error", () => client.destroy());
+    asked.end();
+  };
+
+async function listen(host: string, port: string, handle: (client: Socket) => void): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    createServer({ allowHalfOpen: true }, handle).on("error", reject).listen(Number(port), host, resolve);
+  });
+}
+
+await listen("127.0.0.1", proxyPort, passOn);
+for (const port of machinePorts) {
+  await listen("127.0.0.1", port, passTo(port));
+  // A machine without IPv6 has no such address.
+  await listen("::1", port, passTo(port)).catch(() => undefined);
+}
+closeSync(1);
