@@ -9,18 +9,30 @@ export interface KnownCli {
   readonly name: string;
   /** The configuration entry that connects it. */
   readonly configuration: Pick<AgentConfig, "kind" | "command">;
-  ownFiles(env: Environment): OwnFiles;
+  /** Returns the layout of the directory in which it stores everything for one task. */
+  ownDirectory(env: Environment): OwnDirectory;
+  /** Returns the public hosts of its provider. */
+  hosts(env: Environment): readonly string[];
   readonly signIn: SignIn;
 }
 
-/** Files in a person's home that a command line needs while the rest of the home is hidden. */
-export interface OwnFiles {
-  /** Directories that it writes, including its sessions; they are created if they do not exist. */
-  readonly directories: readonly string[];
-  /** Files that it writes. */
-  readonly files: readonly string[];
-  /** Files that make the person's own sessions execute something and therefore must stay read-only. */
-  readonly protected: readonly string[];
+/**
+ * The directory of a command line for one task: its configuration, sign-in and sessions. It contains copies of the
+ * person's own files, so that a task can neither change them nor read the sessions of others.
+ */
+export interface OwnDirectory {
+  /** The variables that make it use the directory; each has a path inside it, "" for the directory itself. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly copies: readonly OwnCopy[];
+}
+
+/** A file or directory of the person that is copied into the own directory, if it exists. */
+export interface OwnCopy {
+  readonly from: string;
+  /** Path inside the own directory. */
+  readonly to: string;
+  /** The only keys of a JSON file that are copied; without it, the whole file. */
+  readonly keys?: readonly string[];
 }
 
 /** Evidence that a person has signed in to a command line. */
@@ -33,7 +45,7 @@ export interface SignIn {
   readonly advice: string;
 }
 
-/** Returns the paths of these names in a directory. */
-export function within(directory: string, names: readonly string[]): string[] {
-  return names.map((name) => `${directory}/${name}`);
+/** Returns copies of these names in a directory. */
+export function copiesOf(from: string, to: string, names: readonly string[]): OwnCopy[] {
+  return names.map((name) => ({ from: `${from}/${name}`, to: to === "" ? name : `${to}/${name}` }));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Limits, OwnLimits } from "./limits.ts";
+import { Network, registriesEntry } from "./network.ts";
 import { Concurrency, VerificationsAtOnce } from "./settings/setting-ranges.ts";
 
 /** The sandbox mode of agents: if the machine supports it, never, or always (agents do not run without it). */
@@ -32,8 +33,8 @@ export const AgentConfig = z.strictObject({
   /** Additional paths that a sandboxed agent may read or write besides its workspace; `~` is its home. */
   readable: z.array(z.string()).optional(),
   writable: z.array(z.string()).optional(),
-  /** Network access of a sandboxed agent. By default the kinds that talk to a model have it, programs do not. */
-  network: z.boolean().optional(),
+  /** Network access of a sandboxed agent. Without it, kinds that talk to a model have that of all agents, others none. */
+  network: Network.optional(),
   limits: OwnLimits.optional(),
   prices: Prices.optional(),
   /** Runs the program on a pseudo-terminal, for programs that need one. */
@@ -75,6 +76,8 @@ export const Config = z.strictObject({
   outputDirectory: z.string().optional(),
   /** The sandbox mode of agents that set none of their own. */
   sandbox: SandboxMode.default("auto"),
+  /** The network access of sandboxed agents that talk to a model, and of builds that need one. */
+  network: Network.default([registriesEntry]),
   /** The resources that one run may use. */
   limits: Limits.prefault({}),
   /** The time after which the stopped process of a waiting agent ends, if the agent can be resumed. */

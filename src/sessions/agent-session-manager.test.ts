@@ -7,6 +7,7 @@ import type { MessageCodec } from "../agents/message-codec.ts";
 import type { Dialect } from "../protocol/dialects/reader.ts";
 import { Limits } from "../protocol/limits.ts";
 import { ok, refuse } from "../protocol/result.ts";
+import { AgentNetworks } from "../supervisor/network/agent-networks.ts";
 import { AgentSessionManager } from "./agent-session-manager.ts";
 import { startPosition } from "./report.ts";
 import type { SessionLocks } from "./session-locks.ts";
@@ -34,11 +35,19 @@ function openManager(locks?: SessionLocks) {
   mkdirSync(workspace);
   mkdirSync(join(root, "runs"));
   const faults: unknown[] = [];
+  const onFault = (_: unknown, fault: unknown): void => void faults.push(fault);
+  const networks = new AgentNetworks({
+    directory: join(root, "network"),
+    environment: {},
+    onRefused: () => undefined,
+    onFault,
+  });
   const manager = new AgentSessionManager<Order>({
     runsDirectory: join(root, "runs"),
     installation: { self: [] },
-    containment: { sandbox: "off", limits: Limits.parse({}), secret: [], hidden: [] },
-    onFault: (_, fault) => faults.push(fault),
+    containment: { sandbox: "off", limits: Limits.parse({}), secret: [], hidden: [], network: false },
+    networks,
+    onFault,
     ...(locks === undefined ? {} : { locks }),
   });
   onTestFinished(async () => {
@@ -52,6 +61,7 @@ function openManager(locks?: SessionLocks) {
     runId,
     config: { kind: "program", command: ["sh", "-c", script], env: {}, permissions: "edits" },
     workspace,
+    ownDirectory: join(root, "own"),
     env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
     session: null,
     dialects,

@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Installation } from "../agents/agent-kind.ts";
@@ -10,7 +11,12 @@ import { adoptRun } from "../supervisor/adopt.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
+import { cliOf } from "../agents/known-clis.ts";
+import type { AgentNetworks, NetworkAccess } from "../supervisor/network/agent-networks.ts";
+import { proxyEnvironment } from "../supervisor/sandbox/network-access.ts";
 import { isContained, limitsOf, sandboxPlan, type Containment } from "./containment.ts";
+import { networkPolicyOf } from "./network-policy-of.ts";
+import { prepareOwnDirectory } from "./own-directory.ts";
 import type { SessionRequest } from "./session-request.ts";
 import { Session } from "./session.ts";
 import { MemorySessionLocks, type SessionLocks } from "./session-locks.ts";
@@ -45,6 +51,7 @@ export interface SessionManagerOptions {
   readonly runsDirectory: string;
   readonly installation: Installation;
   readonly containment: Containment;
+  readonly networks: AgentNetworks;
   /** The locks on agents' sessions; managers of one server share them. Default: locks in memory. */
   readonly locks?: SessionLocks;
   /**
@@ -85,14 +92,22 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     const { installation, containment } = this.#options;
     const locked = session === null ? ok(undefined) : await this.#locks.take(session.id, runId);
     if (!locked.ok) return locked;
-    const launch = launchOf(request, installation, isContained(containment, config));
-    const env = { ...request.env, ...launch.env };
-    const sandbox = await sandboxPlan(containment, config, launch, env, workspace);
+    const { command, ...launch } = launchOf(request, installation, isContained(containment, config));
+    const own = await this.#ownDirectory(request, { ...request.env, ...launch.env });
+    const env = { ...request.env, ...launch.env, ...own.env };
+    const network = await this.#network(request, env);
+    const sandbox = await sandboxPlan(containment, config, {
+      command,
+      env,
+      workspace,
+      ownDirectory: own.directory,
+      network,
+    });
     const started = await startRun({
       runId,
       dir: this.#directory(runId),
-      command: launch.command,
-      env,
+      command,
+      env: network === null ? env : { ...env, ...proxyEnvironment },
       cwd: workspace,
       stdin: launch.stdin,
       limits: limitsOf(containment, config),
@@ -100,6 +115,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       ...(sandbox === undefined ? {} : { sandbox }),
     });
     if (!started.ok) {
+      await this.#options.networks.close(runId);
       await this.#locks.free(runId);
       return started;
     }
@@ -114,6 +130,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     const adoption = await adoptRun(this.#directory(runId));
     if (adoption.kind === "never_started") return { found: "never_started", pid: 0, sandboxed: false };
     if (session !== null) await this.#claim(session.id, runId);
+    if (adoption.kind === "alive") await this.#options.networks.resume(runId);
     await this.#attach(adoption.run, request, { halfLine: true });
     const { pid, sandboxed } = adoption.run;
     return { found: adoption.kind === "alive" ? "alive" : "ended", pid, sandboxed };
@@ -231,7 +248,31 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
   /** Ends the processes that the agent left behind, since none may outlive its run, and deletes the spool. */
   async #removeRun(run: Run): Promise<void> {
     await run.end({ graceMs: 1_000 });
+    await this.#options.networks.close(run.runId);
     await removeRun(run.dir);
+  }
+
+  /** Prepares the directory of the agent's command line; a program that is none has no directory. */
+  async #ownDirectory(
+    { config, ownDirectory }: SessionRequest<Message>,
+    env: Readonly<Record<string, string>>,
+  ): Promise<{ directory: string | null; env: Readonly<Record<string, string>> }> {
+    const own = cliOf(config)?.ownDirectory(env);
+    if (own === undefined) return { directory: null, env: {} };
+    const variables = await prepareOwnDirectory(ownDirectory, own, env["HOME"] ?? homedir());
+    return { directory: ownDirectory, env: variables };
+  }
+
+  /** Opens the network of a run; null if it has none or is not sandboxed. */
+  async #network(
+    { runId, config }: SessionRequest<Message>,
+    env: Readonly<Record<string, string>>,
+  ): Promise<NetworkAccess | null> {
+    const { containment, networks } = this.#options;
+    const policy = isContained(containment, config)
+      ? networkPolicyOf(config, env, containment.network)
+      : null;
+    return policy === null ? null : networks.open(runId, this.#directory(runId), policy);
   }
 
   #attached(runId: RunId): Attached<Message> {

@@ -1,16 +1,14 @@
-import { mkdirSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
 
-import type { Launch } from "../agents/agent-kind.ts";
-import { agentKinds } from "../agents/kinds.ts";
-import { ownFiles } from "../agents/known-clis.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { Limits } from "../protocol/limits.ts";
+import type { Network } from "../protocol/network.ts";
 import { thisMachine } from "../supervisor/machine.ts";
 import { pathsOfCommand } from "../supervisor/sandbox/command-paths.ts";
 import { toolchainsIn } from "../supervisor/sandbox/toolchains.ts";
+import type { NetworkAccess } from "../supervisor/network/agent-networks.ts";
 import type { SandboxPlan } from "../supervisor/sandbox/sandbox-plan.ts";
+import { atHome } from "./own-directory.ts";
 
 /** The sandbox mode, limits and hidden directories that apply to every agent of this server. */
 export interface Containment {
@@ -20,19 +18,22 @@ export interface Containment {
   readonly secret: readonly string[];
   /** The directories of all workspaces; an agent sees only its own. */
   readonly hidden: readonly string[];
+  /** The network access of agents that talk to a model and configure none of their own. */
+  readonly network: Network;
 }
 
 /** Returns the containment of a server with this configuration and these directories. */
 export function containmentOf(server: {
-  readonly config: Pick<Config, "sandbox" | "limits">;
+  readonly config: Pick<Config, "sandbox" | "limits" | "network">;
   readonly dataDirectory: string;
   readonly workspaces: string;
   readonly secretFiles: readonly string[];
 }): Containment {
-  const { sandbox, limits } = server.config;
+  const { sandbox, limits, network } = server.config;
   return {
     sandbox,
     limits,
+    network,
     secret: [server.dataDirectory, ...server.secretFiles],
     hidden: [server.workspaces],
   };
@@ -47,31 +48,38 @@ export function isContained({ sandbox }: Pick<Containment, "sandbox">, config: A
 export async function sandboxPlan(
   { sandbox, secret, hidden }: Containment,
   config: AgentConfig,
-  launch: Pick<Launch, "command">,
-  env: Readonly<Record<string, string>>,
-  workspace: string,
+  run: SandboxedRun,
 ): Promise<SandboxPlan | undefined> {
   const mode = config.sandbox ?? sandbox;
   if (mode === "off") return undefined;
+  const { command, env, workspace } = run;
   const home = homedir();
-  const at = (path: string): string =>
-    path === "~" || path.startsWith("~/") ? join(env["HOME"] ?? home, path.slice(2)) : path;
-  const own = ownFiles(config.kind, launch.command, env);
-  for (const directory of own.directories) mkdirSync(at(directory), { recursive: true, mode: 0o700 });
+  const at = (path: string): string => atHome(path, env["HOME"] ?? home);
   return {
     mode,
     hidden: [home, ...hidden],
     readable: [
       ...toolchainsIn(home),
-      ...(await pathsOfCommand(launch.command, workspace, env, home)),
+      ...(await pathsOfCommand(command, workspace, env, home)),
       ...[env["SIGNALBOX_GUIDES"] ?? []].flat(),
       ...(config.readable ?? []).map(at),
     ],
-    writable: [...own.directories, ...own.files, ...(config.writable ?? [])].map(at),
-    protected: own.protected.map(at),
+    writable: (config.writable ?? []).map(at),
+    protected: [],
     secret,
-    network: config.network ?? agentKinds[config.kind].needsNetwork,
+    own: run.ownDirectory === null ? [] : [run.ownDirectory],
+    network: run.network,
   };
+}
+
+/** The facts about a run that determine its sandbox. */
+export interface SandboxedRun {
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly workspace: string;
+  /** The directory of the agent's command line for this task; null for programs that have none. */
+  readonly ownDirectory: string | null;
+  readonly network: NetworkAccess | null;
 }
 
 /** Returns the limits of a run of this agent. */

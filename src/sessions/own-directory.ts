@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { cp, lstat, mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { OwnCopy, OwnDirectory } from "../agents/known-cli.ts";
 
@@ -13,9 +13,8 @@ export async function prepareOwnDirectory(
   home: string,
 ): Promise<Record<string, string>> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  for (const path of Object.values(variables)) await mkdir(join(directory, path), { recursive: true });
-  for (const copy of copies)
-    await bringUpToDate({ ...copy, from: atHome(copy.from, home), to: join(directory, copy.to) });
+  for (const path of Object.values(variables)) await makeRealDirectories(directory, path);
+  for (const copy of copies) await bringUpToDate(directory, { ...copy, from: atHome(copy.from, home) });
   return Object.fromEntries(Object.entries(variables).map(([name, path]) => [name, join(directory, path)]));
 }
 
@@ -24,24 +23,36 @@ export function atHome(path: string, home: string): string {
   return path === "~" || path.startsWith("~/") ? join(home, path.slice(2)) : path;
 }
 
-async function bringUpToDate({ from, to, keys }: OwnCopy): Promise<void> {
-  const source = await modifiedAt(from);
-  const copied = await modifiedAt(to);
-  if (source === null || (copied !== null && copied >= source)) return;
-  await mkdir(dirname(to), { recursive: true });
+async function bringUpToDate(directory: string, { from, to, keys }: OwnCopy): Promise<void> {
+  const source = await stat(from).catch(() => null);
+  if (source === null) return;
+  const target = join(directory, to);
+  await makeRealDirectories(directory, dirname(to));
+  const copy = await lstat(target).catch(() => null);
+  if (copy !== null && !copy.isSymbolicLink() && modifiedAt(copy) >= modifiedAt(source)) return;
+  await rm(target, { recursive: true, force: true });
   if (keys === undefined) {
-    await cp(from, to, { recursive: true, dereference: true, preserveTimestamps: true, force: true });
+    await cp(from, target, { recursive: true, dereference: true, preserveTimestamps: true });
     return;
   }
-  await writeFile(to, JSON.stringify(picked(await readFile(from, "utf8"), keys)), { mode: 0o600 });
-  await utimes(to, source / 1000, source / 1000);
+  await writeFile(target, JSON.stringify(picked(await readFile(from, "utf8"), keys)), { mode: 0o600 });
+  await utimes(target, source.atime, source.mtime);
 }
 
-async function modifiedAt(path: string): Promise<number | null> {
-  return stat(path).then(
-    ({ mtimeMs }) => Math.floor(mtimeMs),
-    () => null,
-  );
+/** Creates directories. The agent may have replaced one by a link that leads out of its own directory: it is removed. */
+async function makeRealDirectories(directory: string, path: string): Promise<void> {
+  let current = directory;
+  for (const name of path.split("/").filter((each) => each !== "" && each !== ".")) {
+    current = join(current, name);
+    const found = await lstat(current).catch(() => null);
+    if (found?.isDirectory() === true) continue;
+    await rm(current, { force: true });
+    await mkdir(current, { mode: 0o700 });
+  }
+}
+
+function modifiedAt({ mtimeMs }: { readonly mtimeMs: number }): number {
+  return Math.floor(mtimeMs);
 }
 
 /** Returns these keys of a JSON object; an empty object for text that is none. */

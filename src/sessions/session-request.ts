@@ -14,6 +14,8 @@ export interface SessionRequest<Message extends Identified = AgentMessage> {
   readonly runId: RunId;
   readonly config: AgentConfig;
   readonly workspace: string;
+  /** The directory in which the agent's command line stores everything for this task. */
+  readonly ownDirectory: string;
   /** Environment variables of this session, in addition to the agent's own. */
   readonly env: Readonly<Record<string, string>>;
   /** The agent's own session, for kinds that take turns; `opened` once this run has reported its id. */

@@ -11,6 +11,7 @@ const request: SessionRequest = {
   runId: "r_00000001",
   config: { ...config, command: ["agent"] },
   workspace: "/workspace",
+  ownDirectory: "/own",
   env: {},
   session: { is: "new", id: "s1", opened: true },
   dialects: ["platform"],

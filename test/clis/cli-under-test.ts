@@ -20,6 +20,8 @@ export interface CliUnderTest {
     readonly arguments: readonly string[];
     readonly env: Readonly<Record<string, string>>;
     readonly model?: string;
+    /** The provider's host, for command lines whose configuration files name it. */
+    readonly network?: readonly string[];
   }>;
 }
 

@@ -15,7 +15,7 @@ export const codexUnderTest: CliUnderTest = {
   async configure({ home, url }) {
     await mkdir(join(home, ".codex"));
     await writeFile(join(home, ".codex", "config.toml"), settings(url));
-    return { arguments: [], env: { FAKE_KEY: "none" }, model: "fake-model" };
+    return { arguments: [], env: { FAKE_KEY: "none" }, model: "fake-model", network: [new URL(url).host] };
   },
 };
 

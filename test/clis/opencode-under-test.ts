@@ -22,7 +22,12 @@ function configured(more: object): CliUnderTest {
       const directory = join(home, ".config", "opencode");
       await mkdir(directory, { recursive: true });
       await writeFile(join(directory, "opencode.json"), JSON.stringify({ ...settings(url), ...more }));
-      return { arguments: ["acp"], env: { OPENCODE_DISABLE_AUTOUPDATE: "1" }, model: "fake/fake-model" };
+      return {
+        arguments: ["acp"],
+        env: { OPENCODE_DISABLE_AUTOUPDATE: "1" },
+        model: "fake/fake-model",
+        network: [new URL(url).host],
+      };
     },
   };
 }

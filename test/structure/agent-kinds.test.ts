@@ -79,7 +79,9 @@ describe.each(kinds)("the descriptor of %s", (name, kind) => {
     for (const cli of kind.clis) {
       expect(cliOf(AgentConfig.parse(cli.configuration))).toBe(cli);
       expect(cli.configuration.kind).toBe(name);
-      expect(cli.ownFiles({}).directories).not.toEqual([]);
+      expect(Object.keys(cli.ownDirectory({}).variables)).not.toEqual([]);
+      expect(cli.ownDirectory({}).copies.every(({ from }) => from.startsWith("~/"))).toBe(true);
+      expect(cli.hosts({})).not.toEqual([]);
       expect(cli.signIn.files({}).every((file) => file.startsWith("~/"))).toBe(true);
       expect(cli.signIn.variables).not.toEqual([]);
     }

@@ -37,6 +37,8 @@ async function bundle(outDir: string): Promise<void> {
     "test/faults/dying-server.ts",
     "test/faults/pair-server.ts",
     ...globSync("src/**/*-thread.ts", { cwd: checkout }),
+    "src/supervisor/network/relay.ts",
+    "src/supervisor/network/network-proxy.ts",
   ];
   await build({
     configFile: false,

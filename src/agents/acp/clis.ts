@@ -1,13 +1,25 @@
-import { type KnownCli, within } from "../known-cli.ts";
+import { copiesOf, type KnownCli } from "../known-cli.ts";
 
 const gemini: KnownCli = {
   name: "gemini",
   configuration: { kind: "acp", command: ["gemini", "--acp"] },
-  ownFiles(env) {
-    const own = `${env["GEMINI_CLI_HOME"] ?? "~"}/.gemini`;
-    const names = ["settings.json", "GEMINI.md", "commands", "extensions"];
-    return { directories: [own], files: [], protected: within(own, names) };
-  },
+  ownDirectory: (env) => ({
+    variables: { GEMINI_CLI_HOME: "" },
+    copies: copiesOf(`${env["GEMINI_CLI_HOME"] ?? "~"}/.gemini`, ".gemini", [
+      "oauth_creds.json",
+      "google_accounts.json",
+      "settings.json",
+      "GEMINI.md",
+      "commands",
+      "extensions",
+    ]),
+  }),
+  hosts: () => [
+    "generativelanguage.googleapis.com",
+    "cloudcode-pa.googleapis.com",
+    "aiplatform.googleapis.com",
+    "oauth2.googleapis.com",
+  ],
   signIn: {
     variables: ["GEMINI_API_KEY", "GOOGLE_API_KEY"],
     files: (env) => [`${env["GEMINI_CLI_HOME"] ?? "~"}/.gemini/oauth_creds.json`],
@@ -18,13 +30,9 @@ const gemini: KnownCli = {
 const opencode: KnownCli = {
   name: "opencode",
   configuration: { kind: "acp", command: ["opencode", "acp"] },
-  ownFiles(env) {
-    const config = `${env["XDG_CONFIG_HOME"] ?? "~/.config"}/opencode`;
-    const others = [
-      env["XDG_DATA_HOME"] ?? "~/.local/share",
-      env["XDG_STATE_HOME"] ?? "~/.local/state",
-      env["XDG_CACHE_HOME"] ?? "~/.cache",
-    ].map((directory) => `${directory}/opencode`);
+  ownDirectory(env) {
+    const config = env["XDG_CONFIG_HOME"] ?? "~/.config";
+    const data = env["XDG_DATA_HOME"] ?? "~/.local/share";
     const names = [
       "opencode.json",
       "opencode.jsonc",
@@ -34,8 +42,27 @@ const opencode: KnownCli = {
       "command",
       "agent",
     ];
-    return { directories: [config, ...others], files: [], protected: within(config, names) };
+    return {
+      variables: {
+        XDG_CONFIG_HOME: "config",
+        XDG_DATA_HOME: "data",
+        XDG_STATE_HOME: "state",
+        XDG_CACHE_HOME: "cache",
+      },
+      copies: [
+        ...copiesOf(`${config}/opencode`, "config/opencode", names),
+        ...copiesOf(`${data}/opencode`, "data/opencode", ["auth.json"]),
+      ],
+    };
   },
+  hosts: () => [
+    "models.dev",
+    "opencode.ai",
+    "api.anthropic.com",
+    "api.openai.com",
+    "openrouter.ai",
+    "generativelanguage.googleapis.com",
+  ],
   signIn: {
     variables: ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY"],
     files: (env) => [`${env["XDG_DATA_HOME"] ?? "~/.local/share"}/opencode/auth.json`],

@@ -1,13 +1,45 @@
-import { type KnownCli, within } from "../known-cli.ts";
+import { copiesOf, type KnownCli } from "../known-cli.ts";
 
 /** Claude Code's own command line. */
 export const claudeCli: KnownCli = {
   name: "claude",
   configuration: { kind: "claude" },
-  ownFiles(env) {
-    const own = env["CLAUDE_CONFIG_DIR"] ?? "~/.claude";
-    const names = ["settings.json", "CLAUDE.md", "commands", "agents", "skills", "hooks"];
-    return { directories: [own], files: ["~/.claude.json"], protected: within(own, names) };
+  ownDirectory(env) {
+    const own = env["CLAUDE_CONFIG_DIR"];
+    const names = [
+      ".credentials.json",
+      "settings.json",
+      "CLAUDE.md",
+      "commands",
+      "agents",
+      "skills",
+      "hooks",
+    ];
+    const state = own === undefined ? "~/.claude.json" : `${own}/.claude.json`;
+    return {
+      variables: { CLAUDE_CONFIG_DIR: "" },
+      copies: [
+        ...copiesOf(own ?? "~/.claude", "", names),
+        {
+          from: state,
+          to: ".claude.json",
+          keys: ["oauthAccount", "userID", "hasCompletedOnboarding", "mcpServers"],
+        },
+      ],
+    };
+  },
+  hosts(env) {
+    const region = env["AWS_REGION"] ?? "us-east-1";
+    const location = env["CLOUD_ML_REGION"] ?? "global";
+    return [
+      ...["api.anthropic.com", "platform.claude.com", "console.anthropic.com", "claude.ai"],
+      ...(env["CLAUDE_CODE_USE_BEDROCK"] === undefined
+        ? []
+        : [`bedrock-runtime.${region}.amazonaws.com`, `bedrock.${region}.amazonaws.com`]),
+      ...(env["CLAUDE_CODE_USE_VERTEX"] === undefined
+        ? []
+        : ["aiplatform.googleapis.com", `${location}-aiplatform.googleapis.com`, "oauth2.googleapis.com"]),
+    ];
   },
   signIn: {
     variables: [

@@ -1,14 +1,20 @@
-import { type KnownCli, within } from "../known-cli.ts";
+import { copiesOf, type KnownCli } from "../known-cli.ts";
 
 /** Codex's own command line. */
 export const codexCli: KnownCli = {
   name: "codex",
   configuration: { kind: "codex" },
-  ownFiles(env) {
-    const own = env["CODEX_HOME"] ?? "~/.codex";
-    const names = ["config.toml", "AGENTS.md", "prompts", "hooks.json"];
-    return { directories: [own], files: [], protected: within(own, names) };
-  },
+  ownDirectory: (env) => ({
+    variables: { CODEX_HOME: "" },
+    copies: copiesOf(env["CODEX_HOME"] ?? "~/.codex", "", [
+      "auth.json",
+      "config.toml",
+      "AGENTS.md",
+      "prompts",
+      "hooks.json",
+    ]),
+  }),
+  hosts: () => ["api.openai.com", "chatgpt.com", "auth.openai.com"],
   signIn: {
     variables: ["OPENAI_API_KEY", "CODEX_API_KEY"],
     files: (env) => [`${env["CODEX_HOME"] ?? "~/.codex"}/auth.json`],

@@ -41,6 +41,7 @@ export function sessionRequest(
     runId: run.id,
     config: agentAsSet(config, settings.effective(scope)),
     workspace: task.workspace,
+    ownDirectory: ownDirectory(dataDirectory, task.id),
     env: {
       ...given.env,
       ...sessionEnvironment(environment, state, { runId: run.id, role, guidesDirectory }),
@@ -64,6 +65,11 @@ export function sessionRequest(
 /** Returns the path of the output log of a task's agent. */
 export function outputFile(dataDirectory: string, taskId: string, stream: "stdout" | "stderr"): string {
   return join(dataDirectory, "logs", taskId, `${stream}.log`);
+}
+
+/** Returns the directory of the command line of a task's agent. */
+export function ownDirectory(dataDirectory: string, taskId: string): string {
+  return join(dataDirectory, "agents", taskId);
 }
 
 /** Returns the type of the task that the work belongs to: for a verifier, that of the task it judges. */

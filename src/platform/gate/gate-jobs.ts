@@ -5,6 +5,9 @@ import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
+import { policyOf } from "../../sessions/network-policy-of.ts";
+import { thisMachine } from "../../supervisor/machine.ts";
+import type { AgentNetworks, NetworkAccess } from "../../supervisor/network/agent-networks.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
 import { programEnvironment } from "../agent/session-environment.ts";
@@ -25,7 +28,10 @@ export interface GateContext extends CheckpointContext {
   readonly settings: Pick<Settings, "effective">;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataDirectory: string;
+  readonly workspaces: string;
+  readonly secretFiles: readonly string[];
   readonly runsDirectory: string;
+  readonly networks: AgentNetworks;
   execute(command: TaskCommand): Promise<Result<TaskState>>;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -156,24 +162,42 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const criteria = await checkCommit(state, snapshots, definition, guides, signal);
   const project = projectOf(definition.phases.slice(0, number));
   if (project?.build === true) {
-    criteria.push(
-      ...(await buildCommit(snapshots, {
-        phase: number,
-        commit: gate.collected.commit,
-        directory: directories.built(verification.id),
-        runDirectory: `${context.runsDirectory}/build-${verification.id}-${context.ids.run()}`,
-        env: programEnvironment(context.environment),
-        network: project.network,
-        limits: config.limits,
-        timeoutMs: buildTimeoutMs(task, context),
-        secret: [context.dataDirectory],
-        signal,
-        onFault: context.onFault,
-      })),
-    );
+    const name = `build-${verification.id}-${context.ids.run()}`;
+    const runDirectory = `${context.runsDirectory}/${name}`;
+    const network = project.network ? await buildNetwork(name, runDirectory, context) : null;
+    try {
+      criteria.push(
+        ...(await buildCommit(snapshots, {
+          phase: number,
+          commit: gate.collected.commit,
+          directory: directories.built(verification.id),
+          runDirectory,
+          env: programEnvironment(context.environment),
+          network,
+          limits: config.limits,
+          timeoutMs: buildTimeoutMs(task, context),
+          hidden: [context.workspaces],
+          secret: [context.dataDirectory, ...context.secretFiles],
+          signal,
+          onFault: context.onFault,
+        })),
+      );
+    } finally {
+      await context.networks.close(name);
+    }
   }
   signal.throwIfAborted();
   await context.execute({ type: "verification.checked", verificationId: verification.id, criteria });
+}
+
+/** Opens the network of a build in a sandbox: it reaches the same hosts as agents, without their providers. */
+async function buildNetwork(
+  name: string,
+  runDirectory: string,
+  { config, networks }: GateContext,
+): Promise<NetworkAccess | null> {
+  if (config.network === false || thisMachine().sandbox.kind === "none") return null;
+  return networks.open(name, runDirectory, policyOf(config.network));
 }
 
 function buildTimeoutMs({ id }: TaskState["task"], { settings }: GateContext): number {

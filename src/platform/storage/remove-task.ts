@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
+import { ownDirectory } from "../agent/session-request.ts";
 import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
 import type { TaskDirectories } from "../gate/directories.ts";
 
@@ -40,7 +41,8 @@ export function logsOf(dataDirectory: string, taskId: string): string {
   return join(dataDirectory, "logs", taskId);
 }
 
-/** Deletes the output logs of a task. */
+/** Deletes the output logs of a task, and its agent's own directory with the transcripts. */
 export async function removeLogs(dataDirectory: string, taskId: string): Promise<void> {
   await rm(logsOf(dataDirectory, taskId), { recursive: true, force: true });
+  await removeTree(ownDirectory(dataDirectory, taskId));
 }

@@ -21,7 +21,7 @@ export async function sweepLeftovers(
   const { dataDirectory, workspaces, store, state, signal } = context;
   const directories = [
     workspaces,
-    ...["snapshots", "logs", "checkpoints"].map((name) => join(dataDirectory, name)),
+    ...["snapshots", "logs", "agents", "checkpoints"].map((name) => join(dataDirectory, name)),
   ];
   for (const directory of directories) await finishRemoving(directory);
   const names = (await Promise.all(directories.map(namesIn))).flat();

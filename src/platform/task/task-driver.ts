@@ -8,6 +8,8 @@ import type { IdSource, RunId, TaskId } from "../../protocol/ids.ts";
 import { taskKind } from "../../protocol/record.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { AgentSessionManager, type SessionRequest } from "../../sessions/agent-session-manager.ts";
+import { AgentNetworks } from "../../supervisor/network/agent-networks.ts";
+import type { RefusedDestination } from "../../supervisor/network/serve-network.ts";
 import { containmentOf } from "../../sessions/containment.ts";
 import { startPosition } from "../../sessions/report.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -58,6 +60,7 @@ export class TaskDriver implements Driver<TaskState> {
   readonly #sending: RunContext["sending"] = new Set();
   readonly #written = new Set<string>();
   readonly #tasks = new Map<RunId, TaskId>();
+  readonly #networks: AgentNetworks;
   readonly gates: Gates;
   readonly storage: TaskStorage;
   readonly runsDirectory: string;
@@ -71,8 +74,15 @@ export class TaskDriver implements Driver<TaskState> {
     this.#streams = streams;
     this.#options = options;
     this.runsDirectory = join(options.dataDirectory, "runs");
+    this.#networks = new AgentNetworks({
+      directory: join(options.dataDirectory, "network"),
+      environment: options.environment,
+      onRefused: (refused) => this.#refused(refused),
+      onFault: options.onFault,
+    });
     this.gates = new Gates({
       ...options,
+      networks: this.#networks,
       streams,
       runsDirectory: this.runsDirectory,
       onJobOver: (taskId, end) => void this.#jobOver(taskId, end),
@@ -93,6 +103,7 @@ export class TaskDriver implements Driver<TaskState> {
       runsDirectory: this.runsDirectory,
       installation: { self: options.self },
       containment: containmentOf(options),
+      networks: this.#networks,
       locks: new StoredSessionLocks(options.store),
       onFault: (runId, fault) => this.#sessionFault(runId, fault),
     });
@@ -124,6 +135,7 @@ export class TaskDriver implements Driver<TaskState> {
     await this.gates.close();
     await this.storage.close();
     await this.#sessions.release();
+    await this.#networks.release();
   }
 
   /** Admits a verifier without a slot, because it works in the verification slot of its parent. */
@@ -131,6 +143,12 @@ export class TaskDriver implements Driver<TaskState> {
     if (verify === null || task.status !== "pending") return false;
     await this.#streams.executeAsOwner(task.id, { type: "task.admit" });
     return true;
+  }
+
+  /** Reports a host that an agent tried to reach and may not. */
+  #refused({ name, host, port }: RefusedDestination): void {
+    const taskId = [...this.#tasks].find(([runId]) => runId === name)?.[1] ?? name;
+    this.#options.onFault(`The network of ${taskId} does not allow a host`, `${host}:${port}`);
   }
 
   /** Returns true if no process of the task's agent is working now. */

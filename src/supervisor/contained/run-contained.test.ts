@@ -29,7 +29,7 @@ describe.each(machines)("a contained command %s", (title, machine) => {
     const options = {
       directory: bench.workspace,
       env: { PATH: "/usr/bin:/bin" },
-      network: false,
+      network: null,
       limits: Limits.parse({}),
       timeoutMs: 60_000,
       runDirectory: join(bench.runs, "contained"),

@@ -8,6 +8,8 @@ import type { Exit } from "../exit.ts";
 import { thisMachine, type Machine } from "../machine.ts";
 import { removeRun } from "../remove.ts";
 import type { Run } from "../run.ts";
+import type { NetworkAccess } from "../network/agent-networks.ts";
+import { proxyEnvironment } from "../sandbox/network-access.ts";
 import { pathsOfCommand } from "../sandbox/command-paths.ts";
 import { toolchainsIn } from "../sandbox/toolchains.ts";
 import { startRun } from "../start.ts";
@@ -19,11 +21,13 @@ export interface ContainedOptions {
   readonly directory: string;
   /** Its complete environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Network access. Only a sandbox can deny it. */
-  readonly network: boolean;
+  /** Network access; null for none. Only a sandbox can limit it. */
+  readonly network: NetworkAccess | null;
   readonly limits: Limits;
   readonly timeoutMs: number;
-  /** Directories that are hidden except for `directory`, such as the data directory. */
+  /** Directories that appear empty, besides the home, such as the directory of all workspaces. */
+  readonly hidden?: readonly string[];
+  /** Directories that are hidden except for `directory`, such as the data directory, and files that cannot be read. */
   readonly secret?: readonly string[];
   /**
    * A directory that does not exist yet, for the run's files. If it lies among the server's runs, a sweep
@@ -61,17 +65,18 @@ export async function runContained(
       runId: `c_${randomUUID()}`,
       dir,
       command: ["/bin/sh", "-c", 'exec "$@" 2>&1', "sh", ...command],
-      env,
+      env: network === null ? env : { ...env, ...proxyEnvironment },
       cwd: await realpath(directory),
       stdin: "none",
       limits,
       sandbox: {
         mode: "auto",
-        hidden: [home],
+        hidden: [home, ...(options.hidden ?? [])],
         readable: [...toolchainsIn(home), ...(await pathsOfCommand(command, directory, env, home))],
         writable: [],
         protected: [],
         secret: options.secret ?? [],
+        own: [],
         network,
       },
     },

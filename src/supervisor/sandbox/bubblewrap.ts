@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
+import { networkMounts, withNetwork } from "./network-access.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
 
 /** Sandbox support of a machine. If there is none, `why` gives the reason and the remedy. */
@@ -20,8 +21,8 @@ export function findSandbox(): Sandbox {
   const file = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].find((path) => existsSync(path));
   if (file === undefined)
     return { kind: "none", why: "Bubblewrap is not installed. Install the bubblewrap package." };
-  const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [] };
-  const plan: SandboxPlan = { mode: "auto", ...nothing, network: false };
+  const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [], own: [] };
+  const plan: SandboxPlan = { mode: "auto", ...nothing, network: null };
   try {
     const command = bubblewrapCommand(file, plan, "/", ["/bin/true"]);
     execFileSync(file, command.slice(1), { stdio: ["ignore", "ignore", "pipe"], timeout: PROBE_MS });
@@ -33,7 +34,7 @@ export function findSandbox(): Sandbox {
 
 /**
  * Builds the command that runs another one inside bubblewrap: without capabilities, in its own namespaces for
- * processes, users and the rest, with a read-only root and a private /tmp, /run and /dev. Later mounts cover
+ * processes, users, network and the rest, with a read-only root and a private /tmp, /run and /dev. Later mounts cover
  * earlier ones. Sockets in /run lead to daemons that act for the user (a container engine, a message bus), so
  * /run is empty except for the name resolver.
  *
@@ -50,24 +51,26 @@ export function bubblewrapCommand(
   return [
     file,
     ...NAMESPACES,
-    ...(plan.network ? [] : ["--unshare-net"]),
     ...READ_ONLY_ROOT,
     ...empty(outermost(hidden)),
     ...bound("--ro-bind", visibleAt([...RESOLVER, ...plan.readable], hidden)),
     ...bound("--bind", [...existing(plan.writable), ...visibleAt(plan.writable, hidden)]),
     ...bound("--ro-bind", [...existing(plan.protected), ...visibleAt(plan.protected, hidden)]),
     ...empty(outermost(existing(plan.secret))),
+    ...bound("--bind", existing(plan.own)),
+    ...(plan.network === null ? [] : networkMounts(plan.network)),
     ...(path === "/" ? [] : ["--bind", path, path]),
     "--chdir",
     path,
     "--",
-    ...command,
+    ...(plan.network === null ? command : withNetwork(plan.network, command)),
   ];
 }
 
 const NAMESPACES = [
   "--unshare-user",
   "--unshare-pid",
+  "--unshare-net",
   "--unshare-ipc",
   "--unshare-uts",
   "--unshare-cgroup-try",

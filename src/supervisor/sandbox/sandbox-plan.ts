@@ -1,3 +1,5 @@
+import type { NetworkAccess } from "../network/agent-networks.ts";
+
 /**
  * Visibility of the machine for a sandboxed run. Paths not named here are read-only, and the run sees only
  * its own processes.
@@ -12,9 +14,12 @@ export interface SandboxPlan {
   /** Paths that must not be written although they lie in a writable directory. */
   readonly protected: readonly string[];
   /**
-   * Directories that appear empty and files that cannot be read, regardless of the other fields. Only the working
-   * directory may lie inside them.
+   * Directories that appear empty and files that cannot be read, regardless of the fields above. Only the working
+   * directory and the run's own directories may lie inside them.
    */
   readonly secret: readonly string[];
-  readonly network: boolean;
+  /** Directories that belong to the run and that it may write. */
+  readonly own: readonly string[];
+  /** Network access. The run has a network of its own, from which only this leads out; null if nothing does. */
+  readonly network: NetworkAccess | null;
 }
