@@ -57,7 +57,7 @@ export async function sandboxPlan(
   const at = (path: string): string => atHome(path, env["HOME"] ?? home);
   return {
     mode,
-    hidden: [home, ...hidden],
+    hidden,
     readable: [
       ...toolchainsIn(home),
       ...(await pathsOfCommand(command, workspace, env, home)),

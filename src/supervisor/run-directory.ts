@@ -21,6 +21,8 @@ export const RunHeader = z.strictObject({
   ownSession: z.boolean(),
   sandboxed: z.boolean().default(false),
   limits: Limits.optional(),
+  /** The working directory. */
+  cwd: z.string().optional(),
   /** Cgroups in which the kernel enforces the limits. */
   limitGroups: z.array(z.string()).default([]),
 });

@@ -47,6 +47,7 @@ export class RunWatch {
     watched: {
       readonly knownExit: Exit | undefined;
       readonly limits: Limits | undefined;
+      readonly cwd: string | undefined;
       readonly pressure: BackPressure;
       /** Called when the run has exceeded a limit and must be ended. Called again if that fails. */
       readonly onLimit: () => Promise<void>;
@@ -54,7 +55,7 @@ export class RunWatch {
   ) {
     const { knownExit } = watched;
     this.#tree = tree;
-    this.#guard = new LimitGuard(tree.roots.dir, watched.limits, tree.roots.limitGroups);
+    this.#guard = new LimitGuard({ ...tree.roots, cwd: watched.cwd }, watched.limits);
     this.#onLimit = watched.onLimit;
     this.#pressure = watched.pressure;
     const { promise, resolve } = Promise.withResolvers<Exit>();
@@ -173,6 +174,7 @@ export class RunWatch {
     const members = this.#tree.recordMembers(processes);
     if (this.#exit !== undefined) return;
     this.#guard.checkProcesses(members);
+    void this.#guard.checkWorkspace();
     this.#enforce();
     const { agent, wrapper } = this.#tree.roots;
     const lives = (identity: ProcessIdentity | undefined): boolean => {

@@ -87,6 +87,7 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
   const watch: RunWatch = new RunWatch(tree, {
     knownExit: exit,
     limits,
+    cwd: header.cwd,
     pressure,
     onLimit: () => end(0),
   });

@@ -97,7 +97,13 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const { limits } = plan;
   const limitGroups = limits === undefined ? [] : makeLimitGroups(cgroup, limits);
   const command = sandboxed
-    ? bubblewrapCommand(machine.sandbox.file, plan.sandbox, cwd, insideCommand(plan, limitGroups))
+    ? bubblewrapCommand(
+        machine.sandbox.file,
+        plan.sandbox,
+        cwd,
+        insideCommand(plan, limitGroups),
+        limits?.memoryMb,
+      )
     : plan.command;
   const header = {
     version: 1 as const,
@@ -108,6 +114,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     cgroup,
     ownSession,
     sandboxed,
+    cwd,
     limitGroups,
     ...(limits === undefined ? {} : { limits }),
   };

@@ -71,7 +71,7 @@ export async function runContained(
       limits,
       sandbox: {
         mode: "auto",
-        hidden: [home, ...(options.hidden ?? [])],
+        hidden: options.hidden ?? [],
         readable: [...toolchainsIn(home), ...(await pathsOfCommand(command, directory, env, home))],
         writable: [],
         protected: [],

@@ -3,11 +3,22 @@ import { readFileSync } from "node:fs";
 import type { Limits } from "../../protocol/limits.ts";
 import type { ProcessInfo } from "../process-table.ts";
 import { readLimit, readWorkedMs, writeLimit, writeWorkedMs } from "../run-directory.ts";
+import { scratchPaths } from "../sandbox/scratch.ts";
+import { usedBelow, usedInSandbox } from "./used-space.ts";
 import { enforcedIn, isEnforcedByKernel } from "./limit-groups.ts";
 
 /** Number of process lists between two measurements of memory, if the kernel does not limit it. */
 const CHECKS_PER_MEMORY_CHECK = 4;
 const WORKED_WRITTEN_EVERY_MS = 60_000;
+const MEASURE_EVERY_MS = 5_000;
+
+/** The parts of a run that its guard looks at. */
+interface GuardedRun {
+  readonly dir: string;
+  /** The workspace; undefined for runs of earlier versions. */
+  readonly cwd: string | undefined;
+  readonly limitGroups: readonly string[];
+}
 
 /**
  * Checks a run against its limits. The message about an exceeded limit is written for a person and stored in
@@ -18,6 +29,7 @@ const WORKED_WRITTEN_EVERY_MS = 60_000;
  */
 export class LimitGuard {
   readonly #dir: string;
+  readonly #cwd: string | undefined;
   readonly #limits: Limits | undefined;
   readonly #groups: readonly string[];
   #exceeded: string | undefined;
@@ -25,9 +37,11 @@ export class LimitGuard {
   #workedMs: number;
   #writtenMs: number;
   #checkedAt = performance.now();
+  #measureAt = performance.now() + MEASURE_EVERY_MS;
 
-  constructor(dir: string, limits: Limits | undefined, groups: readonly string[]) {
+  constructor({ dir, cwd, limitGroups: groups }: GuardedRun, limits: Limits | undefined) {
     this.#dir = dir;
+    this.#cwd = cwd;
     this.#limits = limits;
     this.#groups = groups;
     this.#exceeded = limits === undefined ? undefined : readLimit(dir);
@@ -54,6 +68,18 @@ export class LimitGuard {
     else this.#exceed("memoryMb", this.#limits.memoryMb);
   }
 
+  /** Checks the disk space of the workspace, at most one fiftieth of the time. */
+  async checkWorkspace(): Promise<void> {
+    const limit = this.#limits?.workspaceMb;
+    const begun = performance.now();
+    if (limit === undefined || this.#cwd === undefined || begun < this.#measureAt) return;
+    this.#measureAt = Number.POSITIVE_INFINITY;
+    const used = await usedBelow(this.#cwd, limit * 1024 ** 2);
+    if (used > limit * 1024 ** 2) this.#exceed("workspaceMb", limit);
+    const ended = performance.now();
+    this.#measureAt = ended + Math.max(MEASURE_EVERY_MS, 50 * (ended - begun));
+  }
+
   /** Checks the run's current processes: their number, working time and memory. */
   checkProcesses(members: readonly ProcessInfo[]): void {
     const limits = this.#limits;
@@ -71,7 +97,9 @@ export class LimitGuard {
     }
     if (++this.#checks % CHECKS_PER_MEMORY_CHECK !== 0 || isEnforcedByKernel(this.#groups, "memory")) return;
     const kilobytes = members.reduce((sum, { pid }) => sum + residentKb(pid), 0);
-    if (kilobytes > limits.memoryMb * 1024) this.#exceed("memoryMb", limits.memoryMb);
+    const last = members.at(-1);
+    const files = last === undefined ? 0 : usedInSandbox(last.pid, scratchPaths()) / 1024;
+    if (kilobytes + files > limits.memoryMb * 1024) this.#exceed("memoryMb", limits.memoryMb);
   }
 
   #exceed(what: keyof Limits, limit: number): void {
@@ -86,6 +114,7 @@ function sentence(what: keyof Limits, limit: number): string {
   const did = {
     outputMb: `reached its output limit of ${limit} MB`,
     memoryMb: `used more memory than its limit of ${limit} MB`,
+    workspaceMb: `used more disk space in its workspace than its limit of ${limit} MB`,
     processes: `had more processes than its limit of ${limit}`,
     minutes: `worked longer than its limit of ${limit} minutes`,
   }[what];

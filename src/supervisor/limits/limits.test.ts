@@ -30,6 +30,19 @@ describe.each(machines)("a run with limits, %s,", (_title, machine) => {
     expect(bench.census()).toEqual([]);
   });
 
+  test("is ended when its workspace grows beyond the limit", async () => {
+    const bench = new TestBench();
+    const limits = { ...generous, workspaceMb: 4 };
+    const script = "mkdir -p a/b; head -c 5M /dev/zero >a/b/large; exec tail -f /dev/null";
+    const run = await bench.start(["sh", "-c", script], { limits }, machine);
+    await run.exit;
+    expect(run.exceeded()).toBe(
+      `The agent used more disk space in its workspace than its limit of 4 MB ${raise("workspaceMb")}`,
+    );
+    await run.end({ graceMs: 0 });
+    expect(bench.census()).toEqual([]);
+  });
+
   test("is ended with all its processes when it forks without end", async () => {
     const bench = new TestBench();
     const limits = { ...generous, processes: 40 };

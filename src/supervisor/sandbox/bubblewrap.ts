@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
+import { scratchBytes, scratchPaths } from "./scratch.ts";
 import { networkMounts, withNetwork } from "./network-access.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
 
@@ -36,7 +37,8 @@ export function findSandbox(): Sandbox {
  * Builds the command that runs another one inside bubblewrap: without capabilities, in its own namespaces for
  * processes, users, network and the rest, with a read-only root and a private /tmp, /run and /dev. Later mounts cover
  * earlier ones. Sockets in /run lead to daemons that act for the user (a container engine, a message bus), so
- * /run is empty except for the name resolver.
+ * /run is empty except for the name resolver. Temporary files are in memory, in directories of limited size; all other
+ * empty directories are read-only.
  *
  * The sandbox dies with the process that started it, which is the run's wrapper and never the server.
  */
@@ -45,21 +47,28 @@ export function bubblewrapCommand(
   plan: SandboxPlan,
   cwd: string,
   command: readonly string[],
+  memoryMb?: number,
 ): string[] {
   const path = realpathSync(cwd);
-  const hidden = existing(["/tmp", "/var/tmp", "/run", ...plan.hidden]);
+  const scratch = existing(scratchPaths());
+  const hidden = outermost([...scratch, ...existing(["/run", ...plan.hidden])]);
+  const secret = outermost(existing(plan.secret));
+  const size = scratchBytes(memoryMb);
   return [
     file,
     ...NAMESPACES,
     ...READ_ONLY_ROOT,
-    ...empty(outermost(hidden)),
+    ...hidden.flatMap((each) => empty(each, size)),
     ...bound("--ro-bind", visibleAt([...RESOLVER, ...plan.readable], hidden)),
     ...bound("--bind", [...existing(plan.writable), ...visibleAt(plan.writable, hidden)]),
     ...bound("--ro-bind", [...existing(plan.protected), ...visibleAt(plan.protected, hidden)]),
-    ...empty(outermost(existing(plan.secret))),
+    ...secret.flatMap((each) => empty(each, size)),
     ...bound("--bind", existing(plan.own)),
     ...(plan.network === null ? [] : networkMounts(plan.network)),
     ...(path === "/" ? [] : ["--bind", path, path]),
+    ...[...hidden, ...secret].filter((each) => !scratch.includes(each)).flatMap(readOnly),
+    "--remount-ro",
+    "/dev",
     "--chdir",
     path,
     "--",
@@ -96,8 +105,6 @@ const READ_ONLY_ROOT = [
   ]),
 ];
 
-const TMP_BYTES = String(1024 ** 3);
-
 /** Possible targets of /etc/resolv.conf, and directories in which some systems store their programs. */
 const RESOLVER = [
   "/run/systemd/resolve",
@@ -125,10 +132,16 @@ function visibleAt(paths: readonly string[], hidden: readonly string[]): string[
     .filter((path) => hidden.some((directory) => path.startsWith(`${directory}/`)));
 }
 
-function empty(paths: readonly string[]): string[] {
-  return paths.flatMap((path) =>
-    statSync(path).isDirectory() ? ["--size", TMP_BYTES, "--tmpfs", path] : ["--ro-bind", "/dev/null", path],
-  );
+/** Makes a directory empty and writable, and a file unreadable. */
+function empty(path: string, size: number): string[] {
+  return statSync(path).isDirectory()
+    ? ["--perms", "1777", "--size", String(Math.floor(size)), "--tmpfs", path]
+    : ["--ro-bind", "/dev/null", path];
+}
+
+/** Makes an empty directory read-only, after everything in it was mounted. */
+function readOnly(path: string): string[] {
+  return statSync(path).isDirectory() ? ["--remount-ro", path] : [];
 }
 
 function bound(how: "--bind" | "--ro-bind", paths: readonly string[]): string[] {

@@ -7,7 +7,7 @@ import type { NetworkAccess } from "../network/agent-networks.ts";
 export interface SandboxPlan {
   /** Without a sandbox on the machine, `required` refuses the run and `auto` starts it unsandboxed. */
   readonly mode: "auto" | "required";
-  /** Directories that appear empty, apart from the paths below. */
+  /** Directories that appear empty, apart from the paths below. So do the home and directories of temporary files. */
   readonly hidden: readonly string[];
   readonly readable: readonly string[];
   readonly writable: readonly string[];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
+import { Limits } from "../../protocol/limits.ts";
 import { adoptRun } from "../adopt.ts";
 import { thisMachine } from "../machine.ts";
 import type { Run } from "../run.ts";
@@ -16,7 +17,9 @@ import {
   until,
   untilSaid,
 } from "../../../test/support/supervisor-bench.ts";
+import { usedInSandbox } from "../limits/used-space.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
+import { scratchPaths } from "./scratch.ts";
 
 /** Directories of the test agents and of Node, in case they lie in a hidden directory. */
 const checkout = fileURLToPath(new URL("../../../", import.meta.url));
@@ -44,8 +47,8 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
   test("works in its directory and leaves nothing elsewhere", async () => {
     const bench = new TestBench();
     const elsewhere = join(bench.root, "elsewhere");
-    const script = `echo kept >here; echo lost >/tmp/there; cat here /tmp/there; mkdir ${elsewhere}; echo no >${elsewhere}/file; echo done`;
-    expect(await said(bench, script)).toBe("kept\nlost\ndone\n");
+    const script = `echo kept >here; echo lost >/tmp/there; cat here /tmp/there; mkdir ${elsewhere} 2>/dev/null || echo refused`;
+    expect(await said(bench, script)).toBe("kept\nlost\nrefused\n");
     expect([bench.read("here"), existsSync(elsewhere), existsSync("/tmp/there")]).toEqual([
       "kept\n",
       false,
@@ -58,6 +61,18 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     const file = join(path, `signalbox-was-here-${process.pid}`);
     expect(await said(bench, `echo no >${file} || echo refused`)).toMatch(/refused/);
     expect(existsSync(file)).toBe(false);
+  });
+
+  test("has temporary files up to a share of its memory, which count as memory", async () => {
+    const bench = new TestBench();
+    const fill = scratchPaths().map((path) => `head -c 20M /dev/zero >${path}/fill 2>/dev/null || echo full`);
+    const limits = Limits.parse({ memoryMb: 128 });
+    const script = `${fill.join("; ")}; echo >/dev/fill || echo refused; echo ready; exec tail -f /dev/null`;
+    const options = { ...contained(bench), limits };
+    const run = await bench.start(["sh", "-c", script], options, { ...thisMachine(), cgroup: "" });
+    expect(await untilSaid(run, "ready")).toBe("full\nfull\nfull\nfull\nrefused\nready\n");
+    const inside = (await run.members()).at(-1)?.pid ?? 0;
+    expect(usedInSandbox(inside, scratchPaths())).toBe(4 * 16 * 1024 ** 2);
   });
 
   test("sees neither the token nor another workspace in the secret directory", async () => {
