@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { cgroupPids, freezeCgroup, makeCgroup, removeCgroup, writableCgroup } from "./cgroup.ts";
 import { readHeader } from "./run-directory.ts";
+import { thisMachine } from "./machine.ts";
 import { agent, stateOf, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
 describe.skipIf(writableCgroup() === "")("a cgroup", () => {
@@ -27,7 +28,8 @@ describe.skipIf(writableCgroup() === "")("a cgroup", () => {
     const cgroup = makeCgroup(writableCgroup(), "r_nested00", bench.root);
     const nested = join(cgroup, "nested");
     mkdirSync(nested);
-    const run = await bench.start(["sh", "-c", `echo 0 >${nested}/cgroup.procs; echo ready; read -r line`]);
+    const script = `echo 0 >${nested}/cgroup.procs; echo ready; read -r line`;
+    const run = await bench.start(["sh", "-c", script], {}, { ...thisMachine(), agentUser: null });
     await untilSaid(run, "ready");
     expect(cgroupPids(cgroup)).toEqual(new Set([run.pid]));
     removeCgroup(cgroup);

@@ -8,7 +8,10 @@ import { agent, stateOf, TestBench, until, untilSaid } from "../../test/support/
 const machines: [string, Machine][] = [
   ["with everything the machine has", thisMachine()],
   ["without cgroups", { ...thisMachine(), cgroup: "" }],
-  ["without /proc and setsid", { table: psTable, cgroup: "", setsid: "", sandbox: NO_SANDBOX }],
+  [
+    "without /proc and setsid",
+    { table: psTable, cgroup: "", setsid: "", sandbox: NO_SANDBOX, agentUser: null },
+  ],
 ];
 
 describe.each(machines)("freezing a run %s", (_title, machine) => {

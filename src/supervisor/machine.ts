@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 
+import { type AgentUser, findAgentUser } from "./agent-user.ts";
 import { writableCgroup } from "./cgroup.ts";
 import { delegateControllers } from "./limits/limit-groups.ts";
 import { procTable } from "./proc-table.ts";
@@ -15,6 +16,8 @@ export interface Machine {
   /** Path of setsid(1), or "". Without it agents share their wrapper's session. */
   readonly setsid: string;
   readonly sandbox: Sandbox;
+  /** The user of agents; null if they have the server's own. */
+  readonly agentUser: AgentUser | null;
 }
 
 /** Returns this machine, probed once. */
@@ -25,12 +28,14 @@ export function thisMachine(): Machine {
 
 function probe(): Machine {
   const cgroup = writableCgroup();
+  const agentUser = findAgentUser(process.env);
   if (cgroup !== "") delegateControllers(cgroup);
   return {
     table: existsSync("/proc/self/stat") ? procTable : psTable,
     cgroup,
     setsid: ["/usr/bin/setsid", "/bin/setsid"].find((file) => existsSync(file)) ?? "",
-    sandbox: findSandbox(),
+    sandbox: findSandbox(agentUser),
+    agentUser,
   };
 }
 

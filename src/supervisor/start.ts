@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { Limits } from "../protocol/limits.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
+import { asUser, closedParent, giveTo } from "./agent-user.ts";
 import { bootId } from "./boot-id.ts";
 import { makeCgroup } from "./cgroup.ts";
 import { killLeftovers } from "./kill-leftovers.ts";
@@ -55,8 +56,10 @@ export async function startRun(plan: RunPlan, machine: Machine = thisMachine()):
     status = { kind: "unclaimed" };
   }
   if (status.kind === "unclaimed") {
-    const unfit = (await reasonUnfit(plan)) ?? reasonUnsandboxed(plan, machine);
+    const unfit =
+      (await reasonUnfit(plan)) ?? reasonUnsandboxed(plan, machine) ?? reasonUnreachable(plan, machine);
     if (unfit !== undefined) return refuse("invalid", unfit);
+    await handOver(plan, machine);
     spawnWrapper({ ...plan, dir }, machine);
   }
   const started = await untilStarted(dir, plan.runId);
@@ -88,6 +91,23 @@ function reasonUnsandboxed({ sandbox }: RunPlan, machine: Machine): string | und
   return `The agent must run in a sandbox, but none is available. ${machine.sandbox.why} Or set "sandbox" to "auto" in signalbox.config.json.`;
 }
 
+/** Returns the reason why the user of agents cannot work in the run's directory without a sandbox. */
+function reasonUnreachable(
+  { cwd, sandbox }: RunPlan,
+  { agentUser, sandbox: found }: Machine,
+): string | undefined {
+  if (agentUser === null || (sandbox !== undefined && found.kind === "bubblewrap")) return undefined;
+  const closed = closedParent(agentUser, cwd);
+  if (closed === undefined) return undefined;
+  return `Agents run as the user "${agentUser.name}", who cannot enter ${closed}. Install bubblewrap, or set "outputDirectory" in signalbox.config.json to a directory that this user can enter.`;
+}
+
+/** Gives the directories that the run may write to the user of agents. */
+async function handOver({ cwd, sandbox }: RunPlan, { agentUser }: Machine): Promise<void> {
+  if (agentUser === null) return;
+  for (const directory of [cwd, ...(sandbox?.own ?? [])]) await giveTo(agentUser, directory);
+}
+
 function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const { runId, dir, env, cwd, stdin, greeting } = plan;
   const table = machine.table.kind;
@@ -96,15 +116,17 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const sandboxed = plan.sandbox !== undefined && machine.sandbox.kind === "bubblewrap";
   const { limits } = plan;
   const limitGroups = limits === undefined ? [] : makeLimitGroups(cgroup, limits);
+  const user = machine.agentUser;
   const command = sandboxed
-    ? bubblewrapCommand(
-        machine.sandbox.file,
-        plan.sandbox,
+    ? bubblewrapCommand(machine.sandbox.file, plan.sandbox, {
         cwd,
-        insideCommand(plan, limitGroups),
-        limits?.memoryMb,
-      )
-    : plan.command;
+        command: insideCommand(plan, limitGroups),
+        user,
+        memoryMb: limits?.memoryMb,
+      })
+    : user === null
+      ? plan.command
+      : asUser(user, plan.command);
   const header = {
     version: 1 as const,
     runId,

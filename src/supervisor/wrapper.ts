@@ -53,7 +53,7 @@ sb_identify
 echo "$sb_pid $sb_born" >"$sb_dir/claim.$$" || exit 1
 ln "$sb_dir/claim.$$" "$sb_dir/wrapper" || exit 0
 exec 2>"$sb_dir/wrapper.err"
-mkfifo -m 600 "$sb_dir/pipe/stdout" "$sb_dir/pipe/stderr" "$sb_dir/pipe/stdin" "$sb_dir/pipe/stdin.end" || exit 1
+mkfifo -m 666 "$sb_dir/pipe/stdout" "$sb_dir/pipe/stderr" "$sb_dir/pipe/stdin" "$sb_dir/pipe/stdin.end" || exit 1
 
 exec 9<>"$sb_dir/pipe/stdout" 3<"$sb_dir/pipe/stdout" 4>"$sb_dir/pipe/stdout"
 exec 9<>"$sb_dir/pipe/stderr" 5<"$sb_dir/pipe/stderr" 6>"$sb_dir/pipe/stderr"

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   mkdtempSync,
   mkdirSync,
   readdirSync,
@@ -36,6 +37,8 @@ export class TestBench {
   #started: Run[] = [];
 
   constructor() {
+    // Agents may have another user, who must be able to enter it.
+    chmodSync(this.root, 0o711);
     mkdirSync(this.workspace);
     mkdirSync(this.runs);
     onTestFinished(() => this.#clear());

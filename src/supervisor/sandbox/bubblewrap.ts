@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
+import { type AgentUser, asUser, closedParent } from "../agent-user.ts";
 import { scratchBytes, scratchPaths } from "./scratch.ts";
 import { networkMounts, withNetwork } from "./network-access.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
@@ -17,7 +18,7 @@ export const NO_SANDBOX: Sandbox = { kind: "none", why: "The sandbox is turned o
 const PROBE_MS = 30_000;
 
 /** Finds bubblewrap and tries it once: some machines have it installed but forbid the operations it needs. */
-export function findSandbox(): Sandbox {
+export function findSandbox(user: AgentUser | null): Sandbox {
   if (process.platform !== "linux") return { kind: "none", why: "The sandbox is available only on Linux." };
   const file = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].find((path) => existsSync(path));
   if (file === undefined)
@@ -25,7 +26,7 @@ export function findSandbox(): Sandbox {
   const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [], own: [] };
   const plan: SandboxPlan = { mode: "auto", ...nothing, network: null };
   try {
-    const command = bubblewrapCommand(file, plan, "/", ["/bin/true"]);
+    const command = bubblewrapCommand(file, plan, { cwd: "/", command: ["/bin/true"], user });
     execFileSync(file, command.slice(1), { stdio: ["ignore", "ignore", "pipe"], timeout: PROBE_MS });
     return { kind: "bubblewrap", file };
   } catch (error) {
@@ -45,49 +46,61 @@ export function findSandbox(): Sandbox {
 export function bubblewrapCommand(
   file: string,
   plan: SandboxPlan,
-  cwd: string,
-  command: readonly string[],
-  memoryMb?: number,
+  { cwd, command, user, memoryMb }: SandboxedCommand,
 ): string[] {
   const path = realpathSync(cwd);
   const scratch = existing(scratchPaths());
-  const hidden = outermost([...scratch, ...existing(["/run", ...plan.hidden])]);
+  const closed = user === null ? [] : [path, ...plan.own].flatMap((each) => closedParent(user, each) ?? []);
+  const hidden = outermost([...scratch, ...existing(["/run", ...plan.hidden, ...closed])]);
   const secret = outermost(existing(plan.secret));
   const size = scratchBytes(memoryMb);
+  const inside = plan.network === null ? command : withNetwork(plan.network, command);
   return [
     file,
     ...NAMESPACES,
+    ...(user === null ? AS_THIS_USER : AS_ROOT),
     ...READ_ONLY_ROOT,
     ...hidden.flatMap((each) => empty(each, size)),
-    ...bound("--ro-bind", visibleAt([...RESOLVER, ...plan.readable], hidden)),
-    ...bound("--bind", [...existing(plan.writable), ...visibleAt(plan.writable, hidden)]),
-    ...bound("--ro-bind", [...existing(plan.protected), ...visibleAt(plan.protected, hidden)]),
+    ...bound("--ro-bind", visibleAt([...RESOLVER, ...plan.readable], hidden), hidden),
+    ...bound("--bind", [...existing(plan.writable), ...visibleAt(plan.writable, hidden)], hidden),
+    ...bound("--ro-bind", [...existing(plan.protected), ...visibleAt(plan.protected, hidden)], hidden),
     ...secret.flatMap((each) => empty(each, size)),
-    ...bound("--bind", existing(plan.own)),
+    ...bound("--bind", existing(plan.own), [...hidden, ...secret]),
     ...(plan.network === null ? [] : networkMounts(plan.network)),
-    ...(path === "/" ? [] : ["--bind", path, path]),
+    ...bound("--bind", existing([path]), [...hidden, ...secret]),
     ...[...hidden, ...secret].filter((each) => !scratch.includes(each)).flatMap(readOnly),
     "--remount-ro",
     "/dev",
     "--chdir",
     path,
     "--",
-    ...(plan.network === null ? command : withNetwork(plan.network, command)),
+    ...(user === null ? inside : asUser(user, inside)),
   ];
 }
 
+/** The command of a sandboxed run. */
+interface SandboxedCommand {
+  readonly cwd: string;
+  readonly command: readonly string[];
+  /** The user as whom it runs; null for this process's own. */
+  readonly user: AgentUser | null;
+  readonly memoryMb?: number | undefined;
+}
+
 const NAMESPACES = [
-  "--unshare-user",
   "--unshare-pid",
   "--unshare-net",
   "--unshare-ipc",
   "--unshare-uts",
   "--unshare-cgroup-try",
-  "--cap-drop",
-  "ALL",
   "--die-with-parent",
   "--new-session",
 ];
+
+const AS_THIS_USER = ["--unshare-user", "--cap-drop", "ALL"];
+
+/** Root sets the sandbox up and becomes another user inside, which drops the last two capabilities. */
+const AS_ROOT = ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"];
 
 /** The kernel's settings are read-only, because root could change them for the whole machine. */
 const READ_ONLY_ROOT = [
@@ -144,8 +157,21 @@ function readOnly(path: string): string[] {
   return statSync(path).isDirectory() ? ["--remount-ro", path] : [];
 }
 
-function bound(how: "--bind" | "--ro-bind", paths: readonly string[]): string[] {
-  return outermost(paths).flatMap((path) => [how, path, path]);
+/** Mounts the outermost of these paths. Everybody may enter the directories on the way to them. */
+function bound(how: "--bind" | "--ro-bind", paths: readonly string[], emptied: readonly string[]): string[] {
+  return outermost(paths).flatMap((path) => [
+    ...parentsIn(emptied, path).flatMap((parent) => ["--perms", "0755", "--dir", parent]),
+    how,
+    path,
+    path,
+  ]);
+}
+
+/** Returns the parents of a path that lie in emptied directories and must be created, outermost first. */
+function parentsIn(emptied: readonly string[], path: string): string[] {
+  const parents: string[] = [];
+  for (let parent = dirname(path); parent !== "/"; parent = dirname(parent)) parents.unshift(parent);
+  return parents.filter((parent) => emptied.some((each) => parent.startsWith(`${each}/`)));
 }
 
 /** Drops paths that lie in another one, since a mount covers everything below it. */

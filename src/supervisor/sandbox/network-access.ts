@@ -3,6 +3,7 @@ import { entryFile } from "../network/entry-file.ts";
 
 /** Paths inside the sandbox. */
 const inside = {
+  directory: "/run/signalbox",
   node: "/run/signalbox/node",
   relay: "/run/signalbox/relay.mts",
   builtRelay: "/run/signalbox/relay.mjs",
@@ -33,7 +34,13 @@ export function networkMounts({ directory }: NetworkAccess): string[] {
     [entryFile("relay"), relayInside()],
     [directory, inside.network],
   ] as const;
-  return mounts.flatMap(([from, to]) => ["--ro-bind", from, to]);
+  return [
+    "--perms",
+    "0755",
+    "--dir",
+    inside.directory,
+    ...mounts.flatMap(([from, to]) => ["--ro-bind", from, to]),
+  ];
 }
 
 /**

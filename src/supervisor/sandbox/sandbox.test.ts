@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -123,6 +123,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     for (const name of ["tools", "config", "private"]) {
       mkdirSync(join(home, name), { recursive: true });
       writeFileSync(join(home, name, "file"), `${name}\n`);
+      chmodSync(join(home, name), 0o777);
     }
     const script = `cd ${home}; ls; cat tools/file; echo new >config/new; echo no >tools/new || echo refused; echo no >config/file || echo refused`;
     const plan = {

@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+
+/** The user as whom agents run if the server runs as root. */
+export interface AgentUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(file)) ?? "setpriv";
+
+/**
+ * Returns the user for agents: the one that SIGNALBOX_AGENT_USER names, else `nobody`. Returns null for a server that
+ * does not run as root, whose agents have its own user. Throws if the named user cannot be used.
+ */
+export function findAgentUser(environment: NodeJS.ProcessEnv): AgentUser | null {
+  const name = environment["SIGNALBOX_AGENT_USER"] ?? "";
+  if (process.getuid?.() !== 0) {
+    if (name === "") return null;
+    throw new Error(
+      "SIGNALBOX_AGENT_USER needs a server that runs as root. Unset it, or start Signalbox as root.",
+    );
+  }
+  const found = userNamed(name === "" ? "nobody" : name);
+  if (found === undefined) throw new Error(`There is no user "${name}". Correct SIGNALBOX_AGENT_USER.`);
+  if (found.uid === 0)
+    throw new Error("Agents do not run as root. Set SIGNALBOX_AGENT_USER to another user.");
+  return found;
+}
+
+/** Wraps a command so that it runs as the user, without the groups and capabilities of root. */
+export function asUser({ uid, gid }: AgentUser, command: readonly string[]): string[] {
+  return [setpriv, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--no-new-privs", "--", ...command];
+}
+
+/** Gives the files that root has created below a directory to the user. Follows no link. */
+export async function giveTo({ uid, gid }: AgentUser, directory: string): Promise<void> {
+  await promisify(execFile)("chown", ["-R", "-h", "-P", "--from=0", `${uid}:${gid}`, directory]);
+}
+
+/** Returns the outermost parent of a path that the user cannot enter. */
+export function closedParent(user: AgentUser, path: string): string | undefined {
+  const parents: string[] = [];
+  for (let parent = dirname(realpathSync(path)); parent !== "/"; parent = dirname(parent))
+    parents.push(parent);
+  return parents.findLast((parent) => !canEnter(user, parent));
+}
+
+function canEnter({ uid, gid }: AgentUser, directory: string): boolean {
+  const { mode, uid: owner, gid: group } = statSync(directory);
+  if (owner === uid) return (mode & 0o100) !== 0;
+  return (mode & (group === gid ? 0o010 : 0o001)) !== 0;
+}
+
+function userNamed(name: string): AgentUser | undefined {
+  const rows = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const [found] = rows.filter(([user, , uid]) => user === name || uid === name);
+  return found === undefined
+    ? undefined
+    : { name: found[0] ?? name, uid: Number(found[2]), gid: Number(found[3]) };
+}
