@@ -125,7 +125,8 @@ async function openSettings(options: SettingsOptions): Promise<Settings> {
 function workspacesDirectory(settings: Settings, onFault: (what: string, fault: unknown) => void): string {
   const { value, from } = settings.effective().output_directory;
   try {
-    makeDirectory(value);
+    // The agents may have another user, who must be able to enter it.
+    mkdirSync(value, { recursive: true, mode: 0o711 });
     return value;
   } catch (fault) {
     if (from.source !== "setting") throw fault;

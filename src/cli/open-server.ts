@@ -5,6 +5,7 @@ import type { Config } from "../protocol/config.ts";
 import type { LogLine } from "../server/http/log-line.ts";
 import { listen } from "../server/listen.ts";
 import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
+import { findAgentUser } from "../supervisor/agent-user.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { atMostEvery } from "./at-most-every.ts";
@@ -43,6 +44,7 @@ export interface RunningServer {
 /** Opens a server: locks the data directory, opens the store, listens. `platform.recover` then continues open tasks. */
 export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const { directory, config, environment } = plan;
+  checkAgentUser(environment);
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
   const token = plan.token();
@@ -80,4 +82,13 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
 
 function now(): Date {
   return new Date();
+}
+
+/** Throws if agents cannot have the user that the environment names. */
+function checkAgentUser(environment: NodeJS.ProcessEnv): void {
+  try {
+    findAgentUser(environment);
+  } catch (cause) {
+    throw new CommandFailure(exitCodes.failed, (cause as Error).message, { cause });
+  }
 }

@@ -8,6 +8,7 @@ import type { RunId } from "../protocol/ids.ts";
 import { ok, type Result } from "../protocol/result.ts";
 import type { OpenAsk } from "../protocol/run/open-ask.ts";
 import { adoptRun } from "../supervisor/adopt.ts";
+import { thisMachine } from "../supervisor/machine.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
@@ -100,7 +101,6 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       command,
       env,
       workspace,
-      ownDirectory: own.directory,
       network,
     });
     const started = await startRun({
@@ -109,6 +109,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       command,
       env: network === null ? env : { ...env, ...proxyEnvironment },
       cwd: workspace,
+      own: own.directory === null ? [] : [own.directory],
       stdin: launch.stdin,
       limits: limitsOf(containment, config),
       greeting: launch.greeting,
@@ -258,9 +259,12 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     env: Readonly<Record<string, string>>,
   ): Promise<{ directory: string | null; env: Readonly<Record<string, string>> }> {
     const own = cliOf(config)?.ownDirectory(env);
-    if (own === undefined) return { directory: null, env: {} };
-    const variables = await prepareOwnDirectory(ownDirectory, own, env["HOME"] ?? homedir());
-    return { directory: ownDirectory, env: variables };
+    // Without a sandbox, another user than the server's cannot use the server's home.
+    const isHome = thisMachine().agentUser !== null && !isContained(this.#options.containment, config);
+    if (own === undefined && !isHome) return { directory: null, env: {} };
+    const layout = own ?? { variables: {}, copies: [] };
+    const variables = await prepareOwnDirectory(ownDirectory, layout, env["HOME"] ?? homedir());
+    return { directory: ownDirectory, env: isHome ? { HOME: ownDirectory, ...variables } : variables };
   }
 
   /** Opens the network of a run; null if it has none or is not sandboxed. */

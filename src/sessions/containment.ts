@@ -67,7 +67,6 @@ export async function sandboxPlan(
     writable: (config.writable ?? []).map(at),
     protected: [],
     secret,
-    own: run.ownDirectory === null ? [] : [run.ownDirectory],
     network: run.network,
   };
 }
@@ -77,8 +76,6 @@ export interface SandboxedRun {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly workspace: string;
-  /** The directory of the agent's command line for this task; null for programs that have none. */
-  readonly ownDirectory: string | null;
   readonly network: NetworkAccess | null;
 }
 

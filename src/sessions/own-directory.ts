@@ -12,6 +12,8 @@ export async function prepareOwnDirectory(
   { variables, copies }: OwnDirectory,
   home: string,
 ): Promise<Record<string, string>> {
+  // The agent may have another user, who must be able to enter the parent.
+  await mkdir(dirname(directory), { recursive: true, mode: 0o711 });
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const path of Object.values(variables)) await makeRealDirectories(directory, path);
   for (const copy of copies) await bringUpToDate(directory, { ...copy, from: atHome(copy.from, home) });

@@ -30,6 +30,8 @@ export interface RunPlan {
    */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
+  /** Directories besides the working directory that belong to the run and that it may write. */
+  readonly own?: readonly string[];
   /** A pipe that stays open, or no input at all. */
   readonly stdin: "fifo" | "none";
   /** Sandbox of the run; without it the run is not sandboxed. */
@@ -91,21 +93,22 @@ function reasonUnsandboxed({ sandbox }: RunPlan, machine: Machine): string | und
   return `The agent must run in a sandbox, but none is available. ${machine.sandbox.why} Or set "sandbox" to "auto" in signalbox.config.json.`;
 }
 
-/** Returns the reason why the user of agents cannot work in the run's directory without a sandbox. */
-function reasonUnreachable(
-  { cwd, sandbox }: RunPlan,
-  { agentUser, sandbox: found }: Machine,
-): string | undefined {
-  if (agentUser === null || (sandbox !== undefined && found.kind === "bubblewrap")) return undefined;
-  const closed = closedParent(agentUser, cwd);
-  if (closed === undefined) return undefined;
-  return `Agents run as the user "${agentUser.name}", who cannot enter ${closed}. Install bubblewrap, or set "outputDirectory" in signalbox.config.json to a directory that this user can enter.`;
+/** Returns the reason why the user of agents cannot work in the run's directories without a sandbox. */
+function reasonUnreachable(plan: RunPlan, { agentUser, sandbox }: Machine): string | undefined {
+  if (agentUser === null || (plan.sandbox !== undefined && sandbox.kind === "bubblewrap")) return undefined;
+  const closed = directoriesOf(plan).flatMap((directory) => closedParent(agentUser, directory) ?? []);
+  if (closed.length === 0) return undefined;
+  return `Agents run as the user "${agentUser.name}", who cannot enter ${closed[0]}. Install bubblewrap, or store the data directory and the workspaces where this user can enter.`;
 }
 
 /** Gives the directories that the run may write to the user of agents. */
-async function handOver({ cwd, sandbox }: RunPlan, { agentUser }: Machine): Promise<void> {
+async function handOver(plan: RunPlan, { agentUser }: Machine): Promise<void> {
   if (agentUser === null) return;
-  for (const directory of [cwd, ...(sandbox?.own ?? [])]) await giveTo(agentUser, directory);
+  for (const directory of directoriesOf(plan)) await giveTo(agentUser, directory);
+}
+
+function directoriesOf({ cwd, own = [] }: RunPlan): string[] {
+  return [cwd, ...own];
 }
 
 function spawnWrapper(plan: RunPlan, machine: Machine): void {
@@ -120,6 +123,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const command = sandboxed
     ? bubblewrapCommand(machine.sandbox.file, plan.sandbox, {
         cwd,
+        own: plan.own,
         command: insideCommand(plan, limitGroups),
         user,
         memoryMb: limits?.memoryMb,

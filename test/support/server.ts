@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
@@ -9,7 +9,8 @@ import { program } from "./program.ts";
 /** Creates a data directory for one test, with these agents in its configuration. */
 export function makeHome(agents: Record<string, object> = {}, more: Record<string, unknown> = {}): string {
   const home = mkdtempSync(join(tmpdir(), "signalbox-test-"));
-  mkdirSync(home, { recursive: true });
+  // Agents without a sandbox may have another user, who must be able to enter it.
+  chmodSync(home, 0o711);
   writeFileSync(join(home, "signalbox.config.json"), JSON.stringify({ agents, ...more }));
   return home;
 }

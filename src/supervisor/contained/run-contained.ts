@@ -76,7 +76,6 @@ export async function runContained(
         writable: [],
         protected: [],
         secret: options.secret ?? [],
-        own: [],
         network,
       },
     },

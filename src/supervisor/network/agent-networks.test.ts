@@ -52,7 +52,7 @@ class NetworkBench extends TestBench {
   }
 
   begin(script: string, network: NetworkAccess | null) {
-    const nothing = { hidden: [], writable: [], protected: [], own: [] };
+    const nothing = { hidden: [], writable: [], protected: [] };
     const plan: SandboxPlan = {
       mode: "required",
       ...nothing,

@@ -23,7 +23,7 @@ export function findSandbox(user: AgentUser | null): Sandbox {
   const file = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].find((path) => existsSync(path));
   if (file === undefined)
     return { kind: "none", why: "Bubblewrap is not installed. Install the bubblewrap package." };
-  const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [], own: [] };
+  const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [] };
   const plan: SandboxPlan = { mode: "auto", ...nothing, network: null };
   try {
     const command = bubblewrapCommand(file, plan, { cwd: "/", command: ["/bin/true"], user });
@@ -46,11 +46,11 @@ export function findSandbox(user: AgentUser | null): Sandbox {
 export function bubblewrapCommand(
   file: string,
   plan: SandboxPlan,
-  { cwd, command, user, memoryMb }: SandboxedCommand,
+  { cwd, own = [], command, user, memoryMb }: SandboxedCommand,
 ): string[] {
   const path = realpathSync(cwd);
   const scratch = existing(scratchPaths());
-  const closed = user === null ? [] : [path, ...plan.own].flatMap((each) => closedParent(user, each) ?? []);
+  const closed = user === null ? [] : [path, ...own].flatMap((each) => closedParent(user, each) ?? []);
   const hidden = outermost([...scratch, ...existing(["/run", ...plan.hidden, ...closed])]);
   const secret = outermost(existing(plan.secret));
   const size = scratchBytes(memoryMb);
@@ -65,7 +65,7 @@ export function bubblewrapCommand(
     ...bound("--bind", [...existing(plan.writable), ...visibleAt(plan.writable, hidden)], hidden),
     ...bound("--ro-bind", [...existing(plan.protected), ...visibleAt(plan.protected, hidden)], hidden),
     ...secret.flatMap((each) => empty(each, size)),
-    ...bound("--bind", existing(plan.own), [...hidden, ...secret]),
+    ...bound("--bind", existing(own), [...hidden, ...secret]),
     ...(plan.network === null ? [] : networkMounts(plan.network)),
     ...bound("--bind", existing([path]), [...hidden, ...secret]),
     ...[...hidden, ...secret].filter((each) => !scratch.includes(each)).flatMap(readOnly),
@@ -81,6 +81,7 @@ export function bubblewrapCommand(
 /** The command of a sandboxed run. */
 interface SandboxedCommand {
   readonly cwd: string;
+  readonly own?: readonly string[] | undefined;
   readonly command: readonly string[];
   /** The user as whom it runs; null for this process's own. */
   readonly user: AgentUser | null;

@@ -18,8 +18,6 @@ export interface SandboxPlan {
    * directory and the run's own directories may lie inside them.
    */
   readonly secret: readonly string[];
-  /** Directories that belong to the run and that it may write. */
-  readonly own: readonly string[];
   /** Network access. The run has a network of its own, from which only this leads out; null if nothing does. */
   readonly network: NetworkAccess | null;
 }

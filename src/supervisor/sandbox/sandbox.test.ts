@@ -28,7 +28,6 @@ const none = {
   readable: [checkout],
   writable: [],
   protected: [],
-  own: [],
   network: null,
 } as const;
 const { sandbox } = thisMachine();

@@ -1,0 +1,96 @@
+import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { everything, TestBench } from "../../test/support/supervisor-bench.ts";
+import { findAgentUser } from "./agent-user.ts";
+import { thisMachine } from "./machine.ts";
+import { NO_SANDBOX } from "./sandbox/bubblewrap.ts";
+import { startRun } from "./start.ts";
+
+const isRoot = process.getuid?.() === 0;
+
+describe.skipIf(!isRoot)("a server that runs as root", () => {
+  const uncontained = { ...thisMachine(), sandbox: NO_SANDBOX };
+  const machines = [
+    ["in a sandbox", thisMachine()],
+    ["without a sandbox", uncontained],
+  ] as const;
+
+  test.each(machines)("runs agents as nobody, who own the workspace, %s", async (_title, machine) => {
+    const bench = new TestBench();
+    writeFileSync(join(bench.workspace, "mine"), "");
+    symlinkSync("/etc/passwd", join(bench.workspace, "link"));
+    const sandbox = {
+      mode: "auto",
+      hidden: [],
+      readable: [],
+      writable: [],
+      protected: [],
+      secret: [],
+      network: null,
+    } as const;
+    const script =
+      "id -u; id -G; echo changed >>mine && echo fine; cat /etc/shadow 2>/dev/null || echo refused; grep CapEff /proc/self/status | cut -f2; echo again >/dev/stdout";
+    const run = await bench.start(["sh", "-c", script], { sandbox }, machine);
+    expect(await everything(run)).toBe("65534\n65534\nfine\nrefused\n0000000000000000\nagain\n");
+    expect([statSync(bench.workspace).uid, statSync("/etc/passwd").uid]).toEqual([65_534, 0]);
+    await run.end({ graceMs: 0 });
+    expect(bench.census()).toEqual([]);
+  });
+
+  test("refuses a run without a sandbox in a directory that the user cannot enter", async () => {
+    const bench = new TestBench();
+    chmodSync(bench.root, 0o700);
+    expect(await startRun(bench.plan(["true"]), uncontained)).toEqual({
+      ok: false,
+      refusal: {
+        code: "invalid",
+        message: `Agents run as the user "nobody", who cannot enter ${bench.root}. Install bubblewrap, or store the data directory and the workspaces where this user can enter.`,
+      },
+    });
+  });
+
+  test.skipIf(thisMachine().sandbox.kind === "none")(
+    "sandboxes a run in a directory that the user cannot enter",
+    async () => {
+      const bench = new TestBench();
+      const closed = join("/var", `signalbox-closed-${process.pid}`);
+      mkdirSync(join(closed, "workspace"), { recursive: true, mode: 0o700 });
+      try {
+        const sandbox = {
+          mode: "required",
+          hidden: [],
+          readable: [],
+          writable: [],
+          protected: [],
+          secret: [],
+          network: null,
+        } as const;
+        const run = await bench.start(["sh", "-c", "cd /; cd - >/dev/null; echo here >file; pwd"], {
+          sandbox,
+          cwd: join(closed, "workspace"),
+        });
+        expect(await everything(run)).toBe(`${join(closed, "workspace")}\n`);
+      } finally {
+        rmSync(closed, { recursive: true });
+      }
+    },
+  );
+
+  test("refuses an unknown user and root as the user of agents", () => {
+    expect(() => findAgentUser({ SIGNALBOX_AGENT_USER: "no-such-user" })).toThrow(
+      'There is no user "no-such-user". Correct SIGNALBOX_AGENT_USER.',
+    );
+    expect(() => findAgentUser({ SIGNALBOX_AGENT_USER: "root" })).toThrow(
+      "Agents do not run as root. Set SIGNALBOX_AGENT_USER to another user.",
+    );
+    expect(findAgentUser({})).toEqual({ name: "nobody", uid: 65_534, gid: 65_534 });
+  });
+});
+
+test.skipIf(isRoot)("an ordinary user's server runs agents as itself and refuses another user", () => {
+  expect(findAgentUser({})).toBe(null);
+  expect(() => findAgentUser({ SIGNALBOX_AGENT_USER: "nobody" })).toThrow(
+    "SIGNALBOX_AGENT_USER needs a server that runs as root. Unset it, or start Signalbox as root.",
+  );
+});
