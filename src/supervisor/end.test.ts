@@ -11,7 +11,10 @@ import { agent, everything, TestBench, untilSaid } from "../../test/support/supe
 const machines: [string, Machine][] = [
   ["with everything the machine has", thisMachine()],
   ["without cgroups", { ...thisMachine(), cgroup: "" }],
-  ["without /proc and setsid", { table: psTable, cgroup: "", setsid: "", sandbox: NO_SANDBOX }],
+  [
+    "without /proc and setsid",
+    { ...thisMachine(), table: psTable, cgroup: "", setsid: "", sandbox: NO_SANDBOX },
+  ],
 ];
 
 describe.each(machines)("ending a run %s", (_title, machine) => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
 import { writableCgroup } from "./cgroup.ts";
+import { type Copier, findCopier } from "./copier.ts";
 import { delegateControllers } from "./limits/limit-groups.ts";
 import { procTable } from "./proc-table.ts";
 import type { ProcessTable } from "./process-table.ts";
@@ -15,6 +16,7 @@ export interface Machine {
   /** Path of setsid(1), or "". Without it agents share their wrapper's session. */
   readonly setsid: string;
   readonly sandbox: Sandbox;
+  readonly copier: Copier;
 }
 
 /** Returns this machine, probed once. */
@@ -31,6 +33,7 @@ function probe(): Machine {
     cgroup,
     setsid: ["/usr/bin/setsid", "/bin/setsid"].find((file) => existsSync(file)) ?? "",
     sandbox: findSandbox(),
+    copier: findCopier(),
   };
 }
 
