@@ -59,6 +59,22 @@ describe.each(machines)("on a full disk, %s", (_title, machine) => {
     await isEnded.end({ graceMs: 0 });
     await until(() => bench.census().length === 0);
   });
+
+  test("keeps the output of a process that an ended agent has left behind", async ({ skip }) => {
+    const { bench, disk, start } = place(machine) ?? skip("only root may mount a file system");
+    const run = await start(
+      `echo ready; (while [ ! -e go ]; do echo tick; sleep 0.1; done; seq 1 2000) & exit 0`,
+    );
+    const said = everything(run);
+    await run.exit;
+    disk.fill();
+    writeFileSync(join(bench.workspace, "go"), "");
+    await until(() => isWaiting(run));
+    await delay(1_500);
+    disk.free();
+    const numbers = Array.from({ length: 2_000 }, (_, index) => `${index + 1}\n`).join("");
+    expect((await said).replaceAll("tick\n", "")).toBe(numbers);
+  });
 });
 
 const untilGo = "echo ready; while [ ! -e go ]; do sleep 0.02; done";
