@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { system } from "../protocol/actor.ts";
+import { isMachineFault } from "../protocol/machine-fault.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import { refuse, type Result } from "../protocol/result.ts";
 import type { Automaton } from "../protocol/redact/automaton.ts";
@@ -124,7 +126,7 @@ export class Engine {
   /** Takes over every open stream. `sweep` runs first, after ownership is settled: nothing starts before it is done. */
   async recover(sweep: () => Promise<void>): Promise<void> {
     const { store, ownership, openStreams, now, onLimitsChanged } = this.#options;
-    await ownership.open();
+    await this.#persist("The streams could not be claimed", () => ownership.open());
     this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
     this.#unsubscribe = onLimitsChanged(() => this.#admit());
     await sweep();
@@ -139,11 +141,10 @@ export class Engine {
     for (const { ref, state } of open) {
       this.#accounts.observe(ref.id, this.#known(ref).log.kind.caller(state));
     }
-    if (!ownership.shared)
-      await settleSlots(
-        store,
-        open.flatMap((each) => this.#slotsOf(each)),
-      );
+    if (!ownership.shared) {
+      const slots = open.flatMap((each) => this.#slotsOf(each));
+      await this.#persist("The slots could not be settled", () => settleSlots(store, slots));
+    }
     this.#swept.resolve();
     for (const { ref, state } of open) this.#observe(ref, state);
     this.#timers.start();
@@ -341,6 +342,19 @@ export class Engine {
       this.#admission.retry();
       void this.#readAndObserve(ref);
     }, observeAgainMs).unref();
+  }
+
+  /** Repeats work that the machine cannot do now, for example because the disk is full. */
+  async #persist(what: string, work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (fault) {
+        if (!isMachineFault(fault) || this.#closing) throw fault;
+        this.#options.onFault(what, fault);
+        await delay(observeAgainMs);
+      }
+    }
   }
 
   /** Claims open streams without an owner, and retries slots that other processes may have freed. */

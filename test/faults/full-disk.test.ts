@@ -21,13 +21,11 @@ afterEach(async () => {
 
 const agents = Number(process.env["AGENTS"] ?? 3);
 const fills = Number(process.env["FILLS"] ?? 1);
-/** `npm run faults:disk` asks for more: then the server is also killed while the disk is full. */
-const kills = fills > 1;
 const askEvery = 2_000;
 const lines = askEvery * (fills + 2);
 
 /**
- * Fills the disk with the data directory while agents print numbered lines and ask questions. Nobody can store anything
+ * Fills the disk with the data directory (and every second time kills the server) while agents print numbered lines and ask questions. Nobody can store anything
  * then, so the agents wait. Once there is space again, everything continues by itself.
  */
 test(`a disk that is full ${fills} times loses no line, repeats none, and asks each question once`, async ({
@@ -44,6 +42,7 @@ test(`a disk that is full ${fills} times loses no line, repeats none, and asks e
   const ids: string[] = [];
   for (let task = 0; task < agents; task++) ids.push((await createTask(server, { agent: "counter" })).id);
   const answered = new Set<string>();
+  const created = new Set(ids);
 
   for (let filled = 1; filled <= fills; filled++) {
     // Some agents are at work and some wait for an answer when the disk fills up.
@@ -51,24 +50,29 @@ test(`a disk that is full ${fills} times loses no line, repeats none, and asks e
     await answerPending(answered);
     await pause(100);
     disk.fill();
+    const trouble = { code: "disk_full", message: fullMessage(home) };
+    expect(await eventually("the server is not ready", notReady)).toEqual({
+      status: 503,
+      body: { error: trouble },
+    });
+    expect(await createUntilRefused(created)).toEqual([507, { error: trouble }]);
+    expect((await ask(server, "GET", "/healthz")).status).toBe(200);
     await pause(2_000);
-    if (kills && filled % 2 === 0) {
+    if (filled % 2 === 0) {
+      // The next server starts on the full disk.
       await server.kill();
-      disk.free();
       server = await startServer(home);
-    } else disk.free();
+    }
+    disk.free();
     await eventually("the server is ready", async () => (await notReady()) === null);
   }
 
-  const states = await eventually(
-    "every task is completed",
-    async () => {
-      await answerPending(answered);
-      const all = await Promise.all(ids.map((id) => stateOf(running(), id)));
-      return all.every(({ task }) => task.status === "completed") ? all : null;
-    },
-    40_000,
-  );
+  const states = await eventually("every task is completed", async () => {
+    await answerPending(answered);
+    const all = await Promise.all(ids.map((id) => stateOf(running(), id)));
+    return all.every(({ task }) => task.status === "completed") ? all : null;
+  });
+  expect(await taskIds()).toEqual(created);
   for (const [index, id] of ids.entries()) {
     expect((await outputOf(server, id)).split("\n")).toEqual(expectedOutput().split("\n"));
     const questions = states[index]?.questions.map(({ question, status }) => ({ question, status }));
@@ -84,6 +88,16 @@ test(`a disk that is full ${fills} times loses no line, repeats none, and asks e
   }
 });
 
+/** Creates drafts until one is refused: the database may have some room left. Notes the ids of those that were created. */
+async function createUntilRefused(created: Set<string>): Promise<[number, unknown]> {
+  const description = "Some words. ".repeat(5_000);
+  for (;;) {
+    const { status, body } = await ask(running(), "POST", "/api/tasks", { title: "Draft", description });
+    if (status !== 201) return [status, body];
+    created.add((body as unknown as { data: { id: string } }).data.id);
+  }
+}
+
 function running(): RunningServer {
   if (server === undefined) throw new Error("There is no server.");
   return server;
@@ -96,6 +110,17 @@ function fullMessage(directory: string): string {
 async function notReady(): Promise<{ status: number; body: unknown } | null> {
   const { status, body } = await ask(running(), "GET", "/readyz");
   return status === 200 ? null : { status, body };
+}
+
+async function taskIds(): Promise<Set<string>> {
+  const ids: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const path = `/api/tasks?limit=200${cursor === "" ? "" : `&cursor=${cursor}`}`;
+    const page: { items: { id: string }[]; nextCursor: string | null } = await get(running(), "GET", path);
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return new Set(ids);
 }
 
 /** Waits until these tasks have asked their question of this number. */

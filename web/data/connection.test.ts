@@ -45,6 +45,7 @@ async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) 
       fresh: (cursor) => tell(`fresh at ${cursor}`),
       caughtUp: (events) => tell(`caught up ${events}`),
       drafts: (version) => tell(`drafts ${version}`),
+      disk: (trouble) => tell(`disk ${trouble?.code ?? "fine"}`),
       beat: () => undefined,
     },
     ...options,
