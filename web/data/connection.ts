@@ -101,6 +101,8 @@ export class Connection {
       const response = await open(after, this.#attempt.signal);
       opened();
       on.status("live");
+      // A server without trouble does not mention it.
+      on.disk(null);
       const reader = new SseReader();
       let begun = after !== null;
       let missed = 0;

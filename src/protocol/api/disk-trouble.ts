@@ -18,5 +18,5 @@ export function diskSentence({ code, directory }: DiskTrouble): string {
   }
 }
 
-/** Begins the comment in the event stream that reports the trouble as JSON, null if there is none. */
+/** Begins the comment in the event stream that reports the trouble as JSON, null when it is over. */
 export const diskComment = "disk ";

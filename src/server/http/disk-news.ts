@@ -2,9 +2,9 @@ import type { DiskHealth } from "../../platform/storage/disk-watch.ts";
 import { type DiskTrouble, diskComment } from "../../protocol/api/disk-trouble.ts";
 import type { EventSource } from "./stream.ts";
 
-/** Returns a source for one reader that reports trouble with a disk beside the source's events. */
+/** Returns a source for one reader that reports trouble with a disk, and its end, beside the source's events. */
 export function besideDiskNews(source: EventSource, disk: DiskHealth): EventSource {
-  let told: DiskTrouble | null | undefined;
+  let told: DiskTrouble | null = null;
   return {
     ...source,
     follow(wake) {
