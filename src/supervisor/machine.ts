@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 
 import { writableCgroup } from "./cgroup.ts";
 import { type Copier, findCopier } from "./copier.ts";
@@ -25,7 +25,20 @@ export function thisMachine(): Machine {
   return known;
 }
 
+/** Number of file descriptors that the probe needs at once. */
+const PROBE_DESCRIPTORS = 16;
+
+/**
+ * Probes the machine. Throws if there are too few file descriptors: a sandbox that could not be tried would count as
+ * missing.
+ */
 function probe(): Machine {
+  const opened: number[] = [];
+  try {
+    while (opened.length < PROBE_DESCRIPTORS) opened.push(openSync("/dev/null", "r"));
+  } finally {
+    opened.forEach((descriptor) => closeSync(descriptor));
+  }
   const cgroup = writableCgroup();
   if (cgroup !== "") delegateControllers(cgroup);
   return {
