@@ -36,13 +36,15 @@ test(`a disk that is full ${fills} times loses no line, repeats none, and asks e
   home = join(disk.directory, "home");
   mkdirSync(home);
   const counter = counterAgent({ COUNT: lines, ASK_EVERY: askEvery, PER_TICK: 100, TICK_MS: 40 });
-  const config = { agents: { counter }, concurrency: agents };
+  const brief = counterAgent({ COUNT: 2 });
+  const config = { agents: { counter, brief }, concurrency: agents + fills };
   writeFileSync(join(home, "signalbox.config.json"), JSON.stringify(config));
   server = await startServer(home);
   const ids: string[] = [];
   for (let task = 0; task < agents; task++) ids.push((await createTask(server, { agent: "counter" })).id);
   const answered = new Set<string>();
   const created = new Set(ids);
+  const briefIds: string[] = [];
 
   for (let filled = 1; filled <= fills; filled++) {
     // Some agents are at work and some wait for an answer when the disk fills up.
@@ -55,6 +57,9 @@ test(`a disk that is full ${fills} times loses no line, repeats none, and asks e
       status: 503,
       body: { error: trouble },
     });
+    // The database may have some room left. A task that it takes starts when there is space for its run.
+    const late = await ask(server, "POST", "/api/tasks", { title: "Late", agent: "brief", submit: true });
+    if (late.status === 201) briefIds.push(idIn(late.body));
     expect(await createUntilRefused(created)).toEqual([507, { error: trouble }]);
     expect((await ask(server, "GET", "/healthz")).status).toBe(200);
     await pause(2_000);
@@ -69,10 +74,14 @@ test(`a disk that is full ${fills} times loses no line, repeats none, and asks e
 
   const states = await eventually("every task is completed", async () => {
     await answerPending(answered);
-    const all = await Promise.all(ids.map((id) => stateOf(running(), id)));
+    const all = await Promise.all([...ids, ...briefIds].map((id) => stateOf(running(), id)));
     return all.every(({ task }) => task.status === "completed") ? all : null;
   });
-  expect(await taskIds()).toEqual(created);
+  expect(await taskIds()).toEqual(new Set([...created, ...briefIds]));
+  const briefOutputs = await Promise.all(briefIds.map((id) => outputOf(running(), id)));
+  expect(briefOutputs).toEqual(
+    briefIds.map(() => "line 1 가\nline 2 가가\n=== CUSTOM TASK COMPLETE ===\nSummary: counted\n\n"),
+  );
   for (const [index, id] of ids.entries()) {
     expect((await outputOf(server, id)).split("\n")).toEqual(expectedOutput().split("\n"));
     const questions = states[index]?.questions.map(({ question, status }) => ({ question, status }));
@@ -94,8 +103,12 @@ async function createUntilRefused(created: Set<string>): Promise<[number, unknow
   for (;;) {
     const { status, body } = await ask(running(), "POST", "/api/tasks", { title: "Draft", description });
     if (status !== 201) return [status, body];
-    created.add((body as unknown as { data: { id: string } }).data.id);
+    created.add(idIn(body));
   }
+}
+
+function idIn(body: unknown): string {
+  return (body as { data: { id: string } }).data.id;
 }
 
 function running(): RunningServer {
