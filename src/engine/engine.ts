@@ -1,6 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { system } from "../protocol/actor.ts";
-import { isMachineFault } from "../protocol/machine-fault.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import { refuse, type Result } from "../protocol/result.ts";
 import type { Automaton } from "../protocol/redact/automaton.ts";
@@ -14,6 +12,7 @@ import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
 import type { Ownership } from "./ownership.ts";
 import { Passes } from "./passes.ts";
+import { persist } from "./persist.ts";
 import { settleSlots } from "./settle-slots.ts";
 import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "./stream-kind.ts";
 import { type Executed, resultOf, StreamLog, type StreamLogOptions } from "./stream-log.ts";
@@ -344,17 +343,9 @@ export class Engine {
     }, observeAgainMs).unref();
   }
 
-  /** Repeats work that the machine cannot do now, for example because the disk is full. */
-  async #persist(what: string, work: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await work();
-      } catch (fault) {
-        if (!isMachineFault(fault) || this.#closing) throw fault;
-        this.#options.onFault(what, fault);
-        await delay(observeAgainMs);
-      }
-    }
+  #persist(what: string, work: () => Promise<void>): Promise<void> {
+    const onFault = (fault: unknown): void => this.#options.onFault(what, fault);
+    return persist(work, { onFault, isClosing: () => this.#closing });
   }
 
   /** Claims open streams without an owner, and retries slots that other processes may have freed. */

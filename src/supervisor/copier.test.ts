@@ -82,7 +82,7 @@ const untilGo = "echo ready; while [ ! -e go ]; do sleep 0.02; done";
 interface Place {
   readonly bench: TestBench;
   readonly disk: SmallDisk;
-  start(script: string): Promise<Run>;
+  readonly start: (script: string) => Promise<Run>;
 }
 
 /** Returns a place where runs have their directories on a small disk; null if this user may not mount one. */
