@@ -70,10 +70,11 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
   const disk = watchDisks([directory, workspaces], log);
   // Everything that waits for a disk fails every second until it can go on. The log reports the disk instead.
-  const onFault = (message: string, fault: unknown): void =>
-    void disk.explain(fault).then((trouble) => {
-      if (trouble === null || disk.trouble === null) logFault(message, fault);
-    });
+  const explainFault = async (message: string, fault: unknown): Promise<void> => {
+    const trouble = await disk.explain(fault);
+    if (trouble === null || disk.trouble === null) logFault(message, fault);
+  };
+  const onFault = (message: string, fault: unknown): void => void explainFault(message, fault);
   const engine = new Engine({
     store,
     ownership: plan.ownership ?? new SoleOwnership(store, { owner: randomUUID(), now }),
