@@ -20,3 +20,16 @@ test("calls within the interval share one result; a failed one is retried", asyn
   await expect(act()).rejects.toThrow("It rains.");
   expect(await act()).toBe(3);
 });
+
+test("a clock that is set back does not keep an old result", async () => {
+  let time = 1_000_000;
+  let done = 0;
+  const act = atMostEvery(
+    60,
+    async () => ++done,
+    () => time,
+  );
+  await act();
+  time = 0;
+  expect(await act()).toBe(2);
+});

@@ -1,4 +1,7 @@
-/** Returns a function that acts at most once per interval; calls in between share its result. A failure is retried. */
+/**
+ * Returns a function that acts at most once per interval; calls in between share its result. A failure is retried. A
+ * clock that was set back does not prolong the interval.
+ */
 export function atMostEvery<Value>(
   ms: number,
   act: () => Promise<Value>,
@@ -6,7 +9,7 @@ export function atMostEvery<Value>(
 ): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | null = null;
   return () => {
-    if (last !== null && now() - last.at < ms) return last.value;
+    if (last !== null && Math.abs(now() - last.at) < ms) return last.value;
     const begun = { at: now(), value: act() };
     last = begun;
     begun.value.catch(() => {

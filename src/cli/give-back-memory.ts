@@ -1,4 +1,4 @@
-import { setFlagsFromString } from "node:v8";
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** The CPU and heap usage of a process during an interval. */
@@ -26,12 +26,13 @@ export function giveBackMemoryWhenQuiet(): void {
   let before = process.cpuUsage();
   setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    const { heapTotal, heapUsed } = process.memoryUsage();
+    // Unlike process.memoryUsage(), this needs no file descriptor, of which there may be none left.
+    const { total_heap_size: heapHeldBytes, used_heap_size: heapUsedBytes } = getHeapStatistics();
     const stretch = {
       lastedMs: stretchMs,
       computedMs: (user + system) / 1_000,
-      heapHeldBytes: heapTotal,
-      heapUsedBytes: heapUsed,
+      heapHeldBytes,
+      heapUsedBytes,
     };
     if (isTimeToGiveBack(stretch)) collectAll();
     before = process.cpuUsage();

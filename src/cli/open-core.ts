@@ -5,8 +5,10 @@ import { fileURLToPath } from "node:url";
 import { Engine } from "../engine/engine.ts";
 import { type Ownership, SoleOwnership } from "../engine/ownership.ts";
 import type { StreamRef } from "../engine/stream-kind.ts";
+import { DiskWatch } from "../platform/storage/disk-watch.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
+import { diskSentence } from "../protocol/api/disk-trouble.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { taskKind } from "../protocol/record.ts";
 import type { LogLine } from "../server/http/log-line.ts";
@@ -38,6 +40,8 @@ export interface Core {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly platform: RunningPlatform;
+  /** Watches the disks; the caller closes it. */
+  readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
   readonly log: (line: LogLine) => void;
 }
@@ -60,10 +64,17 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   const log = (line: LogLine): void => {
     plan.log(settings.redaction === null ? line : redactValue(settings.redaction, line));
   };
-  const onFault = (message: string, fault: unknown): void =>
+  const logFault = (message: string, fault: unknown): void =>
     log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
-  const workspaces = workspacesDirectory(settings, onFault);
+  const workspaces = workspacesDirectory(settings, logFault);
   for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
+  const disk = watchDisks([directory, workspaces], log);
+  // Everything that waits for a disk fails every second until it can go on. The log reports the disk instead.
+  const explainFault = async (message: string, fault: unknown): Promise<void> => {
+    const trouble = await disk.explain(fault);
+    if (trouble === null || disk.trouble === null) logFault(message, fault);
+  };
+  const onFault = (message: string, fault: unknown): void => void explainFault(message, fault);
   const engine = new Engine({
     store,
     ownership: plan.ownership ?? new SoleOwnership(store, { owner: randomUUID(), now }),
@@ -105,7 +116,20 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     chance: Math.random,
     onFault,
   });
-  return { settings, engine, platform, log };
+  return { settings, engine, platform, disk, log };
+}
+
+/** Watches the disks, and logs when one cannot be written and when it can again. */
+function watchDisks(directories: readonly string[], log: (line: LogLine) => void): DiskWatch {
+  const disk = new DiskWatch(directories);
+  disk.subscribe(() => {
+    const { trouble } = disk;
+    const at = now().toISOString();
+    if (trouble !== null) log({ at, level: "error", message: diskSentence(trouble) });
+    else log({ at, level: "warn", message: "The disk can be written again." });
+  });
+  disk.start();
+  return disk;
 }
 
 /** Opens the settings. The person who starts the server must fix an unusable key. */

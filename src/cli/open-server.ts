@@ -50,7 +50,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const token = plan.token();
   const opened = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
   const store = plan.aroundStore?.(opened) ?? opened;
-  const { platform, settings, log } = await openCore({ ...plan, store });
+  const { platform, settings, log, disk } = await openCore({ ...plan, store });
   const server = await listen({
     host: plan.host,
     port: plan.port,
@@ -58,6 +58,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     store,
     platform,
     settings,
+    disk,
     webDir: fileURLToPath(new URL("dist/web", packageRoot)),
     now,
     log,
@@ -74,6 +75,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     async close() {
       await server.close();
       await platform.close();
+      disk.close();
       await store.close();
       lock.release();
     },

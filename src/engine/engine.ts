@@ -12,6 +12,7 @@ import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
 import type { Ownership } from "./ownership.ts";
 import { Passes } from "./passes.ts";
+import { persist } from "./persist.ts";
 import { settleSlots } from "./settle-slots.ts";
 import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "./stream-kind.ts";
 import { type Executed, resultOf, StreamLog, type StreamLogOptions } from "./stream-log.ts";
@@ -124,7 +125,7 @@ export class Engine {
   /** Takes over every open stream. `sweep` runs first, after ownership is settled: nothing starts before it is done. */
   async recover(sweep: () => Promise<void>): Promise<void> {
     const { store, ownership, openStreams, now, onLimitsChanged } = this.#options;
-    await ownership.open();
+    await this.#persist("The streams could not be claimed", () => ownership.open());
     this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
     this.#unsubscribe = onLimitsChanged(() => this.#admit());
     await sweep();
@@ -139,11 +140,10 @@ export class Engine {
     for (const { ref, state } of open) {
       this.#accounts.observe(ref.id, this.#known(ref).log.kind.caller(state));
     }
-    if (!ownership.shared)
-      await settleSlots(
-        store,
-        open.flatMap((each) => this.#slotsOf(each)),
-      );
+    if (!ownership.shared) {
+      const slots = open.flatMap((each) => this.#slotsOf(each));
+      await this.#persist("The slots could not be settled", () => settleSlots(store, slots));
+    }
     this.#swept.resolve();
     for (const { ref, state } of open) this.#observe(ref, state);
     this.#timers.start();
@@ -341,6 +341,11 @@ export class Engine {
       this.#admission.retry();
       void this.#readAndObserve(ref);
     }, observeAgainMs).unref();
+  }
+
+  #persist(what: string, work: () => Promise<void>): Promise<void> {
+    const onFault = (fault: unknown): void => this.#options.onFault(what, fault);
+    return persist(work, { onFault, isClosing: () => this.#closing });
   }
 
   /** Claims open streams without an owner, and retries slots that other processes may have freed. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { StoreFault } from "../store/fault.ts";
 import { type Job, type JobEnd, Jobs } from "./jobs.ts";
 
 const patience = { interval: 5 };
@@ -33,9 +34,11 @@ test("counts failures in a row of the same job, but not faults of the machine", 
   const { jobs: all, ends } = jobs();
   const broken = new Error("broken");
   const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+  const unstored = new StoreFault("disk_full", "The disk is full.");
   const plan: [string, Error | null][] = [
     ["a", broken],
     ["a", full],
+    ["a", unstored],
     ["a", broken],
     ["b", broken],
     ["b", null],
@@ -49,6 +52,7 @@ test("counts failures in a row of the same job, but not faults of the machine", 
     await expect.poll(() => ends.length, patience).toBe(index + 1);
   }
   expect(ends.map(([, { key, failures }]) => `${key} ${failures}`)).toEqual([
+    "a 1",
     "a 1",
     "a 1",
     "a 2",

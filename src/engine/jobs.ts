@@ -1,3 +1,5 @@
+import { isMachineFault } from "../protocol/machine-fault.ts";
+
 /** Background work for a stream. The key identifies its purpose, so that the same job is not started twice. */
 export interface Job {
   readonly key: string;
@@ -91,14 +93,4 @@ export class Jobs {
       signal.addEventListener("abort", () => setTimeout(resolve, this.#graceMs).unref(), { once: true });
     });
   }
-}
-
-const machineFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE", "ENOMEM", "EIO"]);
-
-/** Returns true for temporary faults of the machine: no space, no descriptors, a read-only disk. */
-function isMachineFault(fault: unknown): boolean {
-  const { code, cause } = (fault ?? {}) as { code?: unknown; cause?: unknown };
-  return (
-    (typeof code === "string" && machineFaults.has(code)) || (cause !== undefined && isMachineFault(cause))
-  );
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Platform } from "../platform/platform.ts";
+import { type DiskHealth, unwatchedDisk } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
@@ -37,6 +38,8 @@ export interface ListenOptions {
   readonly allowedHosts?: readonly string[];
   /** Inspects the machine for possible problems. */
   readonly checks?: () => Promise<Finding[]>;
+  /** Reports trouble with the disks that the server writes to. */
+  readonly disk?: DiskHealth;
   readonly pace?: StreamPace;
   /** Generates references to faults in the log. */
   readonly reference?: () => string;
@@ -76,6 +79,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     tickets,
     closing: closing.signal,
     checks: options.checks ?? (async () => []),
+    disk: options.disk ?? unwatchedDisk,
     pace: options.pace ?? { heartbeatMs: 15_000, stallMs: 45_000 },
     reference: options.reference ?? randomUUID,
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unwatchedDisk } from "../platform/storage/disk-watch.ts";
 import { contract } from "../protocol/api/contract.ts";
 import type { Question } from "../protocol/task/question.ts";
 import { createApp } from "./app.ts";
@@ -49,6 +50,7 @@ function requests(): { method: string; path: string; route: string }[] {
     pace,
     checks: async () => [],
     token: "",
+    disk: unwatchedDisk,
     handshake: () => ({ instance: "", proof: "" }),
     tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
   };

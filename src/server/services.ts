@@ -1,4 +1,5 @@
 import type { Platform } from "../platform/platform.ts";
+import type { DiskHealth } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
 import type { Handshake } from "../protocol/api/signature.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -24,6 +25,7 @@ export interface Services {
   readonly handshake: (host: string, nonce: string) => Handshake;
   /** Inspects the machine. */
   readonly checks: () => Promise<Finding[]>;
+  readonly disk: DiskHealth;
   readonly pace: StreamPace;
   /** Aborted when the server closes; open streams then end. */
   readonly closing: AbortSignal;

@@ -117,6 +117,23 @@ describe("a session parses the dialects of its request", () => {
   });
 });
 
+test("a session whose output log cannot be opened is not watched, and can be attached later", async () => {
+  const { manager, request, ended, printed } = openManager();
+  const wanted = request("echo hello; read -r line", ["platform"]);
+  const { stdout, stderr } = wanted.outputFiles;
+  const watches = (): number =>
+    process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
+  const before = watches();
+  const unusable = { ...wanted, outputFiles: { stdout: wanted.workspace, stderr } };
+  await expect(manager.start(unusable)).rejects.toMatchObject({ code: "EISDIR" });
+  expect(manager.has(runId)).toBe(false);
+  await expect.poll(() => watches() - before).toBe(0);
+  expect((await manager.adopt({ ...wanted, outputFiles: { stdout, stderr } })).found).toBe("alive");
+  await manager.send(runId, { messageId: "m1", order: "end" });
+  await ended;
+  expect(printed()).toBe("hello\n");
+});
+
 describe("a manager with session locks", () => {
   const session = { is: "resumed", id: "s1" } as const;
 

@@ -216,6 +216,9 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
           if (events.some(({ t }) => t === "turnEnd")) this.#sessions.get(runId)?.turnOver?.resolve();
         });
       },
+    }).catch((fault: unknown) => {
+      run.release();
+      throw fault;
     });
     this.#sessions.set(runId, { session, request, halfLine });
     const detaching = this.#detachAtEnd(run, session, runId).catch(onFault);

@@ -13,6 +13,7 @@ export class StoreFault extends Error {
 export type StoreFaultCode =
   | "disk_full"
   | "unwritable"
+  | "disk_failed"
   | "not_a_database"
   | "damaged"
   | "newer_schema"

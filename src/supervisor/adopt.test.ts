@@ -106,7 +106,7 @@ describe("adopting a run", () => {
     process.kill(first.pid, "SIGKILL");
     await until(() => !bench.census().some(({ pid }) => pid === first.pid));
 
-    await until(() => !bench.census().some(({ command }) => command === "cat"));
+    await until(() => !bench.census().some(({ command }) => command.endsWith("copier.cjs")));
     const run = await adopted(bench, first.dir, "lost");
     expect([await run.exit, await everything(run)]).toEqual([{ code: null, signal: null }, "ready\n"]);
     await run.end({ graceMs: 100 });

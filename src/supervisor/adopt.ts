@@ -35,13 +35,12 @@ export async function adoptRun(dir: string): Promise<Adoption> {
       return { kind: "never_started" };
     case "alive":
     case "ended":
+    case "ending":
     case "lost": {
       const run = openRun(status.run);
       await freezeCgroup(status.run.header.cgroup, "thaw");
       await run.resumeOutput();
-      return { kind: status.kind, run };
+      return { kind: status.kind === "ending" ? "lost" : status.kind, run };
     }
-    case "ending":
-      return { kind: "lost", run: openRun(status.run) };
   }
 }

@@ -13,7 +13,7 @@ const machines: [string, Machine][] = [
   ["without cgroups", { ...thisMachine(), cgroup: "" }],
   [
     "without /proc and setsid",
-    { table: psTable, cgroup: "", setsid: "", sandbox: NO_SANDBOX, agentUser: null },
+    { ...thisMachine(), table: psTable, cgroup: "", setsid: "", sandbox: NO_SANDBOX, agentUser: null },
   ],
 ];
 

@@ -1,18 +1,29 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { isAlive, type ProcessIdentity, type ProcessInfo } from "./process-table.ts";
+import { isWaitingForSpace } from "./copier.ts";
+import { isAlive, isSame, type ProcessIdentity, type ProcessInfo } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
+import { readExit } from "./run-directory.ts";
 
 const REMAINDER_GRACE_MS = 300;
 const KILL_LIMIT_MS = 10_000;
 const DRAIN_LIMIT_MS = 3000;
 
+/** Options for the end of a run. */
+export interface EndOptions {
+  /** Time for a clean exit. */
+  readonly graceMs: number;
+  /** Treatment of output that cannot be stored, because the disk is full. The default keeps it. */
+  readonly unread?: "keep" | "drop";
+}
+
 /**
  * Ends every process of the run. First the agent gets SIGTERM (and SIGCONT if it was stopped) and its grace
  * period, then the processes it left behind do. Whatever remains is stopped and killed until no member is
- * found. Returns after the wrapper and its helper processes are gone too, so the last byte is in the spool.
+ * found. Returns after the wrapper and its helper processes are gone too, so the last byte is in the spool. If that
+ * byte cannot be stored now, it throws, so that nothing is lost; with `unread: "drop"` it kills the helpers instead.
  */
-export async function endTree(tree: ProcessTree, graceMs: number): Promise<void> {
+export async function endTree(tree: ProcessTree, { graceMs, unread = "keep" }: EndOptions): Promise<void> {
   const deadline = performance.now() + graceMs;
   // List the members first: the agent's death may detach others from the tree.
   const members = await tree.members();
@@ -26,7 +37,7 @@ export async function endTree(tree: ProcessTree, graceMs: number): Promise<void>
   }
   // Only with a cgroup does a single empty list prove that no process is left.
   if (left.length > 0 || tree.roots.cgroup === "") await killAll(tree);
-  await endHelpers(tree);
+  await endHelpers(tree, unread);
   tree.removeCgroups();
 }
 
@@ -74,17 +85,34 @@ async function killAll(tree: ProcessTree): Promise<void> {
 }
 
 /**
- * Waits for the helper processes. Once the last writer is gone, the `cat`s and then the wrapper exit by themselves; a
- * stopped `cat` is continued. The stdin holder is killed last, when no process needs it.
+ * Waits for the helper processes. Once the last writer is gone, the copiers and then the wrapper exit by themselves; a
+ * stopped copier is continued. The stdin holder is killed last, when no process needs it.
  */
-async function endHelpers(tree: ProcessTree): Promise<void> {
-  const { stdin, ...cats } = tree.plumbing();
-  const copying = [tree.roots.wrapper, ...Object.values(cats)].filter((process) => process !== undefined);
+async function endHelpers(tree: ProcessTree, unread: "keep" | "drop"): Promise<void> {
+  const { stdin, ...copiers } = tree.plumbing();
+  const copying = [tree.roots.wrapper, ...Object.values(copiers)].filter((process) => process !== undefined);
   await tree.signal(copying, "SIGCONT");
   await goneBy(tree, copying, performance.now() + DRAIN_LIMIT_MS);
+  if (unread === "keep" && (await areWaitingForSpace(tree, Object.values(copiers)))) {
+    const message = `The last output of run ${tree.roots.runId} cannot be stored in ${tree.roots.dir}. Free some space on that disk.`;
+    throw Object.assign(new Error(message), { code: "ENOSPC" });
+  }
   const rest = stdin === undefined ? copying : [...copying, stdin];
   await tree.signal(rest, "SIGKILL");
   await goneBy(tree, rest, performance.now() + DRAIN_LIMIT_MS);
+}
+
+/** True if a copier holds output that it cannot write, or the wrapper holds an exit that it cannot record. */
+async function areWaitingForSpace(tree: ProcessTree, copiers: readonly ProcessIdentity[]): Promise<boolean> {
+  const { wrapper, dir, boot } = tree.roots;
+  if (boot === "past") return false;
+  const found = await Promise.all(copiers.map(({ pid }) => tree.table.find(pid)));
+  const holdsOutput = found.some(
+    (process, index) =>
+      process !== undefined && isSame(process, copiers[index]) && isWaitingForSpace(process),
+  );
+  if (holdsOutput || wrapper === undefined) return holdsOutput;
+  return (await isAlive(tree.table, wrapper)) && readExit(dir) === undefined;
 }
 
 async function goneBy(

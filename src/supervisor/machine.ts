@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 
 import { type AgentUser, findAgentUser } from "./agent-user.ts";
 import { writableCgroup } from "./cgroup.ts";
+import { type Copier, findCopier } from "./copier.ts";
 import { delegateControllers } from "./limits/limit-groups.ts";
 import { procTable } from "./proc-table.ts";
 import type { ProcessTable } from "./process-table.ts";
@@ -18,6 +19,7 @@ export interface Machine {
   readonly sandbox: Sandbox;
   /** The user of agents; null if they have the server's own. */
   readonly agentUser: AgentUser | null;
+  readonly copier: Copier;
 }
 
 /** Returns this machine, probed once. */
@@ -26,7 +28,20 @@ export function thisMachine(): Machine {
   return known;
 }
 
+/** Number of file descriptors that the probe needs at once. */
+const PROBE_DESCRIPTORS = 16;
+
+/**
+ * Probes the machine. Throws if there are too few file descriptors: a sandbox that could not be tried would count as
+ * missing.
+ */
 function probe(): Machine {
+  const opened: number[] = [];
+  try {
+    while (opened.length < PROBE_DESCRIPTORS) opened.push(openSync("/dev/null", "r"));
+  } finally {
+    opened.forEach((descriptor) => closeSync(descriptor));
+  }
   const cgroup = writableCgroup();
   const agentUser = findAgentUser(process.env);
   if (cgroup !== "") delegateControllers(cgroup);
@@ -36,6 +51,7 @@ function probe(): Machine {
     setsid: ["/usr/bin/setsid", "/bin/setsid"].find((file) => existsSync(file)) ?? "",
     sandbox: findSandbox(agentUser),
     agentUser,
+    copier: findCopier(),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 export interface MembershipEvidence {
   readonly agent: ProcessIdentity;
   readonly wrapper: ProcessIdentity | undefined;
-  /** The `cat`s and the stdin holder; they are never members. */
+  /** The copiers and the stdin holder; they are never members. */
   readonly plumbing: readonly ProcessIdentity[];
   /** Leader of the session (or group) that the agent shares with its children. */
   readonly leader: ProcessIdentity | undefined;

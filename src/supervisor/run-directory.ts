@@ -35,10 +35,11 @@ export type Stream = "stdout" | "stderr";
 export type Plumbing = Partial<Record<Stream | "stdin", ProcessIdentity>>;
 
 /** Creates the run directory, readable by this user only, with empty spools. Existing contents stay. */
-export function makeRunDirectory(dir: string, header: RunHeader, greeting = ""): void {
+export function makeRunDirectory(dir: string, header: RunHeader, copier: string, greeting = ""): void {
   mkdirSync(join(dir, "pipe"), { recursive: true, mode: 0o700 });
   for (const stream of ["stdout", "stderr"] as const) closeSync(openSync(spoolFile(dir, stream), "a", 0o600));
   replace(dir, "wrapper.sh", WRAPPER);
+  replace(dir, "copier.cjs", copier);
   if (greeting !== "") replace(dir, "greeting", greeting);
   replace(dir, "run.json", `${JSON.stringify(header)}\n`);
 }

@@ -3,6 +3,7 @@ import { statSync, watch, type FSWatcher } from "node:fs";
 import { UNSEEN_EXIT, type Exit } from "./exit.ts";
 import type { Limits } from "../protocol/limits.ts";
 import { startPolling } from "./polling.ts";
+import { isWaitingForSpace } from "./copier.ts";
 import type { BackPressure } from "./limits/back-pressure.ts";
 import { LimitGuard } from "./limits/limit-guard.ts";
 import type { ProcessIndex } from "./process-index.ts";
@@ -12,7 +13,7 @@ import { ChangeNotifier } from "./change-notifier.ts";
 import { isDrained, readExit, spoolFile, type Stream } from "./run-directory.ts";
 
 /**
- * Number of ticks without new output, with `cat` waiting at an empty pipe, after which the output of an ended
+ * Number of ticks without new output, with the copier waiting at an empty pipe, after which the output of an ended
  * agent counts as complete.
  */
 const QUIET_TICKS = 4;
@@ -21,9 +22,10 @@ const QUIET_TICKS = 4;
  * Watches a run directory: wakes followers when a spool grows, detects the agent's exit and detects when its output is
  * complete. File notifications (inotify) make it fast; a poll four times a second makes it reliable.
  *
- * Output is complete when the wrapper reports it, when the stream's `cat` is gone, or when the agent has ended and a
- * process it left behind holds the pipe open without writing. In the last case `cat` sleeps at an empty pipe while the
- * spool does not grow. A slow `cat` does not sleep, so the watch waits for it.
+ * Output is complete when the wrapper reports it, when the stream's copier is gone, or when the agent has ended
+ * and a process it left behind holds the pipe open without writing. In the last case the copier sleeps at an empty pipe
+ * while the spool does not grow. A slow copier does not sleep, and one that waits for space says so, so the watch waits
+ * for it.
  */
 export class RunWatch {
   readonly changes = new ChangeNotifier();
@@ -160,9 +162,10 @@ export class RunWatch {
   async #checkComplete(stream: Stream): Promise<void> {
     const identity = this.#tree.plumbing()[stream];
     const reader = identity ?? this.#tree.roots.wrapper;
-    const cat = reader === undefined ? undefined : await this.#tree.table.find(reader.pid);
-    const isGone = cat === undefined || cat.startTime !== reader?.startTime || isDead(cat);
-    const isIdle = identity !== undefined && cat?.state === "S" && this.#quietTicks[stream] >= QUIET_TICKS;
+    const copier = reader === undefined ? undefined : await this.#tree.table.find(reader.pid);
+    const isGone = copier === undefined || copier.startTime !== reader?.startTime || isDead(copier);
+    const isAsleep = copier?.state === "S" && !isWaitingForSpace(copier);
+    const isIdle = identity !== undefined && isAsleep && this.#quietTicks[stream] >= QUIET_TICKS;
     if (isGone || isIdle) this.#finish(stream);
   }
 

@@ -1,5 +1,5 @@
 import type { Exit } from "./exit.ts";
-import { endTree } from "./end.ts";
+import { endTree, type EndOptions } from "./end.ts";
 import { areStopped, freezeTree, thawTree, type FreezeReport } from "./freeze.ts";
 import { BackPressure } from "./limits/back-pressure.ts";
 import { followSpool, type SpoolChunk } from "./follow-spool.ts";
@@ -43,7 +43,7 @@ export interface Run {
    * Ends every process of the run, allowing `graceMs` for a clean exit. No process of the run is left
    * afterwards.
    */
-  end(options: { readonly graceMs: number }): Promise<void>;
+  end(options: EndOptions): Promise<void>;
   members(): Promise<ProcessInfo[]>;
   /** Stops copying the agent's output. Once the pipes are full, the agent blocks in its next write. */
   pauseOutput(): Promise<void>;
@@ -74,26 +74,26 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
     tableOfKind(header.table),
   );
   const control = serial();
-  const cats = (): ProcessIdentity[] => {
+  const copiers = (): ProcessIdentity[] => {
     const { stdout, stderr } = tree.plumbing();
-    return [stdout, stderr].filter((cat) => cat !== undefined);
+    return [stdout, stderr].filter((copier) => copier !== undefined);
   };
   // Signalling fails only if the process table cannot be read. An agent that is not held fills its spool up to
   // its limit; a copier that stays stopped is continued by adoptRun() or end().
   const pressure = new BackPressure({
-    hold: () => void tree.signal(cats(), "SIGSTOP").catch(() => undefined),
-    release: () => void tree.signal(cats(), "SIGCONT").catch(() => undefined),
+    hold: () => void tree.signal(copiers(), "SIGSTOP").catch(() => undefined),
+    release: () => void tree.signal(copiers(), "SIGCONT").catch(() => undefined),
   });
   const watch: RunWatch = new RunWatch(tree, {
     knownExit: exit,
     limits,
     cwd: header.cwd,
     pressure,
-    onLimit: () => end(0),
+    onLimit: () => end({ graceMs: 0 }),
   });
-  const end = (graceMs: number): Promise<void> =>
+  const end = (options: EndOptions): Promise<void> =>
     control(async () => {
-      await endTree(tree, graceMs);
+      await endTree(tree, options);
       watch.settle();
     });
   const input = new StdinPipe({
@@ -127,10 +127,10 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
     freeze: () => control(() => freezeTree(tree)),
     thaw: () => control(() => thawTree(tree)),
     isFrozen: async () => areStopped(await tree.members()),
-    end: ({ graceMs }) => end(graceMs),
+    end,
     members: () => tree.members(),
-    pauseOutput: () => tree.signal(cats(), "SIGSTOP"),
-    resumeOutput: () => tree.signal(cats(), "SIGCONT"),
+    pauseOutput: () => tree.signal(copiers(), "SIGSTOP"),
+    resumeOutput: () => tree.signal(copiers(), "SIGCONT"),
     exit: watch.exit,
     exceeded: () => watch.exceeded,
     release: () => watch.release(),

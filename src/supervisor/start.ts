@@ -144,13 +144,25 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     limitGroups,
     ...(limits === undefined ? {} : { limits }),
   };
-  makeRunDirectory(dir, header, greeting);
+  makeRunDirectory(dir, header, machine.copier.program, greeting);
   const groups = [...new Set([cgroup, ...limitGroups])].join(":");
   const contained = sandboxed ? "sandbox" : "";
   const blocks = limits === undefined ? "" : String(limits.outputMb * 2048);
   const kilobytes =
     limits === undefined || isEnforcedByKernel(limitGroups, "memory") ? "" : String(limits.memoryMb * 1024);
-  const args = [dir, stdin, groups, machine.setsid, table, contained, blocks, kilobytes, ...command];
+  const { interpreter } = machine.copier;
+  const args = [
+    dir,
+    stdin,
+    groups,
+    machine.setsid,
+    table,
+    contained,
+    blocks,
+    kilobytes,
+    interpreter,
+    ...command,
+  ];
   const wrapper = spawn("/bin/sh", [join(dir, "wrapper.sh"), ...args], {
     cwd,
     env: { ...env, SIGNALBOX_RUN_ID: runId },
@@ -195,6 +207,9 @@ async function untilStarted(dir: string, runId: string): Promise<Extract<RunStat
       throw notStarted(runId, `no shell started within ${START_LIMIT_MS / 1000} seconds`);
     }
     if ("run" in status) return status;
+    if (status.kind === "starting" && performance.now() > deadline) {
+      throw notStarted(runId, `it could not be recorded within ${START_LIMIT_MS / 1000} seconds`);
+    }
     await delay(pauseMs);
   }
 }

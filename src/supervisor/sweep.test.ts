@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 
 import { adoptRun } from "./adopt.ts";
 import { bootId } from "./boot-id.ts";
+import { nodeCopier } from "./copier.ts";
 import { removeRun } from "./remove.ts";
 import { makeRunDirectory, type RunHeader } from "./run-directory.ts";
 import { sweepRuns } from "./sweep.ts";
@@ -51,7 +52,7 @@ test("a late wrapper of a swept run does not start its agent", async () => {
     sandboxed: false,
     limitGroups: [],
   };
-  makeRunDirectory(dir, header);
+  makeRunDirectory(dir, header, nodeCopier.program);
   expect(await sweepRuns(bench.runs, new Set())).toEqual([{ runId: "r_late0000", dir, pids: [] }]);
 
   const command = ["touch", join(bench.workspace, "came-up")];
@@ -65,6 +66,7 @@ test("a late wrapper of a swept run does not start its agent", async () => {
     "",
     "",
     "",
+    nodeCopier.interpreter,
     ...command,
   ]);
   expect(await once(late, "exit")).toEqual([0, null]);

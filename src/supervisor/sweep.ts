@@ -53,7 +53,7 @@ async function sweepOne(dir: string): Promise<number[]> {
   const { run } = adoption;
   try {
     const pids = (await run.members()).map((member) => member.pid);
-    await run.end({ graceMs: GRACE_MS });
+    await run.end({ graceMs: GRACE_MS, unread: "drop" });
     return pids;
   } finally {
     run.release();

@@ -45,6 +45,7 @@ async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) 
       fresh: (cursor) => tell(`fresh at ${cursor}`),
       caughtUp: (events) => tell(`caught up ${events}`),
       drafts: (version) => tell(`drafts ${version}`),
+      disk: (trouble) => trouble !== null && tell(`${trouble.code} ${trouble.directory}`),
       beat: () => undefined,
     },
     ...options,
@@ -101,6 +102,13 @@ describe("Connection", () => {
     expect(told.join(", ")).toBe(
       "live, fresh at 1, record 1, reconnecting, live, record 2, record 3, caught up 2, record 4",
     );
+  });
+
+  test("reports trouble with the server's disk", async () => {
+    const trouble = { code: "disk_full", directory: "/data" };
+    const { told, until } = await playing([streaming(`id: 0\n\n: disk ${JSON.stringify(trouble)}\n\n`)]);
+    await until((said) => said.includes("disk_full /data"));
+    expect(told).toEqual(["live", "fresh at 0", "disk_full /data"]);
   });
 
   test("reopens a stream that may have died unnoticed, after the last event it saw", async () => {

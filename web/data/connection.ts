@@ -1,3 +1,4 @@
+import { type DiskTrouble, diskComment } from "../../src/protocol/api/disk-trouble.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { SseReader } from "./sse.ts";
@@ -13,6 +14,8 @@ export interface ConnectionEvents {
   beat(): void;
   /** Reports the version of the drafts on the server. */
   drafts(version: number): void;
+  /** Reports trouble with a disk of the server; null if there is none. */
+  disk(trouble: DiskTrouble | null): void;
   /** Reports that the stream is open and starts at this cursor. Data read at another cursor may be stale. */
   fresh(cursor: string): void;
   /** Reports that a lost stream is up to date again, after delivering this many missed events. */
@@ -98,6 +101,8 @@ export class Connection {
       const response = await open(after, this.#attempt.signal);
       opened();
       on.status("live");
+      // A server without trouble does not mention it.
+      on.disk(null);
       const reader = new SseReader();
       let begun = after !== null;
       let missed = 0;
@@ -112,6 +117,9 @@ export class Connection {
           if (data !== null) on.record(JSON.parse(data) as Recorded);
           missed += data === null ? 0 : 1;
           if (comment?.startsWith("drafts ") === true) on.drafts(Number(comment.slice(7)));
+          if (comment?.startsWith(diskComment) === true) {
+            on.disk(JSON.parse(comment.slice(diskComment.length)) as DiskTrouble | null);
+          }
           if (comment === "up to date" && after !== null) on.caughtUp(missed);
         }
       }

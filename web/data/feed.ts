@@ -1,3 +1,4 @@
+import type { DiskTrouble } from "../../src/protocol/api/disk-trouble.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { fetchApi } from "./client.ts";
 import { forgetHandshake } from "./handshake.ts";
@@ -10,10 +11,11 @@ type Said =
   | { readonly kind: "fresh"; readonly cursor: string }
   | { readonly kind: "caughtUp"; readonly events: number }
   | { readonly kind: "drafts"; readonly version: number }
+  | { readonly kind: "disk"; readonly trouble: DiskTrouble | null }
   | { readonly kind: "beat" }
   | { readonly kind: "hello" };
 
-type FeedEvents = Pick<ConnectionEvents, "record" | "fresh" | "caughtUp" | "drafts">;
+type FeedEvents = Pick<ConnectionEvents, "record" | "fresh" | "caughtUp" | "drafts" | "disk">;
 
 const lockName = "signalbox.feed";
 const silentLeaderMs = 45_000;
@@ -31,6 +33,7 @@ export class Feed {
   #ended = new AbortController();
   #status: ConnectionStatus = "connecting";
   #position: string | null = null;
+  #disk: DiskTrouble | null = null;
   #connection: Connection | null = null;
   #heardAt = Date.now();
 
@@ -106,6 +109,7 @@ export class Feed {
         fresh: (cursor) => this.#tell({ kind: "fresh", cursor }),
         caughtUp: (events) => this.#tell({ kind: "caughtUp", events }),
         drafts: (version) => this.#tell({ kind: "drafts", version }),
+        disk: (trouble) => this.#tell({ kind: "disk", trouble }),
         beat: () => this.#tell({ kind: "beat" }),
       },
     });
@@ -135,10 +139,15 @@ export class Feed {
         return this.#on.caughtUp(said.events);
       case "drafts":
         return this.#on.drafts(said.version);
+      case "disk":
+        this.#disk = said.trouble;
+        return this.#on.disk(said.trouble);
       case "status":
         return this.#setStatus(said.status);
       case "hello":
-        if (this.#connection !== null) this.#say({ kind: "status", status: this.#status });
+        if (this.#connection === null) return undefined;
+        this.#say({ kind: "status", status: this.#status });
+        this.#say({ kind: "disk", trouble: this.#disk });
         return undefined;
       case "beat":
         return undefined;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { DiskTrouble } from "../../src/protocol/api/disk-trouble.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
@@ -23,12 +24,19 @@ let listsTimer: ReturnType<typeof setTimeout> | undefined;
 /** The fold of a task, loaded with the first event of a task that is shown: lists do without it. */
 let folding: typeof import("./task-fold.ts") | null = null;
 
+let diskTrouble: DiskTrouble | null = null;
+const diskListeners = new Set<() => void>();
+
 const caughtUpListeners = new Set<(events: number) => void>();
 
 const feed = new Feed({
   record: take,
   fresh: (cursor) => firstReads.streamStarted(cursor, refresh),
   drafts: onDraftsVersion,
+  disk(trouble) {
+    diskTrouble = trouble;
+    for (const listener of diskListeners) listener();
+  },
   caughtUp(events) {
     for (const listener of caughtUpListeners) listener(events);
   },
@@ -56,6 +64,16 @@ export function onCaughtUp(listener: (events: number) => void): () => void {
 /** Returns the state of the connection to the server. */
 export function useConnection(): ConnectionStatus {
   return useSyncExternalStore(feed.onStatus, feed.status);
+}
+
+/** Returns the trouble with a disk of the server, or null. */
+export function useDiskTrouble(): DiskTrouble | null {
+  return useSyncExternalStore(onDiskTrouble, () => diskTrouble);
+}
+
+function onDiskTrouble(listener: () => void): () => void {
+  diskListeners.add(listener);
+  return () => diskListeners.delete(listener);
 }
 
 function take(record: Recorded): void {

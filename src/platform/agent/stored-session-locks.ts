@@ -33,8 +33,12 @@ export class StoredSessionLocks implements SessionLocks {
   }
 
   async free(runId: RunId): Promise<void> {
-    await this.#store.freeSlots({ holder: runId });
-    await this.#here.free(runId);
+    try {
+      await this.#store.freeSlots({ holder: runId });
+    } finally {
+      // A slot that could not be freed is taken from the run once it has ended.
+      await this.#here.free(runId);
+    }
   }
 
   /** Takes the slot from a run that has ended since: a server that died may have left it behind. */

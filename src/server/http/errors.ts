@@ -1,3 +1,4 @@
+import { diskSentence, type DiskTrouble } from "../../protocol/api/disk-trouble.ts";
 import type { Refusal, RefusalCode } from "../../protocol/result.ts";
 
 /** An error response: a status, and the body of every error. */
@@ -36,6 +37,11 @@ export function faultFailure(reference: string): Failure {
     message: `Internal server error. Look for ${reference} in the server log.`,
     details: { reference },
   };
+}
+
+/** Returns the error response for trouble with a disk. */
+export function diskFailure(trouble: DiskTrouble, status: 503 | 507): Failure {
+  return { status, code: trouble.code, message: diskSentence(trouble), headers: { "Retry-After": "5" } };
 }
 
 /** Returns the JSON body of an error. */

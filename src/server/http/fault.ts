@@ -1,24 +1,28 @@
 import { inspect } from "node:util";
 import type { Context } from "hono";
 import { UnreadableCursor } from "../../store/cursor.ts";
-import { faultFailure } from "./errors.ts";
+import { diskFailure, faultFailure } from "./errors.ts";
 import type { Services } from "../services.ts";
 import { sendFailure } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /**
  * Handles an exception during a request. The log gets the cause, the client a reference to it. A response that has
- * begun is aborted, so that it cannot be mistaken for a complete one.
+ * begun is aborted, so that it cannot be mistaken for a complete one. A full disk is no secret: the client is told.
  */
-export function sendFault(
+export async function sendFault(
   error: Error,
   { req, env: { outgoing } }: Context<ServerEnv>,
-  { log, now, reference }: Pick<Services, "log" | "now" | "reference">,
-): void {
+  { log, now, reference, disk }: Pick<Services, "log" | "now" | "reference" | "disk">,
+): Promise<void> {
   if (error instanceof UnreadableCursor) {
     return sendFailure(outgoing, { status: 400, code: "unreadable_cursor", message: error.message });
   }
   if (outgoing.destroyed && isDeparture(error)) return;
+  const trouble = await disk.explain(error);
+  if (trouble !== null && !outgoing.headersSent) {
+    return sendFailure(outgoing, diskFailure(trouble, trouble.code === "disk_full" ? 507 : 503));
+  }
   const name = reference();
   log({
     at: now().toISOString(),

@@ -5,6 +5,7 @@ import { sentRecord } from "../../protocol/record.ts";
 import { ok } from "../../protocol/result.ts";
 import { UnreadableCursor } from "../../store/cursor.ts";
 import type { Store } from "../../store/store.ts";
+import { besideDiskNews } from "../http/disk-news.ts";
 import type { DraftNews } from "../http/draft-news.ts";
 import { type Frames, framesOf } from "../http/event-frames.ts";
 import { type Handlers, sent } from "../http/handler.ts";
@@ -17,7 +18,10 @@ import { noTask } from "./tasks.ts";
 type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "GET /api/stream";
 
 /** Serves the log in pages or as a stream: one task's events, or all events in one order. */
-export function eventRoutes({ store, pace, closing }: Services, news: DraftNews): Pick<Handlers, EventRoute> {
+export function eventRoutes(
+  { store, pace, closing, disk }: Services,
+  news: DraftNews,
+): Pick<Handlers, EventRoute> {
   const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
   const everything: EventSource = {
     read: (after, limit) => shared({ after, limit }),
@@ -52,7 +56,7 @@ export function eventRoutes({ store, pace, closing }: Services, news: DraftNews)
       const from = lastSeen(incoming, query.after) ?? (await currentPosition(store));
       await checkPosition(store, from);
       news.tell(await store.draftVersion());
-      await send(outgoing, news.beside(everything), from);
+      await send(outgoing, besideDiskNews(news.beside(everything), disk), from);
       return ok(sent);
     },
   };

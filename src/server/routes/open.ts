@@ -1,13 +1,18 @@
 import { handshakePath } from "../../protocol/api/signature.ts";
 import type { Services } from "../services.ts";
+import { diskFailure } from "../http/errors.ts";
 import { sendFailure, sendJson } from "../http/send.ts";
 import type { ServedRoute } from "../http/server-env.ts";
 
 /**
- * Serves the routes that need no token: the health checks (the server is up, and it has recovered earlier tasks), and
- * the handshake, in which the server proves that it has the token.
+ * Serves the routes that need no token: the health checks (the server is up; it has recovered earlier tasks and can
+ * store), and the handshake, in which the server proves that it has the token.
  */
-export function openRoutes({ platform, handshake }: Pick<Services, "platform" | "handshake">): ServedRoute[] {
+export function openRoutes({
+  platform,
+  handshake,
+  disk,
+}: Pick<Services, "platform" | "handshake" | "disk">): ServedRoute[] {
   return [
     {
       method: "GET",
@@ -29,7 +34,8 @@ export function openRoutes({ platform, handshake }: Pick<Services, "platform" | 
       method: "GET",
       path: "/readyz",
       serve({ env }) {
-        if (platform.ready) sendJson(env.outgoing, { status: 200, body: '{"data":{"ready":true}}' });
+        if (disk.trouble !== null) sendFailure(env.outgoing, diskFailure(disk.trouble, 503));
+        else if (platform.ready) sendJson(env.outgoing, { status: 200, body: '{"data":{"ready":true}}' });
         else sendFailure(env.outgoing, notReady);
       },
     },

@@ -54,6 +54,8 @@ export function committer(db: DatabaseSync, file: string): (batch: readonly Sqli
   }
 
   return (batch) => {
+    // A rollback can fail with the disk; then it is repeated.
+    if (db.isTransaction) db.exec("rollback");
     beginWriting(db);
     try {
       const outcomes = batch.map(attempt);

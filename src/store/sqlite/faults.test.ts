@@ -12,7 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { mountSmallDisk } from "../../../test/support/small-disk.ts";
 import { entry, noon, said } from "../contract/samples.ts";
 import { StoreFault } from "../fault.ts";
 import { committer, type SqliteWork } from "./commit.ts";
@@ -119,6 +120,41 @@ describe("a full disk", () => {
     expect(commit([work("large", "x".repeat(100_000))])).toMatchObject([{ kind: "done" }]);
     expect(streams(db)).toEqual(["before", "large"]);
     db.close();
+  });
+
+  test("that prevented even the rollback does not block later commits", () => {
+    const file = join(directory, "unfinished.db");
+    const db = new DatabaseSync(file);
+    migrate(db, { file, at: noon });
+    const commit = committer(db, file);
+    db.exec("begin immediate");
+    expect(commit([work("later", "stored")])).toMatchObject([{ kind: "done" }]);
+    expect([streams(db), db.isTransaction]).toEqual([["later"], false]);
+    db.close();
+  });
+
+  test("real, stores nothing that it refuses, and the same store continues once there is space", async ({
+    skip,
+  }) => {
+    const disk = mountSmallDisk(4);
+    if (disk === null) return skip("only root may mount a file system");
+    onTestFinished(() => disk.unmount());
+    const store = await openSqliteStore({ file: join(disk.directory, "store.db"), at: noon });
+    disk.fill();
+    const large = entry("large", { events: [said("x".repeat(1_000_000))] });
+    expect((await faultOf(store.append(large))).code).toBe("disk_full");
+    expect(await store.read({ stream: "large", after: 0, limit: 10 })).toEqual([]);
+    disk.free();
+    expect(await store.append(large)).toMatchObject({ ok: true });
+    await store.close();
+  });
+});
+
+test("an error of the disk is told apart from a damaged file", () => {
+  const error = Object.assign(new Error("disk I/O error"), { errcode: 10 + 3 * 256 });
+  expect(sqliteFault(error, "/data/store.db")).toMatchObject({
+    code: "disk_failed",
+    message: "/data/store.db could not be read or written (disk I/O error). Check its disk.",
   });
 });
 

@@ -17,6 +17,12 @@ export function sqliteFault(error: unknown, file: string): StoreFault {
         `${file} cannot be written (${said}). Give this user write access to it and its directory, or use another data directory.`,
         error,
       );
+    case "failing":
+      return new StoreFault(
+        "disk_failed",
+        `${file} could not be read or written (${said}). Check its disk.`,
+        error,
+      );
     case "not_a_database":
       return new StoreFault(
         "not_a_database",
@@ -36,13 +42,14 @@ export function sqliteFault(error: unknown, file: string): StoreFault {
   }
 }
 
-type Reason = "full" | "unwritable" | "not_a_database" | "damaged" | "busy" | "other";
+type Reason = "full" | "unwritable" | "failing" | "not_a_database" | "damaged" | "busy" | "other";
 
 /** SQLite's primary result codes, and file system errors from creating the file. */
 const reasons: Readonly<Record<string, Reason>> = {
   5: "busy",
   6: "busy",
   8: "unwritable",
+  10: "failing",
   11: "damaged",
   13: "full",
   14: "unwritable",
@@ -56,6 +63,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   ENOTDIR: "unwritable",
   ENOSPC: "full",
   EDQUOT: "full",
+  EIO: "failing",
 };
 
 function reason(error: unknown): Reason {

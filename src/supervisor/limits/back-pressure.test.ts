@@ -37,11 +37,11 @@ test("a reader that stops reading stops the agent, and nothing is lost when it c
   const bench = new TestBench();
   const script = "yes | head -c 40000000; while [ ! -e go ]; do sleep 0.02; done; yes | head -c 1000";
   const run = await bench.start(["sh", "-c", script]);
-  const cat = (): string => stateOf(readPlumbing(run.dir).stdout?.pid ?? 0);
+  const copier = (): string => stateOf(readPlumbing(run.dir).stdout?.pid ?? 0);
   let read = 0;
   for await (const { bytes } of run.follow("stdout", 0, new AbortController().signal)) {
     if (read === 0) {
-      await until(() => cat() === "T");
+      await until(() => copier() === "T");
       writeFileSync(join(bench.workspace, "go"), "");
     }
     read += bytes.length;

@@ -117,6 +117,21 @@ function cleanEnvironment(): Record<string, string> {
   };
 }
 
+/** Messages of the system in git's error output that blame the machine, and their codes. */
+const machineFaults: Readonly<Record<string, string>> = {
+  "No space left on device": "ENOSPC",
+  "Disk quota exceeded": "EDQUOT",
+  "Read-only file system": "EROFS",
+  "Input/output error": "EIO",
+  "Too many open files": "EMFILE",
+  "Cannot allocate memory": "ENOMEM",
+};
+
+function machineFaultIn(stderr: string): Error | undefined {
+  const found = Object.entries(machineFaults).find(([message]) => stderr.includes(message));
+  return found === undefined ? undefined : Object.assign(new Error(found[0]), { code: found[1] });
+}
+
 function whenDone(child: ChildProcessWithoutNullStreams, command: string): Promise<void> {
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -129,7 +144,12 @@ function whenDone(child: ChildProcessWithoutNullStreams, command: string): Promi
   });
   child.on("close", (code, signal) => {
     if (code === 0) resolve();
-    else reject(new GitFault(`git ${command} ended with ${code ?? signal}: ${stderr.trim()}`));
+    else
+      reject(
+        new GitFault(`git ${command} ended with ${code ?? signal}: ${stderr.trim()}`, {
+          cause: machineFaultIn(stderr),
+        }),
+      );
   });
   // Marks the rejection as handled; callers that await the promise still get the error.
   promise.catch(() => {});

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
+import { mountSmallDisk } from "../../../test/support/small-disk.ts";
 import { plant, testPlace } from "../../../test/support/test-directory.ts";
+import { isMachineFault } from "../../protocol/machine-fault.ts";
 import { runGit } from "./git.ts";
 import { ensureRepository } from "./repository.ts";
 
@@ -60,4 +62,22 @@ test("a failure of git throws an error with its message", async () => {
   await expect(runGit(directory, ["cat-file", "-p", "nothing"])).rejects.toThrow(
     "git cat-file ended with 128: fatal: Not a valid object name nothing",
   );
+});
+
+test("a git command that fails on a full disk is a fault of the machine", async ({ skip }) => {
+  const disk = mountSmallDisk(4);
+  if (disk === null) return skip("only root may mount a file system");
+  onTestFinished(() => disk.unmount());
+  const repository = join(disk.directory, "repository.git");
+  await ensureRepository(repository);
+  const store = (input: string): Promise<Buffer> =>
+    runGit(repository, ["hash-object", "-w", "--stdin"], { input });
+  disk.fill();
+  const full: unknown = await store("text").catch((error: unknown) => error);
+  const other: unknown = await runGit(repository, ["cat-file", "-p", "no-object"]).catch(
+    (error: unknown) => error,
+  );
+  disk.free();
+  const stored = await store("text");
+  expect([isMachineFault(full), isMachineFault(other), stored.toString().length]).toEqual([true, false, 41]);
 });

@@ -2,9 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { defaultLimits } from "../../protocol/files/limits.ts";
+import { isMachineFault } from "../../protocol/machine-fault.ts";
+import { mountSmallDisk } from "../../../test/support/small-disk.ts";
 import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { openSnapshots, type Snapshots } from "./snapshots.ts";
 import type { SnapshotOptions } from "./take.ts";
@@ -24,6 +26,21 @@ const everything = {
   "docs/link": "-> ../README.md",
   empty: "",
 };
+
+test("a full disk is a fault of the machine, and the same snapshot succeeds once there is space", async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk(4);
+  if (disk === null) return skip("only root may mount a file system");
+  onTestFinished(() => disk.unmount());
+  const workspace = plant(testPlace(), { "a.txt": "a\n".repeat(100_000), "b.txt": "b" });
+  const snapshots = await openSnapshots(join(disk.directory, "snapshots.git"));
+  disk.fill();
+  const fault: unknown = await snapshots.take(workspace, wish).catch((error: unknown) => error);
+  expect([fault instanceof Error, isMachineFault(fault)]).toEqual([true, true]);
+  disk.free();
+  expect((await snapshots.take(workspace, wish)).files).toHaveLength(2);
+});
 
 describe("taking a snapshot", () => {
   test("commits the content of the workspace without reproducible files", async () => {

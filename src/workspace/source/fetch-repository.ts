@@ -1,3 +1,4 @@
+import { isMachineFault } from "../../protocol/machine-fault.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { GitFault, runGit } from "../git/git.ts";
 import { isRefName } from "../git/ids.ts";
@@ -45,7 +46,7 @@ export async function fetchRepository(
     const id = await runGit(into, ["rev-parse", "--verify", "--end-of-options", `${fetched}^{commit}`]);
     return ok(id.toString("utf8").trim());
   } catch (error) {
-    if (!(error instanceof GitFault)) throw error;
+    if (!(error instanceof GitFault) || isMachineFault(error)) throw error;
     return refuse(
       "invalid",
       `${shownSource(source.url)} could not be fetched: ${messageOf(error, source.url)}`,

@@ -21,6 +21,12 @@ export const refusalsKo: Sentences = {
   "The server is shutting down.": "서버를 끝내는 중입니다.",
   "Internal server error. Look for {} in the server log.":
     "서버에서 문제가 생겼습니다. 서버 로그에서 원인을 볼 수 있습니다: {0}",
+  "The disk with {} is full. Nothing is lost: agents wait and continue by themselves. Free some space, then try again.":
+    "디스크가 가득 찼습니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 공간을 비운 뒤 다시 시도해 주세요.",
+  "The disk with {} is read-only. Nothing is lost: agents wait and continue by themselves. Make it writable, then try again.":
+    "디스크가 읽기 전용입니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 쓸 수 있게 한 뒤 다시 시도해 주세요.",
+  "The disk with {} cannot be written. Nothing is lost: agents wait and continue by themselves. Check the disk, then try again.":
+    "디스크에 쓸 수 없습니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 디스크를 확인한 뒤 다시 시도해 주세요.",
   "Tasks are still being recovered. Try again in a moment.":
     "이전 작업을 이어받는 중입니다. 잠시 뒤에 다시 시도해 주세요.",
   "This Idempotency-Key was already used with a different body. Use a new key.":

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
-import { onCaughtUp, useConnection } from "../../data/live.ts";
+import { diskSentence } from "../../../src/protocol/api/disk-trouble.ts";
+import { onCaughtUp, useConnection, useDiskTrouble } from "../../data/live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -35,6 +37,21 @@ export function OfflineLine() {
   return (
     <p role="alert" className="border-b border-line bg-waiting-wash px-4 py-2 text-waiting lg:px-6">
       <strong className="font-semibold">{words.connection.offline}.</strong> {words.connection.offlineHint}
+    </p>
+  );
+}
+
+/** A line across the page while the server cannot store anything. */
+export function DiskLine() {
+  const trouble = useDiskTrouble();
+  const translate = usePlatformWords();
+  if (trouble === null) return null;
+  return (
+    <p
+      role="alert"
+      className="border-b border-line bg-waiting-wash px-4 py-2 break-words text-waiting lg:px-6"
+    >
+      {translate(diskSentence(trouble))}
     </p>
   );
 }

@@ -9,7 +9,13 @@ import { Key, modKey } from "../../ui/key.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Toasts } from "../../ui/toast.tsx";
 import { AppShortcuts } from "./app-shortcuts.tsx";
-import { CaughtUpNote, ConnectionMark, LostConnectionMark, OfflineLine } from "./connection-mark.tsx";
+import {
+  CaughtUpNote,
+  ConnectionMark,
+  DiskLine,
+  LostConnectionMark,
+  OfflineLine,
+} from "./connection-mark.tsx";
 import { AppearanceButtons } from "./appearance-buttons.tsx";
 import { useWaiting } from "../inbox/use-waiting.ts";
 import calm from "../../ui/mark.svg";
@@ -81,6 +87,7 @@ export function Shell() {
       </nav>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <OfflineLine />
+        <DiskLine />
         <LostConnectionMark />
         <CaughtUpNote />
         <main

@@ -1,0 +1,23 @@
+/** Codes of faults of a disk: the system's, and those of the store. */
+const diskFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "disk_full", "unwritable", "disk_failed"]);
+const otherFaults = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "busy"]);
+
+/** Returns true if the disk could not store something: it is full, read-only or broken. */
+export function isDiskFault(fault: unknown): boolean {
+  return hasCode(fault, (code) => diskFaults.has(code));
+}
+
+/**
+ * Returns true for faults of the machine that pass: no space, no descriptors, no memory, a read-only disk. The same
+ * work may succeed later.
+ */
+export function isMachineFault(fault: unknown): boolean {
+  return hasCode(fault, (code) => diskFaults.has(code) || otherFaults.has(code));
+}
+
+/** Looks for the code of a fault or of one of its causes. */
+function hasCode(fault: unknown, matches: (code: string) => boolean): boolean {
+  if (typeof fault !== "object" || fault === null) return false;
+  const { code, cause } = fault as { code?: unknown; cause?: unknown };
+  return (typeof code === "string" && matches(code)) || hasCode(cause, matches);
+}

@@ -1,0 +1,25 @@
+import type { DiskHealth } from "../../platform/storage/disk-watch.ts";
+import { type DiskTrouble, diskComment } from "../../protocol/api/disk-trouble.ts";
+import type { EventSource } from "./stream.ts";
+
+/** Returns a source for one reader that reports trouble with a disk, and its end, beside the source's events. */
+export function besideDiskNews(source: EventSource, disk: DiskHealth): EventSource {
+  let told: DiskTrouble | null = null;
+  return {
+    ...source,
+    follow(wake) {
+      const unfollow = source.follow(wake);
+      const unsubscribe = disk.subscribe(wake);
+      return () => {
+        unsubscribe();
+        unfollow();
+      };
+    },
+    aside() {
+      const other = source.aside?.() ?? "";
+      if (told === disk.trouble) return other;
+      told = disk.trouble;
+      return `${other}: ${diskComment}${JSON.stringify(told)}\n\n`;
+    },
+  };
+}
