@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -31,6 +31,8 @@ const runId = "r_00000001";
 /** Creates a manager in its own directory, and requests for a program that runs this script. */
 function openManager(locks?: SessionLocks) {
   const root = mkdtempSync(join(tmpdir(), "signalbox-sessions-"));
+  // Agents may have another user, who must be able to enter it.
+  chmodSync(root, 0o711);
   const workspace = join(root, "workspace");
   mkdirSync(workspace);
   mkdirSync(join(root, "runs"));

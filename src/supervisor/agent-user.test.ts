@@ -9,14 +9,16 @@ import { startRun } from "./start.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-describe.skipIf(!isRoot)("a server that runs as root", () => {
-  const uncontained = { ...thisMachine(), sandbox: NO_SANDBOX };
+describe.skipIf(!isRoot)("a server that runs as root and has a user for agents", () => {
+  const agentUser = findAgentUser({ SIGNALBOX_AGENT_USER: "nobody" });
+  const contained = { ...thisMachine(), agentUser };
+  const uncontained = { ...contained, sandbox: NO_SANDBOX };
   const machines = [
-    ["in a sandbox", thisMachine()],
+    ["in a sandbox", contained],
     ["without a sandbox", uncontained],
   ] as const;
 
-  test.each(machines)("runs agents as nobody, who own the workspace, %s", async (_title, machine) => {
+  test.each(machines)("runs them as that user, who owns the workspace, %s", async (_title, machine) => {
     const bench = new TestBench();
     writeFileSync(join(bench.workspace, "mine"), "");
     symlinkSync("/etc/passwd", join(bench.workspace, "link"));
@@ -66,11 +68,12 @@ describe.skipIf(!isRoot)("a server that runs as root", () => {
           secret: [],
           network: null,
         } as const;
-        const run = await bench.start(["sh", "-c", "cd /; cd - >/dev/null; echo here >file; pwd"], {
-          sandbox,
-          cwd: join(closed, "workspace"),
-        });
-        expect(await everything(run)).toBe(`${join(closed, "workspace")}\n`);
+        const script = "cd /; cd - >/dev/null; echo here >file; pwd";
+        const options = { sandbox, cwd: join(closed, "workspace") };
+        const run = await bench.start(["sh", "-c", script], options, contained);
+        expect((await everything(run)) + (await everything(run, "stderr"))).toBe(
+          `${join(closed, "workspace")}\n`,
+        );
       } finally {
         rmSync(closed, { recursive: true });
       }
@@ -84,7 +87,7 @@ describe.skipIf(!isRoot)("a server that runs as root", () => {
     expect(() => findAgentUser({ SIGNALBOX_AGENT_USER: "root" })).toThrow(
       "Agents do not run as root. Set SIGNALBOX_AGENT_USER to another user.",
     );
-    expect(findAgentUser({})).toEqual({ name: "nobody", uid: 65_534, gid: 65_534 });
+    expect(agentUser).toEqual({ name: "nobody", uid: 65_534, gid: 65_534 });
   });
 });
 

@@ -1,8 +1,8 @@
 // Prints COUNT numbered lines at an even pace, asks a question after every ASK_EVERY lines, prints the answer, and
-// reports that it is done. It ignores a message with an id that it has seen. With KILL_ON_ANSWER it kills the server
-// when the answer arrives, before the server can have recorded that it was sent. With DIARY it also writes each
+// reports that it is done. It ignores a message with an id that it has seen. With KILL_ON_ANSWER it has the
+// server killed through that pipe when the answer arrives, before the server can have recorded that it was sent. With DIARY it also writes each
 // numbered line into that file of its workspace.
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 const count = Number(process.env.COUNT ?? 100);
@@ -36,13 +36,7 @@ async function next(type) {
 }
 
 function killServer() {
-  const file = process.env.KILL_ON_ANSWER;
-  if (!file) return;
-  try {
-    process.kill(Number(readFileSync(file, "utf8")), "SIGKILL");
-  } catch {
-    // The server has already exited.
-  }
+  if (process.env.KILL_ON_ANSWER) appendFileSync(process.env.KILL_ON_ANSWER, "now\n");
 }
 
 await next("task_start");

@@ -1,7 +1,8 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import {
   createTask,
@@ -25,6 +26,13 @@ const lines = 10_000;
 const askEvery = 2_000;
 const kills = 20;
 
+/** Starts a process that kills the server whenever a line arrives at the pipe, since an agent may not kill it. */
+function killerAt(pipe: string, pidFile: string): ChildProcess {
+  execFileSync("mkfifo", ["-m", "666", pipe]);
+  const script = 'while read -r _ <"$0"; do kill -9 "$(cat "$1")"; done';
+  return spawn("sh", ["-c", script, pipe, pidFile], { stdio: "ignore" });
+}
+
 /**
  * Kills the server while an agent prints ten thousand numbered lines and asks four questions: sixteen times at random,
  * and four times by the agent itself when an answer reaches it, before the server can have recorded that it was sent.
@@ -33,7 +41,10 @@ const kills = 20;
 test(`a server killed ${kills} times loses no line, repeats none, and asks each question once`, async () => {
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
   const roll = dice(seed);
-  const pidFile = join(makeHome(), "server.pid");
+  const place = makeHome();
+  const [pidFile, pipe] = [join(place, "server.pid"), join(place, "kill")];
+  const killer = killerAt(pipe, pidFile);
+  onTestFinished(() => void killer.kill("SIGKILL"));
   home = makeHome({
     counter: {
       ...counterAgent({
@@ -41,9 +52,9 @@ test(`a server killed ${kills} times loses no line, repeats none, and asks each 
         ASK_EVERY: askEvery,
         PER_TICK: 20,
         TICK_MS: 40,
-        KILL_ON_ANSWER: pidFile,
+        KILL_ON_ANSWER: pipe,
       }),
-      // An agent inside a sandbox could not kill the server.
+      // An agent inside a sandbox would not see the pipe.
       sandbox: "off",
     },
   });

@@ -100,8 +100,14 @@ const NAMESPACES = [
 
 const AS_THIS_USER = ["--unshare-user", "--cap-drop", "ALL"];
 
-/** Root sets the sandbox up and becomes another user inside, which drops the last two capabilities. */
-const AS_ROOT = ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"];
+/**
+ * Root sets the sandbox up, enters the workspace, which belongs to another user, and becomes that user. That drops the
+ * capabilities for it.
+ */
+const AS_ROOT = [
+  ...["--cap-drop", "ALL"],
+  ...["CAP_SETUID", "CAP_SETGID", "CAP_DAC_OVERRIDE"].flatMap((name) => ["--cap-add", name]),
+];
 
 /** The kernel's settings are read-only, because root could change them for the whole machine. */
 const READ_ONLY_ROOT = [
