@@ -11,6 +11,8 @@ export interface Mark {
   readonly length: number;
   readonly from: number;
   readonly to: number;
+  /** The name of the secret. */
+  readonly name: string;
 }
 
 /** The input bytes from `from` up to `to`, without secrets. */
@@ -232,7 +234,8 @@ export class Redactor {
     for (const cover of ready) {
       add(input.subarray(at - from, cover.from - from));
       const mark = cover.marked ? (this.#automaton.marks[cover.owner] ?? nothing) : nothing;
-      marks.push({ at: length, length: mark.length, from: cover.from, to: cover.to });
+      const name = this.#automaton.names[cover.owner] ?? "";
+      marks.push({ at: length, length: mark.length, from: cover.from, to: cover.to, name });
       add(mark);
       at = cover.to;
     }
