@@ -6,6 +6,7 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import type { Decision } from "./decision-dialog.tsx";
 import { lineRangeText } from "../comments/line-range-text.ts";
 import { feedbackSummary } from "./feedback-summary.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const mostNamed = 5;
 
@@ -78,7 +79,7 @@ function Warning({ says, children }: { says: string; children: readonly string[]
       <ul className="list-disc pl-5 text-ink">
         {children.slice(0, mostNamed).map((name) => (
           <li key={name} className="break-words">
-            {name}
+            <VisibleText text={name} />
           </li>
         ))}
         {children.length > mostNamed && (

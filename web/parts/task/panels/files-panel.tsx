@@ -10,6 +10,7 @@ import { FailureNote } from "../../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import { ReviewLink } from "../../review/address/review-link.tsx";
 import { useWork } from "./use-work.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const mostFiles = 500;
 const mostSecretFiles = 10;
@@ -37,7 +38,10 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
       <SecretsNote taskId={taskId} commit={last} />
       {(gate?.collected?.problems ?? []).map(({ path, message }) => (
         <p key={path} className="shown-as-written text-failed">
-          <span className="font-mono text-xs">{path}</span> {message}
+          <span className="font-mono text-xs">
+            <VisibleText text={path} />
+          </span>{" "}
+          <VisibleText text={message} />
         </p>
       ))}
       {items.length === 0 ? (
@@ -53,10 +57,10 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
           >
             <span className="min-w-0 break-all">
               {seen === undefined ? (
-                path
+                <VisibleText text={path} />
               ) : (
                 <ReviewLink id={seen.id} at={{ file: path }}>
-                  {path}
+                  <VisibleText text={path} />
                 </ReviewLink>
               )}
             </span>
@@ -85,7 +89,10 @@ function SecretsNote({ taskId, commit }: { taskId: TaskId; commit: string | null
         <ul>
           {data.items.slice(0, mostSecretFiles).map(({ path, secrets }) => (
             <li key={path} className="break-all">
-              <span className="font-mono text-xs">{path}</span>: {secrets.join(", ")}
+              <span className="font-mono text-xs">
+                <VisibleText text={path} />
+              </span>
+              : {secrets.join(", ")}
             </li>
           ))}
         </ul>
