@@ -14,6 +14,11 @@ export const reviewEn = {
     verifier_failed:
       "The verifier gave no valid verdict, so nothing was judged. Verify again, or decide yourself.",
   },
+  definitionChanged: {
+    creation:
+      "The workflow definition has changed since the task was created. This work was verified against the changed one.",
+    verification: "The workflow definition has changed since an earlier verification of this task.",
+  },
   escalated: "Escalated",
   autoApproved: "Approved automatically",
   assignedTo: (name: string) => `Assigned to ${name}`,

@@ -16,6 +16,10 @@ export const reviewKo: ReviewWords = {
     verifier_failed:
       "검증 에이전트가 올바른 결과를 내지 못했습니다. 아직 판정되지 않았으며 다시 검증할 수 있습니다.",
   },
+  definitionChanged: {
+    creation: "작업을 만든 뒤 워크플로 정의가 바뀌었습니다. 이 작업은 바뀐 정의로 검증되었습니다.",
+    verification: "이 작업의 이전 검증 뒤 워크플로 정의가 바뀌었습니다.",
+  },
   escalated: "관리자에게 알림",
   autoApproved: "자동 승인",
   assignedTo: (name) => `담당: ${name}`,
