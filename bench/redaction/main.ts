@@ -20,7 +20,7 @@ const coloured = repeated(
   16 * MB,
 );
 const beginnings = repeated(valueOf(3).slice(0, -1), 16 * MB);
-const colouredBeginnings = repeated([...valueOf(3).slice(0, -1)].join("\u001b[31m"), 16 * MB);
+const colouredBeginnings = repeated(valueOf(3).slice(0, -1).split("").join("\u001b[31m"), 16 * MB);
 
 const times = leastTimes(
   {

@@ -38,7 +38,7 @@ describe("a secret is redacted", () => {
     ],
     [
       "a colour for each letter",
-      [..."correcthorse"].map((letter) => `\u001b[38;5;154m${letter}\u001b[39m`).join(""),
+      Array.from("correcthorse", (letter) => `\u001b[38;5;154m${letter}\u001b[39m`).join(""),
       "\u001b[38;5;154m[redacted:S]\u001b[39m",
     ],
     [

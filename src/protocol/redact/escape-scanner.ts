@@ -134,8 +134,8 @@ export class EscapeScanner {
 
 function codeAfter(code: number, byte: number): number {
   if (code === SLASH) return byte === BACKSLASH ? SLASH : byte === 0x75 ? U : NONE;
-  if (byte === 0x30) return code + 1;
-  return code === U00 && byte === 0x31 ? U001 : NONE;
+  if (code === U00) return byte === 0x30 ? U000 : byte === 0x31 ? U001 : NONE;
+  return byte !== 0x30 ? NONE : code === U ? U0 : U00;
 }
 
 function partAfter(part: number, byte: number): number {

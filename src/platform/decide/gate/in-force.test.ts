@@ -9,7 +9,7 @@ function begun(definition?: string): PlayedGates {
   const played = new PlayedGates();
   const gate = { ...played.state.gate, definition: definition ?? null };
   played.state = { ...played.state, gate };
-  return played.started() as PlayedGates;
+  return played.started();
 }
 
 function verify(played: PlayedGates, during = played.hashes): unknown {
