@@ -9,18 +9,26 @@ const CHUNK = 128 * 1024;
 
 /**
  * Measures the cost of redaction beside the cost of the message reader for the same output: with few secrets, with
- * many, and on output that consists only of prefixes of secrets.
+ * many, on output in colours, and on output that consists only of prefixes of secrets, without and with colours
+ * between all letters.
  */
 const few = built(5);
 const many = built(200);
 const plain = repeated("compiled src/server/routes.ts in 0.31 s, 1204 tests passed, 0 failed\n", 32 * MB);
+const coloured = repeated(
+  "\u001b[32mcompiled\u001b[0m src/server/\u001b[1mroutes.ts\u001b[0m in 0.31 s, 1204 tests\r\n",
+  16 * MB,
+);
 const beginnings = repeated(valueOf(3).slice(0, -1), 16 * MB);
+const colouredBeginnings = repeated(valueOf(3).slice(0, -1).split("").join("\u001b[31m"), 16 * MB);
 
 const times = leastTimes(
   {
     reader: () => readAll(plain),
     few: () => redactAll(few, plain),
     many: () => redactAll(many, plain),
+    coloured: () => redactAll(many, coloured),
+    colouredBeginnings: () => redactAll(many, colouredBeginnings),
     beginnings: () => redactAll(many, beginnings),
     half: () => redactAll(many, beginnings.subarray(0, beginnings.length / 2)),
   },
@@ -40,6 +48,20 @@ report([
     value: perMegabyte(times.many, plain),
     unit: "ms/MB",
     atMost: 15,
+    baseline,
+  },
+  {
+    what: "200 secrets, output in colours",
+    value: perMegabyte(times.coloured, coloured),
+    unit: "ms/MB",
+    atMost: 50,
+    baseline,
+  },
+  {
+    what: "beginnings of secrets in colours",
+    value: perMegabyte(times.colouredBeginnings, colouredBeginnings),
+    unit: "ms/MB",
+    atMost: 200,
     baseline,
   },
   {

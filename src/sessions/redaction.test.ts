@@ -91,6 +91,12 @@ describe("a secret is redacted", () => {
     }
   });
 
+  test("once if a form overlaps others that touch each other, wherever it is cut", () => {
+    const secrets = [{ name: "A", value: String.raw`\ccccccc\ `.trim() }];
+    const text = String.raw`\ccccccc\\ccccccc\\ccccccc\ `;
+    for (let cut = 0; cut < text.length; cut++) expect(inPieces(secrets, text, [cut])).toBe("[redacted:A] ");
+  });
+
   test("even if its base64 is broken into lines, except for a few characters at the ends of each", () => {
     const value = Array.from({ length: 30 }, (_, index) => `${index * 7919}k`).join(".");
     const encoded = Buffer.from(value).toString("base64");

@@ -11,7 +11,12 @@ import { closeHome, type RunningServer, startServer } from "../support/server.ts
 const writes = `read line; mkdir -p docs; printf '# A\\n\\nText\\n' > docs/a.md; echo working
 echo '=== CUSTOM TASK COMPLETE ==='; echo 'Summary: Open https://example.com/guide and follow it.'
 while read line; do cat docs/a.md; echo '=== CUSTOM TASK COMPLETE ==='; done`;
-const agents = { writer: { kind: "program", command: ["sh", "-c", writes] } };
+const keeps = `read line; mkdir -p docs; printf ' key: horse.battery.staple end\\n' > docs/key.md
+echo '=== CUSTOM TASK COMPLETE ==='`;
+const agents = {
+  writer: { kind: "program", command: ["sh", "-c", writes] },
+  keeper: { kind: "program", command: ["sh", "-c", keeps] },
+};
 const home = makeGatedHome(agents, { defaultAgent: "writer", hibernateAfterMs: 1000 });
 const scratch = mkdtempSync(join(tmpdir(), "signalbox-unzipped-"));
 let server: RunningServer;
@@ -24,8 +29,8 @@ afterAll(async () => {
 });
 
 /** Creates a task and waits until it and its agent's process have ended. */
-async function endedTask(): Promise<string> {
-  const { id } = await createTask(server, { description: "Where is the guide?" });
+async function endedTask(agent = "writer"): Promise<string> {
+  const { id } = await createTask(server, { description: "Where is the guide?", agent });
   await untilStatus(server, id, "completed");
   await eventually("its run ended", async () => (await stateOf(server, id)).agent.run?.status === "ended");
   return id;
@@ -113,6 +118,36 @@ test("the patch of a task that changed existing code applies to that code", asyn
   expect({ reviews: part("reviews.json"), verifications: part("verifications.json") }).toMatchObject({
     reviews: [{ phase: 1, attempt: 1, status: "closed" }],
     verifications: [{ phase: 1, attempt: 1, status: "passed" }],
+  });
+});
+
+test("the patch of a task contains no secret, and the files with secrets are named", async () => {
+  const id = await endedTask("keeper");
+  await get(server, "POST", `/api/tasks/${id}/archive`);
+  const seen = async (): Promise<object> => {
+    const headers = { authorization: `Bearer ${server.token}` };
+    const patch = await fetch(`${server.url}/api/tasks/${id}/patch`, { headers });
+    const text = await patch.text();
+    return {
+      files: await get<object>(server, "GET", `/api/tasks/${id}/secret-files`),
+      redacted: patch.headers.get("signalbox-redacted"),
+      note: text.slice(0, text.indexOf("diff --git")),
+      added: text.split("\n").filter((line) => line.startsWith("+ ")),
+    };
+  };
+  const secret = "horse.battery.staple";
+  expect(await seen()).toEqual({
+    files: { items: [], nextCursor: null, complete: true },
+    redacted: null,
+    note: "",
+    added: [`+ key: ${secret} end`],
+  });
+  await get(server, "PATCH", "/api/settings", { settings: { deploy_key: secret } });
+  expect(await seen()).toEqual({
+    files: { items: [{ path: "docs/key.md", secrets: ["DEPLOY_KEY"] }], nextCursor: null, complete: true },
+    redacted: "true",
+    note: "This patch contained secrets, which were replaced by marks (DEPLOY_KEY). It may not apply.\nThe bundle contains the files without changes.\n\n",
+    added: ["+ key: [redacted:DEPLOY_KEY] end"],
   });
 });
 

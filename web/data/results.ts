@@ -19,6 +19,15 @@ export function taskFiles(id: TaskId, commit: string | null) {
   });
 }
 
+/** Queries the files of that commit that contain secrets. */
+export function secretFiles(id: TaskId, commit: string | null) {
+  return queryOptions({
+    queryKey: ["secret files", id, commit],
+    queryFn: () => call("GET /api/tasks/:id/secret-files", { params: { id } }),
+    staleTime: 0,
+  });
+}
+
 /** Starts a download in the browser with a ticket that works once; an archive is created first. */
 export async function download(id: TaskId, what: Download): Promise<void> {
   if (what === "archive") await call("POST /api/tasks/:id/archive", { params: { id } });

@@ -26,6 +26,10 @@ export const gateEventsEn = {
     failed: "The verifier failed",
     cancelled: "The verifier was cancelled",
   },
+  definitionChanged: {
+    creation: "The workflow definition has changed since the task was created.",
+    verification: "The workflow definition has changed since the last verification.",
+  },
   verificationFinished: {
     passed: "The verification passed",
     failed: "The verification failed",
@@ -91,6 +95,10 @@ export const gateEventsKo: Translated<typeof gateEventsEn> = {
     completed: "검증 작업이 끝났습니다",
     failed: "검증 작업이 실패했습니다",
     cancelled: "검증 작업이 취소되었습니다",
+  },
+  definitionChanged: {
+    creation: "작업을 만든 뒤 워크플로 정의가 바뀌었습니다.",
+    verification: "지난 검증 뒤 워크플로 정의가 바뀌었습니다.",
   },
   verificationFinished: {
     passed: "검증을 통과했습니다",

@@ -14,6 +14,11 @@ export const reviewEn = {
     verifier_failed:
       "The verifier gave no valid verdict, so nothing was judged. Verify again, or decide yourself.",
   },
+  definitionChanged: {
+    creation:
+      "The workflow definition has changed since the task was created. This work was verified against the changed one.",
+    verification: "The workflow definition has changed since an earlier verification of this task.",
+  },
   escalated: "Escalated",
   autoApproved: "Approved automatically",
   assignedTo: (name: string) => `Assigned to ${name}`,
@@ -80,15 +85,7 @@ export const reviewEn = {
     title: "This file contains hidden characters",
     why: "A program may read something other than what you see. Each hidden character is marked with its code point.",
     inName: "In its name:",
-    kinds: {
-      order: "changes the order in which text is shown",
-      width: "has no width",
-      tag: "an invisible letter",
-      blank: "looks blank",
-      control: "a control character",
-    },
     times: (count: number, shown: string) => (count === 1 ? "once" : `${shown} times`),
-    name: (code: string, kind: string) => `Hidden character ${code}: ${kind}`,
   },
   line: (line: string) => `line ${line}`,
   lineRange: (from: string, to: string) => `lines ${from}–${to}`,

@@ -16,6 +16,10 @@ export const reviewKo: ReviewWords = {
     verifier_failed:
       "검증 에이전트가 올바른 결과를 내지 못했습니다. 아직 판정되지 않았으며 다시 검증할 수 있습니다.",
   },
+  definitionChanged: {
+    creation: "작업을 만든 뒤 워크플로 정의가 바뀌었습니다. 이 작업은 바뀐 정의로 검증되었습니다.",
+    verification: "이 작업의 이전 검증 뒤 워크플로 정의가 바뀌었습니다.",
+  },
   escalated: "관리자에게 알림",
   autoApproved: "자동 승인",
   assignedTo: (name) => `담당: ${name}`,
@@ -74,15 +78,7 @@ export const reviewKo: ReviewWords = {
     title: "이 파일에는 보이지 않는 문자가 있습니다",
     why: "화면에 보이는 것과 프로그램이 읽는 것이 다를 수 있습니다. 보이지 않는 문자마다 코드를 표시했습니다.",
     inName: "파일 이름:",
-    kinds: {
-      order: "글자가 보이는 순서를 바꾸는 문자",
-      width: "폭이 없는 문자",
-      tag: "보이지 않는 글자",
-      blank: "빈칸처럼 보이는 문자",
-      control: "제어 문자",
-    },
     times: (_count, shown) => `${shown}번`,
-    name: (code, kind) => `보이지 않는 문자 ${code}: ${kind}`,
   },
   line: (line) => `${line}번째 줄`,
   lineRange: (from, to) => `${from}–${to}번째 줄`,

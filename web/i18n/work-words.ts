@@ -63,6 +63,11 @@ export const workEn = {
   noFiles: "There are no files yet. They are listed here from the first checkpoint on.",
   fileCount: (count: string) =>
     count === "1" ? "1 file in the last commit" : `${count} files in the last commit`,
+  secretFiles: (count: string) =>
+    count === "1"
+      ? "A file contains secrets. The ZIP file and the Git bundle contain them; the patch does not."
+      : `${count} files contain secrets. The ZIP file and the Git bundle contain them; the patch does not.`,
+  secretsUnknown: "Some files are too large to be searched for secrets.",
   downloads: { archive: "Everything as ZIP", patch: "Changes as patch", bundle: "Repository as Git bundle" },
   feedback: "What do you think of the result?",
   rating: "Rating",
@@ -169,6 +174,9 @@ const ko: WorkWords = {
   files: "파일",
   noFiles: "아직 파일이 없습니다. 첫 체크포인트부터 여기에 표시됩니다.",
   fileCount: (count) => `마지막 커밋의 파일 ${count}개`,
+  secretFiles: (count) =>
+    `파일 ${count}개에 비밀 값이 들어 있습니다. ZIP 파일과 Git 번들에는 그대로 들어 있고, 패치에는 들어 있지 않습니다.`,
+  secretsUnknown: "일부 파일은 너무 커서 비밀 값을 검색하지 못했습니다.",
   downloads: { archive: "전체를 ZIP으로", patch: "변경 사항 패치", bundle: "저장소를 Git 번들로" },
   feedback: "결과가 어떤가요?",
   rating: "평점",

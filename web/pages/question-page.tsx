@@ -17,6 +17,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { VisibleText } from "../ui/visible-text.tsx";
 
 /** Touch targets on small screens. */
 const thumb = "max-lg:min-h-12! max-lg:flex-1";
@@ -123,9 +124,13 @@ function SettledQuestion({ question }: { question: Question }) {
   const time = answeredAt === undefined ? "" : format.when(answeredAt, now);
   return (
     <div>
-      <p className="shown-as-written mb-3 text-base font-semibold">{question.question}</p>
+      <p className="shown-as-written mb-3 text-base font-semibold">
+        <VisibleText text={question.question} />
+      </p>
       {answer !== undefined && (
-        <p className="shown-as-written rounded-lg border border-line bg-panel px-3 py-2">{answer}</p>
+        <p className="shown-as-written rounded-lg border border-line bg-panel px-3 py-2">
+          <VisibleText text={answer} />
+        </p>
       )}
       <p className="mt-2 text-soft">
         {status === "answered" && words.question.answered(answeredBy, time)}

@@ -21,6 +21,7 @@ import { useWide } from "../ui/use-wide.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { TurnNote } from "../parts/task/conversation/turn-note.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { VisibleText } from "../ui/visible-text.tsx";
 
 /** Parts that not every task has and not every visit opens. Each is loaded on first use. */
 const HistoryList = lazy(async () => ({
@@ -148,7 +149,11 @@ function DraftText({ task: { description } }: { task: TaskState["task"] }) {
   const words = useWords();
   return (
     <p className="shown-as-written mx-4 max-w-3xl rounded-lg border border-line bg-panel p-4 lg:mx-6">
-      {description === "" ? <span className="text-soft">{words.task.noDescription}</span> : description}
+      {description === "" ? (
+        <span className="text-soft">{words.task.noDescription}</span>
+      ) : (
+        <VisibleText text={description} />
+      )}
     </p>
   );
 }

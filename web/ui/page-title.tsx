@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { VisibleText } from "./visible-text.tsx";
 
 /**
  * The heading of a screen. It takes the focus when the screen opens, so that a screen reader announces it; a `quiet`
@@ -11,7 +12,7 @@ export function PageTitle({ children, quiet = false }: { children: ReactNode; qu
   }, [quiet]);
   return (
     <h1 ref={heading} tabIndex={-1} className="text-xl font-bold lg:py-1">
-      {children}
+      {typeof children === "string" ? <VisibleText text={children} /> : children}
     </h1>
   );
 }

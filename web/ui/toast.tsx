@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { VisibleText } from "./visible-text.tsx";
 
 interface Toast {
   readonly id: number;
@@ -27,7 +28,7 @@ export function Toasts() {
     >
       {shown.map(({ id, text }) => (
         <p key={id} className="rounded-md bg-ink px-4 py-2 text-page shadow-lg">
-          {text}
+          <VisibleText text={text} />
         </p>
       ))}
     </div>

@@ -15,6 +15,7 @@ test.each([
   ["other ways to the next line", "a\u000bb\u000cc\u0085d\u2028e\u2029f", "a␋b␌c<U+0085>d<U+2028>e<U+2029>f"],
   ["another direction", "\u202egpj.exe \u2066a\u2069 \u200f", "<U+202E>gpj.exe <U+2066>a<U+2069> <U+200F>"],
   ["what has no width", "ad\u200bmin\u2060\ufeff\u{e0041}", "ad<U+200B>min<U+2060><U+FEFF><U+E0041>"],
+  ["what looks blank", "a\u00adb\u3164c\u2800d\ufe0f", "a<U+00AD>b<U+3164>c<U+2800>d<U+FE0F>"],
   ["lines and tabs", "one\r\ntwo\n\tthree", "one\ntwo\n\tthree"],
   ["any script", "가나다 שלום नमस्ते می‌خواهم 👩‍👩‍👧 é", "가나다 שלום नमस्ते می‌خواهم 👩‍👩‍👧 é"],
 ])("shows %s instead of obeying it", (_, text, shown) => {

@@ -1,16 +1,11 @@
-/**
- * Everything in a text that a terminal obeys or hides instead of showing it: control characters except line breaks and
- * tabs (escape sequences begin with one, including 8-bit ones), bidirectional controls, and zero-width characters.
- */
-const unseen =
-  /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u200b\u2028\u2029\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+import { hiddenIn } from "../../protocol/hidden-characters.ts";
 
 /**
  * Makes a text safe for a person's terminal, whoever wrote it: shows characters that a terminal would obey, ESC as `␛`,
  * others as `<U+202E>`. Nothing in it can set colours, move the cursor, overwrite, link or fill the clipboard.
  */
 export function harmless(text: string): string {
-  return text.replaceAll("\r\n", "\n").replaceAll(unseen, picture);
+  return replaceHidden(text.replaceAll("\r\n", "\n"), picture);
 }
 
 /** Does the same, but preserves colours: of escape sequences, the terminal obeys only those that style text. */
@@ -26,7 +21,7 @@ const colour = /(\u001b\[[\d;:]*m)/;
 
 /** Serializes a value as equivalent JSON that any terminal only shows. */
 export function harmlessJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replaceAll(unseen, escaped);
+  return replaceHidden(JSON.stringify(value, null, indent), escaped);
 }
 
 /** Keeps a text on its line, so that it cannot imitate a line of ours. */
@@ -37,6 +32,18 @@ export function onOneLine(text: string): string {
 /** Indents all lines after the first by `width`, so that none of them can imitate a line of ours. */
 export function hanging(text: string, width: number): string {
   return text.replaceAll("\n", `\n${" ".repeat(width)}`);
+}
+
+/** Replaces every character that a terminal obeys or hides instead of showing it. */
+function replaceHidden(text: string, replacement: (character: string) => string): string {
+  let shown = "";
+  let from = 0;
+  for (const { at, length } of hiddenIn(text)) {
+    const hidden = Array.from(text.slice(at, at + length), replacement).join("");
+    shown += text.slice(from, at) + hidden;
+    from = at + length;
+  }
+  return shown + text.slice(from);
 }
 
 function picture(character: string): string {

@@ -88,6 +88,7 @@ export class Checkpoints {
           createdBy: actorName(act.by),
           workspace,
           outline: [...gate.outline],
+          ...(gate.definition === null ? {} : { definition: gate.definition }),
           source: null,
           verifier: gate.verifier,
         },

@@ -2,7 +2,7 @@ import type { EditTask } from "../../protocol/api/contract.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
-import { definitionOf } from "./new-task.ts";
+import { definitionHash, definitionOf } from "./new-task.ts";
 import { unknownAgent } from "../agent/unknown-agent.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { outlineOf } from "../workflows/outline-of.ts";
@@ -19,5 +19,10 @@ export function editOf(
   if (changes.type === undefined) return ok({ type: "task.edit", changes });
   const definition = definitionOf(changes.type, workflows);
   if (!definition.ok) return definition;
-  return ok({ type: "task.edit", changes, outline: outlineOf(definition.value) });
+  return ok({
+    type: "task.edit",
+    changes,
+    outline: outlineOf(definition.value),
+    ...definitionHash(changes.type, workflows),
+  });
 }

@@ -48,10 +48,17 @@ export function newTask(
     createdBy: actorName(by),
     workspace: workspaceOf(id),
     outline: outlineOf(definition.value),
+    ...definitionHash(input.type, workflows),
     source: source.value,
     verifier: input.verifier ?? null,
     ...(input.budget === undefined ? {} : { budgetUsd: input.budget }),
   });
+}
+
+/** Returns the hash of the workflow with this name, for the event that stores its outline. */
+export function definitionHash(type: string, { hashes }: LoadedWorkflows): { definition?: string } {
+  const found = hashes.get(type);
+  return found === undefined ? {} : { definition: found.definition };
 }
 
 /** Returns the workflow with this name, or a refusal that lists the known names. */

@@ -7,6 +7,7 @@ import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Exit } from "../../protocol/run/exit.ts";
 import type { Collected } from "../../protocol/task/gate-state.ts";
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
+import type { DefinitionHashes } from "../workflows/definition-hashes.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import type { OutputRange } from "../../protocol/run/output-range.ts";
 
@@ -103,6 +104,8 @@ export interface Circumstances {
   };
   /** The definition of the task's workflow; null if it no longer exists, and for custom tasks. */
   readonly definition: WorkflowDefinition | null;
+  /** The hashes of that definition; null without one. */
+  readonly hashes: DefinitionHashes | null;
   /** The file of every guide that the definition names, by name. */
   readonly guides: ReadonlyMap<string, string>;
   /** The agent that judges this task's work. */

@@ -41,6 +41,7 @@ export class PlayedTask {
   /** Silence and budgets are not watched unless a test sets limits. */
   silenceAfterMs: number | null = null;
   money: Circumstances["money"] = { perTaskUsd: null, perDayUsd: null, spentTodayUsd: 0 };
+  hashes: Circumstances["hashes"] = null;
   state: TaskState;
   readonly #agent: "program" | "turns" | "one turn";
 
@@ -167,6 +168,7 @@ export class PlayedTask {
       takesTurns: this.#agent !== "program",
       oneTurnRuns: this.#agent === "one turn",
       definition: this.#definition,
+      hashes: this.hashes,
       guides: new Map(),
       verifier: "judge",
       verdictDeadlineMs: 600_000,

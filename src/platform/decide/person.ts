@@ -129,7 +129,7 @@ function refuseAction(
 
 function edit(
   draft: Draft,
-  { changes, outline }: Extract<PersonCommand, { type: "task.edit" }>,
+  { changes, outline, definition }: Extract<PersonCommand, { type: "task.edit" }>,
 ): Result<void> {
   const { type, title, description, agent, budget, source, verifier } = changes;
   if (budget !== undefined) changeBudget(draft, budget);
@@ -140,6 +140,7 @@ function edit(
     ...(description === undefined ? {} : { description }),
     ...(agent === undefined ? {} : { agent }),
     ...(outline === undefined ? {} : { outline: [...outline] }),
+    ...(definition === undefined ? {} : { definition }),
     ...(source === undefined ? {} : { source }),
     ...(verifier === undefined ? {} : { verifier }),
   });

@@ -42,6 +42,7 @@ export function circumstancesOf(
       spentTodayUsd: spending.on(now),
     },
     definition: workflows.definitions.get(task.type) ?? null,
+    hashes: workflows.hashes.get(task.type) ?? null,
     guides: workflows.guides.get(task.type) ?? new Map(),
     verifier: gate.verifier ?? effective.verifier_agent.value ?? task.agent,
     verdictDeadlineMs: effective.verification_timeout_minutes.value * 60_000,

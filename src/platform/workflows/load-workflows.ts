@@ -2,6 +2,7 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { flawsOf, guidesOf } from "./check-definition.ts";
+import { type DefinitionHashes, hashesOf } from "./definition-hashes.ts";
 import { placeName, readDefinition } from "./definition-file.ts";
 import type { DefinitionProblem } from "./definition-file.ts";
 
@@ -19,12 +20,20 @@ export interface LoadedWorkflows {
   readonly guides: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** The directory with the guides of each workflow, as agents see it. */
   readonly guideDirectories: ReadonlyMap<string, string>;
+  /** The hashes of each workflow. */
+  readonly hashes: ReadonlyMap<string, DefinitionHashes>;
   readonly problems: readonly DefinitionProblem[];
 }
 
 /** Loads the built-in definitions, then those of the users' folders in order, each sorted by file name. */
 export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkflows> {
-  const loaded = { definitions: new Map(), guides: new Map(), guideDirectories: new Map(), problems: [] };
+  const loaded: Loading = {
+    definitions: new Map(),
+    guides: new Map(),
+    guideDirectories: new Map(),
+    hashes: new Map(),
+    problems: [],
+  };
   const files = new Map<string, string>();
   await loadFolder(places.builtInDir, [places.guidesDir], loaded, files);
   for (const folder of places.userDirs) {
@@ -37,6 +46,7 @@ interface Loading {
   readonly definitions: Map<string, WorkflowDefinition>;
   readonly guides: Map<string, ReadonlyMap<string, string>>;
   readonly guideDirectories: Map<string, string>;
+  readonly hashes: Map<string, DefinitionHashes>;
   readonly problems: DefinitionProblem[];
 }
 
@@ -83,6 +93,7 @@ async function loadFile(
   loading.definitions.set(definition.name, definition);
   loading.guides.set(definition.name, guides);
   loading.guideDirectories.set(definition.name, directory);
+  loading.hashes.set(definition.name, await hashesOf(definition, guides));
 }
 
 interface FoundGuides {

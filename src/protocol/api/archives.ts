@@ -152,8 +152,17 @@ export const keepContract = {
       source: z.string().nullable(),
     }),
   },
+  "GET /api/tasks/:id/secret-files": {
+    summary: "List the files of a task's last commit that contain secrets. Archives and bundles contain them",
+    params: TaskParams,
+    response: pageOf(z.object({ path: z.string(), secrets: z.array(z.string()) })).extend({
+      /** False if some files were too large to be searched. */
+      complete: z.boolean(),
+    }),
+  },
   "GET /api/tasks/:id/patch": {
-    summary: "Download a task's changes since its source as a git patch",
+    summary:
+      "Download a task's changes since its source as a git patch. Secrets are redacted; then `Signalbox-Redacted: true` and the first lines say that the patch may not apply",
     params: TaskParams,
     produces: "text/plain",
   },

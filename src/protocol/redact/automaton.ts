@@ -15,6 +15,7 @@ const maxRows = 1024;
  * The automaton is immutable and shared by all sessions that redact the same values.
  */
 export interface Automaton {
+  readonly names: readonly string[];
   /** The replacement for each name's secret, as bytes. */
   readonly marks: readonly Uint8Array[];
   /** Length of the longest form in bytes. Nothing further back matters. */
@@ -55,7 +56,7 @@ export function automatonOf(secrets: readonly Secret[]): Automaton | null {
   link(tables, row, rows);
   const longest = order.at(-1)?.depth ?? 0;
   const marks = names.map((name) => encodeUtf8(redactionMark(name)));
-  return { marks, longest, rows, row, ...tables };
+  return { names, marks, longest, rows, row, ...tables };
 }
 
 interface Node {
@@ -92,7 +93,7 @@ function byDepth(root: Node): Node[] {
   return order;
 }
 
-type Tables = Omit<Automaton, "marks" | "longest" | "rows" | "row">;
+type Tables = Omit<Automaton, "names" | "marks" | "longest" | "rows" | "row">;
 
 function emptyTables(states: number): Tables {
   const firstChild = new Int32Array(states + 1);

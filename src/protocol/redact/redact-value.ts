@@ -1,5 +1,6 @@
 import { decodeUtf8, encodeUtf8 } from "../dialects/text/utf8.ts";
 import { type Automaton, successor } from "./automaton.ts";
+import { mayHide } from "./escape-scanner.ts";
 import { Redactor } from "./redactor.ts";
 import { shortestSecret } from "./secret.ts";
 
@@ -12,13 +13,13 @@ export function redactText(automaton: Automaton, text: string): string {
   return pieces.map(({ bytes }) => decodeUtf8(bytes, 0, bytes.length)).join("");
 }
 
-/** True if a text is ASCII and contains no secret. Most texts are, and this check needs no encoding. */
+/** True if a text is ASCII, hides nothing and contains no secret. Most texts are, and this check needs no encoding. */
 function isPlain(automaton: Automaton, text: string): boolean {
   const { row, rows, found, depth } = automaton;
   let state = 0;
   for (let at = 0; at < text.length; at++) {
     const byte = text.charCodeAt(at);
-    if (byte >= 0x80) return false;
+    if (byte >= 0x80 || mayHide[byte] !== 0) return false;
     state = state < rows ? row[(state << 8) | byte]! : successor(automaton, state, byte);
     if (found[state] !== 0) return false;
   }

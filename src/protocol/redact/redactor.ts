@@ -1,4 +1,6 @@
 import { type Automaton, successor } from "./automaton.ts";
+import { CODED, EscapeScanner, longestCode, mayHide, VISIBLE } from "./escape-scanner.ts";
+import { HiddenBytes } from "./hidden-bytes.ts";
 import { shortestSecret } from "./secret.ts";
 
 /** A position in a redacted piece where something was removed. `from` and `to` are offsets of the input. */
@@ -9,6 +11,8 @@ export interface Mark {
   readonly length: number;
   readonly from: number;
   readonly to: number;
+  /** The name of the secret. */
+  readonly name: string;
 }
 
 /** The input bytes from `from` up to `to`, without secrets. */
@@ -29,18 +33,27 @@ interface Cover {
 
 /** An unfinished beginning of a secret shorter than this may be shown during silence. */
 const harmless = 4;
+/**
+ * Maximum number of hidden bytes within an occurrence. After more of them, four or more bytes that begin a form are
+ * removed; the rest of the secret is removed if it follows.
+ */
+const mostHidden = 1 << 16;
 const nothing = new Uint8Array();
 
 /**
  * Removes secrets from a stream of bytes. Every byte of an occurrence of a form is removed, and each run of
  * such bytes is replaced by one mark, however the stream was cut into pieces.
  *
+ * A form is searched for in all bytes and in the visible ones, which are left when a program strips escape sequences
+ * and control characters. Hidden bytes between the visible ones of an occurrence are removed with it. Both searches
+ * are in the same state except shortly after hidden bytes; then one is enough.
+ *
  * The redactor holds back only bytes that may still become an occurrence: the longest end of the input that
- * begins a form, always shorter than the longest form. Ordinary lines leave nothing held back after their
- * line end. During silence (`settle`) up to three held bytes are released, so that a prompt without a line
- * end is shown completely; if the rest of a secret follows after all, that rest is removed. Longer held bytes
- * wait for more input or the end. At the end, eight or more bytes that begin a form are removed as if it were
- * complete; fewer are released.
+ * begins a form, always shorter than the longest form, and hidden bytes between them. Ordinary lines leave nothing
+ * held back after their line end. During silence (`settle`) up to three visible held bytes are released, so that a
+ * prompt without a line end is shown completely; if the rest of a secret follows after all, that rest is removed.
+ * Longer held bytes wait for more input or the end. At the end, eight or more bytes that begin a form are removed as
+ * if it were complete; fewer are released.
  *
  * Reading can begin anywhere. A new redactor that is fed from `contextStart(start)` on knows every occurrence
  * that crosses `start` and emits, from `start` on, what an uninterrupted one would have emitted, except that
@@ -48,7 +61,18 @@ const nothing = new Uint8Array();
  */
 export class Redactor {
   readonly #automaton: Automaton;
+  /** The state after all bytes, and the one after the visible bytes. */
   #state = 0;
+  #visible = 0;
+  /** True while the two searches differ, or the next byte may be hidden. */
+  #apart = false;
+  readonly #scanner = new EscapeScanner();
+  readonly #hidden = new HiddenBytes();
+  /**
+   * The visible state before each of the last bytes that may belong to a control character of several bytes, and the
+   * offset of the first byte that led to that state.
+   */
+  #undecided: { readonly visible: number; readonly from: number }[] = [];
   /** Offsets up to which the input was read and emitted. */
   #read: number;
   #given: number;
@@ -71,37 +95,113 @@ export class Redactor {
   push(bytes: Uint8Array): RedactedPiece {
     this.#find(bytes);
     const fresh = bytes.subarray(Math.max(0, bytes.length - (this.#read - this.#given - this.#held.length)));
-    const clear = this.#read - (this.#automaton.depth[this.#state] ?? 0);
-    return this.#give(joined(this.#held, fresh), clear);
+    return this.#give(joined(this.#held, fresh), this.#clear());
   }
 
   /** Reports that no input came for a while. */
   settle(): RedactedPiece {
     const covered = this.#covers.reduce((sum, { from, to }) => sum + to - from, 0);
-    return this.#give(this.#held, this.#held.length - covered < harmless ? Infinity : this.#given);
+    const shown = this.#held.length - covered - this.#hidden.after(this.#given);
+    return this.#give(this.#held, shown < harmless ? Infinity : this.#given);
   }
 
   /** Reports the end of the input. */
   end(): RedactedPiece {
     const { depth, owner } = this.#automaton;
-    const begun = depth[this.#state] ?? 0;
-    if (begun >= shortestSecret) this.#cover(this.#read - begun, this.#read, owner[this.#state] ?? 0);
+    const begun = depth[this.#state]!;
+    if (begun >= shortestSecret) this.#cover(this.#read - begun, this.#read, owner[this.#state]!);
+    this.#coverVisible(shortestSecret);
     return this.#give(this.#held, Infinity);
   }
 
   #find(bytes: Uint8Array): void {
+    let index = 0;
+    while (index < bytes.length) {
+      index = this.#findTogether(bytes, index);
+      // Hidden bytes are rare, so each of them may cost more.
+      if (index < bytes.length) this.#apart = true;
+      while (this.#apart && index < bytes.length) this.#findApart(bytes[index++]!);
+    }
+  }
+
+  /** Searches up to a byte that may be hidden, and returns its index. */
+  #findTogether(bytes: Uint8Array, start: number): number {
+    if (this.#apart) return start;
     const automaton = this.#automaton;
     const { row, rows, found, foundOwner } = automaton;
+    const hides = mayHide;
+    const offset = this.#read - start;
     let state = this.#state;
-    for (let index = 0; index < bytes.length; index++) {
+    let index = start;
+    for (; index < bytes.length; index++) {
       const byte = bytes[index]!;
+      if (hides[byte] !== 0) break;
       state = state < rows ? row[(state << 8) | byte]! : successor(automaton, state, byte);
       if (found[state] === 0) continue;
-      const to = this.#read + index + 1;
+      const to = offset + index + 1;
       this.#cover(to - found[state]!, to, foundOwner[state]!);
     }
     this.#state = state;
-    this.#read += bytes.length;
+    this.#visible = state;
+    this.#read = offset + index;
+    return index;
+  }
+
+  #findApart(byte: number): void {
+    const { depth, found, foundOwner } = this.#automaton;
+    const at = this.#read++;
+    const end = this.#read;
+    this.#state = successor(this.#automaton, this.#state, byte);
+    const here = found[this.#state]!;
+    if (here !== 0) this.#cover(end - here, end, foundOwner[this.#state]!);
+    if (this.#scanner.begins(byte)) this.#undecided = [];
+    if (this.#scanner.begins(byte) || this.#scanner.undecided) {
+      const from = this.#hidden.back(at, depth[this.#visible]!);
+      this.#undecided.push({ visible: this.#visible, from });
+      if (this.#undecided.length > longestCode) this.#undecided.shift();
+    }
+    const kind = this.#scanner.next(byte);
+    if (kind === VISIBLE) {
+      this.#visible = successor(this.#automaton, this.#visible, byte);
+      const length = found[this.#visible]!;
+      if (length !== 0) this.#cover(this.#hidden.back(end, length), end, foundOwner[this.#visible]!);
+    } else if (kind === CODED) {
+      const { codeLength } = this.#scanner;
+      this.#visible = this.#undecided.at(-codeLength)!.visible;
+      this.#hidden.add(end - codeLength, end);
+    } else if (depth[this.#visible] !== 0) this.#hidden.add(at, end);
+    if (this.#scanner.undecided) return;
+    const begun = depth[this.#visible]!;
+    if (begun === 0) this.#hidden.forgetAll(end);
+    else this.#hidden.forget(end, begun);
+    if (this.#hidden.count > mostHidden) {
+      this.#coverVisible(harmless);
+      this.#hidden.forgetAll(end);
+    }
+    this.#apart = !this.#scanner.idle || this.#visible !== this.#state || this.#hidden.count > 0;
+  }
+
+  /** Returns the offset before which no occurrence begins that is found later. */
+  #clear(): number {
+    const { depth } = this.#automaton;
+    const clear = Math.min(
+      this.#read - depth[this.#state]!,
+      this.#hidden.back(this.#read, depth[this.#visible]!),
+    );
+    return this.#scanner.undecided ? Math.min(clear, this.#undecided[0]!.from) : clear;
+  }
+
+  /** Covers the visible bytes that begin a form, if there are `least` or more. */
+  #coverVisible(least: number): void {
+    const { depth, owner } = this.#automaton;
+    const begun = depth[this.#visible]!;
+    const from = this.#hidden.back(this.#read, begun);
+    const end = this.#hidden.lastVisible(this.#read);
+    if (begun >= least && from < end) this.#cover(from, end, owner[this.#visible]!);
+    if (!this.#scanner.undecided) return;
+    const first = this.#undecided[0]!;
+    const at = this.#read - this.#undecided.length;
+    if (depth[first.visible]! >= least) this.#cover(first.from, at, owner[first.visible]!);
   }
 
   /** Adds an occurrence. Overlapping ones are merged and named after the first. */
@@ -111,8 +211,9 @@ export class Redactor {
     let cover: Cover = { from, to, owner, marked: start >= this.#given || !this.#afterMark };
     for (let last = this.#covers.at(-1); last !== undefined && last.to > from; last = this.#covers.at(-1)) {
       this.#covers.pop();
-      const marked = last.from > cover.from ? cover.marked : last.marked;
-      cover = last.from < cover.from ? { ...last, to } : { ...cover, marked };
+      const marked = start < last.from ? cover.marked : last.marked;
+      const end = Math.max(last.to, cover.to);
+      cover = last.from < cover.from ? { ...last, to: end } : { ...cover, to: end, marked };
     }
     this.#covers.push(cover);
   }
@@ -133,7 +234,8 @@ export class Redactor {
     for (const cover of ready) {
       add(input.subarray(at - from, cover.from - from));
       const mark = cover.marked ? (this.#automaton.marks[cover.owner] ?? nothing) : nothing;
-      marks.push({ at: length, length: mark.length, from: cover.from, to: cover.to });
+      const name = this.#automaton.names[cover.owner] ?? "";
+      marks.push({ at: length, length: mark.length, from: cover.from, to: cover.to, name });
       add(mark);
       at = cover.to;
     }
@@ -150,7 +252,7 @@ export class Redactor {
 
 /** Returns the offset from which a redactor must be fed to emit correct output from `start` on. */
 export function contextStart({ longest }: Automaton, start: number): number {
-  return Math.max(0, start - longest + 1);
+  return Math.max(0, start - longest - mostHidden);
 }
 
 function joined(before: Uint8Array, after: Uint8Array): Uint8Array {

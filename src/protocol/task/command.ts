@@ -14,8 +14,13 @@ export interface StepPlace {
 /** A person's command on an existing task. The state of the task decides if it is allowed. */
 export type PersonCommand =
   | { readonly type: "task.submit" }
-  /** A change of type includes the outline of the new type. */
-  | { readonly type: "task.edit"; readonly changes: EditTask; readonly outline?: readonly PhaseOutline[] }
+  /** A change of type includes the outline and the hash of the new type. */
+  | {
+      readonly type: "task.edit";
+      readonly changes: EditTask;
+      readonly outline?: readonly PhaseOutline[];
+      readonly definition?: string;
+    }
   | { readonly type: "task.delete" }
   | { readonly type: "task.pause" }
   | { readonly type: "task.resume" }

@@ -52,6 +52,8 @@ const events = [
     createdBy: z.string(),
     workspace: z.string(),
     outline: z.array(PhaseOutline),
+    /** SHA-256 of the workflow definition and its guides; earlier versions did not record it. */
+    definition: z.string().optional(),
     source: z.string().nullable(),
     verifier: z.string().nullable(),
     budgetUsd: z.number().optional(),
@@ -66,6 +68,7 @@ const events = [
     description: z.string().optional(),
     agent: z.string().optional(),
     outline: z.array(PhaseOutline).optional(),
+    definition: z.string().optional(),
     source: z.string().nullable().optional(),
     verifier: z.string().nullable().optional(),
   }),

@@ -10,8 +10,17 @@ export type GateEvent = (typeof gateEvents)[number]["_output"];
 
 /** Returns the gate of a new task. */
 export function newGate(event: Extract<TaskEvent, { type: "task.created" }>): GateState {
-  const { outline, source, verifier } = event;
-  return { outline, source, verifier, ...unstarted, verifications: [], reviews: [], checkpoints: [] };
+  const { outline, definition = null, source, verifier } = event;
+  return {
+    outline,
+    definition,
+    source,
+    verifier,
+    ...unstarted,
+    verifications: [],
+    reviews: [],
+    checkpoints: [],
+  };
 }
 
 const unstarted = {
@@ -35,10 +44,10 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
   const { gate } = state;
   switch (event.type) {
     case "task.edited": {
-      const { outline, source, verifier } = event;
+      const { outline, definition = null, source, verifier } = event;
       return {
         ...gate,
-        ...(outline === undefined ? {} : { outline }),
+        ...(outline === undefined ? {} : { outline, definition }),
         ...(source === undefined ? {} : { source }),
         ...(verifier === undefined ? {} : { verifier }),
       };
@@ -96,7 +105,10 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
         verifications: [...gate.verifications, event.verification],
       };
     case "verification.checked":
-      return withVerification(gate, event.verificationId, { criteria: event.criteria });
+      return withVerification(gate, event.verificationId, {
+        criteria: event.criteria,
+        ...(event.inForce === undefined ? {} : { inForce: event.inForce }),
+      });
     case "child.wanted":
       return judging({ ...gate, verifierTask: event.child.id }, event.child.verify.verificationId);
     case "judge.planned":
@@ -111,10 +123,11 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
       }));
     }
     case "verification.finished": {
-      const { status, criteria } = event;
+      const { status, criteria, inForce } = event;
       return withVerification({ ...gate, verifierTask: null }, event.verificationId, {
         status,
         criteria,
+        ...(inForce === undefined ? {} : { inForce }),
         finishedAt: at,
       });
     }

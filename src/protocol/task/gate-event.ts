@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AgentMessage } from "../agent-message.ts";
 import { CheckpointId, CommentId, MessageId, ReviewId, RunId, TaskId, VerificationId } from "../ids.ts";
+import { DefinitionInForce } from "../workflow/in-force.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 import { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
 import { ChildReport, ChildRequest } from "./child.ts";
@@ -40,6 +41,7 @@ export const gateEvents = [
     type: z.literal("verification.checked"),
     verificationId: VerificationId,
     criteria: z.array(CriterionResult),
+    inForce: DefinitionInForce.optional(),
   }),
   /** The task requests a child task: a verifier that judges the commit. */
   z.object({ type: z.literal("child.wanted"), child: ChildRequest }),
@@ -75,6 +77,7 @@ export const gateEvents = [
     verificationId: VerificationId,
     status: z.enum(["passed", "failed", "unfinished"]),
     criteria: z.array(CriterionResult),
+    inForce: DefinitionInForce.optional(),
   }),
   /** The agent must redo the phase; `attempt` is the new attempt. */
   z.object({

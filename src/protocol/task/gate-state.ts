@@ -31,6 +31,8 @@ export interface Collected {
 /** The part of a task's state that decisions on gates use. */
 export interface GateState {
   readonly outline: readonly PhaseOutline[];
+  /** SHA-256 of the definition at the creation of the task; null if it is unknown. */
+  readonly definition: string | null;
   readonly source: string | null;
   /** The verification agent chosen for this task; null means the configured one. */
   readonly verifier: string | null;

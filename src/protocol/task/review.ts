@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CommentId, MessageId, QuestionId, ReviewId, TaskId, VerificationId } from "../ids.ts";
+import { DefinitionInForce } from "../workflow/in-force.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 
 /** A range of lines in a file, both ends included, counted from 1. */
@@ -57,6 +58,8 @@ export const Verification = z.object({
   criteria: z.array(CriterionResult),
   /** The reason for each invalid result of the verification agent. */
   verifierFailures: z.array(z.string()),
+  /** Earlier versions did not record it. */
+  inForce: DefinitionInForce.optional(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });

@@ -9,17 +9,22 @@ import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { type Handlers, sent } from "../http/handler.ts";
 import type { Services } from "../services.ts";
 import { openIfThere, sendFile } from "../http/send-file.ts";
+import { redactBytes } from "../http/redact-bytes.ts";
+import { SecretFiles } from "./secret-files.ts";
 import { noTask } from "./tasks.ts";
 
 type ResultRoute =
   | "GET /api/tasks/:id/deliverables"
+  | "GET /api/tasks/:id/secret-files"
   | "GET /api/tasks/:id/patch"
   | "GET /api/tasks/:id/bundle";
 
 const largestPatch = 64 << 20;
 
 /** Serves the results of a task: its files, its patch and its commits. */
-export function resultRoutes({ platform }: Services): Pick<Handlers, ResultRoute> {
+export function resultRoutes({ platform, settings }: Services): Pick<Handlers, ResultRoute> {
+  const secretFiles = new SecretFiles();
+
   async function produced(id: TaskId): Promise<Result<Produced>> {
     const state = await platform.tasks.state(id);
     if (state === null) return noTask(id);
@@ -37,6 +42,15 @@ export function resultRoutes({ platform }: Services): Pick<Handlers, ResultRoute
       const items = files.map(({ path, size }) => ({ path, size }));
       return ok({ items, nextCursor: null, commit, source });
     },
+    "GET /api/tasks/:id/secret-files": async ({ params: { id } }) => {
+      const found = await produced(id);
+      if (!found.ok) return found;
+      const { snapshots, commit } = found.value;
+      if (commit === null) return ok({ items: [], nextCursor: null, complete: true });
+      const { items, complete } = await secretFiles.of(snapshots, commit, settings.redaction);
+      const named = items.map(({ path, secrets }) => ({ path, secrets: [...secrets] }));
+      return ok({ items: named, nextCursor: null, complete });
+    },
     "GET /api/tasks/:id/patch": async ({ params: { id }, outgoing }) => {
       const found = await produced(id);
       if (!found.ok) return found;
@@ -47,12 +61,15 @@ export function resultRoutes({ platform }: Services): Pick<Handlers, ResultRoute
         binary: true,
       });
       if (!whole) return refuse("invalid", "The patch is too large. Download the bundle instead.");
+      const { parts, names } = await redactBytes(settings.redaction, bytes);
+      const patch = Buffer.concat([Buffer.from(redactionNote(names)), ...parts]);
       outgoing.writeHead(200, {
         "Content-Type": "text/plain; charset=utf-8",
-        "Content-Length": bytes.length,
+        "Content-Length": patch.length,
         "Content-Disposition": `attachment; filename="${id}.patch"`,
+        ...(names.length === 0 ? {} : { "Signalbox-Redacted": "true" }),
       });
-      outgoing.end(bytes);
+      outgoing.end(patch);
       return ok(sent);
     },
     "GET /api/tasks/:id/bundle": async ({ params: { id }, outgoing }) => {
@@ -79,6 +96,12 @@ interface Produced {
   readonly snapshots: Snapshots;
   readonly commit: string | null;
   readonly source: string | null;
+}
+
+/** Returns the lines before a redacted patch, which git ignores. */
+function redactionNote(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  return `This patch contained secrets, which were replaced by marks (${names.join(", ")}). It may not apply.\nThe bundle contains the files without changes.\n\n`;
 }
 
 function nothingYet(id: TaskId): ReturnType<typeof refuse> {

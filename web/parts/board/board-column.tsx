@@ -7,6 +7,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { StandingBadge } from "../standing/standing-badge.tsx";
 import { needsPerson, standingOf } from "../standing/standing.ts";
 import { since } from "./columns.ts";
+import { VisibleText } from "../../ui/visible-text.tsx";
 
 /**
  * One column with its count and cards. An empty one is narrow; on a phone columns form one list, without empty ones.
@@ -65,7 +66,7 @@ const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
           data-card-link={task.id}
           className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
-          {task.title}
+          <VisibleText text={task.title} />
         </Link>
       </h3>
       {task.totalPhases > 0 && <PhaseBar task={task} label={words.progress(format.percent(task.progress))} />}

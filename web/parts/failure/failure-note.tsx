@@ -4,6 +4,7 @@ import type { Dictionary } from "../../i18n/words.ts";
 import type { Translate } from "../../../src/protocol/words/translate.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../i18n/words.ts";
+import { VisibleText } from "../../ui/visible-text.tsx";
 
 /** Shows a failure beside the control that caused it; renders nothing without one. */
 export function FailureNote({ error }: { error: unknown }) {
@@ -12,7 +13,9 @@ export function FailureNote({ error }: { error: unknown }) {
   return (
     <p role="alert" className="flex items-start gap-2 rounded-md bg-failed-wash px-3 py-2 text-failed">
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span className="shown-as-written">{sentenceOf(error)}</span>
+      <span className="shown-as-written">
+        <VisibleText text={sentenceOf(error)} />
+      </span>
     </p>
   );
 }

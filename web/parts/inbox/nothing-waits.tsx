@@ -7,6 +7,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { DemoButton } from "../welcome/demo-button.tsx";
 import type { Inbox } from "./inbox-of.ts";
 import { isWorking, standingOf } from "../standing/standing.ts";
+import { VisibleText } from "../../ui/visible-text.tsx";
 
 /** Shows an inbox without waiting items: how many tasks run, which is likely to need a person next, and when. */
 export function NothingWaits({ running }: { running: Inbox["running"] }) {
@@ -43,7 +44,7 @@ function Next({ task }: { task: Task }) {
         params={{ taskId: task.id }}
         className="min-w-0 truncate rounded text-accent hover:underline"
       >
-        {task.title}
+        <VisibleText text={task.title} />
       </Link>
       {left !== null && <span className="shrink-0 text-soft">{inbox.inAbout(format.span(left))}</span>}
     </span>

@@ -4,6 +4,7 @@ import { beginsGroup } from "../../data/log/group-line.ts";
 import { readLogLine } from "../../../src/agents/line-formats.ts";
 import { terminalLine } from "../../data/log/terminal-line.ts";
 import { searchable } from "../../data/searchable.ts";
+import { codesText, hiddenIn, type HiddenRun } from "../../../src/protocol/hidden-characters.ts";
 import { type AnsiColor, type AnsiStyle, plain } from "../../data/log/sgr.ts";
 
 /** The marked lines of the log: search results, and the linked line. */
@@ -135,10 +136,11 @@ function marked(span: Span, query: string): readonly (Node | string)[] {
 }
 
 function spanElement({ text, style }: Span): Node | string {
-  if (style === plain) return text;
+  const hidden = hiddenIn(text);
+  if (style === plain && hidden.length === 0) return text;
   const element = document.createElement("span");
   element.className = classesOf(style);
-  element.textContent = text;
+  element.append(...withMarks(text, hidden));
   const { fg, bg, inverse } = style;
   if (inverse) {
     element.style.color = "var(--page)";
@@ -148,6 +150,21 @@ function spanElement({ text, style }: Span): Node | string {
   if (fg?.kind === "mixed") element.style.setProperty("--mixed", fg.css);
   if (bg !== null) element.style.setProperty("--mixed-bg", cssOf(bg));
   return element;
+}
+
+/** Marks hidden characters with their code points, as `VisibleText` does. */
+function withMarks(text: string, hidden: readonly HiddenRun[]): readonly (Node | string)[] {
+  const pieces: (Node | string)[] = [];
+  let from = 0;
+  for (const { at, length, codes } of hidden) {
+    const mark = document.createElement("span");
+    mark.className = "hidden-character";
+    mark.dataset["code"] = codesText(codes);
+    mark.textContent = text.slice(at, at + length);
+    pieces.push(text.slice(from, at), mark);
+    from = at + length;
+  }
+  return [...pieces, text.slice(from)];
 }
 
 function cssOf(color: AnsiColor): string {

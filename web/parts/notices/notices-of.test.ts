@@ -39,6 +39,18 @@ test("a failure is reported with its reason, waiting and finished tasks by name,
   ]);
 });
 
+test("hidden characters in titles, questions and reasons are named", () => {
+  const failed = row("1", "failed", {
+    title: "A \u202eb",
+    error: { kind: "execution", message: "It \u2066broke." },
+  });
+  const inbox = { waiting: [failed, asked("q_1", "2", "Is it \u202eon tcejer")], finished: [] };
+  expect(noticesOf(inbox, noticeEn).map(({ title, body }) => [title, body])).toEqual([
+    ["Failed: A [U+202E]b", "It [U+2066]broke."],
+    ["Question: Task 2", "Is it [U+202E]on tcejer"],
+  ]);
+});
+
 test("a question is reported in its own words, shortened if long, and a review links to itself", () => {
   const review = {
     kind: "review" as const,

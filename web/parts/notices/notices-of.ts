@@ -1,5 +1,6 @@
 import type { NoticeWords } from "../../i18n/notice-words.ts";
 import type { Inbox, InboxRow } from "../inbox/inbox-of.ts";
+import { withNames } from "../../../src/protocol/hidden-characters.ts";
 
 /** A notification. Each `id` is shown once. */
 export interface Notice {
@@ -48,7 +49,7 @@ function noticeOf(
   endedByPerson: (taskId: string) => boolean,
 ): readonly Notice[] {
   if (row.task === null) return [];
-  const { title } = row.task;
+  const title = withNames(row.task.title);
   if (row.kind === "question") {
     const { id, taskId, question } = row.question;
     return [{ id, taskId, title: words.question(title), body: cut(question), path: `/q/${id}` }];
@@ -70,6 +71,7 @@ function noticeOf(
   return [{ ...notice, id: `${notice.id}:${task.waitingSince ?? ""}`, title: words.waits(title) }];
 }
 
-function cut(text: string): string {
+function cut(said: string): string {
+  const text = withNames(said);
   return text.length <= longestBody ? text : `${text.slice(0, longestBody - 1)}…`;
 }

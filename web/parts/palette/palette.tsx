@@ -7,6 +7,7 @@ import { Key } from "../../ui/key.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { matching } from "./matching.ts";
 import { useEntries } from "./use-entries.tsx";
+import { VisibleText } from "../../ui/visible-text.tsx";
 
 const mostInGroup = 8;
 
@@ -88,12 +89,16 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
                 onClick={() => choose(shown.indexOf(entry))}
               >
                 {entry.icon}
-                <span className="min-w-0 flex-1 truncate">{entry.text}</span>
+                <span className="min-w-0 flex-1 truncate">
+                  <VisibleText text={entry.text} />
+                </span>
                 {entry.keys?.map((key) => (
                   <Key key={key}>{key}</Key>
                 ))}
                 {entry.aside !== undefined && (
-                  <span className="max-w-40 shrink-0 truncate text-xs text-soft">{entry.aside}</span>
+                  <span className="max-w-40 shrink-0 truncate text-xs text-soft">
+                    <VisibleText text={entry.aside} />
+                  </span>
                 )}
               </div>
             ))}

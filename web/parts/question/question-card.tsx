@@ -12,6 +12,7 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { answerDraftNames, ownWords } from "./answer-draft.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
+import { VisibleText } from "../../ui/visible-text.tsx";
 
 /**
  * An open question with its options, a field for other answers if allowed, and a skip button if optional. Selection
@@ -79,7 +80,7 @@ export function QuestionCard(props: {
           <legend
             className={`shown-as-written mb-3 ${question.question.length > 200 ? "text-base" : "text-lg font-semibold"}`}
           >
-            {question.question}
+            <VisibleText text={question.question} />
             {!question.required && (
               <span className="ml-2 text-sm font-normal text-soft">({words.question.optional})</span>
             )}
@@ -95,7 +96,7 @@ export function QuestionCard(props: {
                 isDefault={value === question.default}
                 onPick={() => setPicked(value)}
               >
-                {label}
+                <VisibleText text={label} />
               </QuestionOption>
             ))}
             {options.length > 0 && ownAllowed && (
@@ -140,7 +141,11 @@ export function QuestionCard(props: {
             disabled={send.isPending}
             onClick={() => send.mutate({ skip: true })}
           >
-            {question.default === null ? words.question.skip : words.question.skipWith(question.default)}
+            <VisibleText
+              text={
+                question.default === null ? words.question.skip : words.question.skipWith(question.default)
+              }
+            />
           </Button>
         )}
         <Button

@@ -9,6 +9,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useQuestionWords } from "../../i18n/question-words.ts";
 import { useWords } from "../../i18n/words.ts";
+import { VisibleText } from "../../ui/visible-text.tsx";
 
 /** Background of a question: the agent's last actions and the task. */
 export function QuestionContext({ question }: { question: Question }) {
@@ -24,7 +25,11 @@ export function QuestionContext({ question }: { question: Question }) {
       <Fold title={words.about}>
         <PhaseAndStep question={question} />
         <p className="shown-as-written">
-          {description === "" ? <span className="text-soft">{taskWords.noDescription}</span> : description}
+          {description === "" ? (
+            <span className="text-soft">{taskWords.noDescription}</span>
+          ) : (
+            <VisibleText text={description} />
+          )}
         </p>
       </Fold>
     </div>
@@ -47,7 +52,7 @@ function Why({ question }: { question: Question }) {
         <>
           <p className="mb-1 text-xs text-soft">{words.whyHint}</p>
           <p data-why className={`shown-as-written ${said === null ? "font-mono text-xs" : ""}`}>
-            {text}
+            <VisibleText text={text} />
           </p>
         </>
       )}

@@ -26,6 +26,7 @@ export function ReviewHeader(props: {
   const now = useNow();
   const say = usePlatformWords();
   const criteria = review.verification?.criteria ?? [];
+  const changedSince = review.verification?.inForce?.changedSince;
   const passed = criteria.filter(({ status }) => status === "passed").length;
   return (
     <header className="shrink-0 px-4 pt-3 pb-2 lg:px-6">
@@ -78,6 +79,11 @@ export function ReviewHeader(props: {
           {words.openTask}
         </Link>
       </div>
+      {changedSince !== undefined && (
+        <p data-definition-changed className="mt-2 rounded-md bg-waiting-wash px-3 py-2 text-waiting">
+          {words.definitionChanged[changedSince]}
+        </p>
+      )}
       {review.status === "pending" && review.unverifiedBecause !== null && (
         <p className="mt-2 rounded-md bg-failed-wash px-3 py-2 text-failed">
           {words.unverifiedBecause[review.unverifiedBecause]}

@@ -3,6 +3,7 @@ import type { CriterionResult } from "../../../protocol/workflow/criterion.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { continueAgent } from "../continue-agent.ts";
+import { inForce } from "./in-force.ts";
 import { openReview } from "./review.ts";
 
 /** Maximum number of times that failed work goes back to the agent automatically. */
@@ -26,7 +27,13 @@ export function finishVerification(
   const criteria = [...verification.criteria, ...(judged ?? [])];
   const failed = criteria.some(({ status }) => status === "failed");
   const status = failed ? "failed" : judged === null || criteria.length === 0 ? "unfinished" : "passed";
-  draft.add({ type: "verification.finished", verificationId: verification.id, status, criteria });
+  draft.add({
+    type: "verification.finished",
+    verificationId: verification.id,
+    status,
+    criteria,
+    ...inForce(draft, circumstances),
+  });
   const { gate } = draft.state;
   if (status === "passed") openReview(draft, null, circumstances);
   else if (status === "unfinished") openReview(draft, "verifier_failed", circumstances);

@@ -2,6 +2,7 @@ import type { Circumstances, TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { refusedDocumentNames } from "../../../protocol/files/document-names.ts";
 import { finishVerification, underWay } from "./finish-verification.ts";
+import { inForce } from "./in-force.ts";
 import { askVerifier } from "./verifier.ts";
 import { currentPhase } from "./messages.ts";
 import { seeDocuments } from "./phase.ts";
@@ -46,7 +47,8 @@ export function collect(
 }
 
 /** Starts the verification of the commit with the platform's own checks, once a slot is free. */
-export function beginVerification(draft: Draft, { ids, now }: Circumstances): void {
+export function beginVerification(draft: Draft, circumstances: Circumstances): void {
+  const { ids, now } = circumstances;
   const { gate, task } = draft.state;
   if (task.status !== "in_progress" || gate.stage !== "queued" || gate.collected === null) return;
   draft.add({
@@ -60,6 +62,7 @@ export function beginVerification(draft: Draft, { ids, now }: Circumstances): vo
       status: "checking",
       criteria: [],
       verifierFailures: [],
+      ...inForce(draft, circumstances),
       startedAt: now.toISOString(),
       finishedAt: null,
     },
@@ -80,6 +83,7 @@ export function takeChecks(
     type: "verification.checked",
     verificationId: verification.id,
     criteria: [...command.criteria],
+    ...inForce(draft, circumstances),
   });
   if ((currentPhase(draft.state, circumstances)?.criteria.length ?? 0) > 0) askVerifier(draft, circumstances);
   else finishVerification(draft, [], circumstances);

@@ -6,6 +6,8 @@ import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
 import type { Standing } from "../../standing/standing.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
+import { withNames } from "../../../../src/protocol/hidden-characters.ts";
 
 /** The link target of a row. */
 export type RowTarget =
@@ -45,7 +47,7 @@ export function InboxRowFrame(props: {
             data-row-link={id}
             className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
-            {title}
+            <VisibleText text={title} />
           </Link>
         </h3>
         <div className="text-soft">{line}</div>
@@ -59,7 +61,7 @@ export function InboxRowFrame(props: {
           <Button
             variant="bare"
             className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
-            aria-label={words.snooze.of(title)}
+            aria-label={words.snooze.of(withNames(title))}
             title={words.snooze.act}
             onClick={() => snooze(id)}
           >

@@ -11,6 +11,7 @@ import { Key } from "../../../ui/key.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { useFailureSentence } from "../../failure/failure-note.tsx";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The largest number of options shown in a row; a question with more is answered on its page. */
 export const mostOptionsInRow = 9;
@@ -29,7 +30,11 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
       standing="question"
       title={task?.title ?? words.question.title}
       target={{ to: "/q/$questionId", params: { questionId: question.id } }}
-      line={<p className="line-clamp-3 text-ink">{question.question}</p>}
+      line={
+        <p className="line-clamp-3 text-ink">
+          <VisibleText text={question.question} />
+        </p>
+      }
       time={words.inbox.waitingFor(format.span(now - Date.parse(question.askedAt)))}
       costUsd={task?.costUsd ?? null}
     >
@@ -60,7 +65,9 @@ function Options({ question, current }: { question: Question; current: boolean }
           onClick={() => answerQueue.hold(question.id, option)}
         >
           {current && <Key>{String(at + 1)}</Key>}
-          <span className="truncate">{option}</span>
+          <span className="truncate">
+            <VisibleText text={option} />
+          </span>
           {option === question.default && (
             <span className="font-normal text-soft">({words.question.default})</span>
           )}
@@ -79,7 +86,7 @@ function OnItsWay(props: { question: Question; queued: QueuedAnswer; now: number
     <div role="status" className="mt-1 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 lg:min-h-9">
       <span className="rounded-md bg-accent-wash px-3 py-1.5 font-medium text-accent">
         <span className="sr-only">{words.inbox.yourAnswer}: </span>
-        {queued.answer}
+        <VisibleText text={queued.answer} />
       </span>
       {queued.status === "sending" && <span className="text-soft">{words.inbox.sending}</span>}
       {queued.status === "held" && (

@@ -7,6 +7,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import type { InboxRow } from "../inbox-of.ts";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 import { rowTarget } from "./row-target.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** A snoozed row: its title, when it returns, and a button to bring it back now. */
 export function SnoozedRow({ row, until, current }: { row: InboxRow; until: number; current: boolean }) {
@@ -21,7 +22,13 @@ export function SnoozedRow({ row, until, current }: { row: InboxRow; until: numb
       standing={standing}
       title={row.task?.title ?? words.standings[standing]}
       target={rowTarget(row)}
-      line={row.kind === "question" && <p className="truncate">{row.question.question}</p>}
+      line={
+        row.kind === "question" && (
+          <p className="truncate">
+            <VisibleText text={row.question.question} />
+          </p>
+        )
+      }
       time={words.snooze.until(format.when(new Date(until).toISOString(), now))}
       costUsd={null}
     >

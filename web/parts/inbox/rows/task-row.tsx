@@ -9,6 +9,7 @@ import { waitingSince } from "../inbox-of.ts";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 import { limitSentence } from "../../task/notes/limit-sentence.ts";
 import { needsPerson, type Standing } from "../../standing/standing.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** A task in the inbox: its status, and one line about its needs or its activity. */
 export function TaskRow({ task, standing, current }: { task: Task; standing: Standing; current: boolean }) {
@@ -33,7 +34,7 @@ export function TaskRow({ task, standing, current }: { task: Task; standing: Sta
       target={{ to: "/t/$taskId", params: { taskId: task.id } }}
       line={
         <p className={standing === "failed" || standing === "error" ? "line-clamp-2" : "truncate"}>
-          {lineOf(task, standing, { words, format, now, say })}
+          <VisibleText text={lineOf(task, standing, { words, format, now, say })} />
         </p>
       }
       time={time}

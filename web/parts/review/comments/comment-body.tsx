@@ -1,6 +1,6 @@
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { partsOf } from "./suggestion.ts";
-import { VisibleText } from "../hidden-characters/visible-text.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The text of a comment. A suggestion is shown against the lines that it replaces. */
 export function CommentBody({ body, excerpt }: { body: string; excerpt: string }) {

@@ -11,7 +11,7 @@ import { CommentReplies } from "./comment-replies.tsx";
 import { DraftField } from "../../drafts/draft-field.tsx";
 import { FoldedComment, useFolded } from "./folded-comment.tsx";
 import { partsOf } from "./suggestion.ts";
-import { VisibleText } from "../hidden-characters/visible-text.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 import { useEffect, useState } from "react";
 import { drafts } from "../../../data/drafts.ts";
 import { draftBeginning } from "./anchor.ts";

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { CommentEditor } from "./comment-editor.tsx";
 import type { Editors } from "./use-editors.ts";
-import { VisibleText } from "../hidden-characters/visible-text.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const whole = { file: null, lines: null } as const;
 

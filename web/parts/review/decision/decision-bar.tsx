@@ -10,6 +10,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import type { Decision } from "./decision-dialog.tsx";
 import { feedbackSummary } from "./feedback-summary.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const DecisionDialog = lazy(async () => ({
   default: (await import("./decision-dialog.tsx")).DecisionDialog,
@@ -152,7 +153,11 @@ function Decided({ review, newer }: { review: Review; newer: Review | null }) {
             {words.decision.feedback[feedback.state](format.count(feedback.comments))}
           </span>
         )}
-        {review.reason !== null && <span className="shown-as-written block text-soft">{review.reason}</span>}
+        {review.reason !== null && (
+          <span className="shown-as-written block text-soft">
+            <VisibleText text={review.reason} />
+          </span>
+        )}
       </p>
       {newer !== null && (
         <Link to="/reviews/$reviewId" params={{ reviewId: newer.id }} className={buttonClass("primary")}>

@@ -5,6 +5,7 @@ import type { Review } from "../../../../src/protocol/task/review.ts";
 import { messagePreview } from "../../../data/reviews.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { FailureNote } from "../../failure/failure-note.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The pause in typing before the preview is updated. */
 const settledMs = 300;
@@ -46,7 +47,7 @@ function Messages({ review, decision }: { review: Review; decision: Omit<DecideR
       tabIndex={0}
       className="shown-as-written mt-2 max-h-56 overflow-auto rounded-md border border-line bg-panel p-2 font-mono text-xs"
     >
-      {message}
+      <VisibleText text={message} />
     </pre>
   ));
 }

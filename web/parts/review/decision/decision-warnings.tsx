@@ -6,6 +6,7 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import type { Decision } from "./decision-dialog.tsx";
 import { lineRangeText } from "../comments/line-range-text.ts";
 import { feedbackSummary } from "./feedback-summary.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const mostNamed = 5;
 
@@ -25,6 +26,7 @@ export function DecisionWarnings(props: {
   const { count } = format;
   const open = review.comments.filter(({ status }) => status === "open");
   const failed = (review.verification?.criteria ?? []).filter(({ status }) => status === "failed");
+  const changedSince = review.verification?.inForce?.changedSince;
   const passes = decision === "approve" || decision === "accept";
   const bodies: Readonly<Record<Decision, string>> = {
     approve: words.decision.approveBody(next === null ? null : say(next)),
@@ -42,6 +44,7 @@ export function DecisionWarnings(props: {
         data-care
         className="mt-3 grid gap-2 rounded-md bg-waiting-wash px-3 py-2 text-waiting empty:hidden"
       >
+        {passes && changedSince !== undefined && <li>{words.definitionChanged[changedSince]}</li>}
         {passes && failed.length > 0 && (
           <Warning says={words.decision.failedCriteria(failed.length, count(failed.length))}>
             {failed.map(({ id, title }) => `${id} ${say(title)}`)}
@@ -78,7 +81,7 @@ function Warning({ says, children }: { says: string; children: readonly string[]
       <ul className="list-disc pl-5 text-ink">
         {children.slice(0, mostNamed).map((name) => (
           <li key={name} className="break-words">
-            {name}
+            <VisibleText text={name} />
           </li>
         ))}
         {children.length > mostNamed && (

@@ -3,6 +3,7 @@ import type { Question } from "../../../../src/protocol/task/question.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { TextArea } from "../../../ui/text-field.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The questions that are answered with the decision. */
 export function QuestionFields(props: {
@@ -20,7 +21,7 @@ export function QuestionFields(props: {
       {questions.map((question) => (
         <fieldset key={question.id} className="min-w-0 rounded-md border border-line p-3">
           <legend className="shown-as-written px-1 font-medium">
-            {question.question}
+            <VisibleText text={question.question} />
             {!question.required && <span className="ml-2 font-normal text-soft">({common.optional})</span>}
           </legend>
           {question.options.map((option) => (
@@ -31,7 +32,7 @@ export function QuestionFields(props: {
                 checked={answers[question.id] === option}
                 onChange={() => onAnswer(question.id, option)}
               />
-              {option}
+              <VisibleText text={option} />
             </label>
           ))}
           {question.options.length === 0 && (
@@ -43,7 +44,9 @@ export function QuestionFields(props: {
             />
           )}
           {question.default !== null && !question.required && (
-            <p className="mt-1 text-xs text-soft">{words.decision.defaultStands(question.default)}</p>
+            <p className="mt-1 text-xs text-soft">
+              <VisibleText text={words.decision.defaultStands(question.default)} />
+            </p>
           )}
         </fieldset>
       ))}

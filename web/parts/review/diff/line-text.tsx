@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { hiddenIn } from "../hidden-characters/hidden-characters.ts";
+import { hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
 import { piecesOf, type Row } from "./rows.ts";
-import { HiddenMark } from "../hidden-characters/visible-text.tsx";
+import { HiddenMark } from "../../../ui/visible-text.tsx";
 
 /** The text of a line with syntax colours, changed words and hidden characters. */
 export const LineText = memo(function LineText({ row }: { row: Row }) {

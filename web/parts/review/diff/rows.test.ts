@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hiddenIn } from "../hidden-characters/hidden-characters.ts";
+import { hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
 import { inPairs, pairsOf, piecesOf, type Row, rowsOfDiff, rowsOfText } from "./rows.ts";
 
 function diff(kinds: string): Row[] {

@@ -1,6 +1,6 @@
 import type { FileDiff } from "../../../../src/protocol/api/review-files.ts";
 import type { LineTokens } from "../../../../src/protocol/files/token-classes.ts";
-import type { HiddenRun } from "../hidden-characters/hidden-characters.ts";
+import type { HiddenRun } from "../../../../src/protocol/hidden-characters.ts";
 
 /** One line with its old and new number. */
 export interface Row {

@@ -7,12 +7,12 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { useIncrementalCount } from "../../../ui/use-incremental-count.ts";
 import { blocksOf, linesUnder } from "./document-blocks.ts";
-import { withNames } from "../hidden-characters/hidden-characters.ts";
+import { withNames } from "../../../../src/protocol/hidden-characters.ts";
 import { LineText } from "../diff/line-text.tsx";
 import { Mermaid } from "./mermaid.tsx";
 import { lineRangeText } from "../comments/line-range-text.ts";
 import type { Threads } from "../comments/threads.tsx";
-import { VisibleText } from "../hidden-characters/visible-text.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 interface Surroundings {
   readonly threads: Threads;

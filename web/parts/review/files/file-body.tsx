@@ -9,7 +9,7 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Loading, LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import { FileNote, TooLarge, LongLineGuard, GeneratedFileGuard } from "./file-notes.tsx";
 import type { FileView } from "./file-view.ts";
-import { findHidden, hiddenIn } from "../hidden-characters/hidden-characters.ts";
+import { findHidden, hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
 import { type Row, rowsOfDiff, rowsOfText } from "../diff/rows.ts";
 import type { Threads } from "../comments/threads.tsx";
 
@@ -17,7 +17,7 @@ const DocumentView = lazy(async () => ({
   default: (await import("../document/document-view.tsx")).DocumentView,
 }));
 const HiddenNotice = lazy(async () => ({
-  default: (await import("../hidden-characters/hidden-notice.tsx")).HiddenNotice,
+  default: (await import("./hidden-notice.tsx")).HiddenNotice,
 }));
 const LineTable = lazy(async () => ({ default: (await import("../diff/line-table.tsx")).LineTable }));
 

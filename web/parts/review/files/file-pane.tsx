@@ -10,12 +10,12 @@ import { useKeys } from "../../../keys/use-keys.ts";
 import { useWide } from "../../../ui/use-wide.ts";
 import { FileBody } from "./file-body.tsx";
 import { type FileView, viewsOf } from "./file-view.ts";
-import { withNames } from "../hidden-characters/hidden-characters.ts";
+import { withNames } from "../../../../src/protocol/hidden-characters.ts";
 import { goToChange } from "../diff/go-to-change.ts";
 import { showLine, useShowLines } from "../diff/show-lines.ts";
 import { threadsOf } from "../comments/threads.tsx";
 import type { Editors } from "../comments/use-editors.ts";
-import { VisibleText } from "../hidden-characters/visible-text.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** One file: its header, view, comments and content. */
 export function FilePane(props: {

@@ -2,7 +2,7 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { CompareSelect } from "./compare-select.tsx";
 import type { FilesPanelProps } from "./files-panel.tsx";
-import { withNames } from "../hidden-characters/hidden-characters.ts";
+import { withNames } from "../../../../src/protocol/hidden-characters.ts";
 
 /** The files on a phone: one select with the open file, the progress, and the comparison. */
 export function FilePicker(props: FilesPanelProps) {

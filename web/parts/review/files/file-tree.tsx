@@ -3,8 +3,8 @@ import type { ReviewFile } from "../../../../src/protocol/api/review-files.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { type Folder, nameOf } from "./file-list.ts";
-import { withNames } from "../hidden-characters/hidden-characters.ts";
-import { VisibleText } from "../hidden-characters/visible-text.tsx";
+import { withNames } from "../../../../src/protocol/hidden-characters.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const signs = { added: "A", modified: "M", deleted: "D", renamed: "R", unchanged: "" } as const;
 const colours = {

@@ -6,6 +6,7 @@ import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useReportWords } from "../../../i18n/report-words.ts";
 import { ReviewLink } from "../address/review-link.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** A location that a finding names: a file, and a line if known. */
 interface FileLocation {
@@ -33,7 +34,7 @@ export function VerificationReport(props: { verification: Verification; reviewId
           <ul className="list-disc pl-5">
             {[...new Set(verifierFailures)].map((reason) => (
               <li key={reason} className="shown-as-written">
-                {say(reason)}
+                <VisibleText text={say(reason)} />
               </li>
             ))}
           </ul>
@@ -97,17 +98,21 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
       )}
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{platform(title)}</span>{" "}
+          <span className="font-medium">
+            <VisibleText text={platform(title)} />
+          </span>{" "}
           <span className="text-xs text-soft max-sm:block">
             <span className="font-mono">{id}</span> · {words.by[by]}
           </span>
         </p>
         {details !== "" && details !== title && (
-          <p className="shown-as-written max-h-60 overflow-auto text-soft">{say(details)}</p>
+          <p className="shown-as-written max-h-60 overflow-auto text-soft">
+            <VisibleText text={say(details)} />
+          </p>
         )}
         {suggestion !== undefined && (
           <p className="shown-as-written">
-            <span className="text-soft">{words.suggestion}</span> {say(suggestion)}
+            <span className="text-soft">{words.suggestion}</span> <VisibleText text={say(suggestion)} />
           </p>
         )}
         <Locations places={locationsOf(result)} reviewId={reviewId} />
@@ -127,10 +132,10 @@ function Locations({ places, reviewId }: { places: readonly FileLocation[]; revi
         return (
           <span key={text} className="font-mono break-all">
             {reviewId === null ? (
-              text
+              <VisibleText text={text} />
             ) : (
               <ReviewLink id={reviewId} at={line === null ? { file } : { file, line, view: "source" }}>
-                {text}
+                <VisibleText text={text} />
               </ReviewLink>
             )}
           </span>

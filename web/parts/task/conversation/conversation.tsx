@@ -6,6 +6,7 @@ import { useWords } from "../../../i18n/words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { ReviewLink } from "../../review/address/review-link.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const stayWithin = 80;
 
@@ -83,7 +84,11 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
             {work.reviewOf(format.count(review.phase), format.count(review.attempt))}
           </ReviewLink>
         </p>
-        {words !== null && words !== "" && <p className="shown-as-written mt-1">{words}</p>}
+        {words !== null && words !== "" && (
+          <p className="shown-as-written mt-1">
+            <VisibleText text={words} />
+          </p>
+        )}
       </div>
     </li>
   );
@@ -102,7 +107,7 @@ function TurnItem({ turn: { by, text, at }, title }: { turn: Turn; title: string
       <div
         className={`shown-as-written rounded-lg px-3 py-2 ${mine ? "bg-accent-wash" : "border border-line bg-page"}`}
       >
-        {text === "" ? title : text}
+        <VisibleText text={text === "" ? title : text} />
       </div>
     </li>
   );

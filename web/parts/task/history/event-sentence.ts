@@ -1,3 +1,4 @@
+import type { DefinitionInForce } from "../../../../src/protocol/workflow/in-force.ts";
 import type { SentRecord as Recorded } from "../../../../src/protocol/record.ts";
 import type { TaskEvent } from "../../../../src/protocol/task/event.ts";
 import { isGateEvent } from "../../../../src/protocol/task/is-gate-event.ts";
@@ -145,6 +146,16 @@ function exitWords({ exit }: Extract<TaskEvent, { type: "run.ended" }>, events: 
   return exit.signal === null ? events.exitUnknown : events.exitSignal(exit.signal);
 }
 
+/** Adds that another workflow definition was in force before. */
+function withChange(
+  sentence: string,
+  inForce: DefinitionInForce | undefined,
+  words: EventWords["gate"],
+): string {
+  const since = inForce?.changedSince;
+  return since === undefined ? sentence : `${sentence}. ${words.definitionChanged[since]}`;
+}
+
 /** Describes an event of phases, verification, reviews or checkpoints in a sentence. */
 function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translate): string {
   switch (event.type) {
@@ -167,7 +178,7 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
     case "deliverables.collected":
       return words.collected(String(event.deliverables.length));
     case "verification.started":
-      return words.verificationStarted;
+      return withChange(words.verificationStarted, event.verification.inForce, words);
     case "verification.checked":
       return words.checked(String(failed(event.criteria)));
     case "child.wanted":
@@ -182,7 +193,7 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
     case "judge.failed":
       return words.judgeFailed(say(event.reason));
     case "verification.finished":
-      return words.verificationFinished[event.status];
+      return withChange(words.verificationFinished[event.status], event.inForce, words);
     case "rework.ordered":
       return words.rework(String(event.attempt));
     case "review.opened":

@@ -9,6 +9,7 @@ import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { Check } from "../../../ui/check.tsx";
 import { eventSentence, isInternal } from "./event-sentence.ts";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The history of a task in words, latest first; internal events are shown on request. */
 export function HistoryList({ taskId }: { taskId: TaskId }) {
@@ -44,7 +45,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
                 {format.second(record.at)}
               </time>
               <span className={`shown-as-written ${isInternal(record) ? "text-soft" : ""}`}>
-                {eventSentence(record, events, format, say)}
+                <VisibleText text={eventSentence(record, events, format, say)} />
                 {record.event.type === "dependency.requested" && (
                   <>
                     {" "}

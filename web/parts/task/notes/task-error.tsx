@@ -5,6 +5,7 @@ import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** Explains in a sentence why a task stopped and what the platform will do. Rate limits have a note of their own. */
 export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly Timer[] }) {
@@ -24,13 +25,15 @@ export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly T
       <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{words.task.errorTitle[task.error.kind]}</p>
-        <p className="shown-as-written">{say(task.error.message)}</p>
+        <p className="shown-as-written">
+          <VisibleText text={say(task.error.message)} />
+        </p>
         {retry !== undefined && <p className="mt-1">{words.task.retriesAt(format.when(retry.dueAt, now))}</p>}
         {task.error.details !== undefined && (
           <details className="mt-1">
             <summary className="pointer-coarse:py-3">{words.task.details}</summary>
             <pre className="shown-as-written mt-1 max-h-60 overflow-auto font-mono text-xs">
-              {task.error.details}
+              <VisibleText text={task.error.details} />
             </pre>
           </details>
         )}

@@ -5,6 +5,7 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { limitSentence } from "./limit-sentence.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const BudgetForm = lazy(async () => ({ default: (await import("./budget-form.tsx")).BudgetForm }));
 
@@ -38,7 +39,11 @@ function LimitNote({ until, said }: { until: string; said: string | undefined })
       <p role="timer" data-limit-until={until} className="tabular-nums">
         {limitSentence(until, now, words, format)}
       </p>
-      {said !== undefined && <p className="shown-as-written">{said}</p>}
+      {said !== undefined && (
+        <p className="shown-as-written">
+          <VisibleText text={said} />
+        </p>
+      )}
     </Note>
   );
 }

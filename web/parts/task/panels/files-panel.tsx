@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download as DownloadIcon } from "lucide-react";
+import { Download as DownloadIcon, TriangleAlert } from "lucide-react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
-import { type Download, download, taskFiles } from "../../../data/results.ts";
+import { type Download, download, secretFiles, taskFiles } from "../../../data/results.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,8 +10,10 @@ import { FailureNote } from "../../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import { ReviewLink } from "../../review/address/review-link.tsx";
 import { useWork } from "./use-work.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const mostFiles = 500;
+const mostSecretFiles = 10;
 
 /** The files of a task's last commit with links to their review, and the downloads. */
 export function FilesPanel({ taskId }: { taskId: TaskId }) {
@@ -19,9 +21,8 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
   const format = useFormat();
   const state = useWork(taskId);
   const gate = state?.gate;
-  const files = useQuery(
-    taskFiles(taskId, gate?.collected?.commit ?? gate?.checkpoints.at(-1)?.commit ?? null),
-  );
+  const last = gate?.collected?.commit ?? gate?.checkpoints.at(-1)?.commit ?? null;
+  const files = useQuery(taskFiles(taskId, last));
   if (state === undefined || files.data === undefined) return <LoadingOrFailure of={files} />;
   const { items, commit, source } = files.data;
   const seen = gate?.reviews.findLast((review) => review.commit === commit);
@@ -34,9 +35,13 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
   return (
     <div className="grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
       <Downloads taskId={taskId} offered={offered} />
+      <SecretsNote taskId={taskId} commit={last} />
       {(gate?.collected?.problems ?? []).map(({ path, message }) => (
         <p key={path} className="shown-as-written text-failed">
-          <span className="font-mono text-xs">{path}</span> {message}
+          <span className="font-mono text-xs">
+            <VisibleText text={path} />
+          </span>{" "}
+          <VisibleText text={message} />
         </p>
       ))}
       {items.length === 0 ? (
@@ -52,10 +57,10 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
           >
             <span className="min-w-0 break-all">
               {seen === undefined ? (
-                path
+                <VisibleText text={path} />
               ) : (
                 <ReviewLink id={seen.id} at={{ file: path }}>
-                  {path}
+                  <VisibleText text={path} />
                 </ReviewLink>
               )}
             </span>
@@ -67,6 +72,36 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
         <p className="text-soft">{words.moreFiles(format.count(items.length - mostFiles))}</p>
       )}
     </div>
+  );
+}
+
+/** Warns that files contain secrets, which downloads contain too. */
+function SecretsNote({ taskId, commit }: { taskId: TaskId; commit: string | null }) {
+  const words = useWorkWords();
+  const format = useFormat();
+  const { data } = useQuery(secretFiles(taskId, commit));
+  if (data === undefined || (data.items.length === 0 && data.complete)) return null;
+  return (
+    <aside className="flex gap-2 rounded-md bg-waiting-wash px-3 py-2 text-sm">
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-waiting" />
+      <div className="min-w-0">
+        {data.items.length > 0 && <p>{words.secretFiles(format.count(data.items.length))}</p>}
+        <ul>
+          {data.items.slice(0, mostSecretFiles).map(({ path, secrets }) => (
+            <li key={path} className="break-all">
+              <span className="font-mono text-xs">
+                <VisibleText text={path} />
+              </span>
+              : {secrets.join(", ")}
+            </li>
+          ))}
+        </ul>
+        {data.items.length > mostSecretFiles && (
+          <p className="text-soft">{words.moreFiles(format.count(data.items.length - mostSecretFiles))}</p>
+        )}
+        {!data.complete && <p className="text-soft">{words.secretsUnknown}</p>}
+      </div>
+    </aside>
   );
 }
 

@@ -11,6 +11,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import { ReviewLink } from "../../review/address/review-link.tsx";
 import { VerificationReport, VerificationSummary } from "../../review/report/verification-report.tsx";
 import { useWork } from "./use-work.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The progress of a gated task: each phase with steps, deliverables, verifications and reviews. */
 export function WorkPanel({ taskId }: { taskId: TaskId }) {
@@ -57,7 +58,9 @@ function Phase({ phase, gate }: { phase: PhaseInfo; gate: GateState }) {
           {phase.deliverables.length === 0 && <li className="text-soft">{words.noDeliverables}</li>}
           {phase.deliverables.map(({ path, there }) => (
             <Item key={path} done={there} word={there ? words.there : words.missing}>
-              <span className="font-mono text-xs">{path}</span>
+              <span className="font-mono text-xs">
+                <VisibleText text={path} />
+              </span>
             </Item>
           ))}
         </Listed>

@@ -6,6 +6,7 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { standingOf } from "../../standing/standing.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The current activity of a working agent, and the time since its last output. */
 export function ActivityLine({ taskId }: { taskId: TaskId }) {
@@ -26,7 +27,9 @@ function Line({ taskId }: { taskId: TaskId }) {
       {action !== null && (
         <>
           <span className="shrink-0">{action.open ? words.now : words.last}</span>
-          <span className="min-w-0 truncate font-mono text-xs text-ink">{action.what}</span>
+          <span className="min-w-0 truncate font-mono text-xs text-ink">
+            <VisibleText text={action.what} />
+          </span>
         </>
       )}
       {heardAt !== null && (

@@ -12,6 +12,7 @@ import { ActivityLine } from "./activity-line.tsx";
 import { phaseCosts } from "./phase-costs.ts";
 import { isStopped, stageSentence } from "./stage-sentence.ts";
 import { useWork } from "../panels/use-work.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const looks = {
   waiting: { Icon: Circle, colour: "text-soft" },
@@ -91,7 +92,7 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
           data-stage={state.gate.stage}
           className={`text-soft ${state.task.status === "in_progress" ? "min-h-5" : ""}`}
         >
-          {sentence}
+          {sentence !== null && <VisibleText text={sentence} />}
           {state.gate.stage === "judging" && state.gate.verifierTask !== null && (
             <>
               {" "}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useReviewWords } from "../../../i18n/review-words.ts";
-import { codesText, hiddenIn, type HiddenRun } from "./hidden-characters.ts";
+import { codesText, hiddenIn, type HiddenRun } from "../../src/protocol/hidden-characters.ts";
+import { useHiddenWords } from "../i18n/hidden-words.ts";
 
 /** A text in which every hidden character is marked with its code point. */
 export function VisibleText({ text }: { text: string }): ReactNode {
@@ -18,7 +18,7 @@ export function VisibleText({ text }: { text: string }): ReactNode {
  * nothing around it.
  */
 export function HiddenMark({ run, text }: { run: HiddenRun; text: string }) {
-  const { hidden } = useReviewWords();
+  const hidden = useHiddenWords();
   const codes = codesText(run.codes);
   const name = hidden.name(codes, hidden.kinds[run.kind]);
   return (

@@ -1,8 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useFormat } from "../../../i18n/format.ts";
+import { useHiddenWords } from "../../../i18n/hidden-words.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { type HiddenFinding, hiddenIn } from "./hidden-characters.ts";
-import { VisibleText } from "./visible-text.tsx";
+import { type HiddenFinding, hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The most code points, and lines of each, that are listed. */
 const mostCodes = 6;
@@ -16,6 +17,7 @@ export function HiddenNotice(props: {
 }) {
   const { path, findings, onLine } = props;
   const words = useReviewWords();
+  const { kinds } = useHiddenWords();
   const format = useFormat();
   const isNamed = hiddenIn(path).length > 0;
   return (
@@ -37,7 +39,7 @@ export function HiddenNotice(props: {
           {findings.slice(0, mostCodes).map(({ code, kind, count, lines: found }) => (
             <li key={code} className="flex flex-wrap items-baseline gap-x-2">
               <code className="font-mono font-semibold">{code}</code>
-              <span>{words.hidden.kinds[kind]}</span>
+              <span>{kinds[kind]}</span>
               <span className="text-soft">{words.hidden.times(count, format.count(count))}</span>
               {found.slice(0, mostLines).map((line) => (
                 <button
