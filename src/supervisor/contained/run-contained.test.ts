@@ -96,6 +96,17 @@ describe.each(machines)("a contained command %s", (title, machine) => {
     expect(bench.census()).toEqual([]);
   });
 
+  test("in a sandbox, sees no other workspace", async () => {
+    const bench = new TestBench();
+    const other = join(bench.root, "other");
+    mkdirSync(other);
+    writeFileSync(join(other, ".env"), "KEY=secret");
+    const outcome = await run(bench, `cat ${other}/.env 2>/dev/null || echo hidden`, {
+      hidden: [bench.root],
+    });
+    expect(outcome.log).toBe(sandboxed ? "hidden\n" : "KEY=secret");
+  });
+
   test("in a sandbox, sees no secret and cannot write elsewhere", async () => {
     const bench = new TestBench();
     const secret = join(bench.root, "secret");

@@ -28,7 +28,10 @@ export interface AgentNetworksOptions {
   onFault(message: string, fault: unknown): void;
 }
 
-const START_MS = 60_000;
+const START_MS = 120_000;
+
+/** Number of tries to connect, 20 ms apart, for which one start of the process is waited for. */
+const TRIES_PER_START = 1500;
 
 /**
  * Opens and closes the network of sandboxed runs. The process that serves them starts with the first run, is shared by
@@ -56,9 +59,12 @@ export class AgentNetworks {
     return { directory, machinePorts: machinePorts(policy) };
   }
 
-  /** Makes sure that the network of an adopted run is served, if it has one. */
+  /** Makes sure that the network of an adopted run is served, if it has one. The run is adopted in any case. */
   async resume(runId: string): Promise<void> {
-    if (existsSync(join(this.#options.directory, runId))) await this.#connect();
+    if (!existsSync(join(this.#options.directory, runId))) return;
+    await this.#connect().catch((fault: unknown) => {
+      this.#options.onFault("The network proxy of agents could not be reached", fault);
+    });
   }
 
   /** Closes the network of a run that has ended. */
@@ -95,7 +101,7 @@ export class AgentNetworks {
         return;
       } catch (error) {
         if (performance.now() > deadline) throw error;
-        if (tries % 100 === 0) this.#start();
+        if (tries % TRIES_PER_START === 0) this.#start();
         await delay(20);
       }
     }

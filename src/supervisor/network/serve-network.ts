@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { chmod, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { connect } from "node:net";
@@ -20,6 +20,9 @@ export const networkFiles = { control: "control", socket: "socket", network: "ne
 
 const ORPHAN_CHECK_MS = 5_000;
 
+/** Time that the server which started this process has to connect. */
+const CONNECT_MS = 120_000;
+
 /**
  * Serves the proxies of all runs of one data directory, each on a Unix socket in the run's own directory. It is a process
  * of its own, because agents outlive the server and their requests must too. A server opens and closes the network of a
@@ -33,6 +36,7 @@ export async function serveNetwork(directory: string, environment: NodeJS.Proces
   await rm(networkFiles.control, { force: true });
   const networks = new Networks(upstreamOf(environment));
   for (const file of globSync(`*/${networkFiles.network}`)) {
+    // The file of a run that a crash left behind may be incomplete. The run has not started.
     await networks.open(file.slice(0, file.indexOf("/"))).catch(() => undefined);
   }
   const control = createServer((incoming, response) => {
@@ -40,7 +44,7 @@ export async function serveNetwork(directory: string, environment: NodeJS.Proces
   });
   control.listen(networkFiles.control);
   setInterval(() => {
-    if (!networks.isNeeded()) process.exit(0);
+    if (performance.now() > CONNECT_MS && !networks.isNeeded()) process.exit(0);
   }, ORPHAN_CHECK_MS);
 }
 
@@ -68,9 +72,9 @@ class Networks {
     }
   }
 
-  /** Opens the proxy of a run, once. */
+  /** Opens the proxy of a run. A run whose start is repeated gets a new one. */
   async open(name: string): Promise<void> {
-    if (this.#proxies.has(name)) return;
+    this.#close(name);
     const { policy, run } = RunNetwork.parse(
       JSON.parse(readFileSync(`${name}/${networkFiles.network}`, "utf8")),
     );
@@ -93,7 +97,9 @@ class Networks {
   isNeeded(): boolean {
     if (this.#servers.size > 0) return true;
     for (const [name, { run }] of this.#proxies) {
-      if (!existsSync(run) || existsSync(`${run}/exit`)) this.#close(name);
+      if (existsSync(run) && !existsSync(`${run}/exit`)) continue;
+      this.#close(name);
+      rmSync(name, { recursive: true, force: true });
     }
     return this.#proxies.size > 0;
   }
