@@ -45,6 +45,7 @@ test("a page that is left before the server has verified its link is signed in a
   await page.unroute("**/handshake*");
   await page.goto(`${server.url}/board`);
   await untilLive(page);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
 });
 
 test("a wrong token in a link leaves nothing behind", async () => {

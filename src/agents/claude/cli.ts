@@ -32,7 +32,10 @@ export const claudeCli: KnownCli = {
     const region = env["AWS_REGION"] ?? "us-east-1";
     const location = env["CLOUD_ML_REGION"] ?? "global";
     return [
-      ...["api.anthropic.com", "platform.claude.com", "console.anthropic.com", "claude.ai"],
+      "api.anthropic.com",
+      "platform.claude.com",
+      "console.anthropic.com",
+      "claude.ai",
       ...(env["CLAUDE_CODE_USE_BEDROCK"] === undefined
         ? []
         : [`bedrock-runtime.${region}.amazonaws.com`, `bedrock.${region}.amazonaws.com`]),

@@ -108,14 +108,16 @@ export class AgentNetworks {
   }
 
   #start(): void {
-    const { directory, environment, onFault } = this.#options;
+    const { directory, environment } = this.#options;
     const child = spawn(process.execPath, [entryFile("network-proxy"), directory], {
       cwd: "/",
       env: proxyVariables(environment),
       detached: true,
       stdio: "ignore",
     });
-    child.on("error", (fault) => onFault("The network proxy of agents could not be started", fault));
+    child.on("error", (fault) =>
+      this.#options.onFault("The network proxy of agents could not be started", fault),
+    );
     child.unref();
   }
 

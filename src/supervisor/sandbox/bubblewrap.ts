@@ -105,7 +105,8 @@ const AS_THIS_USER = ["--unshare-user", "--cap-drop", "ALL"];
  * capabilities for it.
  */
 const AS_ROOT = [
-  ...["--cap-drop", "ALL"],
+  "--cap-drop",
+  "ALL",
   ...["CAP_SETUID", "CAP_SETGID", "CAP_DAC_OVERRIDE"].flatMap((name) => ["--cap-add", name]),
 ];
 
