@@ -16,14 +16,14 @@ const mostTries = 40;
  */
 export function restoreFocus(): void {
   let last: FocusPosition | null = null;
-  const mend = (triesLeft = mostTries): void => {
+  const restore = (triesLeft = mostTries): void => {
     if (last === null || !document.hasFocus() || !isNowhere()) return;
     const gone = !isUsable(last.element);
     const next = gone ? successor(last) : last.wasHidden ? last.element : null;
     if (gone && next === null && triesLeft > 0) {
       // Everything is hidden while something loads, and the element may return in a moment.
       last = { ...last, wasHidden: true };
-      setTimeout(() => mend(triesLeft - 1), retryMs);
+      setTimeout(() => restore(triesLeft - 1), retryMs);
       return;
     }
     next?.focus();
@@ -32,11 +32,14 @@ export function restoreFocus(): void {
     last = target instanceof HTMLElement ? positionOf(target) : null;
   });
   document.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget !== null) return;
+    // A button that is disabled for a moment takes the focus back, even if it is enabled again before `restore` runs.
+    if (last !== null && !isUsable(last.element)) last = { ...last, wasHidden: true };
     // Code that takes over the focus does so at once or with the next render.
-    if (relatedTarget === null) requestAnimationFrame(() => setTimeout(() => mend()));
+    requestAnimationFrame(() => setTimeout(() => restore()));
   });
   // Not every browser reports that the focused element was removed.
-  document.addEventListener("keydown", () => mend(), { capture: true });
+  document.addEventListener("keydown", () => restore(), { capture: true });
 }
 
 function isNowhere(): boolean {
