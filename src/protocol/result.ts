@@ -17,6 +17,8 @@ export type RefusalCode =
   /** An earlier request with the same Idempotency-Key was answered; `details.response` is its response. */
   | "answered"
   | "unknown_agent"
+  /** The agent would run without a sandbox, and no person has allowed that; `details` has the reason and the remedy. */
+  | "unsandboxed"
   | "shutting_down";
 
 /** The result of an operation that may be refused. Faults are thrown, refusals are returned. */

@@ -47,7 +47,14 @@ function openManager(locks?: SessionLocks) {
   const manager = new AgentSessionManager<Order>({
     runsDirectory: join(root, "runs"),
     installation: { self: [] },
-    containment: { sandbox: "off", limits: Limits.parse({}), secret: [], hidden: [], network: false },
+    containment: {
+      sandbox: "off",
+      allowsUnsandboxed: () => false,
+      limits: Limits.parse({}),
+      secret: [],
+      hidden: [],
+      network: false,
+    },
     networks,
     onFault,
     ...(locks === undefined ? {} : { locks }),

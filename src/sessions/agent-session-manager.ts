@@ -14,7 +14,6 @@ import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
 import { cliOf } from "../agents/known-clis.ts";
 import type { AgentNetworks, NetworkAccess } from "../supervisor/network/agent-networks.ts";
-import { proxyEnvironment } from "../supervisor/sandbox/network-access.ts";
 import { isContained, limitsOf, sandboxPlan, type Containment } from "./containment.ts";
 import { networkPolicyOf } from "./network-policy-of.ts";
 import { prepareOwnDirectory } from "./own-directory.ts";
@@ -107,7 +106,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       runId,
       dir: this.#directory(runId),
       command,
-      env: network === null ? env : { ...env, ...proxyEnvironment },
+      env,
       cwd: workspace,
       own: own.directory === null ? [] : [own.directory],
       stdin: launch.stdin,

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 
+import { agentKinds } from "../agents/kinds.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { Limits } from "../protocol/limits.ts";
 import type { Network } from "../protocol/network.ts";
@@ -18,6 +19,8 @@ export interface Containment {
   readonly secret: readonly string[];
   /** The directories of all workspaces; an agent sees only its own. */
   readonly hidden: readonly string[];
+  /** Returns true if a person has allowed that agents run unsandboxed on a machine without a sandbox. */
+  readonly allowsUnsandboxed: () => boolean;
   /** The network access of agents that talk to a model and configure none of their own. */
   readonly network: Network;
 }
@@ -28,10 +31,12 @@ export function containmentOf(server: {
   readonly dataDirectory: string;
   readonly workspaces: string;
   readonly secretFiles: readonly string[];
+  readonly allowsUnsandboxed: () => boolean;
 }): Containment {
   const { sandbox, limits, network } = server.config;
   return {
     sandbox,
+    allowsUnsandboxed: server.allowsUnsandboxed,
     limits,
     network,
     secret: [server.dataDirectory, ...server.secretFiles],
@@ -39,24 +44,34 @@ export function containmentOf(server: {
   };
 }
 
+/** Returns true if a person must still allow that this agent runs unsandboxed. Built-in agents need no permission. */
+export function needsConsent(
+  { sandbox, allowsUnsandboxed }: Pick<Containment, "sandbox" | "allowsUnsandboxed">,
+  config: AgentConfig,
+): boolean {
+  const isBuiltIn = agentKinds[config.kind].program(config) === null;
+  return !isBuiltIn && (config.sandbox ?? sandbox) === "auto" && !allowsUnsandboxed();
+}
+
 /** Returns true if an agent will be sandboxed on this machine. */
 export function isContained({ sandbox }: Pick<Containment, "sandbox">, config: AgentConfig): boolean {
-  return (config.sandbox ?? sandbox) !== "off" && thisMachine().sandbox.kind === "bubblewrap";
+  return (config.sandbox ?? sandbox) !== "off" && thisMachine().sandbox.kind !== "none";
 }
 
 /** Returns the files that an agent may see; undefined if it is not sandboxed. */
 export async function sandboxPlan(
-  { sandbox, secret, hidden }: Containment,
+  containment: Containment,
   config: AgentConfig,
   run: SandboxedRun,
 ): Promise<SandboxPlan | undefined> {
-  const mode = config.sandbox ?? sandbox;
+  const { secret, hidden } = containment;
+  const mode = config.sandbox ?? containment.sandbox;
   if (mode === "off") return undefined;
   const { command, env, workspace } = run;
   const home = homedir();
   const at = (path: string): string => atHome(path, env["HOME"] ?? home);
   return {
-    mode,
+    mode: needsConsent(containment, config) ? "unallowed" : mode,
     hidden,
     readable: [
       ...toolchainsIn(home),

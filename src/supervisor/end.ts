@@ -27,7 +27,7 @@ export async function endTree(tree: ProcessTree, { graceMs, unread = "keep" }: E
   const deadline = performance.now() + graceMs;
   // List the members first: the agent's death may detach others from the tree.
   const members = await tree.members();
-  await ask(tree, members, [tree.roots.sandboxed ? agentInside(tree, members) : tree.roots.agent]);
+  await ask(tree, members, [tree.roots.bubblewrapped ? agentInside(tree, members) : tree.roots.agent]);
   await goneBy(tree, [tree.roots.agent], deadline);
 
   const left = await tree.members();

@@ -17,7 +17,7 @@ export interface TreeRoots {
   /** True if the agent leads its own session; otherwise it shares the wrapper's. */
   readonly ownSession: boolean;
   /** True if the agent process is bubblewrap, with the agent itself inside. */
-  readonly sandboxed: boolean;
+  readonly bubblewrapped: boolean;
   readonly stdin: "fifo" | "none";
   /** A run of a past boot has no live process, even if its pids are in use again. */
   readonly boot: "this" | "past";

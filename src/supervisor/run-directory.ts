@@ -20,6 +20,8 @@ export const RunHeader = z.strictObject({
   cgroup: z.string(),
   ownSession: z.boolean(),
   sandboxed: z.boolean().default(false),
+  /** True if the agent is a descendant of a bubblewrap process instead of the wrapper's own child. */
+  bubblewrapped: z.boolean().optional(),
   limits: Limits.optional(),
   /** The working directory. */
   cwd: z.string().optional(),

@@ -7,7 +7,7 @@ import { isWaitingForSpace } from "./copier.ts";
 import type { BackPressure } from "./limits/back-pressure.ts";
 import { LimitGuard } from "./limits/limit-guard.ts";
 import type { ProcessIndex } from "./process-index.ts";
-import { isDead, isSame, type ProcessIdentity } from "./process-table.ts";
+import { isAlive, isDead, isSame, type ProcessIdentity } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
 import { ChangeNotifier } from "./change-notifier.ts";
 import { isDrained, readExit, spoolFile, type Stream } from "./run-directory.ts";
@@ -43,6 +43,7 @@ export class RunWatch {
   #pressure: BackPressure;
   #onLimit: () => Promise<void>;
   #isEnforcing = false;
+  #isChecking = false;
 
   constructor(
     tree: ProcessTree,
@@ -144,15 +145,31 @@ export class RunWatch {
       .finally(() => (this.#isEnforcing = false));
   }
 
-  #readFiles(): void {
+  #readFiles(isGone = false): void {
     const { dir, boot } = this.#tree.roots;
     try {
       const record = this.#exit === undefined ? readExit(dir) : undefined;
-      if (record !== undefined) this.#learnExit(record.exit);
+      if (record !== undefined && (isGone || boot === "past")) this.#learnExit(record.exit);
+      else if (record !== undefined) void this.#readFilesOnceGone();
       if (this.#exit !== undefined && (boot === "past" || isDrained(dir))) this.#finish("stdout", "stderr");
     } catch {
       // A read that fails (too many open files) is repeated at the next poll.
     }
+  }
+
+  /**
+   * Believes a recorded exit only if the agent is gone. Another process of the same user could have written the file.
+   */
+  async #readFilesOnceGone(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    const { table, roots } = this.#tree;
+    const isGone = await isAlive(table, roots.agent).then(
+      (lives) => !lives,
+      () => false,
+    );
+    this.#isChecking = false;
+    if (isGone) this.#readFiles(true);
   }
 
   /**
@@ -185,7 +202,7 @@ export class RunWatch {
       return found !== undefined && isSame(found, identity) && !isDead(found);
     };
     this.#missing = lives(agent) || lives(wrapper) ? 0 : this.#missing + 1;
-    this.#readFiles();
+    this.#readFiles(!lives(agent));
     if (this.#missing >= 2 && this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
   }
 

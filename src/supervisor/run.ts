@@ -68,9 +68,10 @@ export interface StartedRun {
 /** Opens a started run for reading and control. */
 export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run {
   const { runId, stdin, cgroup, ownSession, sandboxed, limits, limitGroups } = header;
+  const { bubblewrapped = sandboxed } = header;
   const boot = header.bootId === bootId() ? "this" : "past";
   const tree = new ProcessTree(
-    { runId, dir, agent, wrapper, cgroup, limitGroups, ownSession, sandboxed, stdin, boot },
+    { runId, dir, agent, wrapper, cgroup, limitGroups, ownSession, bubblewrapped, stdin, boot },
     tableOfKind(header.table),
   );
   const control = serial();

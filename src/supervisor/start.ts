@@ -15,6 +15,7 @@ import { thisMachine, type Machine } from "./machine.ts";
 import { claimForNobody, makeRunDirectory, readWrapperError } from "./run-directory.ts";
 import { openRun, type Run } from "./run.ts";
 import { bubblewrapCommand } from "./sandbox/bubblewrap.ts";
+import { seatbeltCommand } from "./sandbox/seatbelt.ts";
 import type { SandboxPlan } from "./sandbox/sandbox-plan.ts";
 import { readRunStatus, type RunStatus } from "./run-status.ts";
 
@@ -89,13 +90,17 @@ async function reasonUnfit({ command, cwd, env }: RunPlan): Promise<string | und
 
 /** Returns the reason why a run that requires a sandbox cannot have one. */
 function reasonUnsandboxed({ sandbox }: RunPlan, machine: Machine): string | undefined {
-  if (sandbox?.mode !== "required" || machine.sandbox.kind !== "none") return undefined;
-  return `The agent must run in a sandbox, but none is available. ${machine.sandbox.why} Or set "sandbox" to "auto" in signalbox.config.json.`;
+  if (sandbox === undefined || sandbox.mode === "auto" || machine.sandbox.kind !== "none") return undefined;
+  const remedy =
+    sandbox.mode === "required"
+      ? 'Or set "sandbox" to "auto" in signalbox.config.json.'
+      : "Or allow agents to run without a sandbox in the settings.";
+  return `The agent must run in a sandbox, but none is available. ${machine.sandbox.why} ${remedy}`;
 }
 
 /** Returns the reason why the user of agents cannot work in the run's directories without a sandbox. */
 function reasonUnreachable(plan: RunPlan, { agentUser, sandbox }: Machine): string | undefined {
-  if (agentUser === null || (plan.sandbox !== undefined && sandbox.kind === "bubblewrap")) return undefined;
+  if (agentUser === null || (plan.sandbox !== undefined && sandbox.kind !== "none")) return undefined;
   const closed = directoriesOf(plan).flatMap((directory) => closedParent(agentUser, directory) ?? []);
   if (closed.length === 0) return undefined;
   return `Agents run as the user "${agentUser.name}", who cannot enter ${closed[0]}. Install bubblewrap, or store the data directory and the workspaces where this user can enter.`;
@@ -111,26 +116,36 @@ function directoriesOf({ cwd, own = [] }: RunPlan): string[] {
   return [cwd, ...own];
 }
 
+/** Returns the run's command, inside the machine's sandbox and as the user of agents if there are such. */
+function sandboxedCommand(plan: RunPlan, machine: Machine, limitGroups: readonly string[]): string[] {
+  const { command, cwd, own, sandbox, limits } = plan;
+  const { agentUser: user } = machine;
+  if (sandbox !== undefined && machine.sandbox.kind === "bubblewrap") {
+    return bubblewrapCommand(machine.sandbox.file, sandbox, {
+      cwd,
+      own,
+      command: insideCommand(plan, limitGroups),
+      user,
+      memoryMb: limits?.memoryMb,
+    });
+  }
+  const inside =
+    sandbox !== undefined && machine.sandbox.kind === "seatbelt"
+      ? seatbeltCommand(sandbox, { cwd, own, command })
+      : [...command];
+  return user === null ? inside : asUser(user, inside);
+}
+
 function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const { runId, dir, env, cwd, stdin, greeting } = plan;
   const table = machine.table.kind;
   const cgroup = makeCgroup(machine.cgroup, runId, dir);
   const ownSession = machine.setsid !== "";
-  const sandboxed = plan.sandbox !== undefined && machine.sandbox.kind === "bubblewrap";
+  const sandboxed = plan.sandbox !== undefined && machine.sandbox.kind !== "none";
+  const bubblewrapped = sandboxed && machine.sandbox.kind === "bubblewrap";
   const { limits } = plan;
   const limitGroups = limits === undefined ? [] : makeLimitGroups(cgroup, limits);
-  const user = machine.agentUser;
-  const command = sandboxed
-    ? bubblewrapCommand(machine.sandbox.file, plan.sandbox, {
-        cwd,
-        own: plan.own,
-        command: insideCommand(plan, limitGroups),
-        user,
-        memoryMb: limits?.memoryMb,
-      })
-    : user === null
-      ? plan.command
-      : asUser(user, plan.command);
+  const command = sandboxedCommand(plan, machine, limitGroups);
   const header = {
     version: 1 as const,
     runId,
@@ -140,13 +155,14 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     cgroup,
     ownSession,
     sandboxed,
+    bubblewrapped,
     cwd,
     limitGroups,
     ...(limits === undefined ? {} : { limits }),
   };
   makeRunDirectory(dir, header, machine.copier.program, greeting);
   const groups = [...new Set([cgroup, ...limitGroups])].join(":");
-  const contained = sandboxed ? "sandbox" : "";
+  const contained = bubblewrapped ? "sandbox" : "";
   const blocks = limits === undefined ? "" : String(limits.outputMb * 2048);
   const kilobytes =
     limits === undefined || isEnforcedByKernel(limitGroups, "memory") ? "" : String(limits.memoryMb * 1024);

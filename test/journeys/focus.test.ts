@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { eventually } from "../support/api.ts";
 import { openBrowser } from "../support/browser.ts";
 import { untilLive } from "../support/connection-watch.ts";
 import { closeHome, makeHome, startServer } from "../support/server.ts";
@@ -36,7 +35,7 @@ const removeButtons = () => page.evaluate(() => document.querySelector("#buttons
 test("a removed button passes the focus to its successor", async () => {
   await addButtons();
   await page.evaluate(() => document.querySelector("#first")?.remove());
-  await eventually("the second button has the focus", async () => (await focused()) === "second");
+  await expect.poll(focused).toBe("second");
   await removeButtons();
 });
 
@@ -48,7 +47,7 @@ test("a button that was disabled for less than a frame gets the focus back", asy
     first.addEventListener("focusout", () => setTimeout(() => (first.disabled = false)), { once: true });
     first.disabled = true;
   });
-  await eventually("the first button has the focus", async () => (await focused()) === "first");
+  await expect.poll(focused).toBe("first");
   await removeButtons();
 });
 

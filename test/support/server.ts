@@ -37,13 +37,21 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
+/** Starts a real server that finds no sandbox on its machine: inside its own mounts, bubblewrap cannot be executed. */
+export function startServerWithoutSandbox(home: string): Promise<RunningServer> {
+  const bubblewrap = ["/usr/bin/bwrap", "--dev-bind", "/", "/", "--ro-bind", "/dev/null", "/usr/bin/bwrap"];
+  return startServer(home, {}, undefined, [...bubblewrap, "--die-with-parent"]);
+}
+
 /** Starts a real server and waits until it listens; by default `serve --json` on any free port. */
 export async function startServer(
   home: string,
   env: Record<string, string> = {},
   args: readonly string[] = ["serve", "--json", "--port", "0"],
+  wrapper: readonly string[] = [],
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const [file = "", ...rest] = [...wrapper, process.execPath, program, ...args];
+  const child = spawn(file, rest, {
     env: { ...process.env, SIGNALBOX_HOME: home, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CheckpointId, TaskId } from "../../src/protocol/ids.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { call } from "./client.ts";
+import { withSandboxConsent } from "./sandbox-consent.ts";
 
 /** Takes a checkpoint of a task now. */
 export function takeCheckpoint(id: TaskId): Promise<Task> {
@@ -29,5 +30,5 @@ export function forkCheckpoint(id: CheckpointId): Promise<Task> {
 
 /** Runs an ended task again from the given start. */
 export function retryTask(id: TaskId, from: "checkpoint" | "phase" | "scratch"): Promise<Task> {
-  return call("POST /api/tasks/:id/retry", { params: { id }, body: { from } });
+  return withSandboxConsent(() => call("POST /api/tasks/:id/retry", { params: { id }, body: { from } }));
 }

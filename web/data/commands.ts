@@ -3,6 +3,7 @@ import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { AnswerQueue, type QueuedAnswer } from "./answer-queue.ts";
 import { call } from "./client.ts";
+import { withSandboxConsent } from "./sandbox-consent.ts";
 import { useSyncExternalStore } from "react";
 
 /** The actions on a task that need no input. */
@@ -10,7 +11,7 @@ export type PlainAct = "execute" | "pause" | "resume" | "cancel";
 
 /** Creates a task and starts it, unless it is saved for later. */
 export function createTask(task: CreateTask): Promise<Task> {
-  return call("POST /api/tasks", { body: task });
+  return withSandboxConsent(() => call("POST /api/tasks", { body: task }));
 }
 
 /** Changes the given fields of a task and leaves the others. */
@@ -20,7 +21,7 @@ export function editTask(id: TaskId, changes: EditTask): Promise<Task> {
 
 /** Performs one of these actions on a task. */
 export function actOn(id: TaskId, act: PlainAct): Promise<Task> {
-  return call(`POST /api/tasks/:id/${act}`, { params: { id } });
+  return withSandboxConsent(() => call(`POST /api/tasks/:id/${act}`, { params: { id } }));
 }
 
 /** Deletes a task and everything but its events and archives. */

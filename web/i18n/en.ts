@@ -155,7 +155,8 @@ export const en = {
     deleteBody: "The task leaves every list. This cannot be undone.",
     keep: "Keep it",
     unsandboxed: "Unsandboxed",
-    unsandboxedMeans: "The agent runs without a sandbox: it can read and write what you can.",
+    unsandboxedMeans:
+      "The agent runs without a sandbox. It can read everything you can, including Signalbox's keys.",
     noDescription: "No description.",
     deleted: "This task was deleted.",
     parent: "Open the task that this one verifies",

@@ -128,6 +128,9 @@ export const reviewKo: ReviewWords = {
     title: "결정",
     toSend: (_comments, shown, files, filesShown) =>
       files === 0 ? `댓글 ${shown}개` : `파일 ${filesShown}개에 댓글 ${shown}개`,
+    unsandboxed: "샌드박스 없이 작업함",
+    unsandboxedCare:
+      "에이전트가 샌드박스 없이 실행되었습니다. 작업 공간 밖의 파일도 읽고 바꿀 수 있었습니다.",
     carried: (_count, shown) => `이어진 댓글 ${shown}개 미해결`,
     unfinished: (_count, shown) => `아직 달지 않은 초안 ${shown}개`,
     unfinishedCare: (_count, shown) =>

@@ -27,7 +27,7 @@ test("reports a missing sandbox as a note, or as a problem if the configuration 
     {
       name: "sandbox",
       status: "note",
-      message: "Agents run without a sandbox. It rains.",
+      message: "This machine has no sandbox. Agents need your permission to run without one. It rains.",
       seen: required.seen,
     },
     required,

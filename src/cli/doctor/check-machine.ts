@@ -78,8 +78,12 @@ async function git(): Promise<Finding> {
 /** Reports a missing sandbox, as a problem if an agent requires one. */
 function sandbox(machine: Machine, config: Config): Finding {
   const name = "sandbox";
-  const seen = { what: "sandbox", contained: machine.sandbox.kind === "bubblewrap" } as const;
-  if (machine.sandbox.kind === "bubblewrap")
+  const seen = { what: "sandbox", contained: machine.sandbox.kind !== "none" } as const;
+  if (machine.sandbox.kind === "seatbelt") {
+    const message = `agents run in the sandbox of macOS (${machine.sandbox.file}), which Signalbox's developers have not tried`;
+    return { name, status: "note", message, seen };
+  }
+  if (machine.sandbox.kind !== "none")
     return { name, status: "ok", message: `agents run in a sandbox (${machine.sandbox.file})`, seen };
   const agents = Object.values(config.agents);
   const isRequired = config.sandbox === "required" || agents.some((agent) => agent.sandbox === "required");
@@ -90,7 +94,12 @@ function sandbox(machine: Machine, config: Config): Finding {
         message: `The configuration requires a sandbox. ${machine.sandbox.why}`,
         seen,
       }
-    : { name, status: "note", message: `Agents run without a sandbox. ${machine.sandbox.why}`, seen };
+    : {
+        name,
+        status: "note",
+        message: `This machine has no sandbox. Agents need your permission to run without one. ${machine.sandbox.why}`,
+        seen,
+      };
 }
 
 /** Tests if the kernel enforces memory and process limits of a run. */

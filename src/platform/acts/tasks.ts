@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Task } from "../../protocol/task/task.ts";
+import { checkSandbox } from "../agent/unsandboxed.ts";
 import { outputFile } from "../agent/session-request.ts";
 import type { TaskStorage } from "../storage/task-storage.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
@@ -32,6 +33,9 @@ export class Tasks {
   async create(input: CreateTask, act: Act): Promise<Result<Task>> {
     const first = newTask(input, act.by, this.#options);
     if (!first.ok) return first;
+    const { agent, verifier } = first.value;
+    const sandboxed = input.submit ? this.#checkSandbox(agent, verifier ?? null) : ok(undefined);
+    if (!sandboxed.ok) return sandboxed;
     const commands = input.submit ? [{ type: "task.submit" } as const] : [];
     const done = await this.#options.streams.create(first.value.id, [first.value], commands, act, taskOf);
     return done.ok ? ok(done.value.task) : done;
@@ -44,9 +48,13 @@ export class Tasks {
     act: Act,
     view: (state: TaskState) => unknown = taskOf,
   ): Promise<Result<Task>> {
-    if (command.type === "task.retry" && command.from !== "scratch") {
+    if (command.type === "task.submit" || command.type === "task.retry") {
       const state = await this.state(taskId);
-      if (state !== null) return this.#options.checkpoints.retry(state, command.from, act);
+      const sandboxed =
+        state === null ? ok(undefined) : this.#checkSandbox(state.task.agent, state.gate.verifier);
+      if (!sandboxed.ok) return sandboxed;
+      if (state !== null && command.type === "task.retry" && command.from !== "scratch")
+        return this.#options.checkpoints.retry(state, command.from, act);
     }
     const checked = command.type === "task.edit" ? editOf(command.changes, this.#options) : ok(command);
     if (!checked.ok) return checked;
@@ -58,6 +66,12 @@ export class Tasks {
   async state(taskId: TaskId): Promise<TaskState | null> {
     const state = await this.#options.streams.log.state(taskId);
     return state === null || state.deleted ? null : state;
+  }
+
+  /** Refuses to start agents without a sandbox unless a person has allowed it. */
+  #checkSandbox(agent: string, verifier: string | null): Result<void> {
+    const verifies = verifier ?? this.#options.settings.effective().verifier_agent.value ?? agent;
+    return checkSandbox([agent, verifies], this.#options);
   }
 
   /** Archives everything about an ended task. */

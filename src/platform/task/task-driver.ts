@@ -18,6 +18,7 @@ import { reconcileRun, type RunContext } from "../agent/reconcile.ts";
 import { isCodePhase } from "../agent/session-environment.ts";
 import { sessionRequest } from "../agent/session-request.ts";
 import { StoredSessionLocks } from "../agent/stored-session-locks.ts";
+import { allowsUnsandboxed } from "../agent/unsandboxed.ts";
 import { wantedRun } from "../agent/wanted.ts";
 import { mayCall } from "../decide/limits.ts";
 import { Gates } from "../gate/gates.ts";
@@ -102,7 +103,10 @@ export class TaskDriver implements Driver<TaskState> {
     this.#sessions = new AgentSessionManager({
       runsDirectory: this.runsDirectory,
       installation: { self: options.self },
-      containment: containmentOf(options),
+      containment: containmentOf({
+        ...options,
+        allowsUnsandboxed: () => allowsUnsandboxed(options.settings),
+      }),
       networks: this.#networks,
       locks: new StoredSessionLocks(options.store),
       onFault: (runId, fault) => this.#sessionFault(runId, fault),

@@ -47,6 +47,8 @@ export const platformSettings = {
   }),
   default_model: define(z.string().min(1).nullable(), { ...everywhere, default: null }),
   permission_mode: define(z.enum(["edits", "ask", "all"]).nullable(), { ...everywhere, default: null }),
+  /** Agents run unsandboxed if the machine has no sandbox and the configuration requires none. */
+  allow_unsandboxed: define(z.boolean(), { ...installation, default: false }),
   /** A relative default is inside the data directory. */
   output_directory: define(z.string().startsWith("/", { error: "must be an absolute path" }), {
     ...installation,

@@ -19,6 +19,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   stale_version: 409,
   lost_race: 409,
   answered: 409,
+  unsandboxed: 409,
   invalid: 422,
   unknown_agent: 422,
   shutting_down: 503,

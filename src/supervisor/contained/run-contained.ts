@@ -9,7 +9,6 @@ import { thisMachine, type Machine } from "../machine.ts";
 import { removeRun } from "../remove.ts";
 import type { Run } from "../run.ts";
 import type { NetworkAccess } from "../network/agent-networks.ts";
-import { proxyEnvironment } from "../sandbox/network-access.ts";
 import { pathsOfCommand } from "../sandbox/command-paths.ts";
 import { toolchainsIn } from "../sandbox/toolchains.ts";
 import { startRun } from "../start.ts";
@@ -65,7 +64,7 @@ export async function runContained(
       runId: `c_${randomUUID()}`,
       dir,
       command: ["/bin/sh", "-c", 'exec "$@" 2>&1', "sh", ...command],
-      env: network === null ? env : { ...env, ...proxyEnvironment },
+      env,
       cwd: await realpath(directory),
       stdin: "none",
       limits,

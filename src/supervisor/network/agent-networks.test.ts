@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { everything, TestBench, until, untilSaid } from "../../../test/support/supervisor-bench.ts";
 import { thisMachine } from "../machine.ts";
-import { proxyEnvironment } from "../sandbox/network-access.ts";
 import type { SandboxPlan } from "../sandbox/sandbox-plan.ts";
 import { AgentNetworks, type NetworkAccess } from "./agent-networks.ts";
 import type { NetworkPolicy } from "./network-policy.ts";
@@ -62,7 +61,7 @@ class NetworkBench extends TestBench {
     };
     return this.start(["sh", "-c", script], {
       sandbox: plan,
-      env: { PATH: "/usr/bin:/bin", ...proxyEnvironment },
+      env: { PATH: "/usr/bin:/bin" },
     });
   }
 }

@@ -4,13 +4,17 @@ import { basename, dirname, join } from "node:path";
 
 import { type AgentUser, asUser, closedParent } from "../agent-user.ts";
 import { scratchBytes, scratchPaths } from "./scratch.ts";
-import { networkMounts, withNetwork } from "./network-access.ts";
+import { networkArguments, withNetwork } from "./network-access.ts";
+import { seatbeltFile } from "./seatbelt.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
 
-/** Sandbox support of a machine. If there is none, `why` gives the reason and the remedy. */
+/**
+ * Sandbox support of a machine. If there is none, `why` gives the reason and the remedy, and `install` the command that
+ * installs a sandbox, if one does.
+ */
 export type Sandbox =
-  | { readonly kind: "bubblewrap"; readonly file: string }
-  | { readonly kind: "none"; readonly why: string };
+  | { readonly kind: "bubblewrap" | "seatbelt"; readonly file: string }
+  | { readonly kind: "none"; readonly why: string; readonly install?: string };
 
 /** No sandbox, because it is turned off. */
 export const NO_SANDBOX: Sandbox = { kind: "none", why: "The sandbox is turned off." };
@@ -19,10 +23,17 @@ const PROBE_MS = 30_000;
 
 /** Finds bubblewrap and tries it once: some machines have it installed but forbid the operations it needs. */
 export function findSandbox(user: AgentUser | null): Sandbox {
-  if (process.platform !== "linux") return { kind: "none", why: "The sandbox is available only on Linux." };
+  if (process.platform === "darwin" && existsSync(seatbeltFile))
+    return { kind: "seatbelt", file: seatbeltFile };
+  if (process.platform !== "linux")
+    return { kind: "none", why: "A sandbox is available only on Linux and macOS." };
   const file = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].find((path) => existsSync(path));
   if (file === undefined)
-    return { kind: "none", why: "Bubblewrap is not installed. Install the bubblewrap package." };
+    return {
+      kind: "none",
+      why: "Bubblewrap is not installed. Install the bubblewrap package.",
+      ...installCommand(),
+    };
   const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [] };
   const plan: SandboxPlan = { mode: "auto", ...nothing, network: null };
   try {
@@ -66,7 +77,7 @@ export function bubblewrapCommand(
     ...bound("--ro-bind", [...existing(plan.protected), ...visibleAt(plan.protected, hidden)], hidden),
     ...secret.flatMap((each) => empty(each, size)),
     ...bound("--bind", existing(own), [...hidden, ...secret]),
-    ...(plan.network === null ? [] : networkMounts(plan.network)),
+    ...(plan.network === null ? [] : networkArguments(plan.network)),
     ...bound("--bind", existing([path]), [...hidden, ...secret]),
     ...[...hidden, ...secret].filter((each) => !scratch.includes(each)).flatMap(readOnly),
     "--remount-ro",
@@ -189,6 +200,19 @@ function outermost(paths: readonly string[]): string[] {
 
 function outermostFirst(paths: readonly string[]): string[] {
   return [...new Set(paths)].toSorted((a, b) => a.split("/").length - b.split("/").length);
+}
+
+const PACKAGE_MANAGERS = [
+  ["/usr/bin/apt-get", "sudo apt-get install bubblewrap"],
+  ["/usr/bin/dnf", "sudo dnf install bubblewrap"],
+  ["/usr/bin/pacman", "sudo pacman -S bubblewrap"],
+  ["/usr/bin/zypper", "sudo zypper install bubblewrap"],
+  ["/sbin/apk", "sudo apk add bubblewrap"],
+] as const;
+
+function installCommand(): { install?: string } {
+  const found = PACKAGE_MANAGERS.find(([file]) => existsSync(file));
+  return found === undefined ? {} : { install: found[1] };
 }
 
 function reasonFor(error: unknown): string {

@@ -13,7 +13,7 @@ const inside = {
 const PROXY_PORT = 61_080;
 
 /** The variables that make programs in the sandbox use its proxy. Their own servers are reached directly. */
-export const proxyEnvironment: Readonly<Record<string, string>> = (() => {
+const proxyEnvironment: Readonly<Record<string, string>> = (() => {
   const proxy = `http://127.0.0.1:${PROXY_PORT}`;
   const direct = "localhost,127.0.0.1,::1";
   return {
@@ -27,8 +27,11 @@ export const proxyEnvironment: Readonly<Record<string, string>> = (() => {
   };
 })();
 
-/** Returns the mounts that a relay inside the sandbox needs: the socket of the run's proxy, and its own program. */
-export function networkMounts({ directory }: NetworkAccess): string[] {
+/**
+ * Returns bubblewrap's arguments for a sandbox with network access: mounts for the relay's program and the socket of the
+ * run's proxy, and variables.
+ */
+export function networkArguments({ directory }: NetworkAccess): string[] {
   const mounts = [
     [process.execPath, inside.node],
     [entryFile("relay"), relayInside()],
@@ -40,6 +43,7 @@ export function networkMounts({ directory }: NetworkAccess): string[] {
     "--dir",
     inside.directory,
     ...mounts.flatMap(([from, to]) => ["--ro-bind", from, to]),
+    ...Object.entries(proxyEnvironment).flatMap(([name, value]) => ["--setenv", name, value]),
   ];
 }
 

@@ -5,8 +5,11 @@ import type { NetworkAccess } from "../network/agent-networks.ts";
  * its own processes.
  */
 export interface SandboxPlan {
-  /** Without a sandbox on the machine, `required` refuses the run and `auto` starts it unsandboxed. */
-  readonly mode: "auto" | "required";
+  /**
+   * Decides what happens on a machine without a sandbox: `auto` starts the run unsandboxed, `required` and `unallowed`
+   * refuse it, because of the configuration or because no person has allowed it yet.
+   */
+  readonly mode: "auto" | "required" | "unallowed";
   /** Directories that appear empty, apart from the paths below. So do the home and directories of temporary files. */
   readonly hidden: readonly string[];
   readonly readable: readonly string[];

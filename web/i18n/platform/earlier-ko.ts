@@ -14,6 +14,7 @@ export const earlierKo: Sentences = {
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
   "Another run works in the agent's session {}. Wait until it has ended, then retry.":
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
+  "The sandbox is available only on Linux.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
   "There is a sandbox for Linux only.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
   "Bubblewrap is not installed. Install the package bubblewrap.":
     "Bubblewrap이 설치되어 있지 않습니다. bubblewrap 패키지를 설치해 주세요.",

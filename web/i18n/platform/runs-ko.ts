@@ -10,6 +10,8 @@ export const runsKo: Sentences = {
     "에이전트 명령을 찾을 수 없습니다: {0}. 설치하거나 signalbox.config.json의 “command”를 고쳐 주세요.",
   'The agent command "{}" is not executable. Run chmod +x {}, or correct "command" in signalbox.config.json.':
     "에이전트 명령을 실행할 수 없습니다: {0}. 실행 권한을 주거나(chmod +x {1}) signalbox.config.json의 “command”를 고쳐 주세요.",
+  "The agent must run in a sandbox, but none is available. {} Or allow agents to run without a sandbox in the settings.":
+    "에이전트를 샌드박스에서 실행해야 하는데 샌드박스가 없습니다. {0} 또는 설정에서 샌드박스 없이 실행하도록 허용해 주세요.",
   'The agent must run in a sandbox, but none is available. {} Or set "sandbox" to "auto" in signalbox.config.json.':
     "에이전트를 샌드박스에서 실행해야 하는데 샌드박스가 없습니다. {0} 또는 signalbox.config.json의 “sandbox”를 “auto”로 바꿔 주세요.",
   'The working directory "{}" does not exist.': "작업 디렉터리가 없습니다: {0}",
@@ -21,7 +23,7 @@ export const runsKo: Sentences = {
   "Another run is using the agent session {}. Wait until it ends, then retry.":
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
   "The sandbox is turned off.": "샌드박스가 꺼져 있습니다.",
-  "The sandbox is available only on Linux.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
+  "A sandbox is available only on Linux and macOS.": "샌드박스는 Linux와 macOS에서만 쓸 수 있습니다.",
   "Bubblewrap is not installed. Install the bubblewrap package.":
     "Bubblewrap이 설치되어 있지 않습니다. bubblewrap 패키지를 설치해 주세요.",
   "Rate limit: {}": "사용량 제한: {0}",

@@ -2,6 +2,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { ChartColumn, Columns3, Inbox, Keyboard, Plus, Search, Settings } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
 import { usePreferences } from "../../data/preferences.ts";
+import { useConsentRequest } from "../../data/sandbox-consent.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -24,6 +25,10 @@ import waitingMark from "../../ui/mark-waiting.svg";
 /** Loaded on demand. */
 const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
 
+const ConsentDialog = lazy(async () => ({
+  default: (await import("./consent-dialog.tsx")).ConsentDialog,
+}));
+
 const Notifier = lazy(async () => ({ default: (await import("../notices/notifier.tsx")).Notifier }));
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
 
@@ -33,6 +38,7 @@ export function Shell() {
   const waiting = useWaiting();
   const [{ notifications }] = usePreferences();
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
+  const consent = useConsentRequest();
   const close = (): void => setOpen(null);
   return (
     <div className="flex h-full flex-col lg:flex-row">
@@ -104,6 +110,7 @@ export function Shell() {
       <Suspense fallback={null}>
         {notifications && <Notifier />}
         {open === "help" && <HelpDialog onClose={close} />}
+        {consent !== null && <ConsentDialog request={consent} />}
         {open === "palette" && <Palette onClose={close} onHelp={() => setOpen("help")} />}
       </Suspense>
     </div>

@@ -9,6 +9,7 @@ import { Key } from "../../../ui/key.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import type { Decision } from "./decision-dialog.tsx";
+import { useRanUnsandboxed } from "./ran-unsandboxed.ts";
 import { feedbackSummary } from "./feedback-summary.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
@@ -72,6 +73,7 @@ function OpenBar(props: {
   const { review, unfinished, pass, onDecide } = props;
   const { decision } = useReviewWords();
   const format = useFormat();
+  const unsandboxed = useRanUnsandboxed(review);
   const carried = review.comments.filter(
     ({ status, carriedFrom }) => status === "open" && carriedFrom !== null,
   ).length;
@@ -85,6 +87,12 @@ function OpenBar(props: {
       <p className="mr-auto basis-full text-soft lg:basis-auto" data-to-send>
         {feedbackSummary(review, decision, format)}
         {carried > 0 && ` · ${decision.carried(carried, format.count(carried))}`}
+        {unsandboxed && (
+          <span className="font-medium text-waiting" data-unsandboxed>
+            {" · "}
+            {decision.unsandboxed}
+          </span>
+        )}
         {unfinished > 0 && (
           <span className="font-medium text-waiting" data-unfinished={unfinished}>
             {" · "}

@@ -5,6 +5,7 @@ import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import type { Decision } from "./decision-dialog.tsx";
 import { lineRangeText } from "../comments/line-range-text.ts";
+import { useRanUnsandboxed } from "./ran-unsandboxed.ts";
 import { feedbackSummary } from "./feedback-summary.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
@@ -27,6 +28,7 @@ export function DecisionWarnings(props: {
   const open = review.comments.filter(({ status }) => status === "open");
   const failed = (review.verification?.criteria ?? []).filter(({ status }) => status === "failed");
   const changedSince = review.verification?.inForce?.changedSince;
+  const unsandboxed = useRanUnsandboxed(review);
   const passes = decision === "approve" || decision === "accept";
   const bodies: Readonly<Record<Decision, string>> = {
     approve: words.decision.approveBody(next === null ? null : say(next)),
@@ -44,6 +46,7 @@ export function DecisionWarnings(props: {
         data-care
         className="mt-3 grid gap-2 rounded-md bg-waiting-wash px-3 py-2 text-waiting empty:hidden"
       >
+        {passes && unsandboxed && <li>{words.decision.unsandboxedCare}</li>}
         {passes && changedSince !== undefined && <li>{words.definitionChanged[changedSince]}</li>}
         {passes && failed.length > 0 && (
           <Warning says={words.decision.failedCriteria(failed.length, count(failed.length))}>

@@ -1,0 +1,36 @@
+import type { AgentConfig, Config } from "../../protocol/config.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { needsConsent } from "../../sessions/containment.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { thisMachine } from "../../supervisor/machine.ts";
+
+interface Configured {
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly config: Config;
+  readonly settings: Settings;
+}
+
+/** Returns true if a person has allowed agents to run on a machine without a sandbox. */
+export function allowsUnsandboxed(settings: Settings): boolean {
+  return settings.effective().allow_unsandboxed.value;
+}
+
+/**
+ * Refuses to start a task if one of these agents would run without a sandbox and no person has allowed that. The
+ * details let the page ask for it.
+ */
+export function checkSandbox(names: readonly string[], configured: Configured): Result<void> {
+  const { sandbox } = thisMachine();
+  if (sandbox.kind !== "none") return ok(undefined);
+  const consent = {
+    sandbox: configured.config.sandbox,
+    allowsUnsandboxed: () => allowsUnsandboxed(configured.settings),
+  };
+  const open = names.flatMap((name) => configured.agents.get(name) ?? []);
+  if (!open.some((agent) => needsConsent(consent, agent))) return ok(undefined);
+  return refuse(
+    "unsandboxed",
+    `This machine has no sandbox: agents could read everything you can, including Signalbox's keys. ${sandbox.why} To run agents without a sandbox, set allow_unsandboxed to true.`,
+    { why: sandbox.why, install: sandbox.install ?? null },
+  );
+}
