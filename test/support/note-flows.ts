@@ -19,7 +19,11 @@ export const noteFlow = (name: string, ...phases: string[]): string =>
  * Creates a data directory with the workflows `note` and `two`, whose second phase always fails, and one verifier for
  * each of these modes of judging, with this timeout.
  */
-export function makeNoteHome(judges: readonly string[], verificationTimeoutMs = 60_000): string {
+export function makeNoteHome(
+  judges: readonly string[],
+  verificationTimeoutMs = 60_000,
+  sandbox: "off" | "auto" = "off",
+): string {
   const verifiers = judges.map((mode) => [mode, programAgent("judge.sh", {}, [mode])] as const);
   return makeFlowHome(
     { worker: programAgent("as-told.mjs"), ...Object.fromEntries(verifiers) },
@@ -27,7 +31,13 @@ export function makeNoteHome(judges: readonly string[], verificationTimeoutMs = 
       "note.yaml": noteFlow("note", notePhase("first")),
       "two.yaml": noteFlow("two", notePhase("first"), second),
     },
-    { defaultAgent: "worker", verifierAgent: judges[0], verificationsAtOnce: 30, verificationTimeoutMs },
+    {
+      defaultAgent: "worker",
+      verifierAgent: judges[0],
+      verificationsAtOnce: 30,
+      verificationTimeoutMs,
+      sandbox,
+    },
   );
 }
 

@@ -33,8 +33,7 @@ export class Tasks {
   async create(input: CreateTask, act: Act): Promise<Result<Task>> {
     const first = newTask(input, act.by, this.#options);
     if (!first.ok) return first;
-    const { agent, verifier } = first.value;
-    const sandboxed = input.submit ? this.#checkSandbox(agent, verifier ?? null) : ok(undefined);
+    const sandboxed = input.submit ? this.#checkSandbox(first.value) : ok(undefined);
     if (!sandboxed.ok) return sandboxed;
     const commands = input.submit ? [{ type: "task.submit" } as const] : [];
     const done = await this.#options.streams.create(first.value.id, [first.value], commands, act, taskOf);
@@ -50,8 +49,7 @@ export class Tasks {
   ): Promise<Result<Task>> {
     if (command.type === "task.submit" || command.type === "task.retry") {
       const state = await this.state(taskId);
-      const sandboxed =
-        state === null ? ok(undefined) : this.#checkSandbox(state.task.agent, state.gate.verifier);
+      const sandboxed = state === null ? ok(undefined) : this.#checkSandbox({ ...state.gate, ...state.task });
       if (!sandboxed.ok) return sandboxed;
       if (state !== null && command.type === "task.retry" && command.from !== "scratch")
         return this.#options.checkpoints.retry(state, command.from, act);
@@ -69,9 +67,14 @@ export class Tasks {
   }
 
   /** Refuses to start agents without a sandbox unless a person has allowed it. */
-  #checkSandbox(agent: string, verifier: string | null): Result<void> {
-    const verifies = verifier ?? this.#options.settings.effective().verifier_agent.value ?? agent;
-    return checkSandbox([agent, verifies], this.#options);
+  #checkSandbox(task: {
+    readonly agent: string;
+    readonly outline: TaskState["gate"]["outline"];
+    readonly verifier?: string | null | undefined;
+  }): Result<void> {
+    const { agent, outline } = task;
+    const verifier = task.verifier ?? this.#options.settings.effective().verifier_agent.value ?? agent;
+    return checkSandbox(outline.length === 0 ? [agent] : [agent, verifier], this.#options);
   }
 
   /** Archives everything about an ended task. */

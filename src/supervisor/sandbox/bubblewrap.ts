@@ -216,7 +216,7 @@ function installCommand(): { install?: string } {
 }
 
 function reasonFor(error: unknown): string {
-  const stderr = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+  const stderr = error instanceof Error && "stderr" in error ? String(error.stderr ?? "").trim() : "";
   const [said = ""] = stderr.split("\n");
   return `Bubblewrap does not work here${said === "" ? "" : ` (${said})`}. Allow unprivileged user namespaces, or run agents on a machine that does.`;
 }

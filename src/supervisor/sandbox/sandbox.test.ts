@@ -232,6 +232,14 @@ test("without a sandbox, refuses a run that requires one and starts one that doe
         'The agent must run in a sandbox, but none is available. It rains. Or set "sandbox" to "auto" in signalbox.config.json.',
     },
   });
+  expect(
+    await startRun(bench.plan(["true"], contained(bench, { mode: "unallowed" })), machine),
+  ).toMatchObject({
+    refusal: {
+      message:
+        "The agent must run in a sandbox, but none is available. It rains. Or allow agents to run without a sandbox in the settings.",
+    },
+  });
   const run = await bench.start(["true"], contained(bench, { mode: "auto" }), machine);
   expect([run.sandboxed, await run.exit]).toEqual([false, { code: 0, signal: null }]);
 });
