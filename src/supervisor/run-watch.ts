@@ -92,7 +92,7 @@ export class RunWatch {
 
   /** Called when no process of the run is alive: anything not recorded by now never will be. */
   settle(): void {
-    this.#readFiles();
+    this.#readFiles(true);
     if (this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
     this.#finish("stdout", "stderr");
   }
