@@ -39,6 +39,9 @@ class LongestFirst extends BaseSequencer {
 /** Walks over every page that `npm run test:axe` makes; in an ordinary run other tests stand for them. */
 const walks = process.env["WHOLE"] === undefined ? ["test/journeys/{korean-words,too-large}.test.ts"] : [];
 
+/** `npm run faults:floods` measures how long the server takes to answer, which means nothing beside other tests. */
+const floods = process.env["SCALE"] === undefined ? ["test/faults/floods.test.ts"] : [];
+
 /** Chromium without windows takes a third of the processor time that the whole browser takes to start and to open pages. */
 const shell = "/usr/bin/chromium-headless-shell";
 
@@ -68,7 +71,7 @@ export default defineConfig({
           ...withServers,
           name: "journeys",
           include: ["test/{journeys,faults,hostile}/**/*.test.ts"],
-          exclude: [...alone, ...walks],
+          exclude: [...alone, ...walks, ...floods],
           isolate: false,
         },
       },

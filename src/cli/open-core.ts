@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../engine/engine.ts";
@@ -14,6 +14,7 @@ import { taskKind } from "../protocol/record.ts";
 import type { LogLine } from "../server/http/log-line.ts";
 import { Settings, type SettingsOptions } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
+import { findAgentUser } from "../supervisor/agent-user.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
 import { clockOf } from "./clock.ts";
 import { configFile, configuredAgents } from "./config-file.ts";
@@ -67,6 +68,8 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   const logFault = (message: string, fault: unknown): void =>
     log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
   const workspaces = workspacesDirectory(settings, logFault);
+  // Agents may have another user, who must be able to enter the data directory, but not to list it.
+  if (findAgentUser(environment) !== null) chmodSync(directory, 0o711);
   for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
   const disk = watchDisks([directory, workspaces], log);
   // Everything that waits for a disk fails every second until it can go on. The log reports the disk instead.

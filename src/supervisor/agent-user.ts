@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 
-/** Another user than the server's, as whom agents run. Only a server that runs as root can change the user. */
+/** Another user than the server's, as whom agents run. Only a server that runs as root has one: agents never do. */
 export interface AgentUser {
   readonly name: string;
   readonly uid: number;
@@ -13,19 +13,25 @@ export interface AgentUser {
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(file)) ?? "setpriv";
 
 /**
- * Returns the user for agents that SIGNALBOX_AGENT_USER names; null if agents have the server's own user. Throws if the
- * named user cannot be used.
+ * Returns the user for agents of a server that runs as root: the one that SIGNALBOX_AGENT_USER names, else `nobody`.
+ * Returns null for every other server, whose agents have its own user. Throws if the user cannot be used.
  */
 export function findAgentUser(environment: NodeJS.ProcessEnv): AgentUser | null {
   const name = environment["SIGNALBOX_AGENT_USER"] ?? "";
-  if (name === "") return null;
   if (process.getuid?.() !== 0) {
+    if (name === "") return null;
     throw new Error(
       "SIGNALBOX_AGENT_USER needs a server that runs as root. Unset it, or start Signalbox as root.",
     );
   }
-  const found = userNamed(name);
-  if (found === undefined) throw new Error(`There is no user "${name}". Correct SIGNALBOX_AGENT_USER.`);
+  const found = userNamed(name === "" ? "nobody" : name);
+  if (found === undefined) {
+    throw new Error(
+      name === ""
+        ? 'Agents do not run as root, and there is no user "nobody". Set SIGNALBOX_AGENT_USER to another user.'
+        : `There is no user "${name}". Correct SIGNALBOX_AGENT_USER.`,
+    );
+  }
   if (found.uid === 0)
     throw new Error("Agents do not run as root. Set SIGNALBOX_AGENT_USER to another user.");
   return found;

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { agentKinds } from "../../agents/kinds.ts";
 import type { AgentMessage } from "../../protocol/agent-message.ts";
 import type { RunId } from "../../protocol/ids.ts";
@@ -70,7 +70,7 @@ async function freeze(runId: RunId, context: RunContext): Promise<void> {
 async function attach(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {
   const config = context.agents.get(state.task.agent);
   if (config === undefined) return dismiss(state, runId, context);
-  await mkdir(state.task.workspace, { recursive: true });
+  await makeWorkspace(state.task.workspace);
   const request = context.request(state, config);
   const { found, pid, sandboxed } = await adopted(request, context);
   if (found === "alive") {

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { projectCommands } from "../../checks/project-commands.ts";
 import type { Limits } from "../../protocol/limits.ts";
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
@@ -33,7 +33,7 @@ const shownCharacters = 6_000;
 export async function buildCommit(snapshots: Snapshots, plan: BuildPlan): Promise<CriterionResult[]> {
   const commands = await projectCommands(filesOf(snapshots, plan.commit));
   await removeTree(plan.directory);
-  await mkdir(plan.directory, { recursive: true });
+  await makeWorkspace(plan.directory);
   try {
     await snapshots.checkOut(plan.commit, plan.directory);
     const results: CriterionResult[] = [];

@@ -127,7 +127,7 @@ async function keepCheckpoint(
 }
 
 async function prepare({ task, gate }: TaskState, context: GateContext, signal: AbortSignal): Promise<void> {
-  await mkdir(context.directories.scratch, { recursive: true });
+  await mkdir(context.directories.scratch, { recursive: true, mode: 0o700 });
   const taken = await takeSource(gate.source ?? "", task.workspace, {
     snapshots: await context.directories.snapshots(task.id),
     scratch: context.directories.scratch,

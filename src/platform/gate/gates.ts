@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { agent } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
@@ -64,7 +64,7 @@ export class Gates {
   async prepareRun({ task, verify }: TaskState): Promise<void> {
     if (verify === null) return;
     await removeTree(task.workspace);
-    await mkdir(task.workspace, { recursive: true });
+    await makeWorkspace(task.workspace);
     await this.copy(verify.assignment.taskId, verify.assignment.commit, task.workspace);
   }
 

@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { system } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { Result } from "../../protocol/result.ts";
@@ -68,7 +68,7 @@ export class TaskStorage {
   async bringBack({ task, storage, deleted }: TaskState): Promise<boolean> {
     if (storage.workspaceRemoved === null || task.status !== "in_progress" || deleted) return false;
     const { commit } = storage.workspaceRemoved;
-    await mkdir(task.workspace, { recursive: true });
+    await makeWorkspace(task.workspace);
     if (commit !== null) {
       await (await this.#options.directories.snapshots(task.id)).restore(commit, task.workspace);
     }

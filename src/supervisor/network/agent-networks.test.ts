@@ -181,6 +181,19 @@ describe.skipIf(sandbox.kind === "none")("the network of a sandboxed run", () =>
     await untilSaid(run, "refused\n");
   });
 
+  test("closes the connections of an agent while no process serves it", async () => {
+    const bench = new NetworkBench();
+    const port = await listening();
+    const network = await bench.open({ ownHosts: [`127.0.0.1:${port}`] });
+    const look = fetching(`http://127.0.0.1:${port}/`);
+    const run = await bench.begin(`while read -r line; do ${look}; done`, network);
+    await bench.networks.release();
+    for (const pid of bench.servingNetworks()) process.kill(pid, "SIGKILL");
+    await until(() => bench.servingNetworks().length === 0);
+    await run.write("go\ngo\n");
+    await untilSaid(run, "refused\nrefused\n");
+  });
+
   test("is served again after its process was killed", async () => {
     const bench = new NetworkBench();
     const port = await listening();

@@ -1,4 +1,4 @@
-import { closeSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { request } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
 import { pipeline } from "node:stream";
@@ -47,3 +47,5 @@ for (const port of machinePorts) {
   await listen("::1", port, passTo(port)).catch(() => undefined);
 }
 closeSync(1);
+// Takes the free descriptor: Node never closes a connection that has the number of stdout.
+openSync("/dev/null", "w");

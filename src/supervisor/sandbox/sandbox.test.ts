@@ -195,7 +195,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     const command = ["sh", agent("leaves-daemon.sh"), "nothing"];
     const run = await bench.start(command, contained(bench), machine);
     await untilSaid(run, "ready");
-    expect(bench.census().some(({ command }) => command.startsWith("tail -f"))).toBe(true);
+    await until(() => bench.census().some(({ command }) => command.startsWith("tail -f")));
     const { pids } = await run.freeze();
     const daemon = bench.census().find(({ command }) => command.startsWith("tail -f"));
     expect(pids).toContain(daemon?.pid);

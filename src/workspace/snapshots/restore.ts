@@ -1,7 +1,7 @@
 import { rmdirSync, unlinkSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 
+import { makeWorkspace } from "../make-workspace.ts";
 import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { beneath } from "../beneath/descend.ts";
 import { hasCode } from "../beneath/open-directory.ts";
@@ -31,7 +31,7 @@ export async function restoreWorkspace(
   workspace: string,
   limits: WorkspaceLimits = defaultLimits,
 ): Promise<RestoreResult> {
-  await mkdir(workspace, { recursive: true });
+  await makeWorkspace(workspace);
   const current = await readCurrent(repository, workspace, limits);
   const wanted = await listFiles(repository, commit);
   const paths = new Set(wanted.map(({ path }) => path));

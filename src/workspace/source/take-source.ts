@@ -1,8 +1,9 @@
 import { mkdirSync, realpathSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { makeWorkspace } from "../make-workspace.ts";
 import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { hasCode, reason } from "../beneath/open-directory.ts";
@@ -51,7 +52,7 @@ export async function takeSource(
   const parsed = parseSource(text);
   if (!parsed.ok) return parsed;
   const source = parsed.value;
-  await mkdir(workspace, { recursive: true });
+  await makeWorkspace(workspace);
   if (source.kind === "repository") return fromRepository(source, workspace, options);
   const directory = readable(source.path, workspace);
   if (!directory.ok) return directory;

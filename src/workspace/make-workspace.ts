@@ -1,0 +1,11 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/**
+ * Creates a directory in which an agent or a build will work, if it does not exist. Only its user may read it. The agent
+ * may have another user than the server, so everybody may enter the directories on the way, but not list them.
+ */
+export async function makeWorkspace(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o711 });
+  await mkdir(path, { recursive: true, mode: 0o700 });
+}

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { afterAll, expect, test } from "vitest";
+import type { TaskState } from "../../src/protocol/task/state.ts";
+import { programAgent } from "../support/agents.ts";
+import { createTask, eventually, get, stateOf } from "../support/api.ts";
+import { closeFlowHome, decide, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/*
+ * Agents that flood the platform, all at the same time, while other tasks work. `SCALE=1` makes the floods as large as
+ * their names say.
+ */
+
+const scale = Number(process.env["SCALE"] ?? 0.01);
+const longestAnswerMs = 250;
+
+const flow = `name: note\ntitle: A note\nphases:\n  - name: Draft\n    deliverables: [{ path: note.md }]\n`;
+const home = makeFlowHome(
+  { worker: programAgent("as-told.mjs") },
+  { "note.yaml": flow },
+  { defaultAgent: "worker", verificationsAtOnce: 2, sandbox: "auto" },
+);
+let server: RunningServer;
+afterAll(() => closeFlowHome(home, server));
+
+const note = "echo A good note. >note.md";
+const question = "[USER_QUESTION]\ncategory: clarification\nquestion: Which one?\n[/USER_QUESTION]\n";
+const many = (count: number): number => Math.ceil(count * scale);
+
+/** The scripts of each flood, one for each attempt. */
+const floods: Readonly<Record<string, readonly string[]>> = {
+  "100,000 questions": [
+    `${note}; perl -e 'print qq(${question.replaceAll("\n", "\\n")}) for 1..${many(100_000)}'`,
+  ],
+  "10,000 nested directories": [`${note}; perl -e 'for (1..${many(10_000)}) { mkdir qq(d); chdir qq(d) }'`],
+  "1,000,000 files": [
+    `${note}; perl -e 'for $d (1..${many(1000)}) { mkdir $d; for (1..1000) { open F, qq(>$d/$_); close F } }'`,
+  ],
+  "a table of 4 MB": [
+    `perl -e 'print qq(| a | b |\\n|---|---|\\n); print qq(| 1 | 2 |\\n) for 1..${many(400_000)}' >note.md`,
+  ],
+  "a file that grows from 1 KB to 100 MB": [
+    "yes good | head -c 1000 >note.md",
+    `yes good | head -c ${many(100_000_000)} >note.md`,
+  ],
+};
+
+/** Requests /healthz twenty times a second in a process of its own, and returns the longest time of an answer so far. */
+function watchHealth(url: string): () => number {
+  const script = `setInterval(async () => {
+    const began = performance.now();
+    await fetch("${url}/healthz").then((reply) => reply.text());
+    console.log(performance.now() - began);
+  }, 50)`;
+  const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "ignore"] });
+  afterAll(() => void child.kill());
+  let longest = 0;
+  createInterface({ input: child.stdout }).on("line", (line) => (longest = Math.max(longest, Number(line))));
+  return () => longest;
+}
+
+function isSettled({ task, gate, questions }: TaskState): boolean {
+  return (
+    ["failed", "completed"].includes(task.status) ||
+    gate.reviews.some(({ status }) => status === "pending") ||
+    questions.some(({ status }) => status === "pending")
+  );
+}
+
+test("floods of agents end or wait for a person, while the server answers and the gates of other tasks open", async () => {
+  server = await startServer(home);
+  const longestAnswer = watchHealth(server.url);
+  const began = performance.now();
+  const ids = new Map<string, string>();
+  for (const [name, scripts] of Object.entries(floods)) {
+    const task = await createTask(server, {
+      type: "note",
+      title: name,
+      description: JSON.stringify({ do: scripts }),
+    });
+    ids.set(name, task.id);
+  }
+  const grows = ids.get("a file that grows from 1 KB to 100 MB") ?? "";
+  await decide(server, await pendingReview(server, grows), { action: "request_changes", comment: "More." });
+
+  let innocent = 0;
+  const settled = new Map<string, string>();
+  while (settled.size < ids.size) {
+    const { id } = await createTask(server, { type: "note", description: JSON.stringify({ do: [note] }) });
+    await pendingReview(server, id);
+    innocent += 1;
+    for (const [name, flood] of ids) {
+      const state = await stateOf(server, flood);
+      const isOver =
+        isSettled(state) && (flood !== grows || state.gate.attempt > 1 || state.task.status === "failed");
+      if (isOver && !settled.has(name)) {
+        settled.set(name, state.task.error?.message ?? state.task.agentStatus);
+        console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s, ${settled.get(name)}`);
+      }
+    }
+  }
+  console.log(
+    `${innocent} other tasks were verified; the longest answer of /healthz took ${Math.round(longestAnswer())} ms`,
+  );
+  for (const id of ids.values()) {
+    await get(server, "POST", `/api/tasks/${id}/cancel`).catch(() => undefined);
+    await eventually("it has ended", async () =>
+      ["failed", "cancelled"].includes((await stateOf(server, id)).task.status),
+    );
+  }
+  expect(innocent).toBeGreaterThan(0);
+  expect(longestAnswer()).toBeLessThan(longestAnswerMs);
+  expect(await server.stop()).toBe(0);
+});
