@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Task } from "../../src/protocol/task/task.ts";
+import { thisMachine } from "../../src/supervisor/machine.ts";
 import { createTask, eventually, outputOf, stateOf } from "../../test/support/api.ts";
 import { census } from "../../test/support/census.ts";
 import { closeHome, makeHome, startServer } from "../../test/support/server.ts";
 import { report } from "../tools/budget.ts";
 import { printLines } from "./pacemaker.ts";
 import { Probe } from "./probe.ts";
+import { sandboxCost } from "./sandbox-cost.ts";
 
 /**
  * Measures many sessions on one server: a thousand programs run, two hundred of them print twenty lines a second each.
@@ -85,6 +87,8 @@ try {
   await eventually("no process is left", async () => left().length === 0, 120_000);
   rmSync(home, { recursive: true, force: true });
 }
+
+if (thisMachine().sandbox.kind !== "none") report(await sandboxCost());
 
 /** Creates the tasks, first those that will print, and waits until every program has started. */
 async function open(count: number, printing: number): Promise<Task[]> {

@@ -166,6 +166,9 @@ export const en = {
     limitTitle: "The provider's limit is reached",
     limitLeft: (clock: string, time: string) => `The agent continues automatically in ${clock}, at ${time}.`,
     limitTried: "The limit should have reset. Trying again.",
+    refusedTitle: "Blocked network requests",
+    refusedHint: (hosts: string) =>
+      `The agent tried to reach ${hosts}. To allow a host, add it to "network" of the agent in signalbox.config.json and restart Signalbox.`,
     stuckTitle: (span: string) => `No sign of life for ${span}`,
     stuckHint: "The agent may be stuck. It was not ended; pause or cancel it if it should not continue.",
     budgetSpent: (used: string) => `The budget is spent: ${used}`,

@@ -163,6 +163,9 @@ export const ko: Dictionary = {
     limitTitle: "제공자의 사용량 제한에 걸렸습니다",
     limitLeft: (clock, time) => `${clock} 뒤, ${time}에 자동으로 이어서 진행합니다.`,
     limitTried: "제한이 풀릴 때가 되어 다시 시도하고 있습니다.",
+    refusedTitle: "차단된 네트워크 요청",
+    refusedHint: (hosts) =>
+      `에이전트가 다음 호스트에 접속하려고 했습니다: ${hosts}. 허용하려면 signalbox.config.json에서 에이전트의 “network”에 호스트를 추가하고 Signalbox를 다시 시작하세요.`,
     stuckTitle: (span) => `${span} 동안 아무 반응이 없습니다`,
     stuckHint: "에이전트가 멈춘 것 같습니다. 끝내지는 않았으니, 그만두게 하려면 일시 정지하거나 취소하세요.",
     budgetSpent: (used) => `예산을 모두 썼습니다: ${used}`,

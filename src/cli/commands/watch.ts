@@ -160,6 +160,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "run.planned":
     case "session.opened":
     case "session.lost":
+    case "host.refused":
     case "run.started":
     case "run.ended":
     case "message.planned":

@@ -25,6 +25,8 @@ export type TaskCommand =
     }
   /** The run could not be started; `reason` is a sentence. */
   | { readonly type: "run.refused"; readonly runId: RunId; readonly reason: string }
+  /** The run tried to reach a host, named with its port, that its network does not allow. */
+  | { readonly type: "host.refused"; readonly runId: RunId; readonly host: string }
   | {
       readonly type: "run.reported";
       readonly runId: RunId;

@@ -1,6 +1,7 @@
 import type { Decision } from "../../engine/stream-kind.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
+import { mostRefusedHosts } from "../../protocol/run/run-state.ts";
 import type { Exit } from "../../protocol/run/exit.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
@@ -63,6 +64,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       if (isCurrent(draft, command.runId)) {
         draft.add(command);
       }
+      break;
+    case "host.refused":
+      recordRefusedHost(draft, command);
       break;
     case "run.refused":
       refuseRun(draft, command);
@@ -167,6 +171,16 @@ function takeSource(
   if (draft.state.task.status !== "in_progress" || draft.state.gate.stage !== "preparing") return;
   draft.add({ type: "source.taken", commit, note });
   beginWork(draft, circumstances);
+}
+
+/** Records a host that the run may not reach, so that a person can allow it. */
+function recordRefusedHost(
+  draft: Draft,
+  { runId, host }: Extract<TaskCommand, { type: "host.refused" }>,
+): void {
+  const known = draft.state.agent.run?.refusedHosts ?? [];
+  if (!isCurrent(draft, runId) || known.includes(host) || known.length >= mostRefusedHosts) return;
+  draft.add({ type: "host.refused", runId, host });
 }
 
 function refuseRun(draft: Draft, { runId, reason }: Extract<TaskCommand, { type: "run.refused" }>): void {

@@ -48,6 +48,9 @@ export interface TaskDriverOptions {
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
+/** The longest name of a host that DNS allows. */
+const mostHostCharacters = 253;
+
 /** Number of failures in a row after which a job is given up and its task fails. */
 const jobTries = 5;
 
@@ -78,7 +81,7 @@ export class TaskDriver implements Driver<TaskState> {
     this.#networks = new AgentNetworks({
       directory: join(options.dataDirectory, "network"),
       environment: options.environment,
-      onRefused: (refused) => this.#refused(refused),
+      onRefused: (refused) => void this.#refused(refused),
       onFault: options.onFault,
     });
     this.gates = new Gates({
@@ -149,10 +152,16 @@ export class TaskDriver implements Driver<TaskState> {
     return true;
   }
 
-  /** Reports a host that an agent tried to reach and may not. */
-  #refused({ name, host, port }: RefusedDestination): void {
-    const taskId = [...this.#tasks].find(([runId]) => runId === name)?.[1] ?? name;
-    this.#options.onFault(`The network of ${taskId} does not allow a host`, `${host}:${port}`);
+  /** Records a host that an agent tried to reach and may not. The output of a build shows those that the build tried. */
+  async #refused({ name, host, port }: RefusedDestination): Promise<void> {
+    const [runId, taskId] = [...this.#tasks].find(([id]) => id === name) ?? [];
+    if (runId === undefined || taskId === undefined) return;
+    try {
+      const destination = `${host.slice(0, mostHostCharacters)}:${port}`;
+      await this.#streams.executeAsOwner(taskId, { type: "host.refused", runId, host: destination });
+    } catch (fault) {
+      this.#options.onFault(`A refused host of ${taskId} could not be recorded`, fault);
+    }
   }
 
   /** Returns true if no process of the task's agent is working now. */

@@ -106,6 +106,8 @@ const events = [
     /** True if its processes are sandboxed; absent if it was not recorded. */
     sandboxed: z.boolean().optional(),
   }),
+  /** The run's network does not allow this host. Recorded once per run and host. */
+  z.object({ type: z.literal("host.refused"), runId: RunId, host: z.string() }),
   /** The agent has a session with an id by which it can be resumed; from now on it takes turns. */
   z.object({ type: z.literal("session.opened"), runId: RunId, id: z.string() }),
   /** The run has no session and cannot take turns: the one to resume is gone, or none could be opened. */

@@ -66,6 +66,12 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
         background: 0,
         asks: [],
       };
+    case "host.refused":
+      if (agent.run?.id !== event.runId) return agent;
+      return {
+        ...agent,
+        run: { ...agent.run, refusedHosts: [...(agent.run.refusedHosts ?? []), event.host] },
+      };
     case "run.dismissed":
       return { ...agent, dismissed: true };
     case "session.opened": {

@@ -28,6 +28,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "run.started": ["agent"],
   "run.ended": ["agent"],
   "run.dismissed": ["agent"],
+  "host.refused": ["agent"],
   "session.opened": ["agent"],
   "session.lost": ["agent"],
   "message.planned": ["agent"],

@@ -57,6 +57,8 @@ export function eventSentence(
       return events.sessionLost(say(event.reason));
     case "run.started":
       return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
+    case "host.refused":
+      return events.hostRefused(event.host);
     case "run.ended":
       return events.runEnded(exitWords(event, events));
     case "message.planned":

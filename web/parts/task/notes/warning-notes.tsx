@@ -1,6 +1,7 @@
-import { Hourglass, TriangleAlert } from "lucide-react";
+import { GlobeX, Hourglass, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
+import { useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
@@ -9,8 +10,9 @@ import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const BudgetForm = lazy(async () => ({ default: (await import("./budget-form.tsx")).BudgetForm }));
 
-/** Warnings about the agent: a rate limit, a spent budget, a long silence. */
+/** Warnings about the agent: a rate limit, a spent budget, a long silence, hosts that it may not reach. */
 export function WarningNotes({ task }: { task: Task }) {
+  const refused = useTaskPart(task.id, ({ agent }) => agent.run?.refusedHosts);
   const working = task.status === "in_progress";
   return (
     <>
@@ -21,6 +23,7 @@ export function WarningNotes({ task }: { task: Task }) {
         {working && task.blockedBy === "budget" && <BudgetForm task={task} />}
       </Suspense>
       {working && task.stuckSince !== undefined && <StuckNote since={task.stuckSince} />}
+      {task.status !== "completed" && refused !== undefined && <RefusedNote hosts={refused} />}
     </>
   );
 }
@@ -56,6 +59,18 @@ function StuckNote({ since }: { since: string }) {
     <Note variant="bg-waiting-wash text-waiting" icon={<TriangleAlert size={18} aria-hidden="true" />}>
       <p className="font-semibold">{words.task.stuckTitle(format.span(now - Date.parse(since)))}</p>
       <p>{words.task.stuckHint}</p>
+    </Note>
+  );
+}
+
+function RefusedNote({ hosts }: { hosts: readonly string[] }) {
+  const words = useWords();
+  return (
+    <Note variant="bg-waiting-wash text-waiting" icon={<GlobeX size={18} aria-hidden="true" />}>
+      <p className="font-semibold">{words.task.refusedTitle}</p>
+      <p data-refused-hosts className="break-words">
+        <VisibleText text={words.task.refusedHint(hosts.join(", "))} />
+      </p>
     </Note>
   );
 }
