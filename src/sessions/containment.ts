@@ -19,7 +19,7 @@ export interface Containment {
   readonly secret: readonly string[];
   /** The directories of all workspaces; an agent sees only its own. */
   readonly hidden: readonly string[];
-  /** Returns true if a person has allowed that agents run unsandboxed on a machine without a sandbox. */
+  /** Returns true if a person has allowed agents to run on a machine without a sandbox. */
   readonly allowsUnsandboxed: () => boolean;
   /** The network access of agents that talk to a model and configure none of their own. */
   readonly network: Network;
@@ -44,7 +44,7 @@ export function containmentOf(server: {
   };
 }
 
-/** Returns true if a person must still allow that this agent runs unsandboxed. Built-in agents need no permission. */
+/** Returns true if this agent needs a person's permission to run unsandboxed. Built-in agents need no permission. */
 export function needsConsent(
   { sandbox, allowsUnsandboxed }: Pick<Containment, "sandbox" | "allowsUnsandboxed">,
   config: AgentConfig,

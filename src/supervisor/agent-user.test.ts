@@ -97,6 +97,6 @@ describe.skipIf(!isRoot)("a server that runs as root and has a user for agents",
 test.skipIf(isRoot)("an ordinary user's server runs agents as itself and refuses another user", () => {
   expect(findAgentUser({})).toBe(null);
   expect(() => findAgentUser({ SIGNALBOX_AGENT_USER: "nobody" })).toThrow(
-    "SIGNALBOX_AGENT_USER needs a server that runs as root. Unset it, or start Signalbox as root.",
+    "SIGNALBOX_AGENT_USER works only if Signalbox runs as root. Unset it, or start Signalbox as root.",
   );
 });

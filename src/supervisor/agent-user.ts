@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 
-/** Another user than the server's, as whom agents run. Only a server that runs as root has one: agents never do. */
+/** The user that runs agents if the server runs as root. Agents never run as root. */
 export interface AgentUser {
   readonly name: string;
   readonly uid: number;
@@ -14,14 +14,14 @@ const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(f
 
 /**
  * Returns the user for agents of a server that runs as root: the one that SIGNALBOX_AGENT_USER names, else `nobody`.
- * Returns null for every other server, whose agents have its own user. Throws if the user cannot be used.
+ * Returns null if the server does not run as root. Throws if the user does not exist or is root.
  */
 export function findAgentUser(environment: NodeJS.ProcessEnv): AgentUser | null {
   const name = environment["SIGNALBOX_AGENT_USER"] ?? "";
   if (process.getuid?.() !== 0) {
     if (name === "") return null;
     throw new Error(
-      "SIGNALBOX_AGENT_USER needs a server that runs as root. Unset it, or start Signalbox as root.",
+      "SIGNALBOX_AGENT_USER works only if Signalbox runs as root. Unset it, or start Signalbox as root.",
     );
   }
   const found = userNamed(name === "" ? "nobody" : name);

@@ -135,7 +135,7 @@ export class RunWatch {
     this.#pressure.update(this.#sizes);
   }
 
-  /** Ends a run that exceeded a limit. Any server that notices it does so. */
+  /** Ends a run that exceeded a limit. Any server that watches the run may do this. */
   #enforce(): void {
     if (this.#guard.exceeded === undefined || this.#exit !== undefined || this.#isEnforcing) return;
     this.#isEnforcing = true;
@@ -158,7 +158,7 @@ export class RunWatch {
   }
 
   /**
-   * Believes a recorded exit only if the agent is gone. Another process of the same user could have written the file.
+   * Accepts a recorded exit only if the agent is gone. Another process of the same user could have written the file.
    */
   async #readFilesOnceGone(): Promise<void> {
     if (this.#isChecking) return;

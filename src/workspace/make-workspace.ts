@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a directory in which an agent or a build will work, if it does not exist. Only its user may read it. The agent
- * may have another user than the server, so everybody may enter the directories on the way, but not list them.
+ * Creates a directory in which an agent or a build will work, if it does not exist. Only its owner may read it. The agent
+ * may run as a different user than the server, so every user may enter the parent directories, but not list them.
  */
 export async function makeWorkspace(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o711 });

@@ -8,8 +8,8 @@ import { closeFlowHome, decide, makeFlowHome, pendingReview } from "../support/g
 import { type RunningServer, startServer } from "../support/server.ts";
 
 /*
- * Agents that flood the platform, all at the same time, while other tasks work. `SCALE=1` makes the floods as large as
- * their names say.
+ * Several agents flood the platform at the same time while other tasks work. Set `SCALE=1` to run the floods at full
+ * size.
  */
 
 const scale = Number(process.env["SCALE"] ?? 0.01);

@@ -14,8 +14,8 @@ import { NO_SANDBOX } from "../../src/supervisor/sandbox/bubblewrap.ts";
 import { everything, TestBench, untilSaid } from "../support/supervisor-bench.ts";
 
 /*
- * Tries every line of the table in docs/security.md: an agent on each kind of machine makes the attempts, and the table
- * must say what it achieved.
+ * Tries every line of the table in docs/security.md: an agent makes each attempt on each kind of machine, and the
+ * results must match the table.
  */
 
 const page = fileURLToPath(new URL("../../docs/security.md", import.meta.url));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AgentInfo } from "../../src/protocol/api/contract.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
-import { ask, createTask, get, stateOf, untilStatus } from "../support/api.ts";
+import { ask, createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
 import { openBrowser } from "../support/browser.ts";
 import { cli } from "../support/cli.ts";
 import { closeFlowHome, pendingReview } from "../support/gates.ts";
@@ -26,7 +26,7 @@ test("without permission no task of a configured agent starts, and the command l
   const refusal = {
     code: "unsandboxed",
     message: expect.stringMatching(
-      /^This machine has no sandbox: agents could read everything you can, including Signalbox's keys\. .* set allow_unsandboxed to true\.$/,
+      /^This machine has no sandbox: agents could read and change every file you can, including Signalbox's token\. .* set allow_unsandboxed to true\.$/,
     ),
     details: { why: expect.stringMatching(/^Bubblewrap does not work here/), install: null },
   };
@@ -43,6 +43,8 @@ test("without permission no task of a configured agent starts, and the command l
 test("the demo agent, which is part of Signalbox, runs without permission", async () => {
   const task = await createTask(server, { type: "custom", agent: "demo", title: "A demo" });
   await untilStatus(server, task.id, "in_progress");
+  await eventually("it runs", async () => (await stateOf(server, task.id)).agent.run?.status === "started");
+  expect((await stateOf(server, task.id)).agent.run?.sandboxed).toBe(false);
   await get(server, "POST", `/api/tasks/${task.id}/cancel`);
 });
 
@@ -58,7 +60,9 @@ test("the page asks once, and afterwards shows on the task and at the decision t
   await page.goto(`${server.url}/t/${draft.id}`);
   await page.getByRole("button", { name: "Start" }).click();
   const dialog = page.getByRole("dialog", { name: "Run agents without a sandbox?" });
-  await dialog.getByText("Agents can read everything you can, including Signalbox's keys").waitFor();
+  await dialog
+    .getByText("Agents can read and change every file you can, including Signalbox's token")
+    .waitFor();
   await page.screenshot({ path: `${picturesOf("no-sandbox")}dialog.png` });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("This machine has no sandbox").waitFor();
@@ -69,7 +73,7 @@ test("the page asks once, and afterwards shows on the task and at the decision t
   const review = await pendingReview(server, draft.id, 1, 1);
   await page.getByText("Unsandboxed", { exact: true }).waitFor();
   await page.goto(`${server.url}/reviews/${review.id}`);
-  await page.getByText("Made without a sandbox").waitFor();
+  await page.getByText("Ran without a sandbox").waitFor();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByText("The agent ran without a sandbox.").waitFor();
   await page.screenshot({ path: `${picturesOf("no-sandbox")}decision.png` });
@@ -79,7 +83,7 @@ test("the page asks once, and afterwards shows on the task and at the decision t
   await get(server, "POST", `/api/tasks/${second.id}/cancel`);
 });
 
-test("a permission that is taken back is asked for again", async () => {
+test("after a person revokes the permission, the server refuses tasks again", async () => {
   await get(server, "PATCH", "/api/settings", { scope: "global", settings: { allow_unsandboxed: true } });
   const task = await createTask(server, { type: "note", title: "A note", submit: false });
   await get(server, "PATCH", "/api/settings", { scope: "global", settings: { allow_unsandboxed: null } });

@@ -30,7 +30,7 @@ test("a task whose agent runs without a sandbox shows a warning", async () => {
   const page = await signedIn(browser, server);
   await page.goto(`${server.url}/t/${id}`);
   expect(await page.getByText("Unsandboxed").getAttribute("title")).toBe(
-    "The agent runs without a sandbox. It can read everything you can, including Signalbox's keys.",
+    "The agent runs without a sandbox. It can read and change every file you can, including Signalbox's token.",
   );
 });
 

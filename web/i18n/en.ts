@@ -156,7 +156,7 @@ export const en = {
     keep: "Keep it",
     unsandboxed: "Unsandboxed",
     unsandboxedMeans:
-      "The agent runs without a sandbox. It can read everything you can, including Signalbox's keys.",
+      "The agent runs without a sandbox. It can read and change every file you can, including Signalbox's token.",
     noDescription: "No description.",
     deleted: "This task was deleted.",
     parent: "Open the task that this one verifies",

@@ -153,7 +153,7 @@ export const ko: Dictionary = {
     keep: "그대로 두기",
     unsandboxed: "샌드박스 없음",
     unsandboxedMeans:
-      "에이전트가 샌드박스 없이 실행됩니다. Signalbox의 키를 포함해 내가 읽을 수 있는 모든 파일을 읽을 수 있습니다.",
+      "에이전트가 샌드박스 없이 실행됩니다. Signalbox의 토큰을 포함해 내가 읽고 바꿀 수 있는 모든 파일을 읽고 바꿀 수 있습니다.",
     noDescription: "설명이 없습니다.",
     deleted: "삭제된 작업입니다.",
     parent: "검증하는 원래 작업 열기",

@@ -135,7 +135,7 @@ export const reviewEn = {
     title: "Decision",
     toSend: (comments: number, shown: string, files: number, filesShown: string) =>
       `${comments === 1 ? "1 comment" : `${shown} comments`}${files === 0 ? "" : ` on ${files === 1 ? "1 file" : `${filesShown} files`}`}`,
-    unsandboxed: "Made without a sandbox",
+    unsandboxed: "Ran without a sandbox",
     unsandboxedCare: "The agent ran without a sandbox. It could read and change files outside its workspace.",
     carried: (count: number, shown: string) =>
       count === 1 ? "1 carried over, still open" : `${shown} carried over, still open`,

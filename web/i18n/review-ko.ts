@@ -128,7 +128,7 @@ export const reviewKo: ReviewWords = {
     title: "결정",
     toSend: (_comments, shown, files, filesShown) =>
       files === 0 ? `댓글 ${shown}개` : `파일 ${filesShown}개에 댓글 ${shown}개`,
-    unsandboxed: "샌드박스 없이 작업함",
+    unsandboxed: "샌드박스 없이 실행됨",
     unsandboxedCare:
       "에이전트가 샌드박스 없이 실행되었습니다. 작업 공간 밖의 파일도 읽고 바꿀 수 있었습니다.",
     carried: (_count, shown) => `이어진 댓글 ${shown}개 미해결`,

@@ -17,7 +17,7 @@ export function allowsUnsandboxed(settings: Settings): boolean {
 
 /**
  * Refuses to start a task if one of these agents would run without a sandbox and no person has allowed that. The
- * details let the page ask for it.
+ * page uses the details to ask for permission.
  */
 export function checkSandbox(names: readonly string[], configured: Configured): Result<void> {
   const { sandbox } = thisMachine();
@@ -30,7 +30,7 @@ export function checkSandbox(names: readonly string[], configured: Configured): 
   if (!open.some((agent) => needsConsent(consent, agent))) return ok(undefined);
   return refuse(
     "unsandboxed",
-    `This machine has no sandbox: agents could read everything you can, including Signalbox's keys. ${sandbox.why} To run agents without a sandbox, set allow_unsandboxed to true.`,
+    `This machine has no sandbox: agents could read and change every file you can, including Signalbox's token. ${sandbox.why} To run agents without a sandbox, set allow_unsandboxed to true.`,
     { why: sandbox.why, install: sandbox.install ?? null },
   );
 }

@@ -30,7 +30,7 @@ export interface AgentNetworksOptions {
 
 const START_MS = 120_000;
 
-/** Number of tries to connect, 20 ms apart, for which one start of the process is waited for. */
+/** Number of connection attempts, 20 ms apart, before the process is started again. */
 const TRIES_PER_START = 1500;
 
 /**

@@ -95,6 +95,6 @@ function denial(
   const { host, port } = destination ?? { host: "", port: 0 };
   return {
     status: 403,
-    text: `Signalbox does not allow this agent to reach ${host}:${port}. A person can allow it: add "${host}" to "network" in signalbox.config.json.\n`,
+    text: `Signalbox does not allow this agent to reach ${host}:${port}. To allow it, add "${host}:${port}" to "network" in signalbox.config.json and restart Signalbox.\n`,
   };
 }

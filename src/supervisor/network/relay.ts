@@ -4,10 +4,10 @@ import { connect, createServer, type Socket } from "node:net";
 import { pipeline } from "node:stream";
 
 /*
- * Runs inside a sandbox, whose network has no way out. It passes connections to the proxy's Unix socket: those to its
- * own port as they are, and those to a port of the machine that the agent may reach through a tunnel. It has no power of
- * its own, since the proxy outside checks every destination. It closes its stdout once all ports are open, so that
- * the agent starts afterwards.
+ * Runs inside a sandbox, which has no other network access, and forwards connections to the proxy's Unix socket. It
+ * forwards connections to the proxy port unchanged. For each allowed port of the machine it opens a tunnel (CONNECT).
+ * It makes no access decisions: the proxy outside the sandbox checks every destination. It closes its stdout once all
+ * ports are open; the agent starts after that.
  *
  * Arguments: path of the proxy's socket, port of the proxy inside the sandbox, ports of the machine.
  */

@@ -96,7 +96,7 @@ interface SandboxedCommand {
   readonly cwd: string;
   readonly own?: readonly string[] | undefined;
   readonly command: readonly string[];
-  /** The user as whom it runs; null for this process's own. */
+  /** The user that runs the command; null for the user of this process. */
   readonly user: AgentUser | null;
   readonly memoryMb?: number | undefined;
 }
@@ -114,8 +114,8 @@ const NAMESPACES = [
 const AS_THIS_USER = ["--unshare-user", "--cap-drop", "ALL"];
 
 /**
- * Root sets the sandbox up, enters the workspace, which belongs to another user, and becomes that user. That drops the
- * capabilities for it.
+ * Root sets up the sandbox, enters the workspace, which another user owns, and switches to that user. The switch drops
+ * these capabilities.
  */
 const AS_ROOT = [
   "--cap-drop",
@@ -218,7 +218,8 @@ function installCommand(): { install?: string } {
 }
 
 function reasonFor(error: unknown): string {
-  const stderr = error instanceof Error && "stderr" in error ? String(error.stderr ?? "").trim() : "";
+  const { stderr: printed } = error as { stderr?: Buffer | null };
+  const stderr = printed?.toString().trim() ?? "";
   const [said = ""] = stderr.split("\n");
-  return `Bubblewrap does not work here${said === "" ? "" : ` (${said})`}. Allow unprivileged user namespaces, or run agents on a machine that does.`;
+  return `Bubblewrap does not work here${said === "" ? "" : ` (${said})`}. Allow unprivileged user namespaces, or run Signalbox on a machine that allows them.`;
 }

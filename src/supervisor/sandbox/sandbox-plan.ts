@@ -21,6 +21,6 @@ export interface SandboxPlan {
    * directory and the run's own directories may lie inside them.
    */
   readonly secret: readonly string[];
-  /** Network access. The run has a network of its own, from which only this leads out; null if nothing does. */
+  /** The only network access of the run; null if it has none. */
   readonly network: NetworkAccess | null;
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * Returns the usual directories of compilers, interpreters and package managers in a home. They contain no
- * secrets.
+ * Returns the usual directories of compilers, interpreters and package managers in a home. They normally
+ * contain no secrets.
  */
 export function toolchainsIn(home: string): string[] {
   return names.map((name) => join(home, name));

@@ -101,8 +101,8 @@ export const refusalsKo: Sentences = {
     "{0}: 비밀 값으로 정해져 있습니다. 먼저 지우거나 다른 이름을 골라 주세요.",
   '{} cannot be set in the scope "{}". Set it in the scope "global".':
     "{0}: {1} 범위에는 설정할 수 없습니다. global 범위에 설정해 주세요.",
-  "This machine has no sandbox: agents could read everything you can, including Signalbox's keys. {} To run agents without a sandbox, set allow_unsandboxed to true.":
-    "이 컴퓨터에는 샌드박스가 없어서 에이전트가 Signalbox의 키를 포함해 내가 읽을 수 있는 모든 파일을 읽을 수 있습니다. {0} 샌드박스 없이 실행하려면 allow_unsandboxed를 true로 설정하세요.",
+  "This machine has no sandbox: agents could read and change every file you can, including Signalbox's token. {} To run agents without a sandbox, set allow_unsandboxed to true.":
+    "이 컴퓨터에는 샌드박스가 없어서 에이전트가 Signalbox의 토큰을 포함해 내가 읽고 바꿀 수 있는 모든 파일을 읽고 바꿀 수 있습니다. {0} 샌드박스 없이 실행하려면 allow_unsandboxed를 true로 설정하세요.",
   "{} contains a null byte.": "{0}: 값에 쓸 수 없는 문자가 있습니다.",
   "{} is empty. Unset it instead.": "{0}: 비어 있습니다. 비우려면 지워 주세요.",
   "SIGNALBOX_KEY sets the key. Set it to NEW,OLD and restart the server; after that, NEW alone is enough.":
