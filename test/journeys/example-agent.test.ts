@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,6 +6,8 @@ import { createTask, eventually, get, stateOf, untilStatus } from "../support/ap
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "signalbox-example-"));
+// The agent may have another user, who must be able to read it.
+chmodSync(folder, 0o755);
 const home = makeHome(
   {
     example: { kind: "program", command: [process.execPath, join(folder, "agent.mjs")] },

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -28,6 +28,8 @@ const home = makeFlowHome(
   { defaultAgent: "worker", verifierAgent: "judge" },
 );
 const root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-traps-")));
+// The agent may have another user, who must be able to enter it.
+chmodSync(root, 0o711);
 const traps = plantTraps(root);
 let server: RunningServer;
 beforeAll(async () => {
