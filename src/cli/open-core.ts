@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../engine/engine.ts";
@@ -68,8 +68,9 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   const logFault = (message: string, fault: unknown): void =>
     log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
   const workspaces = workspacesDirectory(settings, logFault);
-  // Agents may have another user, who must be able to enter the data directory, but not to list it.
-  if (findAgentUser(environment) !== null) chmodSync(directory, 0o711);
+  // Agents may have another user, who must be able to enter these directories, but not to list them.
+  if (findAgentUser(environment) !== null)
+    for (const entered of [directory, workspaces]) chmodSync(entered, statSync(entered).mode | 0o011);
   for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
   const disk = watchDisks([directory, workspaces], log);
   // Everything that waits for a disk fails every second until it can go on. The log reports the disk instead.

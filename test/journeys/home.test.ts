@@ -9,11 +9,17 @@ import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import {
+  closeHome,
+  makeHome,
+  makeSharedDirectory,
+  type RunningServer,
+  startServer,
+} from "../support/server.ts";
 
 /** Timeout for a page on a busy machine. */
 const soon = { timeout: patienceMs };
-const ledger = join(makeHome(), "ledger");
+const ledger = join(makeSharedDirectory(), "ledger");
 const words = Array.from({ length: 80 }, (_, at) => `word-${at.toString(36)}${at * 7}`);
 const scenario = join(makeHome(), "scenario.json");
 writeFileSync(

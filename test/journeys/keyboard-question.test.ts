@@ -5,7 +5,7 @@ import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, pendingQuestions, stateOf } from "../support/api.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
-import { makeHome } from "../support/server.ts";
+import { makeHome, makeSharedDirectory } from "../support/server.ts";
 
 /** Asks a question, and waits. */
 const asks = `read -r start
@@ -22,7 +22,7 @@ required: false
 END
 while read -r line; do echo "heard $line"; done`;
 
-const ledger = join(makeHome(), "ledger");
+const ledger = join(makeSharedDirectory(), "ledger");
 const home = makeHome({
   asks: { kind: "program", command: ["sh", "-c", asks], sandbox: "off" },
   turns: { ...programAgent("limited.mjs", { LEDGER: ledger }), kind: "claude", sandbox: "off" },

@@ -5,13 +5,19 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 import type { TaskUsage } from "../../src/protocol/usage.ts";
 import { programAgent } from "../support/agents.ts";
 import { ask, createTask, eventsOf, eventually, get, stateOf, untilStatus } from "../support/api.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import {
+  closeHome,
+  makeHome,
+  makeSharedDirectory,
+  type RunningServer,
+  startServer,
+} from "../support/server.ts";
 
 let home: string;
 let ledger: string;
 let server: RunningServer;
 beforeAll(async () => {
-  const ledgers = makeHome();
+  const ledgers = makeSharedDirectory();
   ledger = join(ledgers, "ledger");
   home = makeHome(
     {

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Makes the agent's workspace a trap as well: a repository with hooks, filters and programs, and one inside it. */
-const plant = `cp -a '${traps.directory}/.' . && mkdir -p below && cp -a '${traps.directory}/.' below &&
+const plant = `cp -af '${traps.directory}/.' . && mkdir -p below && cp -af '${traps.directory}/.' below &&
 echo "Attempt $ATTEMPT: a note." >note.md && echo more >>a.txt`;
 
 /** Reads everything that a review shows. */

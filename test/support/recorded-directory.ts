@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -25,6 +25,8 @@ export interface Unpacked {
  */
 export function unpackRecorded(version: string): Unpacked {
   const root = mkdtempSync(join(tmpdir(), "signalbox-test-"));
+  // The agents may have another user, and leave marks in it.
+  chmodSync(root, 0o777);
   const archive = fileURLToPath(new URL(`../data-directories/${version}.tar.gz`, import.meta.url));
   execFileSync("tar", ["-xzf", archive, "-C", root]);
   const home = join(root, "home");

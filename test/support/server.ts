@@ -15,6 +15,13 @@ export function makeHome(agents: Record<string, object> = {}, more: Record<strin
   return home;
 }
 
+/** Creates a directory that agents without a sandbox can write to, whatever their user. */
+export function makeSharedDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "signalbox-test-"));
+  chmodSync(directory, 0o777);
+  return directory;
+}
+
 /** Stops the server, in any state, and every agent that survives in its data directory. */
 export async function closeHome(home: string, server: RunningServer | undefined): Promise<void> {
   await server?.kill().catch(() => undefined);
