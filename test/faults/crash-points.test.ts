@@ -9,7 +9,7 @@ import { makeHome } from "../support/server.ts";
 import { type Death, type GatedRun, playGatedRun } from "./gated-run.ts";
 import { type History, historyOf } from "./history.ts";
 
-const wanted = Number(process.env["DEATHS"] ?? 100);
+const wanted = Number(process.env["DEATHS"] ?? 40);
 /** Number of tasks that run at the same time. */
 const lanes = 2;
 const task = { type: "create_app", title: "A small app", description: "Crash it.", agent: "demo" };

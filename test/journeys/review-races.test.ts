@@ -6,7 +6,7 @@ import { closeFlowHome, eventsOfType, makeFlowHome, pendingReview } from "../sup
 import { type RunningServer, startServer } from "../support/server.ts";
 import { readEvents } from "../support/sse.ts";
 
-const tasks = 10;
+const tasks = Number(process.env["TASKS"] ?? 3);
 const phases = 20;
 
 const many = `name: many
