@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { everything, TestBench } from "../../test/support/supervisor-bench.ts";
@@ -22,6 +22,8 @@ describe.skipIf(!isRoot)("a server that runs as root and has a user for agents",
     const bench = new TestBench();
     writeFileSync(join(bench.workspace, "mine"), "");
     symlinkSync("/etc/passwd", join(bench.workspace, "link"));
+    writeFileSync(join(bench.root, "outside"), "");
+    linkSync(join(bench.root, "outside"), join(bench.workspace, "hard-link"));
     const sandbox = {
       mode: "auto",
       hidden: [],
@@ -36,6 +38,7 @@ describe.skipIf(!isRoot)("a server that runs as root and has a user for agents",
     const run = await bench.start(["sh", "-c", script], { sandbox }, machine);
     expect(await everything(run)).toBe("65534\n65534\nfine\nrefused\n0000000000000000\nagain\n");
     expect([statSync(bench.workspace).uid, statSync("/etc/passwd").uid]).toEqual([65_534, 0]);
+    expect(statSync(join(bench.root, "outside")).uid).toBe(0);
     await run.end({ graceMs: 0 });
     expect(bench.census()).toEqual([]);
   });

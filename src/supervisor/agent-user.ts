@@ -10,6 +10,8 @@ export interface AgentUser {
   readonly gid: number;
 }
 
+const systemPath = "/usr/sbin:/usr/bin:/sbin:/bin";
+
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(file)) ?? "setpriv";
 
 /**
@@ -42,9 +44,16 @@ export function asUser({ uid, gid }: AgentUser, command: readonly string[]): str
   return [setpriv, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--no-new-privs", "--", ...command];
 }
 
-/** Gives the files that root has created below a directory to the user. Follows no link. */
+/**
+ * Gives the files that root has created below a directory to the user. Another agent of this user may change the
+ * directory at the same time, so it follows no link, not even one that replaces a directory on the way, and leaves files
+ * with several names alone: one of the names may be outside.
+ */
 export async function giveTo({ uid, gid }: AgentUser, directory: string): Promise<void> {
-  await promisify(execFile)("chown", ["-R", "-h", "-P", "--from=0", `${uid}:${gid}`, directory]);
+  const ours = ["-xdev", "-user", "0", "(", "-type", "d", "-o", "-links", "1", ")"];
+  const chown = ["-execdir", "chown", "-h", `${uid}:${gid}`, "--", "{}", "+"];
+  // `-execdir` refuses a PATH with relative directories.
+  await promisify(execFile)("find", [directory, ...ours, ...chown], { env: { PATH: systemPath } });
 }
 
 /** Returns the outermost parent of a path that the user cannot enter. */
