@@ -18,6 +18,7 @@ test.each([
   ["admin", { kind: "person", name: "admin" }],
   ["agent", { kind: "agent", name: "" }],
   ["somebody:else", { kind: "person", name: "somebody:else" }],
+  ["person:100%", { kind: "person", name: "person:100%" }],
 ])("parses %s as written by an earlier version", (text, actor) => {
   expect(readActor(text)).toEqual(actor);
 });

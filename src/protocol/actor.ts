@@ -46,9 +46,18 @@ export function readActor(text: string): Actor {
   if (text === "system") return system;
   if (text === "agent") return agent("");
   const [kind, ...encoded] = text.split(":");
-  const [first, second] = encoded.map(decodeURIComponent);
-  if (first === undefined) return person(text);
+  const [first, second] = encoded.map(decoded);
+  if (first === undefined || first === null || second === null) return person(text);
   if (kind === "token" && second !== undefined) return { kind, person: first, name: second };
   if (kind === "person" || kind === "agent" || kind === "trigger") return { kind, name: first };
   return person(text);
+}
+
+/** Decodes a name; null if it is not encoded. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
