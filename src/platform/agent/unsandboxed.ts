@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { needsConsent } from "../../sessions/containment.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { thisMachine } from "../../supervisor/machine.ts";
+import type { Sandbox } from "../../supervisor/sandbox/bubblewrap.ts";
 
 interface Configured {
   readonly agents: ReadonlyMap<string, AgentConfig>;
@@ -20,8 +21,8 @@ export function allowsUnsandboxed(settings: Settings): boolean {
  * page uses the details to ask for permission.
  */
 export function checkSandbox(names: readonly string[], configured: Configured): Result<void> {
-  const { sandbox } = thisMachine();
-  if (sandbox.kind !== "none") return ok(undefined);
+  const sandbox = knownSandbox();
+  if (sandbox?.kind !== "none") return ok(undefined);
   const consent = {
     sandbox: configured.config.sandbox,
     allowsUnsandboxed: () => allowsUnsandboxed(configured.settings),
@@ -33,4 +34,13 @@ export function checkSandbox(names: readonly string[], configured: Configured): 
     `This machine has no sandbox: agents could read and change every file you can, including Signalbox's token. ${sandbox.why} To run agents without a sandbox, set allow_unsandboxed to true.`,
     { why: sandbox.why, install: sandbox.install ?? null },
   );
+}
+
+/** Returns the sandbox of this machine; null if the machine cannot be probed now. The start of the run checks it again. */
+function knownSandbox(): Sandbox | null {
+  try {
+    return thisMachine().sandbox;
+  } catch {
+    return null;
+  }
 }
