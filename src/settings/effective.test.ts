@@ -121,6 +121,7 @@ test("every setting has a value without stored settings and configuration", () =
       verifier_agent: null,
       default_model: null,
       permission_mode: null,
+      allow_unsandboxed: false,
       output_directory: "/data/workspaces",
       concurrency: 50,
       budget_task_usd: null,
