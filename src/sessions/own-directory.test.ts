@@ -1,4 +1,6 @@
-import { readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { claudeCli } from "../agents/claude/cli.ts";
@@ -72,3 +74,31 @@ test("writes nothing through links that an agent left in its directory", async (
   expect(harvest(home)).toEqual(before);
   expect(harvest(directory)["commands/fix.md"]).toBe("Fix it.");
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  "a process of another user cannot lead the copies out of the directory",
+  async () => {
+    const { home, directory, prepare } = person();
+    chmodSync(join(directory, ".."), 0o711);
+    const big = { oauthAccount: { id: "x".repeat(2_000_000) } };
+    writeFileSync(join(home, ".claude.json"), JSON.stringify(big));
+    const victim = join(directory, "..", "victim");
+    writeFileSync(victim, "kept", { mode: 0o600 });
+    await prepare();
+    const links = `my ($own, $victim) = @ARGV; $| = 1; print "ready\\n";
+      while (1) { unlink "$own/.claude.json"; symlink $victim, "$own/.claude.json" }`;
+    const attacker = spawn(
+      "setpriv",
+      ["--reuid=65534", "--regid=65534", "--clear-groups", "perl", "-e", links, directory, victim],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    await once(attacker.stdout, "data");
+    for (let round = 0; round < 10; round++) {
+      execFileSync("chown", ["-R", "65534:65534", directory]);
+      await prepare();
+    }
+    attacker.kill("SIGKILL");
+    expect(readFileSync(victim, "utf8")).toBe("kept");
+    expect(readFileSync(join(directory, ".claude.json"), "utf8")).toBe(JSON.stringify(big));
+  },
+);

@@ -1,4 +1,16 @@
-import { cp, lstat, mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { OwnCopy, OwnDirectory } from "../agents/known-cli.ts";
 
@@ -14,7 +26,7 @@ export async function prepareOwnDirectory(
 ): Promise<Record<string, string>> {
   // The agent may have another user, who must be able to enter the parent.
   await mkdir(dirname(directory), { recursive: true, mode: 0o711 });
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await takeBack(directory);
   for (const path of Object.values(variables)) await makeRealDirectories(directory, path);
   for (const copy of copies) await bringUpToDate(directory, { ...copy, from: atHome(copy.from, home) });
   return Object.fromEntries(Object.entries(variables).map(([name, path]) => [name, join(directory, path)]));
@@ -32,7 +44,7 @@ async function bringUpToDate(directory: string, { from, to, keys }: OwnCopy): Pr
   await makeRealDirectories(directory, dirname(to));
   const copy = await lstat(target).catch(() => null);
   if (copy !== null && !copy.isSymbolicLink() && modifiedAt(copy) >= modifiedAt(source)) return;
-  await rm(target, { recursive: true, force: true });
+  await remove(target);
   if (keys === undefined) {
     await cp(from, target, { recursive: true, dereference: true, preserveTimestamps: true });
     return;
@@ -46,12 +58,37 @@ async function makeRealDirectories(directory: string, path: string): Promise<voi
   let current = directory;
   for (const name of path.split("/").filter((each) => each !== "" && each !== ".")) {
     current = join(current, name);
-    const found = await lstat(current).catch(() => null);
-    if (found?.isDirectory() === true) continue;
-    await rm(current, { force: true });
-    await mkdir(current, { mode: 0o700 });
+    await takeBack(current);
   }
 }
+
+/**
+ * Makes sure that this is a directory of the server's user. A run of another user gets it when it starts; until then no
+ * process of that user can replace anything in it, so what is written here goes nowhere else.
+ */
+async function takeBack(directory: string): Promise<void> {
+  await lchown(directory, getuid(), getgid()).catch(() => undefined);
+  const found = await lstat(directory).catch(() => null);
+  if (found?.isDirectory() === true) return chmod(directory, 0o700);
+  await rm(directory, { force: true });
+  await mkdir(directory, { mode: 0o700 });
+}
+
+/** Removes a file or a directory, which it takes back first. */
+async function remove(path: string): Promise<void> {
+  const waiting = [path];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const found = await lstat(next).catch(() => null);
+    if (found?.isDirectory() !== true) continue;
+    await takeBack(next);
+    for (const entry of await readdir(next, { withFileTypes: true }))
+      if (entry.isDirectory()) waiting.push(join(next, entry.name));
+  }
+  await rm(path, { recursive: true, force: true });
+}
+
+const getuid = (): number => process.getuid?.() ?? 0;
+const getgid = (): number => process.getgid?.() ?? 0;
 
 function modifiedAt({ mtimeMs }: { readonly mtimeMs: number }): number {
   return Math.floor(mtimeMs);

@@ -1,7 +1,18 @@
-import { chmodSync, linkSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { everything, TestBench } from "../../test/support/supervisor-bench.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { everything, TestBench, untilSaid } from "../../test/support/supervisor-bench.ts";
 import { findAgentUser } from "./agent-user.ts";
 import { thisMachine } from "./machine.ts";
 import { NO_SANDBOX } from "./sandbox/bubblewrap.ts";
@@ -82,6 +93,19 @@ describe.skipIf(!isRoot)("a server that runs as root and has a user for agents",
       }
     },
   );
+
+  test("a process of another user that holds a run's pipe is not ended with it", async () => {
+    const bench = new TestBench();
+    const run = await bench.start(["sh", "-c", "echo ready; sleep 60"], {}, uncontained);
+    await untilSaid(run, "ready");
+    const pipe = openSync(join(run.dir, "pipe", "stdout"), "w");
+    const other = spawn("sleep", ["60"], { stdio: ["ignore", pipe, "ignore"] });
+    closeSync(pipe);
+    onTestFinished(() => void other.kill("SIGKILL"));
+    expect((await run.members()).map(({ pid }) => pid)).not.toContain(other.pid);
+    await run.end({ graceMs: 0 });
+    expect([other.exitCode, other.signalCode]).toEqual([null, null]);
+  });
 
   test("refuses an unknown user and root as the user of agents", () => {
     expect(() => findAgentUser({ SIGNALBOX_AGENT_USER: "no-such-user" })).toThrow(

@@ -41,7 +41,16 @@ export function findAgentUser(environment: NodeJS.ProcessEnv): AgentUser | null 
 
 /** Wraps a command so that it runs as the user, without the groups and capabilities of root. */
 export function asUser({ uid, gid }: AgentUser, command: readonly string[]): string[] {
-  return [setpriv, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--no-new-privs", "--", ...command];
+  return [
+    setpriv,
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    "--clear-groups",
+    "--inh-caps=-all",
+    "--no-new-privs",
+    "--",
+    ...command,
+  ];
 }
 
 /**

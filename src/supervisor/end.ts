@@ -53,6 +53,7 @@ async function ask(
   const stopped = members.filter((member) => member.state === "T");
   await tree.signal(asked, "SIGTERM");
   await tree.signal(stopped.toReversed(), "SIGCONT");
+  await tree.holdCgroup("thaw");
 }
 
 /**

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 
 import { thisMachine, type Machine } from "./machine.ts";
@@ -13,6 +16,30 @@ const machines: [string, Machine][] = [
     { ...thisMachine(), table: psTable, cgroup: "", setsid: "", sandbox: NO_SANDBOX, agentUser: null },
   ],
 ];
+
+test.skipIf(thisMachine().cgroup === "" || process.arch !== "x64")(
+  "a frozen run does not go on by a timer that continues it, and continues after the thaw",
+  async () => {
+    const bench = new TestBench();
+    // timer_create and timer_settime: SIGCONT every 50 ms.
+    const script = `$SIG{CONT} = sub {}; $| = 1; my $id = pack("q", 0);
+      my ($event, $every) = (pack("q i i x48", 0, 18, 0), pack("qqqq", 0, 50000000, 0, 50000000));
+      syscall(222, 1, $event, $id); syscall(223, unpack("q", $id), 0, $every, 0);
+      print "ready\\n"; while (1) { open F, ">>", "ticks"; print F "x"; close F; select undef, undef, undef, 0.01 }`;
+    const run = await bench.start(["perl", "-e", script]);
+    await untilSaid(run, "ready");
+    await until(() => existsSync(join(bench.workspace, "ticks")));
+    await run.freeze();
+    const ticks = bench.read("ticks");
+    await delay(500);
+    expect(bench.read("ticks")).toBe(ticks);
+    await run.thaw();
+    await until(() => bench.read("ticks").length > ticks.length);
+    await run.freeze();
+    await run.end({ graceMs: 1000 });
+    expect(bench.census()).toEqual([]);
+  },
+);
 
 describe.each(machines)("freezing a run %s", (_title, machine) => {
   test("also stops a tool in another session, and both continue after the thaw", async () => {

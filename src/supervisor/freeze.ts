@@ -20,7 +20,7 @@ const LIMIT_MS = 15_000;
  * orphaned process groups and every agent is in one, so SIGSTOP follows a moment later. A process may fork between the
  * listing and the stop, so the tree counts as frozen only when several consecutive lists show every process stopped and
  * none new. If the run has a cgroup, the kernel freezes it while signals are sent, which also catches a process that
- * re-forks faster than we can list it.
+ * re-forks faster than we can list it; afterwards the cgroup stays frozen until the run continues.
  *
  * A process that calls vfork waits in the kernel (state D) until its child has executed a program. If the child is
  * stopped before that, both wait for ever, so such a child is continued for a moment.
@@ -43,8 +43,11 @@ export async function freezeTree(tree: ProcessTree): Promise<FreezeReport> {
     calm = running.length === 0 && (calm === 0 || pids.join() === known) ? calm + 1 : 0;
     known = pids.join();
     const tookMs = performance.now() - began;
-    if (calm === calmRequired || tookMs > LIMIT_MS)
+    if (calm === calmRequired || tookMs > LIMIT_MS) {
+      // A process can have a timer that continues it; in a frozen cgroup it still does not run.
+      await tree.holdCgroup("freeze");
       return { pids, running: running.map((member) => member.pid), tookMs };
+    }
     if (calm === 0) await tree.withCgroupFrozen(() => stop(tree));
     await tree.signal(stoppedVforkChildren(members), "SIGCONT");
     await delay(1);
@@ -64,6 +67,7 @@ async function stop(tree: ProcessTree): Promise<void> {
  * running.
  */
 export async function thawTree(tree: ProcessTree): Promise<void> {
+  await tree.holdCgroup("thaw");
   for (let round = 0; round < 3; round++) {
     const stopped = (await tree.members()).filter((member) => member.state === "T");
     if (stopped.length === 0) return;

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 
 import { indexProcesses, type ProcessIndex } from "./process-index.ts";
@@ -109,7 +109,7 @@ const runOf = new Map<string, string>();
 function carries(process: ProcessIdentity, marker: RunMarker): boolean {
   const key = `${process.pid} ${process.startTime}`;
   const known = runOf.get(key) ?? runInEnvironment(process.pid);
-  if (known === undefined) return holdsPipe(process.pid, marker.pipes);
+  if (known === undefined) return isOfUser(process.pid, marker.uid) && holdsPipe(process.pid, marker.pipes);
   if (runOf.size > 20_000) runOf.clear();
   runOf.set(key, known);
   return known === marker.runId;
@@ -130,6 +130,11 @@ function runInEnvironment(pid: number): string | undefined {
   const start = at + VARIABLE.length;
   const end = environment.indexOf(0, start);
   return environment.toString("latin1", start, end === -1 ? environment.length : end);
+}
+
+/** An agent can pass its pipe to a process of another user, which does not become a member by that. */
+function isOfUser(pid: number, uid: number | undefined): boolean {
+  return uid === undefined || statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === uid;
 }
 
 function holdsPipe(pid: number, pipes: readonly string[]): boolean {

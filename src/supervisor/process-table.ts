@@ -20,6 +20,8 @@ export interface RunMarker {
   readonly runId: string;
   /** Paths of the run's output pipes. A process that has one open was started by the agent. */
   readonly pipes: readonly string[];
+  /** The user id of the run's processes, if it is not that of the server. */
+  readonly uid?: number | undefined;
 }
 
 /** Access to the machine's processes. */

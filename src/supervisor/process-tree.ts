@@ -19,6 +19,8 @@ export interface TreeRoots {
   /** True if the agent process is bubblewrap, with the agent itself inside. */
   readonly bubblewrapped: boolean;
   readonly stdin: "fifo" | "none";
+  /** The user id of its processes, if it is not that of the server. */
+  readonly uid: number | undefined;
   /** A run of a past boot has no live process, even if its pids are in use again. */
   readonly boot: "this" | "past";
 }
@@ -46,7 +48,7 @@ export class ProcessTree {
   /** Returns the current members, parents before children. */
   async members(): Promise<ProcessInfo[]> {
     const listed = await this.table.list();
-    const { runId, dir, cgroup } = this.roots;
+    const { runId, dir, cgroup, uid } = this.roots;
     const grouped = cgroupPids(cgroup);
     // Listing takes longer than some processes live; the cgroup knows those that were forked meanwhile.
     const missed = [...grouped].filter((pid) => !listed.byPid.has(pid));
@@ -54,7 +56,7 @@ export class ProcessTree {
       (found) => found !== undefined,
     );
     const processes = born.length === 0 ? listed : indexProcesses([...listed.all, ...born]);
-    const marker = { runId, pipes: [pipeFile(dir, "stdout"), pipeFile(dir, "stderr")] };
+    const marker = { runId, pipes: [pipeFile(dir, "stdout"), pipeFile(dir, "stderr")], uid };
     return this.#findMembers(processes, grouped, (process) => this.table.carries(process, marker));
   }
 
@@ -110,6 +112,11 @@ export class ProcessTree {
     } finally {
       await freezeCgroup(this.roots.cgroup, "thaw");
     }
+  }
+
+  /** Freezes or thaws the run's cgroup, if it has one. */
+  async holdCgroup(action: "freeze" | "thaw"): Promise<void> {
+    await freezeCgroup(this.roots.cgroup, action);
   }
 
   /** Stops the members before killing them, so that none can fork meanwhile. */

@@ -22,6 +22,8 @@ export const RunHeader = z.strictObject({
   sandboxed: z.boolean().default(false),
   /** True if the agent is a descendant of a bubblewrap process instead of the wrapper's own child. */
   bubblewrapped: z.boolean().optional(),
+  /** The user id of the agent, if it is not that of the server. */
+  uid: z.int().optional(),
   limits: Limits.optional(),
   /** The working directory. */
   cwd: z.string().optional(),

@@ -71,7 +71,19 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
   const { bubblewrapped = sandboxed } = header;
   const boot = header.bootId === bootId() ? "this" : "past";
   const tree = new ProcessTree(
-    { runId, dir, agent, wrapper, cgroup, limitGroups, ownSession, bubblewrapped, stdin, boot },
+    {
+      runId,
+      dir,
+      agent,
+      wrapper,
+      cgroup,
+      limitGroups,
+      ownSession,
+      bubblewrapped,
+      stdin,
+      uid: header.uid,
+      boot,
+    },
     tableOfKind(header.table),
   );
   const control = serial();

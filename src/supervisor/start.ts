@@ -156,6 +156,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     ownSession,
     sandboxed,
     bubblewrapped,
+    ...(machine.agentUser === null ? {} : { uid: machine.agentUser.uid }),
     cwd,
     limitGroups,
     ...(limits === undefined ? {} : { limits }),

@@ -1,9 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { testPlace } from "../../test/support/test-directory.ts";
+import { plant, testPlace } from "../../test/support/test-directory.ts";
 import { finishRemoving, removeTree } from "./remove-tree.ts";
+
+const names = Array.from({ length: 2000 }, (_, index) => `f${index}`);
 
 /** Runs a shell script in a new directory, removes that, and returns what is left beside it. */
 async function removed(script: string): Promise<string[]> {
@@ -59,3 +62,31 @@ test("two removals at once leave nothing behind", async () => {
   await Promise.all([removeTree(tree), removeTree(tree), removeTree(tree)]);
   expect(readdirSync(root)).toEqual([]);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  "a process of another user cannot lead the removal out of the tree",
+  async () => {
+    const root = testPlace();
+    chmodSync(root, 0o711);
+    const victim = join(root, "victim");
+    plant(victim, Object.fromEntries(names.map((name) => [name, "kept"])));
+    for (let round = 0; round < 5; round++) {
+      const tree = join(root, "tree");
+      plant(join(tree, "d"), Object.fromEntries(names.map((name) => [name, ""])));
+      execFileSync("chown", ["-R", "65534:65534", tree]);
+      const swaps = `my ($tree, $victim) = @ARGV; print "ready\\n"; my @names = map { "f$_" } 0..1999;
+        W: while (-d $tree) { for (@names) { last W if !lstat "$tree/d/$_" } }
+        rename "$tree/d", "$tree/old"; symlink $victim, "$tree/d";`;
+      const attacker = spawn(
+        "setpriv",
+        ["--reuid=65534", "--regid=65534", "--clear-groups", "perl", "-e", `$| = 1; ${swaps}`, tree, victim],
+        { stdio: ["ignore", "pipe", "inherit"] },
+      );
+      await once(attacker.stdout, "data");
+      await removeTree(tree);
+      attacker.kill("SIGKILL");
+      expect(existsSync(tree)).toBe(false);
+    }
+    expect(readdirSync(victim).length).toBe(names.length);
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,6 +20,8 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const lock = exclusively(join(directory, "lock.db"));
     if (lock === null) return { ok: false, message: taken(directory, await holder(pidFile)) };
+    // Whoever can read the file can lock it, too.
+    chmodSync(join(directory, "lock.db"), 0o600);
     writeFileSync(pidFile, `${process.pid}\n`);
     held.add(lock);
     return { ok: true, release: () => release(lock) };

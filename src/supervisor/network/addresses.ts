@@ -3,18 +3,35 @@ import { networkInterfaces } from "node:os";
 import type { Reach } from "./network-policy.ts";
 
 /** Returns true if an address is within reach. */
-export function isWithin(reach: Reach, address: string): boolean {
+export function isWithin(reach: Reach, text: string): boolean {
   if (reach === "machine") return true;
-  if (isOfMachine(address)) return false;
-  return reach === "private" || !isListed(notPublic, address);
+  const address = canonical(text);
+  if (address === null || isOfMachine(address)) return false;
+  return reach === "private" || isPublic(address);
+}
+
+/** Returns the usual form of an address, of an IPv4-mapped one the IPv4 address; null for one with a zone. */
+function canonical(text: string): string | null {
+  if (isIP(text) !== 6) return text;
+  const written = URL.parse(`http://[${text}]/`)?.hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(written ?? "") ?? [];
+  if (high === undefined || low === undefined) return written ?? null;
+  const bytes = [high, low]
+    .map((part) => Number.parseInt(part, 16))
+    .flatMap((part) => [part >> 8, part & 255]);
+  return bytes.join(".");
+}
+
+function isPublic(address: string): boolean {
+  if (isIP(address) === 6 && !isListed(globalUnicast, address)) return false;
+  return !isListed(notPublic, address);
 }
 
 /** Returns true for addresses of this machine: loopback, those of its interfaces, and all that lead to them. */
 function isOfMachine(address: string): boolean {
   if (isListed(loopback, address)) return true;
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  return own.some((each) => each.address.toLowerCase() === mapped.toLowerCase());
+  return own.some((each) => canonical(each.address) === address);
 }
 
 function isListed(list: BlockList, address: string): boolean {
@@ -32,10 +49,12 @@ function listOf(ranges: readonly string[]): BlockList {
 
 const loopback = listOf(["127.0.0.0/8", "0.0.0.0/8", "::/127"]);
 
+/** All IPv6 addresses that are assigned on the public internet are in this range. */
+const globalUnicast = listOf(["2000::/3"]);
+
 /**
- * Ranges that are not part of the public internet, from IANA's registries of special-purpose addresses. The list
- * checks IPv4-mapped addresses as IPv4; others that embed an IPv4 address (NAT64, 6to4, Teredo) may lead back to a
- * private network.
+ * Ranges that are not part of the public internet, from IANA's registries of special-purpose addresses. Addresses that
+ * embed an IPv4 address (6to4, Teredo) may lead back to a private network.
  */
 const notPublic = listOf([
   "10.0.0.0/8",
@@ -51,13 +70,8 @@ const notPublic = listOf([
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  "64:ff9b::/96",
-  "64:ff9b:1::/48",
-  "100::/64",
-  "2001::/32",
+  "2001::/23",
   "2001:db8::/32",
   "2002::/16",
-  "fc00::/7",
-  "fe80::/10",
-  "ff00::/8",
+  "3fff::/20",
 ]);

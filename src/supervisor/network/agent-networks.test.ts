@@ -77,6 +77,15 @@ async function listening(host = "127.0.0.1"): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** Starts a server on this machine that answers everything with these bytes, and returns its port. */
+async function listeningRaw(answer: string): Promise<number> {
+  const server = createTcpServer((socket) => socket.on("error", () => undefined).end(answer));
+  onTestFinished(() => void server.close());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
 function fetching(url: string): string {
   return `${node} -e 'fetch("${url}").then(async (reply) => console.log(reply.status, (await reply.text()).trim()), () => console.log("refused"))'`;
 }
@@ -179,6 +188,21 @@ describe.skipIf(sandbox.kind === "none")("the network of a sandboxed run", () =>
     expect(existsSync(network.directory)).toBe(false);
     await run.write("go\n");
     await untilSaid(run, "refused\n");
+  });
+
+  test("is served on after a request or an answer with headers that Node refuses to pass on", async () => {
+    const bench = new NetworkBench();
+    const odd = await listeningRaw("HTTP/1.1 001 Odd\r\nTrailer: X\r\nContent-Length: 1\r\n\r\nx");
+    const port = await listening();
+    const network = await bench.open({ ownHosts: [`127.0.0.1:${port}`, `127.0.0.1:${odd}`] });
+    const serving = bench.servingNetworks();
+    const script = `${node} -e '
+      const { connect } = require("node:net");
+      const send = (port) => new Promise((resolve) => connect(61080, "127.0.0.1").on("close", resolve).on("error", resolve).resume()
+        .end("GET http://127.0.0.1:" + port + "/ HTTP/1.1\\r\\nHost: a\\r\\nTrailer: X\\r\\nConnection: close\\r\\n\\r\\n"));
+      (async () => { await send(${port}); await send(${odd}); })();'; ${fetching(`http://127.0.0.1:${port}/`)}`;
+    expect(await bench.said(script, network)).toBe("200 reached GET /\n");
+    expect(bench.servingNetworks()).toEqual(serving);
   });
 
   test("closes the connections of an agent while no process serves it", async () => {

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import os from "node:os";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { isWithin } from "./addresses.ts";
 import { machinePorts, type NetworkPolicy, reachOf } from "./network-policy.ts";
 
@@ -41,6 +43,7 @@ const notPublic = `
   127.0.0.1 127.8.8.8 0.0.0.0 10.1.2.3 100.64.0.1 169.254.169.254 172.31.0.1
   192.168.1.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1
   ::ffff:7f00:1 64:ff9b::7f00:1 2002:7f00:1:: fc00::1 fe80::1 ff02::1
+  fec0::1 ::7f00:1 ::a00:1 ::ffff:0:7f00:1 3fff::1 5f00::1 2001:2::1 fe80::1%lo
 `;
 
 test.each(notPublic.trim().split(/\s+/))("the address %s is not public", (address) => {
@@ -60,4 +63,18 @@ test("private reach includes private networks but not this machine", () => {
       isWithin("private", each),
     ),
   ).toEqual([true, true, false, false, false, false]);
+});
+
+test("an address of this machine is not within reach in any notation", () => {
+  vi.spyOn(os, "networkInterfaces").mockReturnValue({
+    eth0: [{ address: "8.8.4.4", family: "IPv4" } as os.NetworkInterfaceInfo],
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const notations = ["8.8.4.4", "::ffff:8.8.4.4", "::ffff:808:404", "0:0:0:0:0:FFFF:0808:0404"];
+  expect(notations.map((address) => isWithin("public", address))).toEqual([false, false, false, false]);
+  expect(isWithin("public", "::ffff:8.8.8.8")).toBe(true);
 });

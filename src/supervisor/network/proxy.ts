@@ -1,4 +1,11 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type Duplex, pipeline } from "node:stream";
 import { dial, type Destination, type Dialled } from "./dial.ts";
 import type { NetworkPolicy } from "./network-policy.ts";
@@ -56,20 +63,54 @@ async function forward(
     return;
   }
   const { pathname, search } = new URL(url);
-  const { "proxy-connection": _, "proxy-authorization": __, ...headers } = incoming.headers;
-  const outgoing = request({
-    createConnection: () => dialled.socket,
-    method,
-    path: pathname + search,
-    headers: { ...headers, connection: "close" },
-  });
-  outgoing.on("response", (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
+  try {
+    const outgoing = request({
+      createConnection: () => dialled.socket,
+      method,
+      path: pathname + search,
+      headers: { ...forwarded(incoming.headers), connection: "close" },
+    });
+    outgoing.on("response", (answer) => answerWith(answer, response));
+    outgoing.on("error", () => response.destroy());
+    response.on("close", () => outgoing.destroy());
+    response.on("error", () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  } catch {
+    // Node refuses to send this combination of headers.
+    dialled.socket.destroy();
+    response.destroy();
+  }
+}
+
+/** Passes an answer on. One that Node refuses to send ends the connection of this request, never the process. */
+function answerWith(answer: IncomingMessage, response: ServerResponse): void {
+  try {
+    response.writeHead(answer.statusCode ?? 502, forwarded(answer.headers));
+    answer.on("error", () => response.destroy());
     answer.pipe(response);
-  });
-  outgoing.on("error", () => response.destroy());
-  response.on("close", () => outgoing.destroy());
-  incoming.pipe(outgoing);
+  } catch {
+    answer.destroy();
+    response.destroy();
+  }
+}
+
+/** Headers that apply to one connection and are not passed on. */
+const perConnection = [
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
+function forwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
+  const dropped = new Set([...perConnection, ...named]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
 
 async function dialFor(destination: Destination | null, options: ProxyOptions): Promise<Dialled> {

@@ -63,9 +63,10 @@ export function bubblewrapCommand(
   const scratch = existing(scratchPaths());
   const closed = user === null ? [] : [path, ...own].flatMap((each) => closedParent(user, each) ?? []);
   const secret = outermost(existing(plan.secret));
-  const hidden = outermost([...scratch, ...existing(["/run", ...plan.hidden, ...closed])]).filter(
-    (each) => !secret.some((covering) => `${each}/`.startsWith(`${covering}/`)),
-  );
+  const hidden = outermost([
+    ...scratch,
+    ...existing(["/run", "/sys/fs/cgroup", ...plan.hidden, ...closed]),
+  ]).filter((each) => !secret.some((covering) => `${each}/`.startsWith(`${covering}/`)));
   const size = scratchBytes(memoryMb);
   const inside = plan.network === null ? command : withNetwork(plan.network, command);
   return [
