@@ -27,6 +27,8 @@ export const RunHeader = z.strictObject({
   limits: Limits.optional(),
   /** The working directory. */
   cwd: z.string().optional(),
+  /** Other directories that the run may write. */
+  own: z.array(z.string()).default([]),
   /** Cgroups in which the kernel enforces the limits. */
   limitGroups: z.array(z.string()).default([]),
 });

@@ -51,6 +51,7 @@ export class RunWatch {
       readonly knownExit: Exit | undefined;
       readonly limits: Limits | undefined;
       readonly cwd: string | undefined;
+      readonly own: readonly string[];
       readonly pressure: BackPressure;
       /** Called when the run has exceeded a limit and must be ended. Called again if that fails. */
       readonly onLimit: () => Promise<void>;
@@ -58,7 +59,7 @@ export class RunWatch {
   ) {
     const { knownExit } = watched;
     this.#tree = tree;
-    this.#guard = new LimitGuard({ ...tree.roots, cwd: watched.cwd }, watched.limits);
+    this.#guard = new LimitGuard({ ...tree.roots, cwd: watched.cwd, own: watched.own }, watched.limits);
     this.#onLimit = watched.onLimit;
     this.#pressure = watched.pressure;
     const { promise, resolve } = Promise.withResolvers<Exit>();
@@ -194,7 +195,7 @@ export class RunWatch {
     const members = this.#tree.recordMembers(processes);
     if (this.#exit !== undefined) return;
     this.#guard.checkProcesses(members);
-    void this.#guard.checkWorkspace();
+    void this.#guard.checkWorkspace(members);
     this.#enforce();
     const { agent, wrapper } = this.#tree.roots;
     const lives = (identity: ProcessIdentity | undefined): boolean => {

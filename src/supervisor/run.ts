@@ -101,6 +101,7 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
     knownExit: exit,
     limits,
     cwd: header.cwd,
+    own: header.own,
     pressure,
     onLimit: () => end({ graceMs: 0 }),
   });

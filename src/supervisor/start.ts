@@ -158,6 +158,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     bubblewrapped,
     ...(machine.agentUser === null ? {} : { uid: machine.agentUser.uid }),
     cwd,
+    own: [...(plan.own ?? [])],
     limitGroups,
     ...(limits === undefined ? {} : { limits }),
   };

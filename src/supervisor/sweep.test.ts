@@ -50,6 +50,7 @@ test("a late wrapper of a swept run does not start its agent", async () => {
     cgroup: "",
     ownSession: false,
     sandboxed: false,
+    own: [],
     limitGroups: [],
   };
   makeRunDirectory(dir, header, nodeCopier.program);

@@ -4,7 +4,7 @@ import type { Limits } from "../../protocol/limits.ts";
 import type { ProcessInfo } from "../process-table.ts";
 import { readLimit, readWorkedMs, writeLimit, writeWorkedMs } from "../run-directory.ts";
 import { scratchPaths } from "../sandbox/scratch.ts";
-import { usedBelow, usedInSandbox } from "./used-space.ts";
+import { usedBelow, usedByDeleted, usedInSandbox } from "./used-space.ts";
 import { enforcedIn, isEnforcedByKernel } from "./limit-groups.ts";
 
 /** Number of process lists between two measurements of memory, if the kernel does not limit it. */
@@ -17,6 +17,8 @@ interface GuardedRun {
   readonly dir: string;
   /** The workspace; undefined for runs of earlier versions. */
   readonly cwd: string | undefined;
+  /** Other directories that the run may write. */
+  readonly own: readonly string[];
   readonly limitGroups: readonly string[];
 }
 
@@ -30,6 +32,7 @@ interface GuardedRun {
 export class LimitGuard {
   readonly #dir: string;
   readonly #cwd: string | undefined;
+  readonly #own: readonly string[];
   readonly #limits: Limits | undefined;
   readonly #groups: readonly string[];
   #exceeded: string | undefined;
@@ -39,9 +42,10 @@ export class LimitGuard {
   #checkedAt = performance.now();
   #measureAt = performance.now() + MEASURE_EVERY_MS;
 
-  constructor({ dir, cwd, limitGroups: groups }: GuardedRun, limits: Limits | undefined) {
+  constructor({ dir, cwd, own, limitGroups: groups }: GuardedRun, limits: Limits | undefined) {
     this.#dir = dir;
     this.#cwd = cwd;
+    this.#own = own;
     this.#limits = limits;
     this.#groups = groups;
     this.#exceeded = limits === undefined ? undefined : readLimit(dir);
@@ -68,13 +72,14 @@ export class LimitGuard {
     else this.#exceed("memoryMb", this.#limits.memoryMb);
   }
 
-  /** Checks the disk space of the workspace, at most one fiftieth of the time. */
-  async checkWorkspace(): Promise<void> {
+  /** Checks the disk space of the workspace and of the run's own directories, at most one fiftieth of the time. */
+  async checkWorkspace(members: readonly ProcessInfo[]): Promise<void> {
     const limit = this.#limits?.workspaceMb;
     const begun = performance.now();
     if (limit === undefined || this.#cwd === undefined || begun < this.#measureAt) return;
     this.#measureAt = Number.POSITIVE_INFINITY;
-    const used = await usedBelow(this.#cwd, limit * 1024 ** 2);
+    const pids = members.map(({ pid }) => pid);
+    const used = (await usedBelow([this.#cwd, ...this.#own])) + usedByDeleted(pids, this.#cwd);
     if (used > limit * 1024 ** 2) this.#exceed("workspaceMb", limit);
     const ended = performance.now();
     this.#measureAt = ended + Math.max(MEASURE_EVERY_MS, 50 * (ended - begun));

@@ -1,4 +1,5 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { Limits } from "../../protocol/limits.ts";
@@ -30,11 +31,22 @@ describe.each(machines)("a run with limits, %s,", (_title, machine) => {
     expect(bench.census()).toEqual([]);
   });
 
-  test("is ended when its workspace grows beyond the limit", async () => {
+  test.each([
+    ["by a file", "mkdir -p a/b; head -c 5M /dev/zero >a/b/large"],
+    ["by a file that it has deleted", "exec 7>large; rm large; head -c 5M /dev/zero >&7"],
+    [
+      "by a file below a path that is too long",
+      `perl -e 'for (1..30) { mkdir "d" x 200; chdir "d" x 200 } open F, ">large"; print F "x" x 5e6; close F'`,
+    ],
+    ["in its own directory", 'head -c 5M /dev/zero >"$OWN/large"'],
+  ])("is ended when its workspace grows beyond the limit %s", async (_how, script) => {
     const bench = new TestBench();
     const limits = { ...generous, workspaceMb: 4 };
-    const script = "mkdir -p a/b; head -c 5M /dev/zero >a/b/large; exec tail -f /dev/null";
-    const run = await bench.start(["sh", "-c", script], { limits }, machine);
+    const own = join(bench.root, "own");
+    mkdirSync(own, { mode: 0o777 });
+    const env = { PATH: "/usr/bin:/bin", OWN: own };
+    const command = ["bash", "-c", `${script}; exec tail -f /dev/null`];
+    const run = await bench.start(command, { limits, own: [own], env }, machine);
     await run.exit;
     expect(run.exceeded()).toBe(
       `The agent used more disk space in its workspace than its limit of 4 MB ${raise("workspaceMb")}`,
