@@ -29,6 +29,12 @@ test("preserves colours, and no other escape sequences, on request", () => {
   expect(harmlessInColours(text)).toBe(shown);
 });
 
+test("shows a style that conceals text, and preserves colours with the same number", () => {
+  const text = "\u001b[8mgone\u001b[1;08;4m \u001b[38;5;8mgrey\u001b[48;2;8;8;8;1m dark\u001b[0m";
+  const shown = "␛[8mgone␛[1;08;4m \u001b[38;5;8mgrey\u001b[48;2;8;8;8;1m dark\u001b[0m";
+  expect(harmlessInColours(text)).toBe(shown);
+});
+
 test("JSON keeps its meaning and contains nothing that a terminal obeys", () => {
   const value = { title: "\u001b]0;x\u0007\u009b2J\u007f \u202e가\u{e0041}" };
   const json = harmlessJson(value);

@@ -8,16 +8,25 @@ export function harmless(text: string): string {
   return replaceHidden(text.replaceAll("\r\n", "\n"), picture);
 }
 
-/** Does the same, but preserves colours: of escape sequences, the terminal obeys only those that style text. */
+/**
+ * Does the same, but preserves colours: of escape sequences, the terminal obeys only those that style text. One that
+ * conceals text is shown.
+ */
 export function harmlessInColours(text: string): string {
   return text
     .split(colour)
-    .map((part, index) => (index % 2 === 0 ? harmless(part) : part))
+    .map((part, index) => (index % 2 === 0 || conceals(part) ? harmless(part) : part))
     .join("");
 }
 
 // oxlint-disable-next-line no-control-regex
 const colour = /(\u001b\[[\d;:]*m)/;
+
+/** Returns true if one of the styles of a sequence makes text invisible. */
+function conceals(sequence: string): boolean {
+  const styles = sequence.slice(2, -1).replaceAll(/\b0*[345]8;(5;\d*|2;\d*;\d*;\d*)/g, "");
+  return styles.split(";").some((style) => Number(style) === 8 && style !== "");
+}
 
 /** Serializes a value as equivalent JSON that any terminal only shows. */
 export function harmlessJson(value: unknown, indent?: number): string {
