@@ -1,5 +1,4 @@
-import { rm } from "node:fs/promises";
-
+import { removeTree } from "../remove-tree.ts";
 import { fileKind, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { pathParts } from "../../protocol/files/path.ts";
 import { beneath } from "../beneath/descend.ts";
@@ -122,7 +121,7 @@ function replacing(
         await put(directory, name);
       } catch (error) {
         if (!hasCode(error, "EISDIR", "ENOTEMPTY", "EEXIST")) throw error;
-        await rm(directory.at(name), { recursive: true, force: true });
+        await removeTree(directory.at(name));
         await put(directory, name);
       }
     },
