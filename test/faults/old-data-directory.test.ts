@@ -76,6 +76,7 @@ test("the current server reports the same data for a directory of 0.1.0 as the s
   for (const [name, id] of names) {
     const [then, there] = [before.tasks[id], now.tasks[id]];
     expect(there?.output.startsWith(then?.output ?? "?"), `output of ${name}`).toBe(true);
+    expect(verified(there), `verifications of ${name}`).toEqual(expect.arrayContaining(verified(then)));
     expect(there?.checkpoints, `checkpoints of ${name}`).toEqual(
       expect.arrayContaining(then?.checkpoints as []),
     );
@@ -115,7 +116,7 @@ function withoutMeaning(feedback: TaskPicture["feedback"]): object {
 }
 
 /** Returns the parts that do not change of a task that continues at once. */
-function lasting({ task, questions, reviews, usage, verifications }: TaskPicture): object {
+function lasting({ task, questions, reviews, usage }: TaskPicture): object {
   const {
     status: _status,
     agentStatus: _agentStatus,
@@ -128,8 +129,12 @@ function lasting({ task, questions, reviews, usage, verifications }: TaskPicture
     questions,
     usage,
     decided: reviews.filter(({ status }) => status !== "pending"),
-    verified: verifications.filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id),
   };
+}
+
+/** Returns the finished verifications of a task. Those of a moving task may have become more. */
+function verified(task: TaskPicture | undefined): string[] {
+  return (task?.verifications ?? []).filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id);
 }
 
 test("a repeated Idempotency-Key gets the stored response", async () => {
