@@ -14,7 +14,7 @@ import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
 import { cliOf } from "../agents/known-clis.ts";
 import type { AgentNetworks, NetworkAccess } from "../supervisor/network/agent-networks.ts";
-import { isContained, limitsOf, sandboxPlan, type Containment } from "./containment.ts";
+import { isBuiltIn, isContained, limitsOf, sandboxPlan, type Containment } from "./containment.ts";
 import { networkPolicyOf } from "./network-policy-of.ts";
 import { prepareOwnDirectory } from "./own-directory.ts";
 import type { SessionRequest } from "./session-request.ts";
@@ -112,6 +112,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       stdin: launch.stdin,
       limits: limitsOf(containment, config),
       greeting: launch.greeting,
+      isOwnProgram: isBuiltIn(config),
       ...(sandbox === undefined ? {} : { sandbox }),
     });
     if (!started.ok) {

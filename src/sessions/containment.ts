@@ -44,13 +44,17 @@ export function containmentOf(server: {
   };
 }
 
+/** Returns true for an agent that is a program of Signalbox itself. */
+export function isBuiltIn(config: AgentConfig): boolean {
+  return agentKinds[config.kind].program(config) === null;
+}
+
 /** Returns true if this agent needs a person's permission to run unsandboxed. Built-in agents need no permission. */
 export function needsConsent(
   { sandbox, allowsUnsandboxed }: Pick<Containment, "sandbox" | "allowsUnsandboxed">,
   config: AgentConfig,
 ): boolean {
-  const isBuiltIn = agentKinds[config.kind].program(config) === null;
-  return !isBuiltIn && (config.sandbox ?? sandbox) === "auto" && !allowsUnsandboxed();
+  return !isBuiltIn(config) && (config.sandbox ?? sandbox) === "auto" && !allowsUnsandboxed();
 }
 
 /** Returns true if an agent will be sandboxed on this machine. */

@@ -66,6 +66,19 @@ describe.skipIf(!isRoot)("a server that runs as root and has a user for agents",
     });
   });
 
+  test("runs a program of Signalbox as the server where only the default user could not enter", async () => {
+    const bench = new TestBench();
+    chmodSync(bench.root, 0o700);
+    const plan = { isOwnProgram: true };
+    const byDefault = { ...uncontained, agentUser: findAgentUser({}) };
+    const run = await bench.start(["id", "-u"], plan, byDefault);
+    expect(await everything(run)).toBe("0\n");
+    expect((await startRun(bench.plan(["true"], plan), uncontained)).ok).toBe(false);
+    expect((await startRun(bench.plan(["true"]), byDefault)).ok).toBe(false);
+    chmodSync(bench.root, 0o711);
+    expect(await everything(await bench.start(["id", "-u"], plan, byDefault))).toBe("65534\n");
+  });
+
   test.skipIf(thisMachine().sandbox.kind === "none")(
     "sandboxes a run in a directory that the user cannot enter",
     async () => {
@@ -115,8 +128,8 @@ describe.skipIf(!isRoot)("a server that runs as root and has a user for agents",
       "Agents do not run as root. Set SIGNALBOX_AGENT_USER to another user.",
     );
     expect([agentUser, findAgentUser({})]).toEqual([
-      { name: "nobody", uid: 65_534, gid: 65_534 },
-      { name: "nobody", uid: 65_534, gid: 65_534 },
+      { name: "nobody", uid: 65_534, gid: 65_534, isDefault: false },
+      { name: "nobody", uid: 65_534, gid: 65_534, isDefault: true },
     ]);
   });
 });

@@ -8,6 +8,8 @@ export interface AgentUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
+  /** True if nobody has named the user. */
+  readonly isDefault: boolean;
 }
 
 const systemPath = "/usr/sbin:/usr/bin:/sbin:/bin";
@@ -34,6 +36,7 @@ export function findAgentUser(environment: NodeJS.ProcessEnv): AgentUser | null 
         : `There is no user "${name}". Correct SIGNALBOX_AGENT_USER.`,
     );
   }
+  if (name === "") return { ...found, isDefault: true };
   if (found.uid === 0)
     throw new Error("Agents do not run as root. Set SIGNALBOX_AGENT_USER to another user.");
   return found;
@@ -86,5 +89,5 @@ function userNamed(name: string): AgentUser | undefined {
   const [found] = rows.filter(([user, , uid]) => user === name || uid === name);
   return found === undefined
     ? undefined
-    : { name: found[0] ?? name, uid: Number(found[2]), gid: Number(found[3]) };
+    : { name: found[0] ?? name, uid: Number(found[2]), gid: Number(found[3]), isDefault: false };
 }

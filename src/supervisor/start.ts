@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { Limits } from "../protocol/limits.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
-import { asUser, closedParent, giveTo } from "./agent-user.ts";
+import { type AgentUser, asUser, closedParent, giveTo } from "./agent-user.ts";
 import { bootId } from "./boot-id.ts";
 import { makeCgroup } from "./cgroup.ts";
 import { killLeftovers } from "./kill-leftovers.ts";
@@ -35,6 +35,8 @@ export interface RunPlan {
   readonly own?: readonly string[];
   /** A pipe that stays open, or no input at all. */
   readonly stdin: "fifo" | "none";
+  /** True for programs of Signalbox itself, and for builds, of which only such programs write the code without a sandbox. */
+  readonly isOwnProgram?: boolean;
   /** Sandbox of the run; without it the run is not sandboxed. */
   readonly sandbox?: SandboxPlan;
   /** Resource limits of the run; without them it is unlimited. */
@@ -98,16 +100,33 @@ function reasonUnsandboxed({ sandbox }: RunPlan, machine: Machine): string | und
   return `The agent must run in a sandbox, but none is available. ${machine.sandbox.why} ${remedy}`;
 }
 
+/**
+ * Returns the user of a run; null for that of the server. A program of Signalbox itself may have the server's user where
+ * the default user of agents could not enter.
+ */
+function userOf(plan: RunPlan, machine: Machine): AgentUser | null {
+  const { agentUser } = machine;
+  if (agentUser === null || plan.isOwnProgram !== true || !agentUser.isDefault) return agentUser;
+  return closedTo(agentUser, plan, machine).length === 0 ? agentUser : null;
+}
+
+/** Returns the directories on the way to those of the run that the user cannot enter. A sandbox lets the user in. */
+function closedTo(user: AgentUser, plan: RunPlan, { sandbox }: Machine): string[] {
+  if (plan.sandbox !== undefined && sandbox.kind !== "none") return [];
+  return directoriesOf(plan).flatMap((directory) => closedParent(user, directory) ?? []);
+}
+
 /** Returns the reason why the user of agents cannot work in the run's directories without a sandbox. */
-function reasonUnreachable(plan: RunPlan, { agentUser, sandbox }: Machine): string | undefined {
-  if (agentUser === null || (plan.sandbox !== undefined && sandbox.kind !== "none")) return undefined;
-  const closed = directoriesOf(plan).flatMap((directory) => closedParent(agentUser, directory) ?? []);
-  if (closed.length === 0) return undefined;
+function reasonUnreachable(plan: RunPlan, machine: Machine): string | undefined {
+  const agentUser = userOf(plan, machine);
+  const closed = agentUser === null ? [] : closedTo(agentUser, plan, machine);
+  if (agentUser === null || closed.length === 0) return undefined;
   return `Agents run as the user "${agentUser.name}", who cannot enter ${closed[0]}. Install bubblewrap, or store the data directory and the workspaces where this user can enter.`;
 }
 
 /** Gives the directories that the run may write to the user of agents. */
-async function handOver(plan: RunPlan, { agentUser }: Machine): Promise<void> {
+async function handOver(plan: RunPlan, machine: Machine): Promise<void> {
+  const agentUser = userOf(plan, machine);
   if (agentUser === null) return;
   for (const directory of directoriesOf(plan)) await giveTo(agentUser, directory);
 }
@@ -119,7 +138,7 @@ function directoriesOf({ cwd, own = [] }: RunPlan): string[] {
 /** Returns the run's command, inside the machine's sandbox and as the user of agents if there are such. */
 function sandboxedCommand(plan: RunPlan, machine: Machine, limitGroups: readonly string[]): string[] {
   const { command, cwd, own, sandbox, limits } = plan;
-  const { agentUser: user } = machine;
+  const user = userOf(plan, machine);
   if (sandbox !== undefined && machine.sandbox.kind === "bubblewrap") {
     return bubblewrapCommand(machine.sandbox.file, sandbox, {
       cwd,
@@ -146,6 +165,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   const { limits } = plan;
   const limitGroups = limits === undefined ? [] : makeLimitGroups(cgroup, limits);
   const command = sandboxedCommand(plan, machine, limitGroups);
+  const user = userOf(plan, machine);
   const header = {
     version: 1 as const,
     runId,
@@ -156,7 +176,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     ownSession,
     sandboxed,
     bubblewrapped,
-    ...(machine.agentUser === null ? {} : { uid: machine.agentUser.uid }),
+    ...(user === null ? {} : { uid: user.uid }),
     cwd,
     own: [...(plan.own ?? [])],
     limitGroups,

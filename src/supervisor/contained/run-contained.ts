@@ -68,6 +68,7 @@ export async function runContained(
       cwd: await realpath(directory),
       stdin: "none",
       limits,
+      isOwnProgram: true,
       sandbox: {
         mode: "auto",
         hidden: options.hidden ?? [],
