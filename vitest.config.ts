@@ -65,6 +65,7 @@ const withServers = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    reporters: ["default", "./test/support/failure-summary.ts"],
     projects: [
       {
         test: {
