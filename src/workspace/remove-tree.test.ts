@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { plant, testPlace } from "../../test/support/test-directory.ts";
 import { finishRemoving, removeTree } from "./remove-tree.ts";
@@ -62,6 +63,20 @@ test("two removals at once leave nothing behind", async () => {
   await Promise.all([removeTree(tree), removeTree(tree), removeTree(tree)]);
   expect(readdirSync(root)).toEqual([]);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  "an interrupted removal is finished, one in progress is left alone",
+  async () => {
+    const root = testPlace();
+    plant(join(root, "tree", "d"), Object.fromEntries(names.map((name) => [name, ""])));
+    mkdirSync(join(root, ".removing-interrupted", "0"), { recursive: true });
+    const removing = removeTree(join(root, "tree"));
+    while (existsSync(join(root, "tree"))) await pause(1);
+    await finishRemoving(root);
+    await removing;
+    expect(readdirSync(root)).toEqual([]);
+  },
+);
 
 test.skipIf(process.getuid?.() !== 0)(
   "a process of another user cannot lead the removal out of the tree",

@@ -30,7 +30,16 @@ export async function removeTree(path: string): Promise<void> {
  * and no call recurses. The top is used by its descriptor: nobody can replace it.
  */
 async function flattenAndRemove(path: string): Promise<void> {
-  const top = join(dirname(path), `${prefix}${randomUUID()}`);
+  const name = `${prefix}${randomUUID()}`;
+  active.add(name);
+  try {
+    await flattenInto(join(dirname(path), name), path);
+  } finally {
+    active.delete(name);
+  }
+}
+
+async function flattenInto(top: string, path: string): Promise<void> {
   await mkdir(top, { mode: 0o700 });
   using opened = OpenDirectory.open(top);
   if (fstatSync(opened.fd).uid !== process.getuid?.())
@@ -84,10 +93,15 @@ function isRoot(): boolean {
 /** Removes directories that an interrupted `removeTree` left in a directory. */
 export async function finishRemoving(directory: string): Promise<void> {
   const names = await readdir(directory).catch(ifMissing);
-  for (const name of names ?? []) if (name.startsWith(prefix)) await removeTree(join(directory, name));
+  for (const name of names ?? []) {
+    if (name.startsWith(prefix) && !active.has(name)) await removeTree(join(directory, name));
+  }
 }
 
 const prefix = ".removing-";
+
+/** Names of the directories that this process empties now. */
+const active = new Set<string>();
 
 function ifMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;

@@ -181,6 +181,9 @@ test("an archive can be downloaded, and a checkpoint can be forked", async () =>
 test("every task runs to its end, and nothing is lost or duplicated", async () => {
   await discard();
   unpack();
+  configureRecorded(unpacked);
+  await start();
+  await server.kill();
   configureRecorded(unpacked, { hibernateAfterMs: 1000, clock: { aheadMs: 11 * 60_000 } });
   await start();
   rmSync(unpacked.hold, { force: true });

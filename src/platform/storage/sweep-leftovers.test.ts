@@ -26,6 +26,9 @@ test("deletes only the leftovers of a killed server at the next start", async ()
     await directories.snapshots(id);
   }
   await mkdir(join(workspaces, "somebody's own"));
+  for (const directory of [data, workspaces, ...["logs", "verifications"].map((name) => join(data, name))]) {
+    await mkdir(join(directory, ".removing-0f", "0"), { recursive: true });
+  }
   for (const id of ["t_verify01", "t_cleaned1", "r_earlier1"]) {
     await mkdir(join(data, "verifications", id), { recursive: true });
   }
@@ -52,12 +55,14 @@ test("deletes only the leftovers of a killed server at the next start", async ()
     checkpoints: await readdir(join(data, "checkpoints")),
     snapshots: await readdir(join(data, "snapshots")),
     verifications: await readdir(join(data, "verifications")),
+    data: (await readdir(data)).toSorted(),
   }).toEqual({
     workspaces: ["somebody's own", "t_living01", "t_unknown1"],
     logs: stay,
     checkpoints: stay,
     snapshots: stay.map((id) => `${id}.git`),
     verifications: ["t_verify01"],
+    data: ["checkpoints", "elsewhere", "logs", "snapshots", "verifications"],
   });
 });
 

@@ -23,7 +23,9 @@ export async function sweepLeftovers(
     workspaces,
     ...["snapshots", "logs", "agents", "checkpoints"].map((name) => join(dataDirectory, name)),
   ];
-  for (const directory of directories) await finishRemoving(directory);
+  for (const directory of [dataDirectory, join(dataDirectory, "verifications"), ...directories]) {
+    await finishRemoving(directory);
+  }
   const names = (await Promise.all(directories.map(namesIn))).flat();
   for (const id of new Set(names)) {
     if (signal.aborted) return;
