@@ -153,6 +153,9 @@ function inWords({ at, event }: Recorded): string | null {
     case "checkpoint.dropped":
     case "restore.begun":
     case "restore.done":
+    case "placement.wanted":
+    case "placement.done":
+    case "placement.failed":
     case "task.forked":
     case "task.created":
     case "task.edited":

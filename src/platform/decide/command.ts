@@ -84,7 +84,8 @@ export type TaskCommand =
   | { readonly type: "workspace.removed" }
   | { readonly type: "workspace.returned" }
   /** The workspace matches the restore plan. */
-  | { readonly type: "restore.done" };
+  | { readonly type: "restore.done" }
+  | { readonly type: "placement.done"; readonly commit: string; readonly changed: number };
 
 /** All inputs of a decision apart from the state and the command. */
 export interface Circumstances {

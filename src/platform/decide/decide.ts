@@ -96,6 +96,8 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "job.failed":
       if (draft.state.task.status === "in_progress") {
         fail(draft, { kind: "system", message: jobFailure(command) }, "job_failed");
+      } else if (draft.state.gate.placing !== null && command.job === "place") {
+        draft.add({ type: "placement.failed", reason: command.reason });
       }
       break;
     case "documents.seen":
@@ -123,6 +125,11 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "restore.done":
       finishRestore(draft, circumstances);
+      break;
+    case "placement.done":
+      if (draft.state.gate.placing === command.commit) {
+        draft.add({ type: "placement.done", changed: command.changed });
+      }
       break;
     case "task.archived":
     case "output.removed":

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import type { Config } from "../../protocol/config.ts";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
@@ -47,10 +48,14 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
     deleted,
     agent: { run },
   } = state;
+  // The end of the run makes writing to the workspace possible and triggers another pass.
+  const gone = run === null || run.status === "ended";
+  const approved = gate.placing;
+  if (!deleted && task.status === "completed" && approved !== null && gone) {
+    return { key: "place", deadlineMs, run: (signal) => place(state, approved, context, signal) };
+  }
   if (deleted || task.status !== "in_progress") return null;
   if (gate.restoring !== null) {
-    // The end of the run makes this possible and triggers another pass; trying earlier would repeat forever.
-    const gone = run === null || run.status === "ended";
     return gone ? { key: "restore", deadlineMs, run: () => restore(state, gate.restoring, context) } : null;
   }
   switch (gate.stage) {
@@ -101,6 +106,28 @@ async function restore(
     await (await context.directories.snapshots(task.id)).restore(plan.commit, task.workspace);
   }
   await context.execute({ type: "restore.done" });
+}
+
+/**
+ * Puts the approved commit into the workspace of a completed task, after a checkpoint of any other content: the agent
+ * may have written while its work was reviewed, and so may a person.
+ */
+async function place(
+  state: TaskState,
+  commit: string,
+  context: GateContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, workspace } = state.task;
+  const snapshots = await context.directories.snapshots(id);
+  const changed = existsSync(workspace) ? await snapshots.differences(commit, workspace) : [];
+  signal.throwIfAborted();
+  if (changed.length > 0) {
+    await keepCheckpoint(state, "before_restore", context);
+    signal.throwIfAborted();
+    await snapshots.restore(commit, workspace);
+  }
+  await context.execute({ type: "placement.done", commit, changed: changed.length });
 }
 
 /** Returns the job for a wanted checkpoint; other jobs are more urgent. `still` is true if the agent is stopped. */

@@ -41,7 +41,7 @@ export async function takeCheckpoint(
     phase: task.currentPhase,
     step: task.currentStep,
     progress: task.progress,
-    commit: await workspaceCommit(state, id, at, directories),
+    commit: await workspaceCommit(state, id, at, directories, trigger === "before_restore"),
     sessionId: run?.session?.id ?? null,
     environment: [...environmentNames(state)],
     tokensUsed: task.tokensUsed,
@@ -54,6 +54,7 @@ async function workspaceCommit(
   id: string,
   at: Date,
   directories: TaskDirectories,
+  readAll: boolean,
 ): Promise<string | null> {
   const there = await stat(task.workspace).then(
     (found) => found.isDirectory(),
@@ -67,6 +68,7 @@ async function workspaceCommit(
     message: `Checkpoint ${id}`,
     ref: `checkpoints/${id}`,
     at,
+    readAll,
     ...(parent === null ? {} : { parent }),
   });
   return commit;

@@ -14,7 +14,7 @@ import { taskRows } from "./rows.ts";
 import { slotDemands } from "./slot-pools.ts";
 
 /** The version of the TaskState shape in snapshots; test/golden/task-fold.test.ts fails when it must be raised. */
-export const taskStateVersion = 27;
+export const taskStateVersion = 28;
 
 /** Returns the stream kind for tasks. */
 export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskState, TaskEvent, TaskCommand> {
@@ -41,8 +41,8 @@ export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskSta
 }
 
 /** Returns true while something can happen to the task without a person's command. */
-function isOpen({ task, agent: { run }, children }: TaskState): boolean {
-  if (run !== null && run.status !== "ended") return true;
+function isOpen({ task, gate, agent: { run }, children }: TaskState): boolean {
+  if ((run !== null && run.status !== "ended") || gate.placing !== null) return true;
   if (["pending", "in_progress", "review"].includes(task.status)) return true;
   return children.some(isOpenChild);
 }

@@ -37,6 +37,7 @@ const unstarted = {
   verifierTask: null,
   checkpointsWanted: [],
   restoring: null,
+  placing: null,
 } as const;
 
 /** Folds one event into the gate of a task. */
@@ -56,6 +57,8 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
       if (event.to === "in_progress" && event.from === "pending" && gate.source !== null) {
         return { ...gate, stage: "preparing" };
       }
+      // Work that goes on after the approval is not overwritten.
+      if (event.from === "completed" && gate.placing !== null) return { ...gate, placing: null };
       // A retry starts over; earlier verifications and reviews stay on record.
       return event.to === "pending" && event.from !== "draft" ? { ...gate, ...unstarted } : gate;
     case "message.sent":
@@ -196,6 +199,11 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
       return { ...gate, restoring: event.plan, checkpointsWanted: ["before_restore"] };
     case "restore.done":
       return gate.restoring === null ? gate : restored(gate, gate.restoring, event.attempt);
+    case "placement.wanted":
+      return { ...gate, placing: event.commit };
+    case "placement.done":
+    case "placement.failed":
+      return { ...gate, placing: null };
     case "task.forked":
       return restored(gate, event.plan, 1);
     default:

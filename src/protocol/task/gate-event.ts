@@ -125,6 +125,11 @@ export const gateEvents = [
   /** The task is being restored to an earlier state. */
   z.object({ type: z.literal("restore.begun"), plan: RestorePlan }),
   z.object({ type: z.literal("restore.done"), attempt }),
+  /** The workspace of the completed task must hold the approved commit. */
+  z.object({ type: z.literal("placement.wanted"), commit: z.string() }),
+  /** The workspace holds the approved commit. `changed` files had differed from it. */
+  z.object({ type: z.literal("placement.done"), changed: z.number().int().nonnegative() }),
+  z.object({ type: z.literal("placement.failed"), reason: z.string() }),
   /** This task continues from a checkpoint of another task. */
   z.object({ type: z.literal("task.forked"), from: TaskId, plan: RestorePlan }),
 ] as const;

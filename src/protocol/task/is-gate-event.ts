@@ -36,6 +36,9 @@ const types: Readonly<Record<GateEvent["type"], true>> = {
   "checkpoint.dropped": true,
   "restore.begun": true,
   "restore.done": true,
+  "placement.wanted": true,
+  "placement.done": true,
+  "placement.failed": true,
   "task.forked": true,
 };
 

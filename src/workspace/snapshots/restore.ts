@@ -32,14 +32,34 @@ export async function restoreWorkspace(
   limits: WorkspaceLimits = defaultLimits,
 ): Promise<RestoreResult> {
   await makeWorkspace(workspace);
+  const { different, superfluous } = await compareWorkspace(repository, commit, workspace, limits);
+  for (const path of superfluous) await remove(workspace, path);
+  const result = await checkOutFiles(repository, different, { directory: workspace, durable: true });
+  return { written: result.files.map(({ path }) => path), removed: superfluous, problems: result.problems };
+}
+
+/** Differences between a workspace and a commit. */
+interface Differences {
+  /** Files of the commit that the workspace does not hold in this form. */
+  readonly different: readonly SnapshotFile[];
+  /** Paths in the workspace that the commit does not have. */
+  readonly superfluous: readonly string[];
+}
+
+/** Compares the content of a workspace with a commit. */
+export async function compareWorkspace(
+  repository: string,
+  commit: string,
+  workspace: string,
+  limits: WorkspaceLimits = defaultLimits,
+): Promise<Differences> {
   const current = await readCurrent(repository, workspace, limits);
   const wanted = await listFiles(repository, commit);
   const paths = new Set(wanted.map(({ path }) => path));
-  const removed = [...current.values()].map(({ path }) => path).filter((path) => !paths.has(path));
-  for (const path of removed) await remove(workspace, path);
-  const different = wanted.filter((file) => !isSame(current.get(file.path), file));
-  const result = await checkOutFiles(repository, different, { directory: workspace, durable: true });
-  return { written: result.files.map(({ path }) => path), removed, problems: result.problems };
+  return {
+    different: wanted.filter((file) => !isSame(current.get(file.path), file)),
+    superfluous: [...current.keys()].filter((path) => !paths.has(path)),
+  };
 }
 
 async function readCurrent(

@@ -11,7 +11,7 @@ import { countLines, listChanges, readPatch, type Change, type LineCount, type P
 import { listFiles } from "./list-files.ts";
 import { checkOutFiles, type CheckoutResult } from "./check-out-files.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
-import { restoreWorkspace, type RestoreResult } from "./restore.ts";
+import { compareWorkspace, restoreWorkspace, type RestoreResult } from "./restore.ts";
 import { takeSnapshot, type Snapshot, type SnapshotOptions } from "./take.ts";
 
 /**
@@ -106,6 +106,12 @@ export class Snapshots {
   /** Restores a workspace to a commit. Ignored build output stays. */
   restore(commit: string, workspace: string, limits?: WorkspaceLimits): Promise<RestoreResult> {
     return restoreWorkspace(this.directory, commit, workspace, limits);
+  }
+
+  /** Lists the paths whose content in a workspace differs from a commit, compared as `restore` does. */
+  async differences(commit: string, workspace: string): Promise<string[]> {
+    const { different, superfluous } = await compareWorkspace(this.directory, commit, workspace);
+    return [...different.map(({ path }) => path), ...superfluous];
   }
 
   /** Points a ref below `refs/`, such as `heads/main`, at a commit. An existing ref is moved. */

@@ -130,6 +130,7 @@ function pass(
     return;
   }
   clearTimers(draft);
+  draft.add({ type: "placement.wanted", commit: review.commit });
   draft.moveTask("completed", "last_phase_approved");
   draft.moveAgent("completed", "last_phase_approved");
 }

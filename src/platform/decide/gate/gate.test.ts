@@ -1,6 +1,7 @@
 import { person, system } from "../../../protocol/actor.ts";
 import { childChanged } from "../../task/child-tasks.ts";
 import { describe, expect, test } from "vitest";
+import { planOfPhase } from "../../gate/restore-plan.ts";
 import { question } from "../decide.suite.ts";
 import { failed, passed, phaseComplete, PlayedGates, types } from "./gate.suite.ts";
 
@@ -112,14 +113,58 @@ describe("a phase", () => {
       "agent.moved",
     ]);
     expect([played.stands, played.state.gate.stage]).toEqual(["in_progress, waiting_review", "collecting"]);
-    played.collects();
-    played.checks(passed);
-    played.judges([{ id: "WHOLE", status: "passed", details: "" }]);
+    verify(played);
     played.decides("approve");
     expect(played.stands).toBe("completed, completed");
     expect(played.state.task.progress).toBe(100);
   });
 });
+
+describe("the workspace of a task whose last phase is approved", () => {
+  test("is to hold the approved commit until it does", () => {
+    const played = completed();
+    const { commit } = played.review;
+    expect(played.state.gate.placing).toBe(commit);
+    const command = { type: "placement.done", changed: 0 } as const;
+    expect(types(played.do({ ...command, commit: "another" }, system))).toEqual([]);
+    expect(types(played.do({ ...command, commit }, system))).toEqual(["placement.done"]);
+    expect(played.state.gate.placing).toBeNull();
+  });
+
+  test("is not reset once a person has restored a checkpoint", () => {
+    const played = completed();
+    played.do({ type: "checkpoint.restore", plan: planOfPhase(played.state) });
+    expect([played.stands, played.state.gate.placing]).toEqual(["in_progress, idle", null]);
+  });
+
+  test("is left as it is if it cannot be reset", () => {
+    const played = completed();
+    expect(played.do({ type: "job.failed", job: "place", reason: "EACCES." }, system)).toEqual([
+      { type: "placement.failed", reason: "EACCES." },
+    ]);
+    expect([played.stands, played.state.gate.placing]).toEqual(["completed, completed", null]);
+  });
+});
+
+/** Takes the last phase, in which only the verifier works, to its review. */
+function verify(played: PlayedGates): void {
+  played.collects();
+  played.checks(passed);
+  played.judges([{ id: "WHOLE", status: "passed", details: "" }]);
+}
+
+/** Returns a task whose last phase has been approved. */
+function completed(): PlayedGates {
+  const played = new PlayedGates().toFirstReview();
+  played.decides("approve");
+  played.start();
+  played.handsIn(2);
+  played.checks(passed);
+  played.decides("approve");
+  verify(played);
+  played.decides("approve");
+  return played;
+}
 
 describe("a document with an invalid name", () => {
   test("is reported to the agent with a suggested name", () => {

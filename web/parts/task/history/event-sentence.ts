@@ -230,6 +230,12 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
       return words.restoring;
     case "restore.done":
       return words.restored;
+    case "placement.wanted":
+      return words.placing;
+    case "placement.done":
+      return event.changed === 0 ? words.placed : words.placedOver(event.changed);
+    case "placement.failed":
+      return words.notPlaced(event.reason);
     case "task.forked":
       return words.forked;
   }
