@@ -13,7 +13,7 @@ import { closeHome, makeHome, type RunningServer, startServer } from "../support
 const kept = new Set(
   [
     "Signalbox English Claude Code Codex Gemini CLI OpenCode Agent Client Protocol",
-    "API JSON SQLite ZIP Git git URL HTTPS localhost JWT REST GraphQL React Firebase JavaScript Node js HTML forms node test Docker",
+    "API ID JSON SQLite ZIP Git git URL HTTPS localhost JWT REST GraphQL React Firebase JavaScript Node js HTML forms node test Docker",
     "MVP US README TBD Id UTC kB GB Node Ctrl Enter Esc stdout stderr SIGTERM SIGKILL WORKSPACE",
     "demo broken admin no such agent command",
   ].flatMap((line) => line.split(" ")),
