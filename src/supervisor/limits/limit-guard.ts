@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 
 import type { Limits } from "../../protocol/limits.ts";
+import { areStopped } from "../freeze.ts";
 import type { ProcessInfo } from "../process-table.ts";
 import { readLimit, readWorkedMs, writeLimit, writeWorkedMs } from "../run-directory.ts";
 import { scratchPaths } from "../sandbox/scratch.ts";
+import { serial } from "../serial.ts";
 import { usedBelow, usedByDeleted, usedInSandbox } from "./used-space.ts";
 import { enforcedIn, isEnforcedByKernel } from "./limit-groups.ts";
 
@@ -11,6 +14,10 @@ import { enforcedIn, isEnforcedByKernel } from "./limit-groups.ts";
 const CHECKS_PER_MEMORY_CHECK = 4;
 const WORKED_WRITTEN_EVERY_MS = 60_000;
 const MEASURE_EVERY_MS = 5_000;
+
+/** Starting a process holds up the server for a moment, so runs are measured one after the other, with pauses. */
+const BETWEEN_MEASUREMENTS_MS = 50;
+const oneAtATime = serial();
 
 /** The parts of a run that its guard looks at. */
 interface GuardedRun {
@@ -41,6 +48,7 @@ export class LimitGuard {
   #writtenMs: number;
   #checkedAt = performance.now();
   #measureAt = performance.now() + MEASURE_EVERY_MS;
+  #measuredStopped = false;
 
   constructor({ dir, cwd, own, limitGroups: groups }: GuardedRun, limits: Limits | undefined) {
     this.#dir = dir;
@@ -72,17 +80,27 @@ export class LimitGuard {
     else this.#exceed("memoryMb", this.#limits.memoryMb);
   }
 
-  /** Checks the disk space of the workspace and of the run's own directories, at most one fiftieth of the time. */
+  /**
+   * Checks the disk space of the workspace and of the run's own directories, at most one fiftieth of the time. A run
+   * whose processes are stopped writes nothing and is checked once.
+   */
   async checkWorkspace(members: readonly ProcessInfo[]): Promise<void> {
     const limit = this.#limits?.workspaceMb;
-    const begun = performance.now();
-    if (limit === undefined || this.#cwd === undefined || begun < this.#measureAt) return;
+    const cwd = this.#cwd;
+    if (limit === undefined || cwd === undefined || performance.now() < this.#measureAt) return;
+    const stopped = areStopped(members);
+    if (stopped && this.#measuredStopped) return;
     this.#measureAt = Number.POSITIVE_INFINITY;
-    const pids = members.map(({ pid }) => pid);
-    const used = (await usedBelow([this.#cwd, ...this.#own])) + usedByDeleted(pids, this.#cwd);
-    if (used > limit * 1024 ** 2) this.#exceed("workspaceMb", limit);
-    const ended = performance.now();
-    this.#measureAt = ended + Math.max(MEASURE_EVERY_MS, 50 * (ended - begun));
+    await oneAtATime(async () => {
+      const begun = performance.now();
+      const pids = members.map(({ pid }) => pid);
+      const used = (await usedBelow([cwd, ...this.#own])) + usedByDeleted(pids, cwd);
+      if (used > limit * 1024 ** 2) this.#exceed("workspaceMb", limit);
+      const ended = performance.now();
+      this.#measureAt = ended + Math.max(MEASURE_EVERY_MS, 50 * (ended - begun));
+      this.#measuredStopped = stopped;
+      await pause(BETWEEN_MEASUREMENTS_MS, undefined, { ref: false });
+    });
   }
 
   /** Checks the run's current processes: their number, working time and memory. */
