@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { mkdir, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,6 +17,7 @@ import { claimForNobody, makeRunDirectory, readWrapperError } from "./run-direct
 import { openRun, type Run } from "./run.ts";
 import { bubblewrapCommand } from "./sandbox/bubblewrap.ts";
 import { seatbeltCommand } from "./sandbox/seatbelt.ts";
+import { seccompFilter } from "./sandbox/seccomp.ts";
 import type { SandboxPlan } from "./sandbox/sandbox-plan.ts";
 import { readRunStatus, type RunStatus } from "./run-status.ts";
 
@@ -46,6 +48,9 @@ export interface RunPlan {
 }
 
 const START_LIMIT_MS = 60_000;
+
+/** Name of the file in the run directory with the filter of kernel calls. */
+const filterFile = "seccomp";
 
 /**
  * Starts an agent and returns once its process is recorded, before the agent executes anything. Starting again in the
@@ -146,6 +151,7 @@ function sandboxedCommand(plan: RunPlan, machine: Machine, limitGroups: readonly
       command: insideCommand(plan, limitGroups),
       user,
       memoryMb: limits?.memoryMb,
+      filterFrom: seccompFilter() === null ? null : join(plan.dir, filterFile),
     });
   }
   const inside =
@@ -183,6 +189,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     ...(limits === undefined ? {} : { limits }),
   };
   makeRunDirectory(dir, header, machine.copier.program, greeting);
+  if (bubblewrapped) writeFileSync(join(dir, filterFile), seccompFilter() ?? "", { mode: 0o600 });
   const groups = [...new Set([cgroup, ...limitGroups])].join(":");
   const contained = bubblewrapped ? "sandbox" : "";
   const blocks = limits === undefined ? "" : String(limits.outputMb * 2048);

@@ -205,6 +205,18 @@ describe.skipIf(sandbox.kind === "none")("the network of a sandboxed run", () =>
     expect(bench.servingNetworks()).toEqual(serving);
   });
 
+  test("closes connections of an agent that has too many at once", async () => {
+    const bench = new NetworkBench();
+    const network = await bench.open({});
+    const script = `${node} -e '
+      const { connect } = require("node:net");
+      let closed = 0;
+      for (let index = 0; index < 300; index++) connect(61080, "127.0.0.1").on("error", () => {}).on("close", () => {
+        if (++closed === 44) setTimeout(() => { console.log(closed); process.exit() }, 500);
+      }).resume()'`;
+    expect(await bench.said(script, network)).toBe("44\n");
+  });
+
   test("closes the connections of an agent while no process serves it", async () => {
     const bench = new NetworkBench();
     const port = await listening();

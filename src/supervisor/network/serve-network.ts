@@ -48,6 +48,9 @@ export async function serveNetwork(directory: string, environment: NodeJS.Proces
   }, ORPHAN_CHECK_MS);
 }
 
+/** Maximum number of open connections of a run. Further ones are closed at once, so that other runs can still connect. */
+const CONNECTIONS_PER_RUN = 256;
+
 class Networks {
   readonly #upstream: URL | null;
   readonly #proxies = new Map<string, { readonly server: Server; readonly run: string }>();
@@ -83,6 +86,7 @@ class Networks {
       upstream: this.#upstream,
       onRefused: (destination) => this.#tell({ name, ...destination }),
     });
+    server.maxConnections = CONNECTIONS_PER_RUN;
     this.#proxies.set(name, { server, run });
     const socket = `${name}/${networkFiles.socket}`;
     await rm(socket, { force: true });

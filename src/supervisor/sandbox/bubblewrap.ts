@@ -6,6 +6,7 @@ import { type AgentUser, asUser, closedParent } from "../agent-user.ts";
 import { scratchBytes, scratchPaths } from "./scratch.ts";
 import { networkArguments, withNetwork } from "./network-access.ts";
 import { seatbeltFile } from "./seatbelt.ts";
+import { seccompFilter } from "./seccomp.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
 
 /**
@@ -37,8 +38,14 @@ export function findSandbox(user: AgentUser | null): Sandbox {
   const nothing = { hidden: [], readable: [], writable: [], protected: [], secret: [] };
   const plan: SandboxPlan = { mode: "auto", ...nothing, network: null };
   try {
-    const command = bubblewrapCommand(file, plan, { cwd: "/", command: ["/bin/true"], user });
-    execFileSync(file, command.slice(1), { stdio: ["ignore", "ignore", "pipe"], timeout: PROBE_MS });
+    const filter = seccompFilter();
+    const filterFrom = filter === null ? null : 0;
+    const command = bubblewrapCommand(file, plan, { cwd: "/", command: ["/bin/true"], user, filterFrom });
+    execFileSync(file, command.slice(1), {
+      input: filter ?? "",
+      stdio: ["pipe", "ignore", "pipe"],
+      timeout: PROBE_MS,
+    });
     return { kind: "bubblewrap", file };
   } catch (error) {
     return { kind: "none", why: reasonFor(error) };
@@ -47,7 +54,8 @@ export function findSandbox(user: AgentUser | null): Sandbox {
 
 /**
  * Builds the command that runs another one inside bubblewrap: without capabilities, in its own namespaces for
- * processes, users, network and the rest, with a read-only root and a private /tmp, /run and /dev. Later mounts cover
+ * processes, users, network and the rest, behind a filter of kernel calls, with a read-only root and a private /tmp, /run
+ * and /dev. Later mounts cover
  * earlier ones. Sockets in /run lead to daemons that act for the user (a container engine, a message bus), so
  * /run is empty except for the name resolver. Temporary files are in memory, in directories of limited size; all other
  * empty directories are read-only.
@@ -57,7 +65,7 @@ export function findSandbox(user: AgentUser | null): Sandbox {
 export function bubblewrapCommand(
   file: string,
   plan: SandboxPlan,
-  { cwd, own = [], command, user, memoryMb }: SandboxedCommand,
+  { cwd, own = [], command, user, memoryMb, filterFrom }: SandboxedCommand,
 ): string[] {
   const path = realpathSync(cwd);
   const scratch = existing(scratchPaths());
@@ -70,7 +78,7 @@ export function bubblewrapCommand(
   const size = scratchBytes(memoryMb);
   const inside = plan.network === null ? command : withNetwork(plan.network, command);
   return [
-    file,
+    ...filtered(file, filterFrom),
     ...NAMESPACES,
     ...(user === null ? AS_THIS_USER : AS_ROOT),
     ...READ_ONLY_ROOT,
@@ -100,6 +108,15 @@ interface SandboxedCommand {
   /** The user that runs the command; null for the user of this process. */
   readonly user: AgentUser | null;
   readonly memoryMb?: number | undefined;
+  /** The file or descriptor with the filter of kernel calls; null for none. */
+  readonly filterFrom: string | number | null;
+}
+
+/** Returns the start of bubblewrap's command. It reads the filter from a descriptor only. */
+function filtered(bubblewrap: string, from: string | number | null): string[] {
+  if (from === null) return [bubblewrap];
+  if (typeof from === "number") return [bubblewrap, "--seccomp", String(from)];
+  return ["/bin/sh", "-c", 'exec "$@" 9<"$0"', from, bubblewrap, "--seccomp", "9"];
 }
 
 const NAMESPACES = [

@@ -62,6 +62,23 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
     expect(existsSync(file)).toBe(false);
   });
 
+  test.runIf(process.arch === "x64")(
+    "reaches neither keyrings nor VM sockets, and opens no ring",
+    async () => {
+      const bench = new TestBench();
+      const script = `perl -e '
+      print socket(my $s, 40, 1, 0) ? "open\n" : "VM socket: $!\n";
+      for (248, 249, 250, 425, 0x40000000 + 41) { print syscall($_, 0, 0, 0) == -1 ? "$_: $!\n" : "$_ works\n" }
+      print socket(my $t, 1, 1, 0) ? "socket\n" : "no socket: $!\n"'`;
+      expect((await said(bench, script)).split("\n")).toEqual([
+        "VM socket: Address family not supported by protocol",
+        ...[248, 249, 250, 425, 0x40000000 + 41].map((number) => `${number}: Function not implemented`),
+        "socket",
+        "",
+      ]);
+    },
+  );
+
   test("has temporary files up to a share of its memory, which count as memory", async () => {
     const bench = new TestBench();
     const fill = scratchPaths().map((path) => `head -c 20M /dev/zero >${path}/fill 2>/dev/null || echo full`);
