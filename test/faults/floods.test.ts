@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
+import { statSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { programAgent } from "../support/agents.ts";
-import { createTask, eventually, get, stateOf } from "../support/api.ts";
+import { createTask, eventually, get, outputOf, stateOf } from "../support/api.ts";
 import { closeFlowHome, decide, makeFlowHome, pendingReview } from "../support/gates.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
@@ -14,6 +15,8 @@ import { type RunningServer, startServer } from "../support/server.ts";
 
 const scale = Number(process.env["SCALE"] ?? 0.01);
 const longestAnswerMs = 250;
+/** Of each run at most 1,000 questions and errors are recorded, which take some kilobytes each. */
+const recordedBytes = 16 << 20;
 
 const flow = `name: note\ntitle: A note\nphases:\n  - name: Draft\n    deliverables: [{ path: note.md }]\n`;
 const home = makeFlowHome(
@@ -32,6 +35,9 @@ const many = (count: number): number => Math.ceil(count * scale);
 const floods: Readonly<Record<string, readonly string[]>> = {
   "100,000 questions": [
     `${note}; perl -e 'print qq(${question.replaceAll("\n", "\\n")}) for 1..${many(100_000)}'`,
+  ],
+  "100,000 invalid questions": [
+    `${note}; perl -e 'print qq([USER_QUESTION]\\nhow: $_\\n[/USER_QUESTION]\\n) for 1..${many(100_000)}'`,
   ],
   "10,000 nested directories": [`${note}; perl -e 'for (1..${many(10_000)}) { mkdir qq(d); chdir qq(d) }'`],
   "1,000,000 files": [
@@ -60,6 +66,14 @@ function watchHealth(url: string): () => number {
   return () => longest;
 }
 
+/** Returns the size of a database with its log. */
+function sizeOf(database: string): number {
+  return [database, `${database}-wal`].reduce(
+    (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}
+
 function isSettled({ task, gate, questions }: TaskState): boolean {
   return (
     ["failed", "completed"].includes(task.status) ||
@@ -70,6 +84,7 @@ function isSettled({ task, gate, questions }: TaskState): boolean {
 
 test("floods of agents end or wait for a person, while the server answers and the gates of other tasks open", async () => {
   server = await startServer(home);
+  const empty = sizeOf(`${home}/signalbox.db`);
   const longestAnswer = watchHealth(server.url);
   const began = performance.now();
   const ids = new Map<string, string>();
@@ -103,6 +118,9 @@ test("floods of agents end or wait for a person, while the server answers and th
   console.log(
     `${innocent} other tasks were verified; the longest answer of /healthz took ${Math.round(longestAnswer())} ms`,
   );
+  const printed = (await Promise.all([...ids.values()].map((id) => outputOf(server, id)))).join("").length;
+  const grown = sizeOf(`${home}/signalbox.db`) - empty;
+  console.log(`${printed} bytes of output; the database grew by ${grown} bytes`);
   for (const id of ids.values()) {
     await get(server, "POST", `/api/tasks/${id}/cancel`).catch(() => undefined);
     await eventually("it has ended", async () =>
@@ -110,6 +128,7 @@ test("floods of agents end or wait for a person, while the server answers and th
     );
   }
   expect(innocent).toBeGreaterThan(0);
+  expect(grown).toBeLessThan(printed + recordedBytes);
   expect(longestAnswer()).toBeLessThan(longestAnswerMs);
   expect(await server.stop()).toBe(0);
 });
