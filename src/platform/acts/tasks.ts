@@ -9,6 +9,7 @@ import type { Task } from "../../protocol/task/task.ts";
 import { checkSandbox } from "../agent/unsandboxed.ts";
 import { outputFile } from "../agent/session-request.ts";
 import type { TaskStorage } from "../storage/task-storage.ts";
+import { verifierOf } from "../task/circumstances.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { editOf } from "./edit-task.ts";
@@ -68,12 +69,13 @@ export class Tasks {
 
   /** Refuses to start agents without a sandbox unless a person has allowed it. */
   #checkSandbox(task: {
+    readonly id: TaskId;
     readonly agent: string;
     readonly outline: TaskState["gate"]["outline"];
     readonly verifier?: string | null | undefined;
   }): Result<void> {
-    const { agent, outline } = task;
-    const verifier = task.verifier ?? this.#options.settings.effective().verifier_agent.value ?? agent;
+    const { id, agent, outline } = task;
+    const verifier = verifierOf(task, this.#options.settings.effective({ task: id }));
     return checkSandbox(outline.length === 0 ? [agent] : [agent, verifier], this.#options);
   }
 

@@ -44,7 +44,7 @@ export function circumstancesOf(
     definition: workflows.definitions.get(task.type) ?? null,
     hashes: workflows.hashes.get(task.type) ?? null,
     guides: workflows.guides.get(task.type) ?? new Map(),
-    verifier: gate.verifier ?? effective.verifier_agent.value ?? task.agent,
+    verifier: verifierOf({ agent: task.agent, verifier: gate.verifier }, effective),
     verdictDeadlineMs: effective.verification_timeout_minutes.value * 60_000,
     reviewHours: reviewHours(effective),
     autoApprove: effective.review_auto_approve_after_7_days.value,
@@ -52,6 +52,14 @@ export function circumstancesOf(
     checkpointEveryMs: config.checkpointEveryMs,
     chance: chance(),
   };
+}
+
+/** Returns the agent that verifies a task: its own verifier, that of the settings, or the task's agent. */
+export function verifierOf(
+  { agent, verifier }: { readonly agent: string; readonly verifier?: string | null | undefined },
+  effective: Effective,
+): string {
+  return verifier ?? effective.verifier_agent.value ?? agent;
 }
 
 function reviewHours(effective: Effective): Circumstances["reviewHours"] {
