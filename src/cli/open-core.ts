@@ -68,7 +68,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   const logFault = (message: string, fault: unknown): void =>
     log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
   const workspaces = workspacesDirectory(settings, logFault);
-  // Agents may have another user, who must be able to enter these directories, but not to list them.
+  // Agents may run as another user, who must be able to enter these directories but not list them.
   if (findAgentUser(environment) !== null)
     for (const entered of [directory, workspaces]) chmodSync(entered, statSync(entered).mode | 0o011);
   for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);

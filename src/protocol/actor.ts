@@ -53,7 +53,7 @@ export function readActor(text: string): Actor {
   return person(text);
 }
 
-/** Decodes a name; null if it is not encoded. */
+/** Decodes a name; returns null if the encoding is invalid. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

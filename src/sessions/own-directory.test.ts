@@ -76,7 +76,7 @@ test("writes nothing through links that an agent left in its directory", async (
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  "a process of another user cannot lead the copies out of the directory",
+  "a process of another user cannot redirect copies with a link",
   async () => {
     const { home, directory, prepare } = person();
     chmodSync(join(directory, ".."), 0o711);

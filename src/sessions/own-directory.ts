@@ -63,8 +63,8 @@ async function makeRealDirectories(directory: string, path: string): Promise<voi
 }
 
 /**
- * Makes sure that this is a directory of the server's user. A run of another user gets it when it starts; until then no
- * process of that user can replace anything in it, so what is written here goes nowhere else.
+ * Makes the path a directory that the server's user owns. The user of the run gets it when the run starts; until then,
+ * processes of that user cannot put links into it.
  */
 async function takeBack(directory: string): Promise<void> {
   await lchown(directory, getuid(), getgid()).catch(() => undefined);
@@ -74,7 +74,7 @@ async function takeBack(directory: string): Promise<void> {
   await mkdir(directory, { mode: 0o700 });
 }
 
-/** Removes a file or a directory, which it takes back first. */
+/** Removes a file or a directory. Takes ownership of directories first. */
 async function remove(path: string): Promise<void> {
   const waiting = [path];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

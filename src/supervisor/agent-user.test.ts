@@ -66,7 +66,7 @@ describe.skipIf(!isRoot)("a server that runs as root and has a user for agents",
     });
   });
 
-  test("runs a program of Signalbox as the server where only the default user could not enter", async () => {
+  test("runs built-in programs as root if the default user cannot enter their directories", async () => {
     const bench = new TestBench();
     chmodSync(bench.root, 0o700);
     const plan = { isOwnProgram: true };
@@ -107,7 +107,7 @@ describe.skipIf(!isRoot)("a server that runs as root and has a user for agents",
     },
   );
 
-  test("a process of another user that holds a run's pipe is not ended with it", async () => {
+  test("does not end a process of another user that holds a run's pipe", async () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", "-c", "echo ready; sleep 60"], {}, uncontained);
     await untilSaid(run, "ready");

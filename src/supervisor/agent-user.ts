@@ -3,12 +3,12 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 
-/** The user that runs agents if the server runs as root. Agents never run as root. */
+/** The user that runs agents if the server runs as root. Configured agents never run as root. */
 export interface AgentUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
-  /** True if nobody has named the user. */
+  /** True if SIGNALBOX_AGENT_USER is not set. */
   readonly isDefault: boolean;
 }
 
@@ -57,9 +57,9 @@ export function asUser({ uid, gid }: AgentUser, command: readonly string[]): str
 }
 
 /**
- * Gives the files that root has created below a directory to the user. Another agent of this user may change the
- * directory at the same time, so it follows no link, not even one that replaces a directory on the way, and leaves files
- * with several names alone: one of the names may be outside.
+ * Gives the user ownership of the files that root owns below a directory. Other agents of this user may change the
+ * directory meanwhile, so it follows no link, even if a link replaces a directory on the way. It skips files with several
+ * hard links: one of them may be outside the directory.
  */
 export async function giveTo({ uid, gid }: AgentUser, directory: string): Promise<void> {
   const ours = ["-xdev", "-user", "0", "(", "-type", "d", "-o", "-links", "1", ")"];

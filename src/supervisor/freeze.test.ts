@@ -18,7 +18,7 @@ const machines: [string, Machine][] = [
 ];
 
 test.skipIf(thisMachine().cgroup === "" || process.arch !== "x64")(
-  "a frozen run does not go on by a timer that continues it, and continues after the thaw",
+  "a timer that sends SIGCONT does not continue a frozen run, but the thaw does",
   async () => {
     const bench = new TestBench();
     // timer_create and timer_settime: SIGCONT every 50 ms.

@@ -132,7 +132,7 @@ function runInEnvironment(pid: number): string | undefined {
   return environment.toString("latin1", start, end === -1 ? environment.length : end);
 }
 
-/** An agent can pass its pipe to a process of another user, which does not become a member by that. */
+/** Returns true for processes of the run's user. A process of another user that got the pipe is not a member. */
 function isOfUser(pid: number, uid: number | undefined): boolean {
   return uid === undefined || statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === uid;
 }

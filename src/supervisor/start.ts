@@ -37,7 +37,10 @@ export interface RunPlan {
   readonly own?: readonly string[];
   /** A pipe that stays open, or no input at all. */
   readonly stdin: "fifo" | "none";
-  /** True for programs of Signalbox itself, and for builds, of which only such programs write the code without a sandbox. */
+  /**
+   * True for built-in agents and for builds. These run as the server's user if the default user of agents cannot enter
+   * their directories. Other agents do not start there, so such builds contain no code of theirs.
+   */
   readonly isOwnProgram?: boolean;
   /** Sandbox of the run; without it the run is not sandboxed. */
   readonly sandbox?: SandboxPlan;
@@ -49,7 +52,7 @@ export interface RunPlan {
 
 const START_LIMIT_MS = 60_000;
 
-/** Name of the file in the run directory with the filter of kernel calls. */
+/** Name of the file in the run directory with the seccomp filter. */
 const filterFile = "seccomp";
 
 /**
@@ -106,8 +109,8 @@ function reasonUnsandboxed({ sandbox }: RunPlan, machine: Machine): string | und
 }
 
 /**
- * Returns the user of a run; null for that of the server. A program of Signalbox itself may have the server's user where
- * the default user of agents could not enter.
+ * Returns the user of a run; null for that of the server. Built-in agents and builds run as the server's
+ * user if the default user of agents cannot enter their directories.
  */
 function userOf(plan: RunPlan, machine: Machine): AgentUser | null {
   const { agentUser } = machine;

@@ -65,7 +65,7 @@ test("two removals at once leave nothing behind", async () => {
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  "an interrupted removal is finished, one in progress is left alone",
+  "finishes an interrupted removal and ignores one in progress",
   async () => {
     const root = testPlace();
     plant(join(root, "tree", "d"), Object.fromEntries(names.map((name) => [name, ""])));
@@ -79,7 +79,7 @@ test.skipIf(process.getuid?.() !== 0)(
 );
 
 test.skipIf(process.getuid?.() !== 0)(
-  "a process of another user cannot lead the removal out of the tree",
+  "a process of another user cannot redirect the removal with a link",
   async () => {
     const root = testPlace();
     chmodSync(root, 0o711);

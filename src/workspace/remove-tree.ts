@@ -8,8 +8,8 @@ import { OpenDirectory } from "./beneath/open-directory.ts";
  * Removes a directory that a program wrote, whatever it did there: without permissions, nested deeper than a path can
  * be long, or with a great many entries. A missing path is no error.
  *
- * If the server runs as root, processes of the agents' user may still change the directory, and try to lead the removal
- * elsewhere by a link. So everything is first moved into a directory that only root can enter.
+ * If the server runs as root, processes of the user of agents may still change the directory and try to redirect
+ * the removal with a link. So the server first moves everything into a directory that only root can enter.
  */
 export async function removeTree(path: string): Promise<void> {
   const found = await lstat(path).catch(ifMissing);
@@ -43,7 +43,9 @@ async function flattenInto(top: string, path: string): Promise<void> {
   await mkdir(top, { mode: 0o700 });
   using opened = OpenDirectory.open(top);
   if (fstatSync(opened.fd).uid !== process.getuid?.())
-    throw new Error(`${top} was replaced by another user.`);
+    throw new Error(
+      `Another user replaced ${top} during a removal. Stop the processes of that user, then try again.`,
+    );
   try {
     // Moving a directory to another parent writes to it.
     if (!isRoot()) await chmod(path, 0o700);

@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 
 const scale = Number(process.env["SCALE"] ?? 0.01);
 const longestAnswerMs = 250;
-/** Of each run at most 1,000 questions and errors are recorded, which take some kilobytes each. */
+/** Space for recorded messages: at most 1,000 questions and errors per run, a few kilobytes each. */
 const recordedBytes = 16 << 20;
 
 const flow = `name: note\ntitle: A note\nphases:\n  - name: Draft\n    deliverables: [{ path: note.md }]\n`;

@@ -145,7 +145,7 @@ function endOf(task: TaskPicture | undefined): string | undefined {
   return status === "failed" && task?.task.id !== idOf("failed") ? `failed: ${error?.message}` : status;
 }
 
-/** Returns the finished verifications of a task. Those of a moving task may have become more. */
+/** Returns the finished verifications of a task. A task that continues may have more now. */
 function verified(task: TaskPicture | undefined): string[] {
   return (task?.verifications ?? []).filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { createTask, eventually, get, stateOf, untilStatus } from "../support/ap
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "signalbox-example-"));
-// The agent may have another user, who must be able to read it.
+// The agent may run as another user, who must be able to read the folder.
 chmodSync(folder, 0o755);
 const home = makeHome(
   {

@@ -28,7 +28,7 @@ const home = makeFlowHome(
   { defaultAgent: "worker", verifierAgent: "judge" },
 );
 const root = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-traps-")));
-// The agent may have another user, who must be able to enter it.
+// The agent may run as another user, who must be able to enter the directory.
 chmodSync(root, 0o711);
 const traps = plantTraps(root);
 let server: RunningServer;

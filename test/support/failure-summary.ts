@@ -2,13 +2,13 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 const shownLines = 12;
 
-/** Repeats failed tests, and tests that passed at the second try, at the end of the output with the start of each error. */
+/** Repeats failed tests, and tests that passed on retry, at the end of the output with the start of each error. */
 export default class FailureSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     for (const test of tests) {
       if (test.result().state === "failed") print("failed", test);
-      else if (test.diagnostic()?.flaky === true) print("passed at the second try", test);
+      else if (test.diagnostic()?.flaky === true) print("passed on retry", test);
     }
   }
 }

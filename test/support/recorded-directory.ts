@@ -25,7 +25,7 @@ export interface Unpacked {
  */
 export function unpackRecorded(version: string): Unpacked {
   const root = mkdtempSync(join(tmpdir(), "signalbox-test-"));
-  // The agents may have another user, and leave marks in it.
+  // Agents may run as another user and write files here.
   chmodSync(root, 0o777);
   const archive = fileURLToPath(new URL(`../data-directories/${version}.tar.gz`, import.meta.url));
   execFileSync("tar", ["-xzf", archive, "-C", root]);

@@ -67,10 +67,11 @@ export const gateEventsEn = {
   restoring: "The task is being restored to an earlier state",
   restored: "The task was restored",
   placing: "The workspace is being compared with the approved commit",
-  placed: "The workspace holds the approved commit",
+  placed: "The workspace matches the approved commit",
   placedOver: (files: number) =>
-    `${files === 1 ? "1 file" : `${files} files`} in the workspace had changed since the review. The workspace was reset to the approved commit; a checkpoint keeps the changes`,
-  notPlaced: (reason: string) => `The workspace could not be reset to the approved commit: ${reason}`,
+    `The workspace was reset to the approved commit: ${files === 1 ? "1 file" : `${files} files`} differed. A checkpoint keeps the changes`,
+  notPlaced: (reason: string) =>
+    `The workspace could not be reset to the approved commit: ${reason} Download the Git bundle to get the approved files`,
   forked: "This task continues from a checkpoint of another task",
   checkpointTaken: "A checkpoint was taken",
 };
@@ -141,11 +142,12 @@ export const gateEventsKo: Translated<typeof gateEventsEn> = {
   checkpointDropped: "오래된 체크포인트를 지웠습니다",
   restoring: "작업을 이전 상태로 되돌립니다",
   restored: "작업을 되돌렸습니다",
-  placing: "작업 공간을 승인된 커밋과 비교하고 있습니다",
-  placed: "작업 공간이 승인된 커밋과 같습니다",
+  placing: "작업 공간을 승인된 커밋과 비교합니다",
+  placed: "작업 공간이 승인된 커밋과 일치합니다",
   placedOver: (files) =>
-    `리뷰 이후 작업 공간의 파일 ${files}개가 바뀌어 승인된 커밋으로 되돌렸습니다. 바뀐 내용은 체크포인트에 보관했습니다`,
-  notPlaced: (reason) => `작업 공간을 승인된 커밋으로 되돌리지 못했습니다: ${reason}`,
+    `작업 공간에서 승인된 커밋과 다른 파일 ${files}개를 되돌렸습니다. 바뀐 내용은 체크포인트에 저장했습니다`,
+  notPlaced: (reason) =>
+    `작업 공간을 승인된 커밋으로 되돌리지 못했습니다: ${reason} 승인된 파일은 Git 번들로 내려받을 수 있습니다`,
   forked: "다른 작업의 체크포인트에서 이어 갑니다",
   checkpointTaken: "체크포인트를 만들었습니다",
 };

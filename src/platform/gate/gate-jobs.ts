@@ -48,7 +48,7 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
     deleted,
     agent: { run },
   } = state;
-  // The end of the run makes writing to the workspace possible and triggers another pass.
+  // The server writes to the workspace only after the run has ended, which triggers another pass.
   const gone = run === null || run.status === "ended";
   const approved = gate.placing;
   if (!deleted && task.status === "completed" && approved !== null && gone) {
@@ -109,8 +109,8 @@ async function restore(
 }
 
 /**
- * Puts the approved commit into the workspace of a completed task, after a checkpoint of any other content: the agent
- * may have written while its work was reviewed, and so may a person.
+ * Resets the workspace of a completed task to the approved commit. If files differ, takes a checkpoint first: the agent
+ * or a person may have changed them during the review.
  */
 async function place(
   state: TaskState,

@@ -127,7 +127,7 @@ export const gateEvents = [
   z.object({ type: z.literal("restore.done"), attempt }),
   /** The workspace of the completed task must hold the approved commit. */
   z.object({ type: z.literal("placement.wanted"), commit: z.string() }),
-  /** The workspace holds the approved commit. `changed` files had differed from it. */
+  /** The workspace holds the approved commit. `changed` is the number of files that differed. */
   z.object({ type: z.literal("placement.done"), changed: z.number().int().nonnegative() }),
   z.object({ type: z.literal("placement.failed"), reason: z.string() }),
   /** This task continues from a checkpoint of another task. */

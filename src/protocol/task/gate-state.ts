@@ -63,6 +63,6 @@ export interface GateState {
   readonly checkpoints: readonly Checkpoint[];
   /** The restore in progress; null if there is none. */
   readonly restoring: RestorePlan | null;
-  /** The approved commit that the workspace of the completed task is still to hold; null if there is none. */
+  /** The approved commit to which the completed task's workspace must be reset; null if there is none. */
   readonly placing: string | null;
 }

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readlinkSync, statfsSync, statSync } from "nod
 import { join } from "node:path";
 
 /**
- * Returns the disk space of these directories in bytes. It asks du, which follows no link and descends to any depth. Files
- * that it cannot see count as nothing.
+ * Returns the disk space of these directories in bytes. Runs du, which follows no link and has no depth limit. Files
+ * that du cannot read count as 0.
  */
 export function usedBelow(directories: readonly string[]): Promise<number> {
   const existing = directories.filter((directory) => existsSync(directory));
@@ -19,7 +19,7 @@ export function usedBelow(directories: readonly string[]): Promise<number> {
 
 const DU_MS = 60_000;
 
-/** Returns the disk space of files on the directory's disk that were deleted while these processes have them open. */
+/** Returns the disk space of deleted files on the directory's disk that these processes still have open. */
 export function usedByDeleted(pids: readonly number[], directory: string): number {
   const device = statSync(directory, { throwIfNoEntry: false })?.dev;
   const found = new Map<number, number>();

@@ -10,7 +10,7 @@ export function isWithin(reach: Reach, text: string): boolean {
   return reach === "private" || isPublic(address);
 }
 
-/** Returns the usual form of an address, of an IPv4-mapped one the IPv4 address; null for one with a zone. */
+/** Returns the canonical form of an address, with IPv4-mapped addresses as IPv4; null if it has a zone. */
 function canonical(text: string): string | null {
   if (isIP(text) !== 6) return text;
   const written = URL.parse(`http://[${text}]/`)?.hostname.slice(1, -1);

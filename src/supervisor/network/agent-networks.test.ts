@@ -190,7 +190,7 @@ describe.skipIf(sandbox.kind === "none")("the network of a sandboxed run", () =>
     await untilSaid(run, "refused\n");
   });
 
-  test("is served on after a request or an answer with headers that Node refuses to pass on", async () => {
+  test("still works after a request or a response with headers that Node refuses to forward", async () => {
     const bench = new NetworkBench();
     const odd = await listeningRaw("HTTP/1.1 001 Odd\r\nTrailer: X\r\nContent-Length: 1\r\n\r\nx");
     const port = await listening();
@@ -205,7 +205,7 @@ describe.skipIf(sandbox.kind === "none")("the network of a sandboxed run", () =>
     expect(bench.servingNetworks()).toEqual(serving);
   });
 
-  test("closes connections of an agent that has too many at once", async () => {
+  test("closes connections beyond the limit of 256 per run", async () => {
     const bench = new NetworkBench();
     const network = await bench.open({});
     const script = `${node} -e '

@@ -82,7 +82,7 @@ async function forward(
   }
 }
 
-/** Passes an answer on. One that Node refuses to send ends the connection of this request, never the process. */
+/** Forwards a response. If Node refuses to send it, closes this connection; the process continues. */
 function answerWith(answer: IncomingMessage, response: ServerResponse): void {
   try {
     response.writeHead(answer.statusCode ?? 502, forwarded(answer.headers));

@@ -63,7 +63,7 @@ describe.skipIf(sandbox.kind === "none")("a contained run", () => {
   });
 
   test.runIf(process.arch === "x64")(
-    "reaches neither keyrings nor VM sockets, and opens no ring",
+    "cannot use keyrings, VM sockets, io_uring or x32 system calls",
     async () => {
       const bench = new TestBench();
       const script = `perl -e '

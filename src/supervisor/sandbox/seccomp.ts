@@ -1,12 +1,12 @@
-/** Numbers of the calls to the kernel that sandboxed programs do not get. */
+/** Numbers of the system calls that the filter checks. */
 interface Calls {
-  /** The architecture as the kernel names it. */
+  /** The AUDIT_ARCH value of the architecture. */
   readonly audit: number;
   readonly addKey: number;
   readonly requestKey: number;
   readonly keyctl: number;
   readonly socket: number;
-  /** Numbers from here on belong to another set of calls of the same architecture. */
+  /** The first system call number of another ABI of the same architecture (x32). */
   readonly foreignFrom?: number;
 }
 
@@ -31,8 +31,8 @@ const unsupportedFamily = 97;
 
 /**
  * Builds the seccomp filter of a sandbox; null for an architecture without one. No namespace separates the kernel's
- * keyrings and VM sockets, so the filter refuses both. It also refuses io_uring, which opens sockets past a filter, and
- * programs for another architecture, whose calls have other numbers.
+ * keyrings and VM sockets, so the filter refuses both. It also refuses io_uring, which bypasses the filter, and
+ * programs for another architecture, whose system calls have other numbers.
  */
 export function seccompFilter(architecture: NodeJS.Architecture = process.arch): Buffer | null {
   const here = calls[architecture];
@@ -79,7 +79,7 @@ function refuse(errorNumber: number): Buffer {
   return instruction(0x06, 0, 0, refused | errorNumber);
 }
 
-/** Encodes an instruction of the kernel's packet filter. */
+/** Encodes a BPF instruction. */
 function instruction(code: number, then: number, otherwise: number, value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt16LE(code, 0);

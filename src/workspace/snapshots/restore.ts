@@ -40,7 +40,7 @@ export async function restoreWorkspace(
 
 /** Differences between a workspace and a commit. */
 interface Differences {
-  /** Files of the commit that the workspace does not hold in this form. */
+  /** Files of the commit that are missing or different in the workspace. */
   readonly different: readonly SnapshotFile[];
   /** Paths in the workspace that the commit does not have. */
   readonly superfluous: readonly string[];

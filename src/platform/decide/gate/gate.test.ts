@@ -121,7 +121,7 @@ describe("a phase", () => {
 });
 
 describe("the workspace of a task whose last phase is approved", () => {
-  test("is to hold the approved commit until it does", () => {
+  test("is marked for a reset until the job reports the approved commit", () => {
     const played = completed();
     const { commit } = played.review;
     expect(played.state.gate.placing).toBe(commit);
@@ -137,7 +137,7 @@ describe("the workspace of a task whose last phase is approved", () => {
     expect([played.stands, played.state.gate.placing]).toEqual(["in_progress, idle", null]);
   });
 
-  test("is left as it is if it cannot be reset", () => {
+  test("stays as it is if the reset fails, and the task stays completed", () => {
     const played = completed();
     expect(played.do({ type: "job.failed", job: "place", reason: "EACCES." }, system)).toEqual([
       { type: "placement.failed", reason: "EACCES." },

@@ -235,7 +235,7 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
     case "placement.done":
       return event.changed === 0 ? words.placed : words.placedOver(event.changed);
     case "placement.failed":
-      return words.notPlaced(event.reason);
+      return words.notPlaced(say(event.reason));
     case "task.forked":
       return words.forked;
   }
