@@ -17,7 +17,8 @@ export interface GrowingSpool {
   readTo?(offset: number | undefined): void;
 }
 
-const CHUNK_BYTES = 128 * 1024;
+/** Small enough that reading a chunk full of messages does not hold up the server. */
+const CHUNK_BYTES = 32 * 1024;
 
 /**
  * Yields the bytes of a spool file from an offset on, in order, as they arrive. Ends when the spool is
