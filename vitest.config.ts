@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { FailureSummary } from "./test/support/failure-summary.ts";
 import { patienceMs } from "./test/support/patience.ts";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -65,7 +66,7 @@ const withServers = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: ["default", "./test/support/failure-summary.ts"],
+    reporters: ["default", new FailureSummary()],
     projects: [
       {
         test: {

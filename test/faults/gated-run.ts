@@ -8,6 +8,7 @@ import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { type Address, createTask, eventsOf, get, stateOf } from "../support/api.ts";
+import { patienceMs } from "../support/patience.ts";
 import { bundleDirectory } from "../support/program.ts";
 
 /** The time at which a server dies: at an append, or after a delay. */
@@ -65,7 +66,7 @@ async function createdBefore(server: Address): Promise<string | null> {
 
 /** Answers with the first option and approves until the task has ended. */
 async function lead(server: Address, id: string): Promise<Task> {
-  const end = Date.now() + 120_000;
+  const end = Date.now() + patienceMs;
   for (;;) {
     const task = await get<Task>(server, "GET", `/api/tasks/${id}`);
     if (task.status === "draft") await act(server, "POST", `/api/tasks/${id}/execute`, {});

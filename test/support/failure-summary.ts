@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 const shownLines = 12;
 
 /** Repeats failed tests, and tests that passed on retry, at the end of the output with the start of each error. */
-export default class FailureSummary implements Reporter {
+export class FailureSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     for (const test of tests) {

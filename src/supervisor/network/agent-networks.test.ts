@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
 import { createServer } from "node:http";
-import { createServer as createTcpServer, type AddressInfo } from "node:net";
+import { connect, createServer as createTcpServer, type AddressInfo } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -169,6 +171,73 @@ describe.skipIf(sandbox.kind === "none")("the network of a sandboxed run", () =>
     const run = await bench.begin(script, null);
     await untilSaid(run, "bound");
     expect(await (await fetch(`http://127.0.0.1:${free}/`)).text()).toBe("reached GET /");
+  });
+
+  test("leads to no socket of this machine: every port of every address, by name and by path", async () => {
+    const bench = new NetworkBench();
+    const [name, path] = [`signalbox-test-${process.pid}`, join(tmpdir(), `signalbox-test-${process.pid}`)];
+    const ports = [await listening("127.0.0.1"), await listening("::1")];
+    for (const address of [`\0${name}`, path]) {
+      const server = createTcpServer((socket) => socket.end("reached"));
+      onTestFinished(() => void server.close());
+      await once(server.listen(address), "listening");
+    }
+    const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    const hosts = addresses.flatMap((each) => (each.scopeid ? [] : [each.address]));
+    expect(hosts).toEqual(expect.arrayContaining(["127.0.0.1", "::1"]));
+    const reaching = (from: number, to: number): string => `perl -MSocket=:all -e '
+      my ($from, $to, $name, $path, @hosts) = @ARGV;
+      for my $host (@hosts) {
+        my $six = $host =~ /:/; my $address = inet_pton($six ? AF_INET6 : AF_INET, $host);
+        for my $port ($from..$to) {
+          socket(my $socket, $six ? AF_INET6 : AF_INET, SOCK_STREAM, 0) or die "no socket: $!";
+          connect $socket, $six ? pack_sockaddr_in6($port, $address) : pack_sockaddr_in($port, $address) or next;
+          # A socket may happen to connect to itself.
+          print "$host\\n" if getsockname $socket ne getpeername $socket;
+        }
+      }
+      for my $unix ("\\0$name", $path) {
+        socket(my $socket, AF_UNIX, SOCK_STREAM, 0) or die "no socket: $!";
+        print "socket $unix\\n" if connect $socket, pack_sockaddr_un($unix);
+      }
+      print "done\\n"' ${from} ${to} ${name} ${path} ${hosts.join(" ")}`;
+    expect(await bench.said(reaching(1, 65_535), null)).toBe("done\n");
+    const outside = ports.map((port) =>
+      execFileSync("sh", ["-c", reaching(port, port)], { encoding: "utf8" }),
+    );
+    const sockets = `socket \0${name}\nsocket ${path}\ndone\n`;
+    expect(outside).toEqual([`127.0.0.1\n${sockets}`, `::1\n${sockets}`]);
+  });
+
+  test("opens no socket that other processes reach", async () => {
+    const bench = new NetworkBench();
+    const [name, path] = [
+      `signalbox-test-own-${process.pid}`,
+      join(tmpdir(), `signalbox-test-own-${process.pid}`),
+    ];
+    const script = `${node} -e 'const { createServer } = require("node:net");
+      let open = 3;
+      for (const address of [{ port: 61555, host: "::" }, "\\0${name}", "${path}"])
+        createServer((socket) => socket.end("agent")).listen(address, () => --open || console.log("bound"))'`;
+    const run = await bench.begin(script, null);
+    await untilSaid(run, "bound");
+    const reached: string[] = [];
+    const targets = [
+      { port: 61555, host: "127.0.0.1" },
+      { port: 61555, host: "::1" },
+      { path: `\0${name}` },
+      { path },
+    ];
+    for (const target of targets) {
+      reached.push(
+        await new Promise<string>((resolve) => {
+          connect(target)
+            .on("connect", () => resolve("reached"))
+            .on("error", () => resolve("refused"));
+        }),
+      );
+    }
+    expect(reached).toEqual(["refused", "refused", "refused", "refused"]);
   });
 
   test("survives the server, and closes with the run's end", async () => {
