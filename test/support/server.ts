@@ -65,12 +65,11 @@ export async function startServer(
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const exited = once(child, "exit");
-  const said = await Promise.race([
-    greeting(child),
-    exited.then(([code]) => {
-      throw new Error(`The server ended with ${String(code)}: ${stderr}`);
-    }),
-  ]);
+  const said = await greeting(child);
+  if (said === null) {
+    const [code, signal] = (await exited) as [number | null, string | null];
+    throw new Error(`The server ended with ${code ?? signal}: ${stderr}`);
+  }
   const { url, token } = addressIn(said);
   const { pid } = child;
   if (pid === undefined) throw new Error("The server has no process.");
@@ -93,15 +92,15 @@ export async function startServer(
   };
 }
 
-/** Returns the server's output up to and including its address. */
-async function greeting(child: ChildProcess): Promise<string> {
+/** Returns the server's output up to and including its address; null if it ends before that. */
+async function greeting(child: ChildProcess): Promise<string | null> {
   let text = "";
   child.stdout?.setEncoding("utf8");
   for await (const chunk of child.stdout ?? []) {
     text += chunk as string;
     if (/http.*\n/.test(text)) return text;
   }
-  throw new Error("The server closed its output before it listened.");
+  return null;
 }
 
 function addressIn(said: string): { url: string; token: string } {
