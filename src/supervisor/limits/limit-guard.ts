@@ -95,10 +95,10 @@ export class LimitGuard {
       const begun = performance.now();
       const pids = members.map(({ pid }) => pid);
       const used = (await usedBelow([cwd, ...this.#own])) + usedByDeleted(pids, cwd);
-      if (used > limit * 1024 ** 2) this.#exceed("workspaceMb", limit);
       const ended = performance.now();
       this.#measureAt = ended + Math.max(MEASURE_EVERY_MS, 50 * (ended - begun));
       this.#measuredStopped = stopped;
+      if (used > limit * 1024 ** 2) this.#exceed("workspaceMb", limit);
       await pause(BETWEEN_MEASUREMENTS_MS, undefined, { ref: false });
     });
   }

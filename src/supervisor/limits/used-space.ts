@@ -21,7 +21,7 @@ const DU_MS = 60_000;
 
 /** Returns the disk space of deleted files on the directory's disk that these processes still have open. */
 export function usedByDeleted(pids: readonly number[], directory: string): number {
-  const device = statSync(directory, { throwIfNoEntry: false })?.dev;
+  const device = deviceOf(directory);
   const found = new Map<number, number>();
   for (const descriptor of pids.flatMap(descriptorsOf)) {
     try {
@@ -33,6 +33,15 @@ export function usedByDeleted(pids: readonly number[], directory: string): numbe
     }
   }
   return [...found.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** Returns the device of a directory; nothing if an agent removed it or made it unreachable. */
+function deviceOf(directory: string): number | undefined {
+  try {
+    return statSync(directory).dev;
+  } catch {
+    return undefined;
+  }
 }
 
 function descriptorsOf(pid: number): string[] {

@@ -56,8 +56,8 @@ export function findSandbox(user: AgentUser | null): Sandbox {
  * Builds the command that runs another one inside bubblewrap: without capabilities, in its own namespaces for
  * processes, users, network and the rest, with a seccomp filter, a read-only root and a private /tmp, /run and /dev.
  * Later mounts cover earlier ones. Sockets in /run lead to daemons that act for the user (a container engine, a message
- * bus), so /run is empty except for the name resolver. Temporary files are in memory, in directories of limited size; all other
- * empty directories are read-only.
+ * bus), so /run is empty except for the name resolver. Temporary files are in memory, in directories of limited size;
+ * all other empty directories are read-only.
  *
  * The sandbox dies with the process that started it, which is the run's wrapper and never the server.
  */

@@ -22,7 +22,7 @@ export interface RestoreResult {
 /**
  * Restores a workspace to a commit: writes files that differ and removes files that are not in the commit.
  * Ignored build output stays, and so does anything that a snapshot could not have taken, unless it is in the
- * way. The agent must not be working. Each file is replaced atomically and compared by content first, so
+ * way. A workspace that is too large to scan as a whole loses no file. The agent must not be working. Each file is replaced atomically and compared by content first, so
  * after a crash another call completes the work.
  */
 export async function restoreWorkspace(
@@ -42,7 +42,7 @@ export async function restoreWorkspace(
 interface Differences {
   /** Files of the commit that are missing or different in the workspace. */
   readonly different: readonly SnapshotFile[];
-  /** Paths in the workspace that the commit does not have. */
+  /** Paths in the workspace that the commit does not have; empty if the workspace exceeds its limits. */
   readonly superfluous: readonly string[];
 }
 
@@ -57,8 +57,9 @@ export async function compareWorkspace(
   const wanted = await listFiles(repository, commit);
   const paths = new Set(wanted.map(({ path }) => path));
   return {
-    different: wanted.filter((file) => !isSame(current.get(file.path), file)),
-    superfluous: [...current.keys()].filter((path) => !paths.has(path)),
+    different: wanted.filter((file) => !isSame(current.files.get(file.path), file)),
+    // A snapshot of a workspace beyond its limits holds only a part of it, so a file that it lacks may be the only copy.
+    superfluous: current.complete ? [...current.files.keys()].filter((path) => !paths.has(path)) : [],
   };
 }
 
@@ -66,18 +67,18 @@ async function readCurrent(
   repository: string,
   workspace: string,
   limits: WorkspaceLimits,
-): Promise<ReadonlyMap<string, SnapshotFile>> {
+): Promise<{ readonly files: ReadonlyMap<string, SnapshotFile>; readonly complete: boolean }> {
   const file = cacheFile(repository, workspace);
   const startedAt = fileSystemTime(`${file}.moment`);
   const cache = BlobCache.read(file);
-  const { files } = await readWorkspace(workspace, {
+  const { files, complete } = await readWorkspace(workspace, {
     limits,
     cache,
     readAll: true,
     startedAt,
     store: async () => {},
   });
-  return new Map(files.map((one) => [one.path, one]));
+  return { files: new Map(files.map((one) => [one.path, one])), complete };
 }
 
 function isSame(one: SnapshotFile | undefined, other: SnapshotFile): boolean {

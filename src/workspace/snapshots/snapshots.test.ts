@@ -342,6 +342,19 @@ describe("restoring a workspace", () => {
     ]);
   });
 
+  test("removes no file of a workspace that is too large for a snapshot", async () => {
+    const { workspace, snapshots } = await bench();
+    plant(workspace, { "a.txt": "a", "b.txt": "b" });
+    const { commit } = await snapshots.take(workspace, wish);
+    plant(workspace, { "a.txt": "changed", "c.txt": "c", "d.txt": "d" });
+    const limits = { ...defaultLimits, files: 1 };
+    const restored = await snapshots.restore(commit, workspace, limits);
+    expect({ restored, files: harvest(workspace) }).toEqual({
+      restored: { written: ["a.txt"], removed: [], problems: [] },
+      files: { "a.txt": "a", "b.txt": "b", "c.txt": "c", "d.txt": "d" },
+    });
+  });
+
   test("creates a missing workspace and does not write through links", async () => {
     const { root, workspace, snapshots } = await bench();
     plant(workspace, { "docs/a.txt": "a" });
