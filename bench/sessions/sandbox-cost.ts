@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AgentNetworks, type NetworkAccess } from "../../src/supervisor/network/agent-networks.ts";
@@ -19,6 +19,8 @@ const rounds = 15;
 /** Measures the time until a small program runs, and the memory of its processes, without a sandbox and with each kind. */
 export async function sandboxCost(): Promise<Figure[]> {
   const root = mkdtempSync(join(tmpdir(), "signalbox-sandbox-cost-"));
+  // Without a sandbox an agent runs as another user, who must be able to enter.
+  chmodSync(root, 0o711);
   const networks = new AgentNetworks({
     directory: join(root, "network"),
     environment: {},
