@@ -38,7 +38,12 @@ export const adversaries: readonly Adversary[] = [
   { what: "tags that share their line", piece: "say [USER_QUESTION] to me\n" },
   { what: "keys after a marker", head: "=== CUSTOM TASK COMPLETE ===\n", piece: "Key: value\n" },
   { what: "braces after a marker", head: "=== VERIFICATION_RESULT ===\n", piece: '{"a":\n' },
-  { what: "thin lines that are nearly right", piece: "DONE:T1.2:a=b:c\nREADY:T1,T2\nFAIL:T1.1\n" },
+  { what: "thin lines that are nearly right", piece: "DONE:T1.2:a=b:c\nREADY:T1,T\nFAIL:T1.1\n" },
+  {
+    what: "thin lines full of number signs",
+    piece: `ERROR:${"a #".repeat(20_000)}b\nMETA:{${"{ #".repeat(20_000)}\n`,
+  },
+  { what: "a failure full of keys", piece: `FAIL:T1.1:${"tests=1:".repeat(8_000)}\n` },
   { what: "half characters", piece: "\ud83d\udca9".repeat(3) },
 ];
 

@@ -17,6 +17,8 @@ const TaskStart = z.object({
   description: z.string(),
   phase: z.int().nullable(),
   role: z.string(),
+  /** The id of the task in its list, if an orchestration created the task. */
+  listId: z.string().optional(),
   deliverables: z.array(z.string()),
   guides: z.array(z.string()),
   /** The reason for restarting a session that takes turns, and the conversation before the restart. */

@@ -32,6 +32,10 @@ export type VerificationId = z.infer<typeof VerificationId>;
 export const CheckpointId = z.templateLiteral(["c_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type CheckpointId = z.infer<typeof CheckpointId>;
 
+/** The id of an orchestration of a task list. */
+export const OrchestrationId = z.templateLiteral(["o_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type OrchestrationId = z.infer<typeof OrchestrationId>;
+
 /** A generator of ids. Only the CLI's implementation uses randomness; tests count. */
 export interface IdSource {
   task(): TaskId;
@@ -42,6 +46,7 @@ export interface IdSource {
   comment(): CommentId;
   verification(): VerificationId;
   checkpoint(): CheckpointId;
+  orchestration(): OrchestrationId;
   /** Returns an id for an agent's own session: a UUID, as the command lines require. */
   session(): string;
 }

@@ -102,6 +102,31 @@ describe("a block of 64 KiB", () => {
       expected: [tooLarge("READY", 0), phaseStart((BLOCK_LIMIT / 4) * 5 + 7)],
     },
     {
+      title: "of a failure of a numbered task",
+      text: `FAIL:5:${"x".repeat(BLOCK_LIMIT)}\n`,
+      expected: [tooLarge("FAIL", 0), phaseStart(BLOCK_LIMIT + 8)],
+    },
+    {
+      title: "of an error in free words",
+      text: `ERROR:it ${"x".repeat(BLOCK_LIMIT)}\n`,
+      expected: [tooLarge("ERROR", 0), phaseStart(BLOCK_LIMIT + 10)],
+    },
+    {
+      title: "of a question with a long comment",
+      text: `RESOLVE_NEXT # ${"x".repeat(BLOCK_LIMIT)}\n`,
+      expected: [tooLarge("RESOLVE_NEXT", 0), phaseStart(BLOCK_LIMIT + 16)],
+    },
+    {
+      title: "of META without a task",
+      text: `META:{"a":"${"x".repeat(BLOCK_LIMIT)}"}\n`,
+      expected: [tooLarge("META", 0), phaseStart(BLOCK_LIMIT + 14)],
+    },
+    {
+      title: "of a log line, without a word about it",
+      text: `ERROR:root:${"x".repeat(BLOCK_LIMIT)}\n`,
+      expected: [phaseStart(BLOCK_LIMIT + 12)],
+    },
+    {
       title: "of a task's META",
       text: `TASK_ID:T1.1\nMETA:{"a":"${"x".repeat(BLOCK_LIMIT)}"}\n`,
       expected: [tooLarge("TASK_ID", 0), phaseStart(BLOCK_LIMIT + 27)],

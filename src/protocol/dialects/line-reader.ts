@@ -11,8 +11,8 @@ import { OpenVerification } from "./open/open-verification.ts";
 import type { Marker } from "./platform/marker.ts";
 import { readBlock } from "./read-block.ts";
 import type { Dialect } from "./reader.ts";
-import { nameOf, readSignal, readSignalHead } from "./signal.ts";
-import type { Signal } from "./signal.ts";
+import { nameOf, readLooseSignal, readSignal, readSignalHead } from "./signal.ts";
+import type { Signal, ThinSignal, Wrong } from "./signal.ts";
 import { dialectOf } from "./tag.ts";
 import type { TagName } from "./tag.ts";
 import { fenceAfter } from "./text/fence.ts";
@@ -164,8 +164,13 @@ export class LineReader {
   private atGround(line: SourceLine, signal: Signal | null, items: Item[]): void {
     if (signal === null) {
       const fence = fenceAfter(null, line.text);
-      if (fence !== null) this.fence = { ...fence, resumeOffset: this.resumeOffset(line.offset) };
-      else this.misplaced(line, "whole", line.offset, items);
+      if (fence !== null) {
+        this.fence = { ...fence, resumeOffset: this.resumeOffset(line.offset) };
+        return;
+      }
+      const loose = readLooseSignal(line.text, this.dialects);
+      if (loose === null) this.misplaced(line, "whole", line.offset, items);
+      else this.single(loose, line, items);
       return;
     }
     switch (signal.kind) {
@@ -182,14 +187,17 @@ export class LineReader {
         this.marker(signal.marker, line, items);
         return;
       case "thin":
-        if (signal.line.type === "TASK") this.open = new OpenTask(signal.line.payload.id, line);
-        else items.push(message({ ...signal.line, ...sourceOf(line) }));
-        return;
-      case "wrong": {
-        const { code, kind: _, message: sentence, ...more } = signal;
-        items.push(diagnostic(code, line.firstOffset, sentence, { rawContent: line.raw, ...more }));
-      }
+      case "wrong":
+        this.single(signal, line, items);
     }
+  }
+
+  private single(signal: ThinSignal | Wrong, line: SourceLine, items: Item[]): void {
+    if (signal.kind === "wrong") {
+      const { code, kind: _, message: sentence, ...more } = signal;
+      items.push(diagnostic(code, line.firstOffset, sentence, { rawContent: line.raw, ...more }));
+    } else if (signal.line.type === "TASK") this.open = new OpenTask(signal.line.payload.id, line);
+    else items.push(message({ ...signal.line, ...sourceOf(line) }));
   }
 
   private marker(marker: Marker, line: SourceLine, items: Item[]): void {

@@ -43,7 +43,7 @@ export type ThinMessage =
   | Shape<"TASK", { id: string; worktree?: string; meta?: Record<string, unknown> }>
   | Shape<"DONE", { id: string; keys: Record<string, string> }>
   | Shape<"FAIL", { id: string; reason: string; keys: Record<string, string> }>
-  | Shape<"CUSTOM", { kind: ThinCustomKind; payload: string }>;
+  | Shape<"CUSTOM", { kind: string; payload: string }>;
 
 /** Completion of a phase, with its documents and the agent's answers to the comments it was given. */
 export interface PhaseReport {
@@ -79,7 +79,7 @@ export interface AgentError {
   readonly retryAfter?: number | string;
 }
 
-/** An error with one of the codes of the thin dialect. */
+/** An error of the thin dialect: one of its codes, or `OTHER` with a reason in free words as its detail. */
 export interface ThinError {
   readonly code:
     | "TASKS_NOT_FOUND"
@@ -87,7 +87,8 @@ export interface ThinError {
     | "MISSING_DEP"
     | "PARSE_FAIL"
     | "STATE_CORRUPT"
-    | "LOCKED";
+    | "LOCKED"
+    | "OTHER";
   readonly detail?: string;
 }
 
@@ -126,9 +127,6 @@ export interface AskUser {
 
 /** Kind of content of a result in the office dialect. */
 export type ResultType = "github_issue" | "markdown" | "json" | "file_path" | "message";
-
-/** Request of a custom line in the thin dialect. */
-export type ThinCustomKind = "PRIORITY" | "SKIP" | "RETRY";
 
 /** Reason why something that looked like a message is not one, with its offset. */
 export interface Diagnostic {

@@ -4,8 +4,8 @@ import type { Marker } from "./platform/marker.ts";
 import type { Dialect } from "./reader.ts";
 import { BRACKET_LIMIT, dialectOf, readBracket } from "./tag.ts";
 import type { Tag, TagName } from "./tag.ts";
-import { isThinHead, readThinLine } from "./thin/thin-line.ts";
-import type { ThinLine } from "./thin/thin-line.ts";
+import { readLooseThinLine, readThinHead, readThinLine } from "./thin/thin-line.ts";
+import type { ThinLine, ThinReading } from "./thin/thin-reading.ts";
 
 /**
  * Meaning of a line that contains nothing else: a tag, a whole block, a marker, a thin message, or a
@@ -16,8 +16,14 @@ export type Signal =
   | { readonly kind: "close"; readonly name: TagName }
   | { readonly kind: "whole"; readonly tag: Tag; readonly body: string }
   | { readonly kind: "marker"; readonly marker: Marker }
-  | { readonly kind: "thin"; readonly line: ThinLine }
+  | ThinSignal
   | Wrong;
+
+/** A line of the thin dialect. */
+export interface ThinSignal {
+  readonly kind: "thin";
+  readonly line: ThinLine;
+}
 
 /** Text that was clearly meant for the platform but cannot be read. */
 export interface Wrong {
@@ -34,7 +40,15 @@ export function readSignal(line: string, dialects: ReadonlySet<Dialect>): Signal
   if (first === "[")
     return dialects.has("platform") || dialects.has("office") ? readTagLine(line, dialects) : null;
   if (first === "=") return dialects.has("platform") ? readMarkerSignal(line) : null;
-  return dialects.has("thin") ? readThinSignal(line) : null;
+  return dialects.has("thin") ? thinSignal(readThinLine(line)) : null;
+}
+
+/**
+ * Reads a line that `readSignal` gives as ordinary text and that lies outside of blocks, markers and fences; null if
+ * it means nothing there either.
+ */
+export function readLooseSignal(line: string, dialects: ReadonlySet<Dialect>): ThinSignal | Wrong | null {
+  return dialects.has("thin") ? thinSignal(readLooseThinLine(line)) : null;
 }
 
 /** Returns the name of a signal's message. */
@@ -56,7 +70,8 @@ export function nameOf(signal: Exclude<Signal, Wrong>): string {
  * Returns the name of a single-line message, `[NAME]{…` or `READY:…`, given only the beginning of its line.
  */
 export function readSignalHead(head: string, dialects: ReadonlySet<Dialect>): string | null {
-  if (dialects.has("thin") && isThinHead(head)) return head.slice(0, head.indexOf(":"));
+  const thin = dialects.has("thin") ? readThinHead(head) : null;
+  if (thin !== null) return thin;
   const end = head.startsWith("[") ? head.slice(0, BRACKET_LIMIT).indexOf("]") : -1;
   const bracket = end < 0 ? null : readBracket(head.slice(1, end));
   if (bracket?.kind !== "open" || !dialects.has(dialectOf(bracket.tag.name))) return null;
@@ -122,8 +137,7 @@ function readMarkerSignal(line: string): Signal | null {
   return { kind: "wrong", code: "protocol_invalid", block: reading.block, field: "marker", message };
 }
 
-function readThinSignal(line: string): Signal | null {
-  const reading = readThinLine(line);
+function thinSignal(reading: ThinReading | null): ThinSignal | Wrong | null {
   if (reading === null || reading.kind === "thin") return reading;
   const { block, field, reason } = reading;
   return {
@@ -135,7 +149,7 @@ function readThinSignal(line: string): Signal | null {
   };
 }
 
-function wrong(code: DiagnosticCode, message: string): Signal {
+function wrong(code: DiagnosticCode, message: string): Wrong {
   return { kind: "wrong", code, message };
 }
 

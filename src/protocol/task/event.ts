@@ -10,6 +10,7 @@ import { gateEvents } from "./gate-event.ts";
 import { storageEvents } from "./storage-event.ts";
 import { Question } from "./question.ts";
 import { AgentStatus, BlockedBy, TaskError, TaskParent, TaskStatus, TaskType } from "./task.ts";
+import { SpecialistAssignment } from "./specialist-assignment.ts";
 import { VerifyAssignment } from "./verify-assignment.ts";
 
 /** A time at which the platform must act, even if it was not running in between. */
@@ -60,6 +61,8 @@ const events = [
     parent: TaskParent.optional(),
     /** The work that this task judges, if it is a verifier. */
     verify: VerifyAssignment.optional(),
+    /** The task of a list that this task does, if an orchestration created it. */
+    specialist: SpecialistAssignment.optional(),
   }),
   z.object({
     type: z.literal("task.edited"),

@@ -54,7 +54,11 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
       };
     }
     case "task.moved":
-      if (event.to === "in_progress" && event.from === "pending" && gate.source !== null) {
+      if (
+        event.to === "in_progress" &&
+        event.from === "pending" &&
+        (gate.source ?? state.specialist) !== null
+      ) {
         return { ...gate, stage: "preparing" };
       }
       // Work that goes on after the approval is not overwritten.

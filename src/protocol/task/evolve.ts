@@ -29,6 +29,7 @@ export function evolve(state: TaskState | null, event: TaskEvent, at: string): T
     gate,
     children: slices.includes("children") ? evolveChildren(state.children, event) : state.children,
     verify: slices.includes("verify") ? evolveVerify(state.verify, event) : state.verify,
+    specialist: state.specialist,
     storage: slices.includes("storage") ? evolveStorage(state, event, at) : state.storage,
     deleted: state.deleted || event.type === "task.deleted",
   };
@@ -46,6 +47,7 @@ function begin(event: TaskEvent, at: string): TaskState {
     gate: newGate(event),
     children: [],
     verify: event.verify === undefined ? null : { assignment: event.verify, verdict: null },
+    specialist: event.specialist ?? null,
     storage: newStorage,
     deleted: false,
   };

@@ -5,6 +5,7 @@ import type { GateState } from "./gate-state.ts";
 import type { StorageState } from "./storage-state.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
+import type { SpecialistAssignment } from "./specialist-assignment.ts";
 import type { VerifyState } from "./verify-assignment.ts";
 
 /** One turn of the conversation between the person and the agent. */
@@ -32,6 +33,8 @@ export interface TaskState {
   readonly children: readonly ChildState[];
   /** The work that this task judges, if it is the verifier of another task. */
   readonly verify: VerifyState | null;
+  /** The task of a list that this task does, if an orchestration created it. */
+  readonly specialist: SpecialistAssignment | null;
   readonly storage: StorageState;
   readonly deleted: boolean;
 }

@@ -67,10 +67,13 @@ export type TaskAction =
 /** The task type of verifiers. They cannot be retried: the task that they judge requests another one. */
 export const verifierType = "verifier";
 
+/** The task type of the tasks of a list. They cannot be retried: their orchestration creates another one. */
+export const specialistType = "specialist";
+
 /** Returns the actions that a status allows. Other actions are refused with this list. */
 export function allowedActions(status: TaskStatus, type: string): readonly TaskAction[] {
-  const isVerifier = type === verifierType;
-  if (isVerifier && !["pending", "in_progress"].includes(status)) return ["delete"];
+  const isChild = type === verifierType || type === specialistType;
+  if (isChild && !["pending", "in_progress"].includes(status)) return ["delete"];
   switch (status) {
     case "draft":
       return ["edit", "submit", "delete"];

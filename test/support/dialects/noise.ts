@@ -90,6 +90,10 @@ const PIECES = [
   "type: fatal|message: x|category: choice|question: q|options: [a, 'b']|options:|질문: 뭐|context: c".split(
     "|",
   ),
+  "READY:|TASK_ID:|ALL_DONE:1|DONE:5|READY:T012a,1.1 # x| # x| #1|#|ERROR:root:x|ERROR:x y|ERROR: x|WORKTREE:|META:".split(
+    "|",
+  ),
+  "CUSTOM:NOTE:x|CUSTOM:SKIP:x|FAIL:T1:tests=1:x # y|RESOLVE_NEXT # x|META:{} # }|# x".split("|"),
   "DONE:T1.2|FAIL:T1.2:x|TASK_ID:T1.2|WORKTREE:/x|READY:T1.1,T1.2|ERROR:LOCKED|ERROR:NO_WAY|ALL_DONE|RESOLVE_NEXT".split(
     "|",
   ),

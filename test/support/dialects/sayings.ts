@@ -126,22 +126,33 @@ const KINDS: readonly ((random: Random) => Sayable)[] = [
     type: "TASK",
     payload: {
       id: id(random),
-      ...(chance(random) ? { worktree: "worktree/phase-1" } : {}),
+      ...(chance(random) ? { worktree: random.pick(["worktree/phase-1", "a # b", "w#1"]) } : {}),
       ...(chance(random) ? { meta: { priority: text(random), nested: [text(random), 1, null] } } : {}),
     },
   }),
   (random) => ({ type: "DONE", payload: { id: id(random), keys: keys(random) } }),
-  (random) => ({ type: "FAIL", payload: { id: id(random), reason: line(random), keys: keys(random) } }),
+  (random) => ({
+    type: "FAIL",
+    payload: {
+      id: id(random),
+      reason: `${random.pick(["", "tests=3:", "a=b:"])}${freeWords(random)}`,
+      keys: keys(random),
+    },
+  }),
   (random) => ({
     type: "ERROR",
     payload: {
-      code: random.pick(["TASKS_NOT_FOUND", "LOCKED", "CIRCULAR_DEP"]),
-      ...(chance(random) ? { detail: line(random) } : {}),
+      code: random.pick(["TASKS_NOT_FOUND", "LOCKED", "CIRCULAR_DEP", "OTHER"]),
+      ...(chance(random)
+        ? { detail: `${random.pick(["", "root:", "LOCKED:", "NEW_CODE:"])}${freeWords(random)}` }
+        : {}),
     },
   }),
   (random) => ({
     type: "CUSTOM",
-    payload: { kind: random.pick(["PRIORITY", "SKIP", "RETRY"]), payload: line(random) },
+    payload: chance(random)
+      ? { kind: random.pick(["PRIORITY", "SKIP", "RETRY"]), payload: id(random) + random.pick(["", ":now"]) }
+      : { kind: random.pick(["NOTE", "V2_X"]), payload: freeWords(random) },
   }),
 ];
 
@@ -184,12 +195,22 @@ function line(random: Random): string {
   ).join(" ");
 }
 
+/** Returns words of a thin message, with number signs that could be taken for a comment. */
+function freeWords(random: Random): string {
+  return (
+    random.pick(["", "#1 ", "issue#12 "]) +
+    line(random) +
+    random.pick(["", " # of rows", " #12", " #", " a\t#\tb"])
+  );
+}
+
 function name(random: Random): string {
   return random.pick(["Bob", "김대리", "agent-2", "Ω_1"]);
 }
 
 function id(random: Random): string {
-  return `${random.pick(["", "P1-"])}T${random.below(9)}.${random.below(99)}${random.pick(["", ".1"])}`;
+  const prefix = random.pick(["P1-T", "T", "t", "", "AUTH-", "-"]);
+  return `${prefix}${random.pick(["", "00"])}${random.below(99)}${random.pick(["", ".1", ".2.30"])}${random.pick(["", "a"])}`;
 }
 
 function keys(random: Random): Record<string, string> {

@@ -4,6 +4,8 @@ import type { Item } from "../message.ts";
 import type { Signal } from "../signal.ts";
 import { parseJsonObject } from "../text/body.ts";
 import type { SourceLine } from "../text/source-line.ts";
+import { readTaskPart } from "../thin/task-part.ts";
+import type { TaskPart } from "../thin/task-part.ts";
 import type { Open, Taken } from "./open.ts";
 import { RawText } from "./raw-text.ts";
 
@@ -25,11 +27,11 @@ export class OpenTask implements Open {
   }
 
   take(line: SourceLine, signal: Signal | null, items: Item[]): Taken {
-    if (!this.takesUnfinished(line, signal)) return "refused";
+    const part = this.partIn(line, signal);
+    if (part === null) return "refused";
     if (this.raw.add(line)) items.push(tooLarge("TASK_ID", this.raw.offset));
-    const { text } = line;
-    if (text.startsWith(WORKTREE)) this.worktree = text.slice(WORKTREE.length).trim();
-    else this.meta = text.slice(META.length).trim();
+    if (part.name === "WORKTREE") this.worktree = part.value;
+    else this.meta = part.value;
     return this.worktree !== undefined && this.meta !== undefined ? "last" : "taken";
   }
 
@@ -40,10 +42,7 @@ export class OpenTask implements Open {
   }
 
   takesUnfinished(line: SourceLine, signal: Signal | null): boolean {
-    if (signal !== null) return false;
-    if (line.text.startsWith(WORKTREE))
-      return this.worktree === undefined && line.text.length > WORKTREE.length;
-    return line.text.startsWith(META) && this.meta === undefined;
+    return this.partIn(line, signal) !== null;
   }
 
   close(): Item[] {
@@ -67,7 +66,11 @@ export class OpenTask implements Open {
     };
     return [{ kind: "message", type: "TASK", payload, ...shared }];
   }
-}
 
-const WORKTREE = "WORKTREE:";
-const META = "META:";
+  /** Returns the part that a line adds to the task; null if it adds none. */
+  private partIn(line: SourceLine, signal: Signal | null): TaskPart | null {
+    const part = signal === null ? readTaskPart(line.text) : null;
+    if (part?.name === "WORKTREE") return this.worktree === undefined && part.value !== "" ? part : null;
+    return this.meta === undefined ? part : null;
+  }
+}

@@ -32,7 +32,7 @@ export function lineStarts(thin: boolean): Uint8Array {
   kinds[0x5b] = OPENING;
   for (const mark of "=`~") kinds[mark.charCodeAt(0)] = TWICE;
   for (const lead of [0xc2, 0xe1, 0xe2, 0xe3, 0xef]) kinds[lead] = SPACE_LEAD;
-  if (thin) for (const word of "RPATDFEC") kinds[word.charCodeAt(0)] = WORD;
+  if (thin) for (const word of "RPATDFECWM") kinds[word.charCodeAt(0)] = WORD;
   return kinds;
 }
 

@@ -1,5 +1,9 @@
 import type { ThinError, ThinMessage } from "../message.ts";
 import { jsonText } from "../text/json-text.ts";
+import { withCommentEnd } from "./comment.ts";
+import { beginsWithFailKey } from "./fail-key.ts";
+import { cutReason } from "./reason.ts";
+import { readCodedError, readFreeError } from "./thin-error.ts";
 
 /** A message of the thin dialect without its source text and offset. */
 export type ThinSayable =
@@ -10,7 +14,10 @@ export type ThinSayable =
       : never)
   | { readonly type: "ERROR"; readonly payload: ThinError };
 
-/** Returns the line of a thin message; for a task, its lines. */
+/**
+ * Returns the line of a thin message; for a task, its lines. Line breaks in free words become spaces, so that no text
+ * becomes a message of its own.
+ */
 export function printThin(message: ThinSayable): string {
   switch (message.type) {
     case "RESOLVE_NEXT": {
@@ -27,7 +34,7 @@ export function printThin(message: ThinSayable): string {
       const { id, worktree, meta } = message.payload;
       const lines = [
         `TASK_ID:${id}`,
-        worktree === undefined ? "" : `WORKTREE:${worktree}`,
+        worktree === undefined ? "" : `WORKTREE:${freeWords(worktree)}`,
         meta === undefined ? "" : `META:${jsonText(meta)}`,
       ];
       return lines.filter((line) => line !== "").join("\n");
@@ -35,16 +42,44 @@ export function printThin(message: ThinSayable): string {
     case "DONE":
       return ["DONE", message.payload.id, ...pairs(message.payload.keys)].join(":");
     case "FAIL":
-      return ["FAIL", message.payload.id, ...pairs(message.payload.keys), message.payload.reason].join(":");
-    case "ERROR": {
-      const { code, detail } = message.payload;
-      return detail === undefined ? `ERROR:${code}` : `ERROR:${code}:${detail}`;
-    }
+      return [
+        "FAIL",
+        message.payload.id,
+        ...pairs(message.payload.keys),
+        printReason(message.payload.reason),
+      ].join(":");
+    case "ERROR":
+      return printError(message.payload);
     case "CUSTOM":
-      return `CUSTOM:${message.payload.kind}:${message.payload.payload}`;
+      return `CUSTOM:${message.payload.kind}:${freeWords(message.payload.payload)}`;
   }
 }
 
-function pairs(keys: Readonly<Record<string, string>>): string[] {
-  return Object.entries(keys).map(([key, value]) => `${key}=${value}`);
+/** Prints an error in free words without its code, unless it would be read as something else. */
+function printError({ code, detail }: ThinError): string {
+  if (detail === undefined) return `ERROR:${code}`;
+  const words = freeWords(detail);
+  const isFree = code === "OTHER" && readCodedError(words) === null && readFreeError(words) !== null;
+  return isFree ? `ERROR:${words}` : `ERROR:${code}:${words}`;
 }
+
+/** Prints a reason after a space if its beginning would be read as a key. */
+function printReason(reason: string): string {
+  const words = cutReason(oneLine(reason));
+  return `${beginsWithFailKey(words) ? " " : ""}${withCommentEnd(words)}`;
+}
+
+function freeWords(text: string): string {
+  return withCommentEnd(oneLine(text));
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(CONTROLS, " ").trim();
+}
+
+function pairs(keys: Readonly<Record<string, string>>): string[] {
+  return Object.entries(keys).map(([key, value]) => `${key}=${oneLine(value)}`);
+}
+
+/** Line breaks, and the other characters except tabs that a terminal acts on. */
+const CONTROLS = /[[\p{Cc}\u2028\u2029]--\t]+/gv;

@@ -1,50 +1,42 @@
-import { REASON_LIMIT } from "../limits.ts";
-import type { ThinCustomKind, ThinError } from "../message.ts";
+import { isListTaskId } from "../../list-task-id.ts";
+import { withoutComment, withoutLastComment } from "./comment.ts";
+import { readFailKey } from "./fail-key.ts";
+import { cutReason } from "./reason.ts";
+import { readTaskPart } from "./task-part.ts";
+import { readCodedError, readFreeError } from "./thin-error.ts";
+import { shown, thin, wrong, wrongId } from "./thin-reading.ts";
+import type { ThinReading } from "./thin-reading.ts";
 
-/** A parsed line of the thin dialect. TASK_ID may be followed by WORKTREE and META lines. */
-export type ThinLine =
-  | { readonly type: "RESOLVE_NEXT"; readonly payload: { phase?: number; force: boolean } }
-  | { readonly type: "READY"; readonly payload: { groups: string[][] } }
-  | { readonly type: "PHASE_DONE"; readonly payload: { phase: number } }
-  | { readonly type: "ALL_DONE"; readonly payload: Record<string, never> }
-  | { readonly type: "TASK"; readonly payload: { id: string } }
-  | { readonly type: "DONE"; readonly payload: { id: string; keys: Record<string, string> } }
-  | { readonly type: "FAIL"; readonly payload: { id: string; reason: string; keys: Record<string, string> } }
-  | { readonly type: "ERROR"; readonly payload: ThinError }
-  | { readonly type: "CUSTOM"; readonly payload: { kind: ThinCustomKind; payload: string } };
-
-/** A line of the thin dialect, or the error in one that was meant to be. */
-export type ThinReading =
-  | { readonly kind: "thin"; readonly line: ThinLine }
-  | { readonly kind: "wrong"; readonly block: string; readonly field: string; readonly reason: string };
-
-/** Reads a line without surrounding white space; null if it is not a line of the thin dialect. */
+/** Reads a line without surrounding white space; null if it is not clearly a line of the thin dialect. */
 export function readThinLine(line: string): ThinReading | null {
-  const colon = line.indexOf(":");
-  const word = colon < 0 ? line : line.slice(0, colon);
-  const rest = colon < 0 ? null : line.slice(colon + 1);
-  if (rest === null) {
-    if (word === "RESOLVE_NEXT") return thin({ type: "RESOLVE_NEXT", payload: { force: false } });
-    return word === "ALL_DONE" ? thin({ type: "ALL_DONE", payload: {} }) : null;
-  }
-  if (rest === "" || rest.startsWith(" ")) return null;
+  const word = wordOf(line);
+  const after = line.slice(word.length);
+  if (!after.startsWith(":")) return withoutComment(after) === "" ? readWord(word) : null;
+  const rest = after.slice(1);
+  const plain = withoutComment(rest);
+  if (plain === "") return readNothing(word);
+  if (rest.trimStart() !== rest) return null;
   switch (word) {
     case "RESOLVE_NEXT":
-      return readResolve(rest);
+      return readResolve(plain);
     case "READY":
-      return readReady(rest);
+      return readReady(plain);
     case "PHASE_DONE":
-      return NUMBER.test(rest)
-        ? thin({ type: "PHASE_DONE", payload: { phase: Number(rest) } })
-        : wrong("PHASE_DONE", "phase", `"${shown(rest)}" is not the number of a phase`);
+      return NUMBER.test(plain)
+        ? thin({ type: "PHASE_DONE", payload: { phase: Number(plain) } })
+        : wrong("PHASE_DONE", "phase", `"${shown(plain)}" is not the number of a phase`);
+    case "ALL_DONE":
+      return nothingFollows();
     case "TASK_ID":
-      return ID.test(rest) ? thin({ type: "TASK", payload: { id: rest } }) : wrongId("TASK_ID", rest);
+      return isListTaskId(plain) ? thin({ type: "TASK", payload: { id: plain } }) : wrongId("TASK_ID", plain);
     case "DONE":
-      return readDone(rest);
+      return readDone(plain);
     case "FAIL":
-      return readFail(rest);
-    case "ERROR":
-      return readError(rest);
+      return readFail(withoutLastComment(rest));
+    case "ERROR": {
+      const payload = readCodedError(rest);
+      return payload === null ? null : thin({ type: "ERROR", payload });
+    }
     case "CUSTOM":
       return readCustom(rest);
     default:
@@ -52,43 +44,76 @@ export function readThinLine(line: string): ThinReading | null {
   }
 }
 
-/** True if a line, of which only the beginning is known, is a thin message that can be long. */
-export function isThinHead(head: string): boolean {
-  return LONG_HEAD.test(head);
-}
-
-/** Cuts a reason to `REASON_LIMIT` characters without splitting a grapheme. */
-function cutReason(reason: string): string {
-  const points = Array.from(reason.slice(0, REASON_LIMIT * 8));
-  if (points.length <= REASON_LIMIT) return reason;
-  let kept = "";
-  let count = 0;
-  for (const { segment } of new Intl.Segmenter().segment(points.join(""))) {
-    count += Array.from(segment).length;
-    if (count > REASON_LIMIT) break;
-    kept += segment;
+/**
+ * Reads a line that counts only outside of blocks, markers and fences, because it can be part of other text: an error
+ * in free words, and a WORKTREE or META line without its task.
+ */
+export function readLooseThinLine(line: string): ThinReading | null {
+  if (line.startsWith("ERROR:")) {
+    const payload = readFreeError(line.slice("ERROR:".length));
+    return payload === null ? null : thin({ type: "ERROR", payload });
   }
-  return (kept === "" ? points.slice(0, REASON_LIMIT).join("") : kept).trimEnd();
+  const part = readTaskPart(line);
+  if (part === null || (part.name === "META" && !STRAY_META.test(line))) return null;
+  return part.name === "WORKTREE" && part.value === ""
+    ? wrong("WORKTREE", "path", "a path must follow, as in WORKTREE:worktree/phase-1")
+    : wrong(part.name, "TASK_ID", "its place is directly after TASK_ID:id, once");
 }
 
-const NUMBER = /^\d{1,6}$/;
-const ID = /^(?:P\d{1,6}-)?T\d{1,6}\.\d{1,6}(?:\.\d{1,6})?$/;
-const LONG_HEAD = /^(?:READY:|(?:DONE|FAIL):(?:P\d+-)?T\d|ERROR:[A-Z_]{4,}:|CUSTOM:[A-Z]+:)/;
-const PART = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s;
-const FAIL_KEYS: ReadonlySet<string> = new Set(["elapsed", "tests", "retries"]);
-const CODES: ReadonlySet<string> = new Set<ThinError["code"]>([
-  "TASKS_NOT_FOUND",
-  "CIRCULAR_DEP",
-  "MISSING_DEP",
-  "PARSE_FAIL",
-  "STATE_CORRUPT",
-  "LOCKED",
-]);
-const CUSTOM_KINDS: ReadonlySet<string> = new Set<ThinCustomKind>(["PRIORITY", "SKIP", "RETRY"]);
+/** Returns the name of a message, given only the beginning of its line; null if the line is ordinary text. */
+export function readThinHead(head: string): string | null {
+  const reading = readThinLine(head) ?? readLooseThinLine(head);
+  if (reading === null) return null;
+  if (reading.kind === "wrong") return reading.block;
+  return reading.line.type === "TASK" ? "TASK_ID" : reading.line.type;
+}
+
+const NUMBER = /^\d{1,6}$/u;
+const PART = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/su;
+const KIND = /^[A-Z][A-Z0-9_]{0,31}$/u;
+const STRAY_META = /^META:(?:\S|\s+\{)/u;
+const NEEDING_ID: ReadonlySet<string> = new Set(["PRIORITY", "SKIP", "RETRY"]);
+
+/** Returns the capitals and underscores that a line begins with. */
+function wordOf(line: string): string {
+  return /^[A-Z_]*/u.exec(line)![0];
+}
+
+function readWord(word: string): ThinReading | null {
+  if (word === "RESOLVE_NEXT") return thin({ type: "RESOLVE_NEXT", payload: { force: false } });
+  return word === "ALL_DONE" ? thin({ type: "ALL_DONE", payload: {} }) : null;
+}
+
+/** Reads a word that is followed by a colon and nothing else. */
+function readNothing(word: string): ThinReading | null {
+  switch (word) {
+    case "RESOLVE_NEXT":
+      return readResolve("");
+    case "ALL_DONE":
+      return nothingFollows();
+    case "PHASE_DONE":
+      return wrong("PHASE_DONE", "phase", "the number of a phase must follow, as in PHASE_DONE:1");
+    case "READY":
+      return wrong("READY", "id", "task ids must follow, as in READY:T1.3,T1.4");
+    case "TASK_ID":
+    case "DONE":
+      return wrong(word, "id", `a task id must follow, as in ${word}:T1.3`);
+    case "FAIL":
+      return wrong("FAIL", "id", "a task id and a reason must follow, as in FAIL:T1.3:the port is taken");
+    case "CUSTOM":
+      return wrong("CUSTOM", "kind", "a kind and a value must follow, as in CUSTOM:SKIP:T1.3");
+    default:
+      return null;
+  }
+}
+
+function nothingFollows(): ThinReading {
+  return wrong("ALL_DONE", "value", "only a comment may follow ALL_DONE");
+}
 
 function readResolve(rest: string): ThinReading {
-  const match = /^(?:PHASE:(\d{1,6}))?(?:(?:^|:)(FORCE))?$/.exec(rest);
-  if (match === null)
+  const match = /^(?:PHASE:(\d{1,6}))?(?:(?:^|:)(FORCE))?$/u.exec(rest);
+  if (rest === "" || match === null)
     return wrong("RESOLVE_NEXT", "phase", "only :PHASE:number and :FORCE may follow RESOLVE_NEXT");
   const force = match[2] !== undefined;
   return thin({
@@ -99,13 +124,13 @@ function readResolve(rest: string): ThinReading {
 
 function readReady(rest: string): ThinReading {
   const groups = rest.split("|").map((group) => group.split(","));
-  const bad = groups.flat().find((id) => !ID.test(id));
+  const bad = groups.flat().find((id) => !isListTaskId(id));
   return bad === undefined ? thin({ type: "READY", payload: { groups } }) : wrongId("READY", bad);
 }
 
 function readDone(rest: string): ThinReading {
   const [id = "", ...parts] = rest.split(":");
-  if (!ID.test(id)) return wrongId("DONE", id);
+  if (!isListTaskId(id)) return wrongId("DONE", id);
   const keys: [string, string][] = [];
   for (const part of parts) {
     const match = PART.exec(part);
@@ -115,59 +140,43 @@ function readDone(rest: string): ThinReading {
   return thin({ type: "DONE", payload: { id, keys: Object.fromEntries(keys) } });
 }
 
+/** Reads an id, known keys and a reason. The last part is always the reason, even if it looks like a key. */
 function readFail(rest: string): ThinReading {
-  const colon = rest.indexOf(":");
-  const id = colon < 0 ? rest : rest.slice(0, colon);
-  if (!ID.test(id)) return wrongId("FAIL", id);
-  let left = colon < 0 ? "" : rest.slice(colon + 1);
-  const keys: [string, string][] = [];
+  const [id, after = ""] = cutAtColon(rest);
+  if (!isListTaskId(id)) return wrongId("FAIL", id);
+  let left = after;
+  const keys: (readonly [string, string])[] = [];
   for (;;) {
-    const next = left.indexOf(":");
-    const match = next < 0 ? null : PART.exec(left.slice(0, next));
-    if (match === null || !FAIL_KEYS.has(match[1]!)) break;
-    keys.push([match[1]!, match[2]!]);
-    left = left.slice(next + 1);
+    const [part, next] = cutAtColon(left);
+    const key = next === undefined ? null : readFailKey(part);
+    if (next === undefined || key === null) break;
+    keys.push(key);
+    left = next;
   }
   const reason = cutReason(left.trim());
   if (reason === "") return wrong("FAIL", "reason", "a FAIL needs a reason: FAIL:id:reason");
   return thin({ type: "FAIL", payload: { id, reason, keys: Object.fromEntries(keys) } });
 }
 
-function readError(rest: string): ThinReading | null {
-  const colon = rest.indexOf(":");
-  const code = colon < 0 ? rest : rest.slice(0, colon);
-  const detail = colon < 0 ? "" : rest.slice(colon + 1).trim();
-  if (CODES.has(code)) {
-    const known = code as ThinError["code"];
-    return thin({ type: "ERROR", payload: detail === "" ? { code: known } : { code: known, detail } });
-  }
-  return /^[A-Z][A-Z0-9_]*$/.test(code)
-    ? wrong("ERROR", "code", `"${shown(code)}" is not an error code`)
-    : null;
-}
-
 function readCustom(rest: string): ThinReading {
-  const colon = rest.indexOf(":");
-  const kind = colon < 0 ? rest : rest.slice(0, colon);
-  const payload = colon < 0 ? "" : rest.slice(colon + 1).trim();
-  if (!CUSTOM_KINDS.has(kind))
-    return wrong("CUSTOM", "kind", `"${shown(kind)}" is not PRIORITY, SKIP or RETRY`);
+  const [kind, after = ""] = cutAtColon(withoutLastComment(rest));
+  if (!KIND.test(kind))
+    return wrong(
+      "CUSTOM",
+      "kind",
+      `"${shown(kind)}" is not a word in capitals such as PRIORITY, SKIP or RETRY`,
+    );
+  const needsId = NEEDING_ID.has(kind);
+  const payload = (needsId ? withoutComment(after) : after).trim();
   if (payload === "") return wrong("CUSTOM", "payload", `CUSTOM:${kind}: needs a value`);
-  return thin({ type: "CUSTOM", payload: { kind: kind as ThinCustomKind, payload } });
+  const [id] = cutAtColon(payload);
+  return needsId && !isListTaskId(id)
+    ? wrongId("CUSTOM", id)
+    : thin({ type: "CUSTOM", payload: { kind, payload } });
 }
 
-function thin(line: ThinLine): ThinReading {
-  return { kind: "thin", line };
-}
-
-function wrongId(block: string, id: string): ThinReading {
-  return wrong(block, "id", `"${shown(id)}" is not a task id such as T1.3`);
-}
-
-function wrong(block: string, field: string, reason: string): ThinReading {
-  return { kind: "wrong", block, field, reason };
-}
-
-function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+/** Returns the text before the first colon and the text after it, if there is one. */
+function cutAtColon(text: string): readonly [string, string?] {
+  const colon = text.indexOf(":");
+  return colon < 0 ? [text] : [text.slice(0, colon), text.slice(colon + 1)];
 }

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { OrchestrationId, TaskId } from "../ids.ts";
+import { TaskStatus } from "../task/task.ts";
+import { OrchestrationConfig } from "./config.ts";
+import { Plan, Priority } from "./plan.ts";
+
+/** The id of a task of the list, as written. */
+const id = z.string();
+const attempt = z.int();
+const commit = z.string();
+
+/** The result of the tests of a commit; `untested` if the project has none. */
+export const Tested = z.enum(["passed", "untested"]);
+export type Tested = z.infer<typeof Tested>;
+
+/** The version of a list: its file, and where its content is stored. */
+export const ListVersion = z.object({
+  file: z.string(),
+  dialect: z.enum(["signalbox", "spec-kit", "kiro", "task-master"]),
+  /** The SHA-256 of the content, which is also the name of its copy in the data directory. */
+  digest: z.string(),
+});
+export type ListVersion = z.infer<typeof ListVersion>;
+
+/** A file of a conflict, with the blobs of the three versions; null if a version does not have it. */
+export const ConflictFile = z.object({
+  path: z.string(),
+  base: z.string().nullable(),
+  ours: z.string().nullable(),
+  theirs: z.string().nullable(),
+});
+export type ConflictFile = z.infer<typeof ConflictFile>;
+
+/** The reason why the person's branch was not moved. */
+export const BranchRefusal = z.object({
+  code: z.enum([
+    "dirty",
+    "moved",
+    "in_progress",
+    "locked",
+    "detached",
+    "missing",
+    "unreachable",
+    "interrupted",
+    "busy",
+    "fault",
+  ]),
+  message: z.string(),
+});
+export type BranchRefusal = z.infer<typeof BranchRefusal>;
+
+const events = [
+  z.object({
+    type: z.literal("orchestration.created"),
+    id: OrchestrationId,
+    title: z.string(),
+    /** The directory of the person's repository. */
+    project: z.string(),
+    list: ListVersion,
+    plan: Plan,
+    config: OrchestrationConfig,
+    /** Tasks that the list marks as done or skipped. */
+    done: z.array(id),
+    skipped: z.array(id),
+    createdBy: z.string(),
+  }),
+  /** The project's commit is in the orchestration's own repository. `branch` is null if no branch is checked out. */
+  z.object({ type: z.literal("project.imported"), commit, branch: z.string().nullable() }),
+  /** The project cannot be used; a person must act. */
+  z.object({ type: z.literal("project.refused"), reason: z.string() }),
+  /** A person asks to try the import again. */
+  z.object({ type: z.literal("project.retried") }),
+  z.object({ type: z.literal("phase.opened"), phase: z.int(), base: commit }),
+  /** A task was claimed. The child task is created afterwards, at most once. */
+  z.object({
+    type: z.literal("attempt.started"),
+    task: id,
+    attempt,
+    childId: TaskId,
+    role: z.string(),
+    agent: z.string(),
+    base: commit,
+  }),
+  /** The status and totals of the child task at one of its events. */
+  z.object({
+    type: z.literal("attempt.reported"),
+    task: id,
+    attempt,
+    seq: z.int(),
+    status: TaskStatus,
+    tokens: z.int(),
+    costUsd: z.number(),
+    tries: z.int(),
+  }),
+  /** The work of an attempt passed its own tests and waits to be merged. */
+  z.object({ type: z.literal("attempt.finished"), task: id, attempt, commit, tested: Tested }),
+  /** `failures` counts against the limit; it is 0 if the machine or the provider was at fault. */
+  z.object({ type: z.literal("attempt.failed"), task: id, attempt, reason: z.string(), failures: z.int() }),
+  /** The branch of the phase moved from `before` to `commit`, which contains these tasks and was tested as it is. */
+  z.object({
+    type: z.literal("merge.landed"),
+    phase: z.int(),
+    tasks: z.array(z.object({ task: id, attempt })),
+    before: commit,
+    commit,
+    tested: Tested,
+  }),
+  /** Two tasks changed the same lines. `step` is the rung of the ladder that handles the conflict now. */
+  z.object({
+    type: z.literal("merge.conflicted"),
+    task: id,
+    attempt,
+    ours: commit,
+    theirs: commit,
+    files: z.array(ConflictFile),
+    step: z.enum(["agent", "person"]),
+    /** The reason why a person must decide; null at the agent's step. */
+    reason: z.string().nullable(),
+  }),
+  /** An agent resolves the conflict in a child task. */
+  z.object({ type: z.literal("conflict.assigned"), task: id, attempt, childId: TaskId, agent: z.string() }),
+  /** The conflict has a resolution, which is merged next. */
+  z.object({
+    type: z.literal("conflict.resolved"),
+    task: id,
+    attempt,
+    commit,
+    by: z.enum(["agent", "person"]),
+  }),
+  z.object({ type: z.literal("task.failed"), task: id, reason: z.string() }),
+  z.object({ type: z.literal("task.skipped"), task: id }),
+  z.object({ type: z.literal("task.retried"), task: id }),
+  z.object({ type: z.literal("task.prioritized"), task: id, priority: Priority }),
+  /** All tasks of the phase are settled, and its commit was tested. */
+  z.object({ type: z.literal("phase.finished"), phase: z.int(), commit, tested: Tested }),
+  /** The person's branch contains the phase. */
+  z.object({ type: z.literal("branch.moved"), branch: z.string(), commit }),
+  z.object({ type: z.literal("branch.refused"), commit, refusal: BranchRefusal }),
+  /** A person asks to try to move the branch again. */
+  z.object({ type: z.literal("branch.retried") }),
+  /** The list was edited and read again. */
+  z.object({
+    type: z.literal("list.changed"),
+    list: ListVersion,
+    plan: Plan,
+    done: z.array(id),
+    skipped: z.array(id),
+  }),
+  z.object({ type: z.literal("orchestration.paused") }),
+  z.object({ type: z.literal("orchestration.resumed") }),
+  z.object({ type: z.literal("orchestration.cancelled") }),
+  z.object({ type: z.literal("orchestration.finished"), status: z.enum(["completed", "failed"]) }),
+  z.object({ type: z.literal("orchestration.deleted") }),
+] as const;
+
+/** Everything that can happen to an orchestration. */
+export const OrchestrationEvent = z.discriminatedUnion("type", events);
+export type OrchestrationEvent = z.infer<typeof OrchestrationEvent>;
+
+/** The kind of the streams that hold orchestrations. */
+export const orchestrationKind = "orchestration";

@@ -1,0 +1,143 @@
+import { graphOf, topologicalOrder } from "./graph.ts";
+import type { Plan } from "./plan.ts";
+
+/**
+ * The status of a task in its orchestration. `in_progress` lasts from its start until its work is merged. `blocked`
+ * means that a task it needs has failed.
+ */
+export type ListTaskStatus = "pending" | "ready" | "in_progress" | "completed" | "failed" | "blocked";
+
+/** A task or a barrier as the ready set sees it. */
+export interface NodeProgress {
+  readonly status: ListTaskStatus;
+  /** The number of nodes it needs that are not completed. */
+  readonly waits: number;
+  /** The number of nodes it needs that have failed or are blocked. */
+  readonly stuck: number;
+}
+
+/** The state of every node of a plan, and the phase up to which tasks may start. */
+export interface Progress {
+  /** The tasks in the order of the plan, then the barriers. */
+  readonly nodes: readonly NodeProgress[];
+  /** The number of the last open phase. Tasks of later phases are not ready. */
+  readonly openPhase: number;
+}
+
+/** A change of one task. Every other change of the nodes follows from it. */
+export type ProgressChange =
+  | { readonly is: "started" | "completed" | "failed"; readonly task: number }
+  /** A failed task, or one whose attempt was given up, may start again. */
+  | { readonly is: "reset"; readonly task: number }
+  | { readonly is: "opened"; readonly phase: number };
+
+/** Returns the progress after a change. The cost depends on the number of nodes that change, besides one copy. */
+export function advance(plan: Plan, progress: Progress, change: ProgressChange): Progress {
+  const draft = new ProgressDraft(plan, progress);
+  if (change.is === "opened") draft.open(change.phase);
+  else if (change.is === "started") draft.start(change.task);
+  else if (change.is === "completed") draft.complete(change.task);
+  else if (change.is === "failed") draft.fail(change.task);
+  else draft.reset(change.task);
+  return { nodes: draft.nodes, openPhase: draft.openPhase };
+}
+
+/** Computes the progress of a whole plan from the tasks that are started, completed or failed; the others are open. */
+export function progressOf(
+  plan: Plan,
+  settled: (task: number) => "in_progress" | "completed" | "failed" | null,
+  openPhase: number,
+): Progress {
+  const graph = graphOf(plan);
+  const nodes: NodeProgress[] = graph.needs.map(() => ({ status: "pending", waits: 0, stuck: 0 }));
+  for (const node of topologicalOrder(graph)) {
+    const needs = graph.needs[node]!;
+    const waits = needs.filter((each) => nodes[each]!.status !== "completed").length;
+    const stuck = needs.filter((each) => isStuck(nodes[each]!.status)).length;
+    const known = node < plan.tasks.length ? settled(node) : null;
+    const open = (plan.tasks[node]?.phase ?? 0) <= openPhase;
+    nodes[node] = { status: known ?? openStatus(node < plan.tasks.length, waits, stuck, open), waits, stuck };
+  }
+  return { nodes, openPhase };
+}
+
+function isStuck(status: ListTaskStatus): boolean {
+  return status === "failed" || status === "blocked";
+}
+
+/** Returns the status of a node that has not started. A barrier is completed as soon as it waits for nothing. */
+function openStatus(isTask: boolean, waits: number, stuck: number, open: boolean): ListTaskStatus {
+  if (stuck > 0) return "blocked";
+  if (waits > 0) return "pending";
+  if (!isTask) return "completed";
+  return open ? "ready" : "pending";
+}
+
+class ProgressDraft {
+  readonly #plan: Plan;
+  readonly nodes: NodeProgress[];
+  openPhase: number;
+
+  constructor(plan: Plan, { nodes, openPhase }: Progress) {
+    this.#plan = plan;
+    this.nodes = [...nodes];
+    this.openPhase = openPhase;
+  }
+
+  start(task: number): void {
+    this.#move([[task, "in_progress"]]);
+  }
+
+  complete(task: number): void {
+    this.#move([[task, "completed"]]);
+  }
+
+  fail(task: number): void {
+    this.#move([[task, "failed"]]);
+  }
+
+  /** A task that was started needs nothing more, unless the list has changed since. */
+  reset(task: number): void {
+    this.#move([[task, this.#open(task)]]);
+  }
+
+  open(phase: number): void {
+    if (phase <= this.openPhase) return;
+    const before = this.openPhase;
+    this.openPhase = phase;
+    for (const [number, tasks] of graphOf(this.#plan).phases) {
+      if (number <= before || number > phase) continue;
+      for (const task of tasks) {
+        const { status } = this.nodes[task]!;
+        if (status === "pending") this.nodes[task] = { ...this.nodes[task]!, status: this.#open(task) };
+      }
+    }
+  }
+
+  #open(node: number): ListTaskStatus {
+    const { waits, stuck } = this.nodes[node]!;
+    const task = this.#plan.tasks[node];
+    return openStatus(task !== undefined, waits, stuck, (task?.phase ?? 0) <= this.openPhase);
+  }
+
+  /** Gives nodes a new status and passes the consequences on to their dependents, without recursion. */
+  #move(changes: [node: number, to: ListTaskStatus][]): void {
+    const { dependents } = graphOf(this.#plan);
+    for (let at = 0; at < changes.length; at += 1) {
+      const [node, to] = changes[at]!;
+      const from = this.nodes[node]!.status;
+      if (from === to) continue;
+      this.nodes[node] = { ...this.nodes[node]!, status: to };
+      const waits = Number(to !== "completed") - Number(from !== "completed");
+      const stuck = Number(isStuck(to)) - Number(isStuck(from));
+      if (waits === 0 && stuck === 0) continue;
+      for (const next of dependents[node]!) {
+        const known = this.nodes[next]!;
+        this.nodes[next] = { ...known, waits: known.waits + waits, stuck: known.stuck + stuck };
+        const isTask = next < this.#plan.tasks.length;
+        const settled = isTask && ["in_progress", "completed", "failed"].includes(known.status);
+        if (!settled) changes.push([next, this.#open(next)]);
+      }
+    }
+  }
+}
