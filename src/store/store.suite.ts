@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { coordinatorsContract } from "./contract/coordinators.suite.ts";
 import { cursorsContract } from "./contract/cursors.suite.ts";
 import { draftsContract } from "./contract/drafts.suite.ts";
 import { followContract } from "./contract/follow.suite.ts";
@@ -43,6 +44,7 @@ function alsoByTurns(make: MakeDatabase): void {
   leasesContract(make);
   slotsContract(make);
   cursorsContract(make);
+  coordinatorsContract(make);
   ticketsContract(make);
   propertyContract(make);
 }

@@ -7,6 +7,7 @@ import type { Question } from "../protocol/task/question.ts";
 import type { Review } from "../protocol/task/review.ts";
 import type { Task, TaskStatus } from "../protocol/task/task.ts";
 import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
+import type { CoordinatorRow, CoordinatorStore } from "./coordinators.ts";
 import type { CursorStore, NamedCursor } from "./cursors.ts";
 import type { Grown } from "./followers.ts";
 import type { LeaseStore } from "./leases.ts";
@@ -27,7 +28,16 @@ import type { ParentKey, WhichTasks } from "./which-tasks.ts";
  * never returned is thrown as `UnreadableCursor`.
  */
 export interface Store
-  extends LogStore, TableStore, RunStore, TimerStore, LeaseStore, SlotStore, CursorStore, TicketStore {
+  extends
+    LogStore,
+    TableStore,
+    RunStore,
+    TimerStore,
+    LeaseStore,
+    SlotStore,
+    CursorStore,
+    TicketStore,
+    CoordinatorStore {
   /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */
   close(): Promise<void>;
 }
@@ -173,6 +183,7 @@ export interface Append<Event extends StoredEvent = StoredEvent> {
 /** Rows of an append. A row replaces the whole row with its id. */
 export interface Rows {
   readonly task?: TaskRow;
+  readonly coordinator?: CoordinatorRow;
   readonly questions?: readonly QuestionRow[];
   readonly reviews?: readonly Review[];
   /** Ids that belong to this task from now on. */
@@ -189,7 +200,7 @@ export interface Rows {
   readonly cursor?: NamedCursor;
   /** Deletes the task from the tables, with everything that belongs to it. Its events and its usage stay. */
   readonly deletedTask?: TaskId;
-  /** Deletes the runs, timers and slots of a stream of any kind. Its events stay. */
+  /** Deletes the row, runs, timers and slots of a stream of any kind. Its events stay. */
   readonly deletedStream?: string;
 }
 

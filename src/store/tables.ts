@@ -4,6 +4,7 @@ import type { Review } from "../protocol/task/review.ts";
 import type { TaskStatus } from "../protocol/task/task.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
+import type { CoordinatorRow } from "./coordinators.ts";
 import type { Json } from "./json.ts";
 import type { RunRow } from "./runs.ts";
 import type { QuestionRow, TaskRow } from "./store.ts";
@@ -103,5 +104,7 @@ export interface Tables {
   /** `stream` is the stream whose append took the slot; null if it was taken outside of an append. */
   slots: { pool: string; holder: string; stream: string | null };
   cursors: { name: string; position: string };
+  /** `open` is 0 or 1. */
+  coordinators: { id: string; kind: string; open: number; created_at: string; json: Json<CoordinatorRow> };
   tickets: { hash: string; json: string; expires_at: string };
 }

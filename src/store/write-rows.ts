@@ -1,6 +1,7 @@
 import type { Compilable, Kysely } from "kysely";
 import type { TaskId } from "../protocol/ids.ts";
 import type { Review } from "../protocol/task/review.ts";
+import { putCoordinator, removeCoordinator } from "./coordinators.ts";
 import { putCursor } from "./cursors.ts";
 import { dropDraftsOf } from "./drafts.ts";
 import { toJson } from "./json.ts";
@@ -15,9 +16,10 @@ import { putUsage } from "./usage.ts";
 /** Returns the statements that update the tables for an append to a stream, in an order that preserves references. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows, stream: string): Compilable[] {
   const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [], slots } = rows;
-  const { outcome, reopened, cursor, deletedTask, deletedStream } = rows;
+  const { coordinator, outcome, reopened, cursor, deletedTask, deletedStream } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
+    ...(coordinator === undefined ? [] : [putCoordinator(db, coordinator)]),
     ...questions.map((question) => putQuestion(db, question)),
     ...reviews.map((review) => putReview(db, review)),
     ...(belongings?.ids ?? []).map((id) => putBelonging(db, id, belongings?.taskId ?? "")),
@@ -36,7 +38,12 @@ export function rowWrites(db: Kysely<Tables>, rows: Rows, stream: string): Compi
 }
 
 function removeStream(db: Kysely<Tables>, stream: string): Compilable[] {
-  return [removeRunsOf(db, stream), removeTimersOf(db, stream), removeSlotsOf(db, stream)];
+  return [
+    removeCoordinator(db, stream),
+    removeRunsOf(db, stream),
+    removeTimersOf(db, stream),
+    removeSlotsOf(db, stream),
+  ];
 }
 
 function removeTask(db: Kysely<Tables>, id: TaskId): Compilable[] {

@@ -5,6 +5,18 @@ CREATE TABLE belongings (
 
 CREATE INDEX belongings_by_task on belongings (task_id);
 
+CREATE TABLE coordinators (
+  id text primary key,
+  kind text not null,
+  open integer not null,
+  created_at text not null,
+  json text not null
+) strict, without rowid;
+
+CREATE INDEX coordinators_by_kind on coordinators (kind, created_at, id);
+
+CREATE INDEX coordinators_open on coordinators (id) where open = 1;
+
 CREATE TABLE cursors (
   name text primary key,
   position text not null

@@ -1,5 +1,6 @@
 import { Kysely } from "kysely";
 import { appendOutcome, appendWork } from "../append.ts";
+import { coordinators } from "../coordinators.ts";
 import { cursors } from "../cursors.ts";
 import { drafts } from "../drafts.ts";
 import { StoreFault } from "../fault.ts";
@@ -94,6 +95,7 @@ export async function openSqliteStore({
     ...leases(db, submit),
     ...slots(db, submit),
     ...cursors(db, write),
+    ...coordinators(db),
     ...tickets(db, submit),
     close: () => (closing ??= finish()),
   };

@@ -9,6 +9,7 @@ import { drafts } from "./0008-drafts.ts";
 import { streams } from "./0009-streams.ts";
 import { children } from "./0010-children.ts";
 import { coordination } from "./0011-coordination.ts";
+import { coordinators } from "./0012-coordinators.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
 export const migrations: readonly string[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   streams,
   children,
   coordination,
+  coordinators,
 ];

@@ -1,0 +1,63 @@
+import type { Compilable, Kysely } from "kysely";
+import { printCursor, readCursor } from "./cursor.ts";
+import { fromJson, type Json, toJson } from "./json.ts";
+import type { Page, Paging } from "./store.ts";
+import type { Tables } from "./tables.ts";
+
+/** A coordinator as lists show it: a stream that is not a task, such as an orchestration. */
+export interface CoordinatorRow {
+  readonly kind: string;
+  readonly id: string;
+  /** True while something can happen to it without a person's command. */
+  readonly open: boolean;
+  readonly createdAt: string;
+  /** The summary that lists show; its shape depends on the kind. */
+  readonly summary: unknown;
+}
+
+/** The table of coordinators. */
+export interface CoordinatorStore {
+  /** Returns the coordinators of a kind, newest first. */
+  listCoordinators(query: { kind: string } & Paging): Promise<Page<CoordinatorRow>>;
+  /** Returns the coordinators that recovery inspects. */
+  openCoordinators(): Promise<{ kind: string; id: string }[]>;
+}
+
+/** Returns the queries on coordinators, for any database that Kysely supports. */
+export function coordinators(db: Kysely<Tables>): CoordinatorStore {
+  return {
+    async listCoordinators({ kind, cursor, limit }) {
+      let query = db
+        .selectFrom("coordinators")
+        .select("json")
+        .where("kind", "=", kind)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc");
+      if (cursor !== undefined) {
+        const [createdAt, id] = readCursor(cursor, ["", ""] as [string, string]);
+        query = query.where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(createdAt, id)));
+      }
+      const rows = (await query.limit(limit + 1).execute()).map(({ json }) => fromJson(json));
+      const items = rows.slice(0, limit);
+      const last = rows.length > limit ? items.at(-1) : undefined;
+      return { items, nextCursor: last === undefined ? null : printCursor([last.createdAt, last.id]) };
+    },
+    openCoordinators: () =>
+      db.selectFrom("coordinators").select(["kind", "id"]).where("open", "=", 1).orderBy("id").execute(),
+  };
+}
+
+/** Stores a coordinator's row. */
+export function putCoordinator(db: Kysely<Tables>, row: CoordinatorRow): Compilable {
+  const json: Json<CoordinatorRow> = toJson(row);
+  const values = { kind: row.kind, open: row.open ? 1 : 0, created_at: row.createdAt, json };
+  return db
+    .insertInto("coordinators")
+    .values({ id: row.id, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
+}
+
+/** Deletes the row of a coordinator. */
+export function removeCoordinator(db: Kysely<Tables>, id: string): Compilable {
+  return db.deleteFrom("coordinators").where("id", "=", id);
+}
