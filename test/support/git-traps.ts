@@ -8,7 +8,7 @@ import { plant } from "./test-directory.ts";
 export interface TrapRepository {
   readonly directory: string;
   /** Names of the traps that were executed. */
-  sprung(): string[];
+  readonly sprung: () => string[];
 }
 
 /**

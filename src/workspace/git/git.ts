@@ -21,6 +21,13 @@ export interface GitOptions {
 /** Git failed; the message contains its error output. */
 export class GitFault extends Error {
   override name = "GitFault";
+  /** Exit code of git, or null if it was killed or never started. Some commands answer a question with 1. */
+  readonly exitCode: number | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly exitCode?: number | null } = {}) {
+    super(message, options);
+    this.exitCode = options.exitCode ?? null;
+  }
 }
 
 /**
@@ -148,6 +155,7 @@ function whenDone(child: ChildProcessWithoutNullStreams, command: string): Promi
       reject(
         new GitFault(`git ${command} ended with ${code ?? signal}: ${stderr.trim()}`, {
           cause: machineFaultIn(stderr),
+          exitCode: code,
         }),
       );
   });

@@ -39,6 +39,8 @@ const directories: ReadonlySet<string> = new Set([
   ".terraform",
 ]);
 
+const versionControl: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj"]);
+
 /** Files that operating systems and git create. */
 const files: ReadonlySet<string> = new Set([".git", ".ds_store", "thumbs.db", "desktop.ini"]);
 
@@ -46,4 +48,9 @@ const files: ReadonlySet<string> = new Set([".git", ".ds_store", "thumbs.db", "d
 export function isIgnored(name: string, kind: "directory" | "file"): boolean {
   if (name.toLowerCase() === ".git" || name.startsWith(temporaryPrefix)) return true;
   return files.has(name.toLowerCase()) || (kind === "directory" && directories.has(name));
+}
+
+/** True if a directory of this name usually has reproducible content, but may also be part of a project. */
+export function isReproducible(name: string): boolean {
+  return directories.has(name) && !versionControl.has(name);
 }

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { defaultLimits, fileKind, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { isPlainName, looksLikeGit } from "../../protocol/files/path.ts";
 import { hasCode, OpenDirectory, reason } from "../beneath/open-directory.ts";
-import { isIgnored } from "./ignored.ts";
+import { isIgnored, isReproducible } from "./ignored.ts";
 import { staysInside } from "./link.ts";
 import { Problems, quoted, type Problem } from "./problem.ts";
 
@@ -32,14 +32,25 @@ export interface Scan {
   readonly complete: boolean;
 }
 
+/** Decides if a scan enters a directory. The name is the last part of the path. */
+export type Enters = (path: string, name: string) => boolean | Promise<boolean>;
+
+function isNotReproducible(_path: string, name: string): boolean {
+  return !isReproducible(name);
+}
+
 /**
  * Scans a workspace without opening files or following links. Anything that cannot be taken becomes a problem
  * and does not stop the scan. Nested repositories count as plain files without their `.git`. Files are sorted
- * by path.
+ * by path. Unless `enters` decides otherwise, directories with reproducible content are left out.
  */
-export async function scanWorkspace(root: string, limits: WorkspaceLimits = defaultLimits): Promise<Scan> {
+export async function scanWorkspace(
+  root: string,
+  limits: WorkspaceLimits = defaultLimits,
+  enters: Enters = isNotReproducible,
+): Promise<Scan> {
   using directory = OpenDirectory.open(root);
-  const walk = new Walk(limits);
+  const walk = new Walk(limits, enters);
   await walk.enter(directory, "", 0);
   return walk.result();
 }
@@ -48,17 +59,21 @@ const maxDepth = 64;
 
 class Walk {
   readonly #limits: WorkspaceLimits;
+  readonly #enters: Enters;
   readonly #files: ScannedFile[] = [];
   readonly #problems = new Problems();
   #bytes = 0;
   #seen = 0;
   #stopped = false;
+  #fault: { readonly error: unknown } | undefined;
 
-  constructor(limits: WorkspaceLimits) {
+  constructor(limits: WorkspaceLimits, enters: Enters) {
     this.#limits = limits;
+    this.#enters = enters;
   }
 
   result(): Scan {
+    if (this.#fault !== undefined) throw this.#fault.error;
     const { files, bytes } = this.#limits;
     if (!this.#stopped && this.#files.length > files) {
       this.#report("", "over_limit", `The workspace has ${this.#files.length} files; the limit is ${files}.`);
@@ -78,32 +93,55 @@ class Walk {
     for (const entry of directory.list(this.#limits.files * 4 - this.#seen + 1)) {
       if (this.#isFull()) return;
       if (++this.#seen % 256 === 0) await yieldToEventLoop();
-      await this.#visit(directory, entry, prefix, depth);
+      // Only a directory takes time; a promise for every file would double the cost of a scan.
+      const descending = this.#visit(directory, entry, prefix, depth);
+      if (descending !== undefined) await descending;
     }
     this.#isFull();
   }
 
-  async #visit(directory: OpenDirectory, entry: Dirent, prefix: string, depth: number): Promise<void> {
+  #visit(directory: OpenDirectory, entry: Dirent, prefix: string, depth: number): Promise<void> | undefined {
     const { name } = entry;
     const path = prefix + name;
-    if (isIgnored(name, entry.isFile() ? "file" : "directory")) return;
+    const kind = entry.isFile() ? "file" : "directory";
+    if (isIgnored(name, kind) && !(entry.isDirectory() && isReproducible(name))) return;
     if (!isPlainName(name) || looksLikeGit(name)) {
-      return this.#report(path, "name", `The file name ${quoted(path)} is not allowed. Rename the file.`);
+      this.#report(path, "name", `The file name ${quoted(path)} is not allowed. Rename the file.`);
+      return;
     }
     try {
       const stats = lstatSync(directory.at(name));
-      if (stats.isDirectory()) return await this.#descend(directory, name, path, depth);
-      if (stats.isSymbolicLink()) return this.#link(readlinkSync(directory.at(name)), path, depth, stats);
-      if (stats.isFile()) return this.#file(path, stats);
-      this.#report(path, "special", `${quoted(path)} is ${special(stats)}, not a file, and was skipped.`);
+      if (stats.isFile()) this.#file(path, stats);
+      else if (stats.isSymbolicLink()) this.#link(readlinkSync(directory.at(name)), path, depth, stats);
+      else if (stats.isDirectory())
+        return this.#descend(directory, name, path, depth).catch((error: unknown) =>
+          this.#unreadable(path, error),
+        );
+      else
+        this.#report(path, "special", `${quoted(path)} is ${special(stats)}, not a file, and was skipped.`);
     } catch (error) {
-      if (hasCode(error, "ENOENT")) return;
-      this.#report(path, "unreadable", `${quoted(path)} cannot be read (${reason(error)}).`);
+      this.#unreadable(path, error);
+    }
+  }
+
+  #unreadable(path: string, error: unknown): void {
+    if (hasCode(error, "ENOENT")) return;
+    this.#report(path, "unreadable", `${quoted(path)} cannot be read (${reason(error)}).`);
+  }
+
+  /** Asks if a directory is entered. If that fails, the whole scan fails: the directory itself is not to blame. */
+  async #isEntered(path: string, name: string): Promise<boolean> {
+    try {
+      return await this.#enters(path, name);
+    } catch (error) {
+      this.#fault = { error };
+      this.#stopped = true;
+      return false;
     }
   }
 
   async #descend(directory: OpenDirectory, name: string, path: string, depth: number): Promise<void> {
-    if (isIgnored(name, "directory")) return;
+    if (!(await this.#isEntered(path, name))) return;
     if (depth === maxDepth) {
       return this.#report(path, "too_deep", `${quoted(path)} is more than ${maxDepth} directories deep.`);
     }
@@ -128,9 +166,7 @@ class Walk {
   }
 
   #take(path: string, stats: Stats, kind: "file" | "link"): void {
-    const stamp = { inode: stats.ino, mtime: stats.mtimeMs, ctime: stats.ctimeMs };
-    const executable = kind === "file" && (stats.mode & 0o100) !== 0;
-    this.#files.push({ path, size: stats.size, executable, kind, stamp });
+    this.#files.push(scannedFile(path, stats, kind));
     this.#bytes += stats.size;
   }
 
@@ -153,6 +189,13 @@ class Walk {
   #report(...problem: Parameters<Problems["add"]>): void {
     this.#problems.add(...problem);
   }
+}
+
+/** Returns a file as a scan describes it. */
+export function scannedFile(path: string, stats: Stats, kind: "file" | "link"): ScannedFile {
+  const stamp = { inode: stats.ino, mtime: stats.mtimeMs, ctime: stats.ctimeMs };
+  const executable = kind === "file" && (stats.mode & 0o100) !== 0;
+  return { path, size: stats.size, executable, kind, stamp };
 }
 
 function special(stats: Stats): string {

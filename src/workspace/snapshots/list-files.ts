@@ -1,6 +1,7 @@
+import type { FileMode } from "../git/fast-import.ts";
 import { runGit } from "../git/git.ts";
 import { objectId } from "../git/ids.ts";
-import type { FileMode, SnapshotFile } from "./read-workspace.ts";
+import type { SnapshotFile } from "./read-workspace.ts";
 
 /**
  * Lists the files of a commit, or those under a path, with their sizes and in git's order. Submodules are
@@ -21,7 +22,7 @@ function parse(row: string): SnapshotFile[] {
 }
 
 /** Maps modes of old repositories, such as 100664, to the supported modes. */
-function asMode(mode: string): FileMode {
+export function asMode(mode: string): FileMode {
   if (mode === "120000") return "120000";
   return mode === "100755" ? "100755" : "100644";
 }

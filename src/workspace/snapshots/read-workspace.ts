@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import { fileKind, type WorkspaceLimits } from "../../protocol/files/limits.ts";
+import type { FileMode } from "../git/fast-import.ts";
 import { reason } from "../beneath/open-directory.ts";
 import { Problems, quoted, type Problem } from "../scan/problem.ts";
 import { readScanned, type ReadFile } from "../scan/read-file.ts";
@@ -15,9 +16,6 @@ export interface SnapshotFile {
   readonly size: number;
   readonly blob: string;
 }
-
-/** Git's modes for a plain file, an executable and a symbolic link. */
-export type FileMode = "100644" | "100755" | "120000";
 
 /** Content of a workspace, with the blob of every file. */
 export interface WorkspaceContent {
@@ -87,7 +85,8 @@ async function readOrReport(
   }
 }
 
-function modeOf({ kind, executable }: Pick<ScannedFile, "kind" | "executable">): FileMode {
+/** Returns git's mode of a scanned file. */
+export function modeOf({ kind, executable }: Pick<ScannedFile, "kind" | "executable">): FileMode {
   if (kind === "link") return "120000";
   return executable ? "100755" : "100644";
 }

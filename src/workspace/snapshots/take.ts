@@ -1,21 +1,14 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { join } from "node:path";
 
 import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
-import { isRefName, objectId } from "../git/ids.ts";
-import { GitFault, startGit, type GitProcess } from "../git/git.ts";
-import { removeCrashReports } from "../git/repository.ts";
+import { putAt, removeAll, startImport, type CommitOptions } from "../git/fast-import.ts";
+import { GitFault } from "../git/git.ts";
 import { fileSystemTime, BlobCache } from "./blob-cache.ts";
-import { readWorkspace, type SnapshotFile, type WorkspaceContent } from "./read-workspace.ts";
+import { readWorkspace, type WorkspaceContent } from "./read-workspace.ts";
 
-/** Metadata of a snapshot. The same content with the same metadata gives the same commit. */
-export interface SnapshotOptions {
-  readonly message: string;
-  /** Ref of the commit below `refs/`, such as `checkpoints/c_12345678`. An existing ref is moved. */
-  readonly ref: string;
-  readonly at: Date;
-  readonly parent?: string;
+/** Metadata of a snapshot, and how its workspace is read. */
+export interface SnapshotOptions extends CommitOptions {
   readonly limits?: WorkspaceLimits;
   /** Reads all files, also those whose times have not changed: a program can write to mapped memory unnoticed. */
   readonly readAll?: boolean;
@@ -60,72 +53,22 @@ async function takeWith(
   workspace: string,
   options: SnapshotOptions,
 ): Promise<Snapshot> {
-  const header = commitHeader(options);
   const startedAt = fileSystemTime(`${cacheFile(repository, workspace)}.moment`);
-  const limits = options.limits ?? defaultLimits;
-  const git = startGit(repository, ["fast-import", "--quiet", "--force", "--done"], {
-    settings: ["fastimport.unpackLimit=0"],
-  });
-  const output = collect(git);
+  const git = startImport(repository);
   try {
     const content = await readWorkspace(workspace, {
-      limits,
+      limits: options.limits ?? defaultLimits,
       cache,
       readAll: options.readAll ?? false,
       startedAt,
-      store: (bytes) => write(git, [`blob\ndata ${bytes.length}\n`, bytes, "\n"]),
+      store: (bytes) => git.store(bytes),
     });
-    await write(git, [header, ...content.files.map(line), '\nls :1 ""\nget-mark :1\ndone\n']);
-    git.child.stdin.end();
-    await git.done;
+    const files = content.files.map(({ path, mode, blob }) => putAt(path, mode, blob));
+    const taken = await git.commit(options, [removeAll(), ...files]);
     cache.write();
-    return { ...content, ...parseAnswer(output()) };
+    return { ...content, ...taken };
   } catch (error) {
     await git.stop();
-    await removeCrashReports(repository);
     throw error;
   }
-}
-
-function commitHeader({ message, ref, at, parent }: SnapshotOptions): string {
-  if (!isRefName(ref)) throw new Error(`${JSON.stringify(ref)} is not a valid snapshot name.`);
-  const text = message.replaceAll("\0", "");
-  return [
-    `commit refs/${ref}`,
-    "mark :1",
-    `committer ${committer} ${Math.floor(at.getTime() / 1000)} +0000`,
-    `data ${Buffer.byteLength(text)}\n${text}`,
-    ...(parent === undefined ? [] : [`from ${objectId(parent)}`]),
-    "deleteall\n",
-  ].join("\n");
-}
-
-const committer = "Signalbox <signalbox@localhost>";
-
-function line({ mode, blob, path }: SnapshotFile): string {
-  return `M ${mode} ${blob} "${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"\n`;
-}
-
-/** Writes to git's stdin and waits while its buffer is full. */
-async function write({ child, done }: GitProcess, parts: readonly (string | Buffer)[]): Promise<void> {
-  const isRoom = parts.map((part) => child.stdin.write(part)).at(-1) ?? true;
-  if (isRoom) return;
-  // If git failed, the caller gets the error from `done`.
-  const ended = done.catch(() => {});
-  await Promise.race([once(child.stdin, "drain").catch(() => ended), ended]);
-}
-
-function collect({ child }: GitProcess): () => string {
-  let text = "";
-  child.stdout.setEncoding("utf8").on("data", (piece: string) => {
-    text += piece;
-  });
-  return () => text;
-}
-
-function parseAnswer(text: string): { commit: string; tree: string } {
-  const [, tree, commit] = /^040000 tree ([0-9a-f]{40})\t\n([0-9a-f]{40})\n$/.exec(text) ?? [];
-  if (tree === undefined || commit === undefined)
-    throw new GitFault(`git fast-import printed ${JSON.stringify(text)}.`);
-  return { commit, tree };
 }

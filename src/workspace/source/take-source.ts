@@ -14,7 +14,8 @@ import { checkOutFiles } from "../snapshots/check-out-files.ts";
 import type { Snapshots } from "../snapshots/snapshots.ts";
 import { fetchRepository, type FetchOptions } from "./fetch-repository.ts";
 import { parseSource, shownSource, type Source } from "./parse-source.ts";
-import { isBareRepository, sourceHead } from "./source-head.ts";
+import { isBareRepository } from "./locate-repository.ts";
+import { sourceHead } from "./source-head.ts";
 import { countUncommitted } from "./uncommitted.ts";
 
 /** Options for importing a source: the task's snapshots, a scratch directory to fetch into, and the time. */

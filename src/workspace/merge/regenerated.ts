@@ -1,0 +1,89 @@
+import { posix } from "node:path";
+
+/** A command that makes a file anew, to be run in a sandbox. */
+export interface RegenerationCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Directory of the command in the project; empty for the root. */
+  readonly directory: string;
+}
+
+/**
+ * Plan for a file that a command makes: take the integration branch's version, so that no version moves without need,
+ * then run the command, which adds what the merged sources ask for.
+ */
+export interface RegenerationPlan {
+  readonly path: string;
+  readonly take: "ours";
+  readonly command: RegenerationCommand;
+  /** Paths that the command may change, besides the file itself. */
+  readonly alsoChanges: readonly string[];
+  /** True if the command accepts any content, so that its result must be shown to a person: snapshots of tests. */
+  readonly acceptsAnything: boolean;
+}
+
+/** Returns the plan for a path, or null if no command is known that makes it. Some plans depend on the file's content. */
+export function regenerationOf(path: string, ours: string | null): RegenerationPlan | null {
+  const directory = posix.dirname(path) === "." ? "" : posix.dirname(path);
+  const name = posix.basename(path);
+  if (name.endsWith(".snap")) return snapshotPlan(path, ours ?? "");
+  const line = Object.hasOwn(lockCommands, name) ? lockCommands[name]?.(ours ?? "") : undefined;
+  if (line === undefined) return null;
+  const [program = "", ...args] = line.split(" ");
+  return {
+    path,
+    take: "ours",
+    command: { program, args, directory },
+    alsoChanges: name === "go.sum" ? [posix.join(directory, "go.mod")] : [],
+    acceptsAnything: false,
+  };
+}
+
+/** True if a path is made by a command. */
+export function isRegenerated(path: string, ours: string | null): boolean {
+  return regenerationOf(path, ours) !== null;
+}
+
+const npm = "npm install --package-lock-only --ignore-scripts --no-audit --no-fund";
+const bun = "bun install --lockfile-only --ignore-scripts";
+
+/** Command for each lock file. None of them updates packages that the merged manifest still allows. */
+const lockCommands: Readonly<Record<string, (text: string) => string>> = {
+  "package-lock.json": () => npm,
+  "npm-shrinkwrap.json": () => npm,
+  "pnpm-lock.yaml": () => "pnpm install --lockfile-only --ignore-scripts --no-frozen-lockfile",
+  "yarn.lock": (text) =>
+    text.includes("__metadata:")
+      ? "yarn install --mode=update-lockfile"
+      : "yarn install --ignore-scripts --non-interactive --no-progress",
+  "bun.lock": () => bun,
+  "bun.lockb": () => bun,
+  "Cargo.lock": () => "cargo update --workspace",
+  "poetry.lock": (text) => (isOldPoetry(text) ? "poetry lock --no-update" : "poetry lock"),
+  "uv.lock": () => "uv lock",
+  "Gemfile.lock": () => "bundle lock",
+  "composer.lock": () => "composer update --lock --no-install --no-scripts --no-plugins --no-interaction",
+  "go.sum": () => "go mod tidy",
+};
+
+/** Poetry updates every package by default before version 2; it writes its version into the first line. */
+function isOldPoetry(text: string): boolean {
+  return /^# [^\n]{0,80}Poetry [01]\./u.test(text) || /^# [^\n]{0,80}Poetry and should/u.test(text);
+}
+
+/** Test runners write their name into the first line of a snapshot file. */
+function snapshotPlan(path: string, text: string): RegenerationPlan | null {
+  const folder = posix.dirname(path);
+  const test = posix.join(
+    posix.basename(folder) === "__snapshots__" ? posix.dirname(folder) : folder,
+    posix.basename(path, ".snap"),
+  );
+  const args = text.startsWith("// Vitest Snapshot")
+    ? ["vitest", "run", "--update", test]
+    : text.startsWith("// Jest Snapshot")
+      ? ["jest", "--ci=false", "--updateSnapshot", "--runTestsByPath", test]
+      : null;
+  if (args === null) return null;
+  const command = { program: "npx", args: ["--no-install", ...args], directory: "" };
+  return { path, take: "ours", command, alsoChanges: [], acceptsAnything: true };
+}

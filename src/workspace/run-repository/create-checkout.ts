@@ -1,0 +1,133 @@
+import { lstat, mkdir, mkdtemp, readdir, rename, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+import { defaultLimits } from "../../protocol/files/limits.ts";
+import { hasCode } from "../beneath/open-directory.ts";
+import { runGit } from "../git/git.ts";
+import { isRefName, objectId } from "../git/ids.ts";
+import { removeTree } from "../remove-tree.ts";
+import { BlobCache } from "../snapshots/blob-cache.ts";
+import { smallText } from "../source/locate-repository.ts";
+import { findChanges } from "./find-changes.ts";
+import { copyHistory } from "./history.ts";
+import type { RunRepository } from "./run-repository.ts";
+import { shallowCommitsOf } from "./shallow.ts";
+
+/** Options of a checkout. */
+export interface NewCheckoutOptions {
+  /** Name of the local branch that is checked out. */
+  readonly branch: string;
+}
+
+/**
+ * Creates a work tree of a commit with a git directory of its own: its own objects with the history of that commit, one
+ * branch, an identity, and neither remotes nor hooks. It is built beside the target and renamed, so a crash leaves
+ * nothing in the target, and another call removes the rest. A target that is this checkout already stays as it is; throws
+ * if the target contains anything else.
+ */
+export async function createCheckout(
+  { directory: repository }: RunRepository,
+  commit: string,
+  directory: string,
+  { branch }: NewCheckoutOptions,
+): Promise<void> {
+  if (!isRefName(branch)) throw new Error(`${JSON.stringify(branch)} is not a valid branch name.`);
+  await mkdir(dirname(directory), { recursive: true, mode: 0o711 });
+  await removeLeftovers(directory);
+  if (!(await isFree(directory))) {
+    if (await isUntouched(repository, commit, directory, branch)) return;
+    throw new Error(`${directory} is not empty, so no checkout was created there. Remove it first.`);
+  }
+  const fresh = await mkdtemp(join(dirname(directory), `.${basename(directory)}${infix}`));
+  active.add(fresh);
+  try {
+    const own = join(fresh, ".git");
+    await writeGitDirectory(repository, own, objectId(commit), branch);
+    await copyHistory(repository, commit, own);
+    await runGit(own, ["read-tree", "-m", "-u", "--end-of-options", commit], {
+      settings: ["core.fsync=none"],
+      environment: { GIT_WORK_TREE: fresh },
+    });
+    await rename(fresh, directory);
+  } catch (error) {
+    await removeTree(fresh);
+    throw error;
+  } finally {
+    active.delete(fresh);
+  }
+}
+
+/** Writes everything of a git directory but its objects and index. */
+async function writeGitDirectory(
+  repository: string,
+  own: string,
+  commit: string,
+  branch: string,
+): Promise<void> {
+  const shallow = await shallowCommitsOf(repository, commit);
+  const ref = join("refs", "heads", branch);
+  for (const name of ["objects/info", "objects/pack", "refs/tags", "info", dirname(ref)])
+    await mkdir(join(own, name), { recursive: true });
+  await writeFile(join(own, ref), `${commit}\n`);
+  if (shallow.length > 0) await writeFile(join(own, "shallow"), `${shallow.join("\n")}\n`);
+  await writeFile(join(own, "config"), config);
+  // Git takes the directory for a repository as soon as it has a HEAD.
+  await writeFile(join(own, "HEAD"), `ref: ${ref}\n`);
+}
+
+const config = `[core]
+	repositoryformatversion = 0
+	filemode = true
+	bare = false
+	logallrefupdates = true
+[user]
+	name = Signalbox
+	email = signalbox@localhost
+`;
+
+/** Removes what an interrupted call for the same target left beside it. */
+async function removeLeftovers(directory: string): Promise<void> {
+  const parent = dirname(directory);
+  const prefix = `.${basename(directory)}${infix}`;
+  for (const name of await readdir(parent)) {
+    const isOurs = name.startsWith(prefix) && name.length === prefix.length + 6;
+    if (isOurs && !active.has(join(parent, name))) await removeTree(join(parent, name));
+  }
+}
+
+/** Returns true if nothing or an empty directory has this path. Anything else may be the only copy of somebody's work. */
+async function isFree(directory: string): Promise<boolean> {
+  try {
+    return (await lstat(directory)).isDirectory() && (await readdir(directory)).length === 0;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return true;
+    throw error;
+  }
+}
+
+/** Returns true if a directory is a checkout of a commit in which nobody has changed a file. */
+async function isUntouched(
+  repository: string,
+  commit: string,
+  directory: string,
+  branch: string,
+): Promise<boolean> {
+  if (smallText(join(directory, ".git", "HEAD")) !== `ref: refs/heads/${branch}\n`) return false;
+  const limits = { ...defaultLimits, files: Infinity, bytes: Infinity };
+  const { files, removed } = await findChanges({
+    repository,
+    workspace: directory,
+    base: commit,
+    limits,
+    cache: BlobCache.reset(""),
+    startedAt: { now: 0 },
+    store: async () => {},
+  });
+  return files.length === 0 && removed.length === 0;
+}
+
+/** Part of the name of a checkout in progress; six random characters follow. */
+const infix = "-new-";
+
+/** Checkouts that this process creates now. */
+const active = new Set<string>();

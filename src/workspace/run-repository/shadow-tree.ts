@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import type { GitOptions } from "../git/git.ts";
+
+/**
+ * A directory of our own in which git finds copies of a few files of a workspace, at the same paths. So git evaluates the
+ * rules of a project without ever opening anything in a directory that an agent can write.
+ */
+export interface ShadowTree {
+  readonly directory: string;
+  /** Copies a file. The path comes from a scan, so it stays inside. */
+  put(path: string, bytes: Buffer): Promise<void>;
+  /** Creates a directory. */
+  makeDirectory(path: string): Promise<void>;
+  /** Options with which git uses the shadow as its work tree and has an index of its own. */
+  readonly git: GitOptions;
+  /** Maximum duration of one evaluation of rules. */
+  readonly timeoutMs: number;
+}
+
+/** Opens a shadow tree in an empty scratch directory. */
+export async function openShadowTree(scratch: string, timeoutMs = defaultTimeoutMs): Promise<ShadowTree> {
+  const directory = join(scratch, "tree");
+  await mkdir(directory);
+  return {
+    directory,
+    timeoutMs,
+    async put(path, bytes) {
+      const file = join(directory, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+    },
+    async makeDirectory(path) {
+      await mkdir(join(directory, path), { recursive: true });
+    },
+    git: {
+      settings: ["core.bare=false", "core.fsync=none"],
+      environment: {
+        GIT_WORK_TREE: directory,
+        GIT_INDEX_FILE: join(scratch, "index"),
+        GIT_LITERAL_PATHSPECS: "0",
+      },
+    },
+  };
+}
+
+/** Patterns that an agent wrote can take exponential time. */
+const defaultTimeoutMs = 60_000;

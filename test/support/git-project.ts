@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+
+import { git } from "./git-traps.ts";
+import { plant, type Tree } from "./test-directory.ts";
+
+/** Creates a repository with one commit of these files on the branch `main`. Returns the commit. */
+export function plantProject(directory: string, tree: Tree): string {
+  plant(directory, tree);
+  git(directory, "init", "-q", "-b", "main");
+  return commitAll(directory);
+}
+
+/** Commits everything in a work tree with plain git. Returns the commit. */
+export function commitAll(directory: string, message = "a commit"): string {
+  git(directory, "add", "-A", "-f");
+  git(directory, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", message);
+  return output(directory, "rev-parse", "HEAD");
+}
+
+/** Returns the output of plain git without its last line break. */
+export function output(directory: string, ...args: readonly string[]): string {
+  return execFileSync("git", args, {
+    cwd: directory,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" },
+  }).trimEnd();
+}
+
+/** Returns a digest of every path, mode, time of change and content below a directory. */
+export function fingerprint(directory: string): string {
+  const hash = createHash("sha256");
+  for (const path of (readdirSync(directory, { recursive: true }) as string[]).toSorted()) {
+    const file = join(directory, path);
+    const stats = lstatSync(file);
+    hash.update(`${path}\0${stats.mode}\0${stats.mtimeMs}\0${stats.ctimeMs}\0`);
+    if (stats.isFile()) hash.update(readFileSync(file));
+    if (stats.isSymbolicLink()) hash.update(readlinkSync(file));
+  }
+  return hash.digest("hex");
+}
