@@ -13,6 +13,7 @@ export const randomIds: IdSource = {
   comment: () => `cm_${letters()}`,
   verification: () => `v_${letters()}`,
   checkpoint: () => `c_${letters()}`,
+  orchestration: () => `o_${letters()}`,
   session: () => randomUUID(),
 };
 

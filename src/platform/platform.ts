@@ -9,6 +9,7 @@ import { Questions } from "./acts/questions.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
 import { agentInfos } from "./agent/default-agent.ts";
+import type { CommitBuilds } from "./gate/commit-builds.ts";
 import { sweepUnowned } from "./agent/sweep-unowned.ts";
 import type { CircumstanceSources } from "./task/circumstances.ts";
 import { TaskDriver, type TaskDriverOptions } from "./task/task-driver.ts";
@@ -50,6 +51,8 @@ export interface PlatformOptions
 export interface RunningPlatform extends Platform {
   /** The streams of tasks, for modules whose streams have child tasks. */
   readonly streams: TaskStreams;
+  /** Builds and tests of commits, for modules that merge work. */
+  readonly builds: CommitBuilds;
   /** Takes over everything that was open when the last server stopped. The server already listens by then. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +79,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
   });
   return {
     streams,
+    builds: gates.builds,
     tasks: new Tasks({ ...options, streams, storage, checkpoints }),
     questions: new Questions(options.store, streams),
     reviews: new Reviews({ ...options, streams, snapshots }),

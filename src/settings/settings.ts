@@ -132,6 +132,12 @@ export class Settings {
     return { env, own, redaction: this.redaction };
   }
 
+  /** Returns the value of an integration that the platform itself uses; null if it is not set. */
+  integration(name: string): string | null {
+    const value = this.#stored.nearest({}, name)?.value ?? null;
+    return value === null ? null : String(value);
+  }
+
   /** Finds every known secret. */
   get redaction(): Automaton | null {
     if (this.#redaction === undefined) this.#redaction = automatonOf(this.#secrets());

@@ -7,6 +7,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { SessionRequest } from "../../sessions/agent-session-manager.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { agentAsSet } from "./default-agent.ts";
+import { specialistInstructions } from "../instructions/specialist-instructions.ts";
 import { verifierInstructions } from "../instructions/verifier-instructions.ts";
 import { workerInstructions } from "../instructions/worker-instructions.ts";
 import { settingsScope } from "../task/circumstances.ts";
@@ -36,7 +37,7 @@ export function sessionRequest(
   const guidesDirectory = guidesOf(state, sources);
   const scope = settingsScope(state);
   const given = settings.settingsFor({ ...scope, codePhase: verify === null && isCodePhase(state) });
-  const role = verify === null ? "worker" : "verifier";
+  const role = verify === null ? (state.specialist?.role ?? "worker") : "verifier";
   return {
     runId: run.id,
     config: agentAsSet(config, settings.effective(scope)),
@@ -83,7 +84,8 @@ function guidesOf(state: TaskState, { workflows, guidesDirectory }: RequestSourc
 }
 
 function instructionsFor(state: TaskState, sources: RequestSources): string {
-  const { task, gate, verify } = state;
+  const { task, gate, verify, specialist } = state;
+  if (specialist !== null) return specialistInstructions(task.workspace);
   const definition = sources.workflows.definitions.get(typeOf(state));
   const phase = verify?.assignment.phase ?? task.currentPhase ?? 1;
   const hasPhases = gate.outline.length > 0 || verify !== null;

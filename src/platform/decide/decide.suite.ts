@@ -28,6 +28,7 @@ function countingIds(): IdSource {
     comment: () => next("cm"),
     verification: () => next("v"),
     checkpoint: () => next("c"),
+    orchestration: () => next("o"),
     session: () => "session-1",
   };
 }

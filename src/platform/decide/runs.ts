@@ -157,7 +157,7 @@ function taskStart(
   state: TaskState,
   circumstances: Circumstances,
 ): Extract<AgentMessage, { type: "task_start" }> {
-  const { task, gate } = state;
+  const { task, gate, specialist } = state;
   return {
     type: "task_start",
     messageId: circumstances.ids.message(),
@@ -166,7 +166,8 @@ function taskStart(
     title: task.title,
     description: task.description,
     phase: task.currentPhase,
-    role: "worker",
+    role: specialist?.role ?? "worker",
+    ...(specialist === null ? {} : { listId: specialist.listId }),
     deliverables: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
     guides: guidesOf(state, circumstances),
   };

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { TaskId } from "../../protocol/ids.ts";
+import type { OrchestrationId, TaskId } from "../../protocol/ids.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import { openSnapshots, type Snapshots } from "../../workspace/snapshots/snapshots.ts";
 
@@ -37,6 +37,11 @@ export class TaskDirectories {
   /** Returns the workspace of a verifier: a copy of the commit that it judges. */
   verification(taskId: TaskId): string {
     return join(this.#data, "verifications", taskId);
+  }
+
+  /** Returns the bare repository of an orchestration. */
+  runRepository(id: OrchestrationId): string {
+    return join(this.#data, "orchestrations", id, "repository.git");
   }
 
   /** Returns the directory in which a project is built and tested. */

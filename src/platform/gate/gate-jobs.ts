@@ -1,40 +1,29 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import type { Config } from "../../protocol/config.ts";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
-import { policyOf } from "../../sessions/network-policy-of.ts";
-import { thisMachine } from "../../supervisor/machine.ts";
-import type { AgentNetworks, NetworkAccess } from "../../supervisor/network/agent-networks.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
-import { programEnvironment } from "../agent/session-environment.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { buildCommit } from "./build.ts";
 import { checkCommit } from "./check.ts";
 import type { Job } from "../../engine/jobs.ts";
 import { collectAttempt } from "./collect.ts";
+import { checkCheckout, collectCheckout, prepareCheckout } from "./specialist-jobs.ts";
+import { type BuildContext, withBuild } from "./prepare-build.ts";
 import { type CheckpointContext, takeCheckpoint } from "./take-checkpoint.ts";
 
 /** Maximum duration of a job, besides building and testing. */
 const deadlineMs = 30 * 60_000;
 
 /** The parts of the server that gate jobs use. */
-export interface GateContext extends CheckpointContext {
+export interface GateContext extends CheckpointContext, Omit<BuildContext, "directories"> {
   readonly workflows: LoadedWorkflows;
-  readonly config: Config;
   readonly settings: Pick<Settings, "effective">;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly dataDirectory: string;
-  readonly workspaces: string;
-  readonly secretFiles: readonly string[];
-  readonly runsDirectory: string;
-  readonly networks: AgentNetworks;
   execute(command: TaskCommand): Promise<Result<TaskState>>;
-  readonly onFault: (what: string, fault: unknown) => void;
 }
 
 /**
@@ -46,6 +35,7 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
     task,
     gate,
     deleted,
+    specialist,
     agent: { run },
   } = state;
   // The server writes to the workspace only after the run has ended, which triggers another pass.
@@ -67,6 +57,16 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
         deadlineMs,
         run: async () => {
           const phase = task.currentPhase ?? 1;
+          if (specialist !== null) {
+            const collected = await collectCheckout(state, specialist, context);
+            await context.execute({
+              type: "deliverables.collected",
+              phase,
+              attempt: gate.attempt,
+              collected,
+            });
+            return;
+          }
           const collected = await collectAttempt(state, await context.directories.snapshots(task.id), {
             at: context.now(),
             ids: context.ids,
@@ -153,7 +153,14 @@ async function keepCheckpoint(
   if (decided.ok) await tidyCheckpoints(decided.value, context);
 }
 
-async function prepare({ task, gate }: TaskState, context: GateContext, signal: AbortSignal): Promise<void> {
+async function prepare(state: TaskState, context: GateContext, signal: AbortSignal): Promise<void> {
+  const { task, gate, specialist } = state;
+  if (specialist !== null) {
+    await prepareCheckout(state, specialist, context);
+    signal.throwIfAborted();
+    await context.execute({ type: "source.taken", commit: specialist.base, note: "" });
+    return;
+  }
   await mkdir(context.directories.scratch, { recursive: true, mode: 0o700 });
   const taken = await takeSource(gate.source ?? "", task.workspace, {
     snapshots: await context.directories.snapshots(task.id),
@@ -170,9 +177,17 @@ async function prepare({ task, gate }: TaskState, context: GateContext, signal: 
 }
 
 async function check(state: TaskState, context: GateContext, signal: AbortSignal): Promise<void> {
-  const { task, gate } = state;
-  const { directories, config, workflows } = context;
+  const { task, gate, specialist } = state;
+  const { directories, workflows } = context;
   const verification = gate.verifications.at(-1);
+  if (verification !== undefined && gate.collected !== null && specialist !== null) {
+    const how = { timeoutMs: buildTimeoutMs(task, context), signal };
+    const name = `build-${verification.id}-${context.ids.run()}`;
+    const criteria = await checkCheckout(name, gate.collected, specialist, how, context);
+    signal.throwIfAborted();
+    await context.execute({ type: "verification.checked", verificationId: verification.id, criteria });
+    return;
+  }
   const definition = workflows.definitions.get(task.type);
   if (verification === undefined || gate.collected === null) return;
   const number = task.currentPhase ?? 1;
@@ -189,42 +204,15 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const criteria = await checkCommit(state, snapshots, definition, guides, signal);
   const project = projectOf(definition.phases.slice(0, number));
   if (project?.build === true) {
-    const name = `build-${verification.id}-${context.ids.run()}`;
-    const runDirectory = `${context.runsDirectory}/${name}`;
-    const network = project.network ? await buildNetwork(name, runDirectory, context) : null;
-    try {
-      criteria.push(
-        ...(await buildCommit(snapshots, {
-          phase: number,
-          commit: gate.collected.commit,
-          directory: directories.built(verification.id),
-          runDirectory,
-          env: programEnvironment(context.environment),
-          network,
-          limits: config.limits,
-          timeoutMs: buildTimeoutMs(task, context),
-          hidden: [context.workspaces],
-          secret: [context.dataDirectory, ...context.secretFiles],
-          signal,
-          onFault: context.onFault,
-        })),
-      );
-    } finally {
-      await context.networks.close(name);
-    }
+    const how = { network: project.network, timeoutMs: buildTimeoutMs(task, context), signal };
+    const { commit } = gate.collected;
+    const built = await withBuild(`build-${verification.id}-${context.ids.run()}`, how, context, (plan) =>
+      buildCommit(snapshots, number, { ...plan, commit }),
+    );
+    criteria.push(...built);
   }
   signal.throwIfAborted();
   await context.execute({ type: "verification.checked", verificationId: verification.id, criteria });
-}
-
-/** Opens the network of a build in a sandbox: it reaches the same hosts as agents, without their providers. */
-async function buildNetwork(
-  name: string,
-  runDirectory: string,
-  { config, networks }: GateContext,
-): Promise<NetworkAccess | null> {
-  if (config.network === false || thisMachine().sandbox.kind === "none") return null;
-  return networks.open(name, runDirectory, policyOf(config.network));
 }
 
 function buildTimeoutMs({ id }: TaskState["task"], { settings }: GateContext): number {

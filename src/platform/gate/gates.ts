@@ -5,6 +5,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import { type JobEnd, Jobs } from "../../engine/jobs.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
+import { CommitBuilds } from "./commit-builds.ts";
 import { CheckpointFiles } from "./checkpoint-files.ts";
 import { TaskDirectories } from "./directories.ts";
 import { DocumentWatch } from "./document-watch.ts";
@@ -22,6 +23,8 @@ export class Gates {
   readonly #options: GatesOptions;
   readonly directories: TaskDirectories;
   readonly files: CheckpointFiles;
+  /** Builds and tests of commits, for modules that merge work. */
+  readonly builds: CommitBuilds;
   readonly #jobs: Jobs;
   readonly #documents: DocumentWatch;
 
@@ -30,6 +33,10 @@ export class Gates {
     const { streams } = options;
     this.directories = new TaskDirectories(options.dataDirectory);
     this.files = new CheckpointFiles(options.dataDirectory);
+    this.builds = new CommitBuilds(
+      { ...options, directories: this.directories },
+      () => `build-${options.ids.run()}`,
+    );
     this.#jobs = new Jobs(options.onJobOver);
     this.#documents = new DocumentWatch({
       state: (taskId) => streams.log.state(taskId),

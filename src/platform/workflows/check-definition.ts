@@ -1,4 +1,4 @@
-import { verifierType } from "../../protocol/task/transitions.ts";
+import { specialistType, verifierType } from "../../protocol/task/transitions.ts";
 import type { PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { platformCriterionIds } from "../../protocol/workflow/platform-criteria.ts";
 import type { DefinitionPath } from "./definition-file.ts";
@@ -45,8 +45,8 @@ export function guidesOf(
 }
 
 function phasesThere({ name, phases }: WorkflowDefinition): Flaw[] {
-  if (name === verifierType) {
-    return [{ path: ["name"], message: `The name "${verifierType}" is reserved. Choose another one.` }];
+  if (name === verifierType || name === specialistType) {
+    return [{ path: ["name"], message: `The name "${name}" is reserved. Choose another one.` }];
   }
   if (phases.length > 0 || name === "custom") return [];
   return [{ path: ["phases"], message: "A workflow needs at least one phase; only custom has none." }];

@@ -3,6 +3,7 @@ import type { CriterionResult } from "../../../protocol/workflow/criterion.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { continueAgent } from "../continue-agent.ts";
+import { finishSpecialist } from "./finish-specialist.ts";
 import { inForce } from "./in-force.ts";
 import { openReview } from "./review.ts";
 
@@ -15,7 +16,7 @@ const unchangedAtMost = 2;
  * Finishes a verification after both layers are done, or after the verifier has failed for good. Work that passed goes
  * to review. Failed work goes back to the agent; after the third time, or after two attempts in a row without changes,
  * it goes to review as unverified. So does work that could not be judged, or of which nothing was checked: it never
- * counts as passed.
+ * counts as passed. The work of a specialist is not reviewed.
  */
 export function finishVerification(
   draft: Draft,
@@ -34,8 +35,10 @@ export function finishVerification(
     criteria,
     ...inForce(draft, circumstances),
   });
-  const { gate } = draft.state;
-  if (status === "passed") openReview(draft, null, circumstances);
+  const { gate, specialist } = draft.state;
+  if (specialist !== null) {
+    if (finishSpecialist(draft, specialist, status)) sendBack(draft, criteria, circumstances);
+  } else if (status === "passed") openReview(draft, null, circumstances);
   else if (status === "unfinished") openReview(draft, "verifier_failed", circumstances);
   else if (gate.unchanged >= unchangedAtMost) openReview(draft, "nothing_changed", circumstances);
   else if (gate.reworks >= reworksAtMost) openReview(draft, "reworks_used", circumstances);

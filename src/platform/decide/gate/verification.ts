@@ -37,7 +37,8 @@ export function collect(
     problems: [...collected.problems],
     carried: [...collected.carried],
   });
-  draft.add({ type: "checkpoint.wanted", trigger: "phase_end" });
+  // The commits of a specialist are in the orchestration's repository.
+  if (draft.state.specialist === null) draft.add({ type: "checkpoint.wanted", trigger: "phase_end" });
   for (const { path, suggested } of refusedDocumentNames([...there]).slice(0, namesAtMost)) {
     draft.add({
       type: "message.planned",

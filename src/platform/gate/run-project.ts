@@ -1,0 +1,99 @@
+import { makeWorkspace } from "../../workspace/make-workspace.ts";
+import { projectCommands } from "../../checks/project-commands.ts";
+import type { Limits } from "../../protocol/limits.ts";
+import { type ContainedOutcome, runContained } from "../../supervisor/contained/run-contained.ts";
+import type { NetworkAccess } from "../../supervisor/network/agent-networks.ts";
+import { removeTree } from "../../workspace/remove-tree.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { filesOf } from "./files-of-commit.ts";
+
+/** Inputs of a build: its own directory, and the resources it may use. */
+export interface BuildPlan {
+  readonly commit: string;
+  /** Commands that replace those of the project's manifest. */
+  readonly commands?: { readonly install?: readonly string[]; readonly test?: readonly string[] };
+  readonly directory: string;
+  readonly runDirectory: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly network: NetworkAccess | null;
+  readonly limits: Limits;
+  readonly timeoutMs: number;
+  readonly hidden: readonly string[];
+  readonly secret: readonly string[];
+  readonly signal: AbortSignal;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/** A command that was run, with its outcome. */
+export interface Ran {
+  readonly command: readonly string[];
+  readonly outcome: ContainedOutcome;
+}
+
+/** The commands that ran. `tests` is null if the build failed or the project does not define its tests. */
+export interface ProjectRun {
+  readonly build: readonly Ran[];
+  readonly tests: Ran | null;
+}
+
+/** Installs, builds and tests the project of a commit in a fresh copy and in the sandbox. */
+export async function runProject(snapshots: Snapshots, plan: BuildPlan): Promise<ProjectRun> {
+  const commands = { ...(await projectCommands(filesOf(snapshots, plan.commit))), ...plan.commands };
+  await removeTree(plan.directory);
+  await makeWorkspace(plan.directory);
+  try {
+    await snapshots.checkOut(plan.commit, plan.directory);
+    const steps = [commands.install, commands.build].filter((command) => command !== undefined);
+    const build = await runAll(steps, plan);
+    if (!succeeded(build.at(-1)) || commands.test === undefined) return { build, tests: null };
+    const [tests = null] = await runAll([commands.test], plan);
+    return { build, tests };
+  } finally {
+    // The result stands without this; a sweep removes the rest.
+    await removeTree(plan.directory).catch((fault: unknown) => {
+      plan.onFault("The directory of a build could not be removed", fault);
+    });
+  }
+}
+
+/** Runs the commands in order, up to the first that fails. */
+async function runAll(commands: readonly (readonly string[])[], plan: BuildPlan): Promise<Ran[]> {
+  const ran: Ran[] = [];
+  for (const command of commands) {
+    plan.signal.throwIfAborted();
+    const outcome = await runContained(command, plan);
+    ran.push({ command, outcome });
+    if (!succeeded(ran.at(-1))) break;
+  }
+  plan.signal.throwIfAborted();
+  return ran;
+}
+
+/** Returns true if a command succeeded, or if there was none. */
+export function succeeded(ran: Ran | undefined): boolean {
+  return ran === undefined || (ran.outcome.exit.code === 0 && !ran.outcome.timedOut);
+}
+
+const shownCharacters = 6_000;
+
+/** Returns commands with the end of their output, and the reason if the last one failed. */
+export function shownRun(ran: readonly Ran[]): string {
+  const last = ran.at(-1);
+  const details = ran
+    .map(({ command, outcome }) => `$ ${command.join(" ")}\n${shown(outcome.log)}`)
+    .join("\n");
+  return succeeded(last) || last === undefined ? details : `${why(last.outcome)}\n${details}`;
+}
+
+function why({ exit, timedOut, exceeded }: ContainedOutcome): string {
+  if (timedOut) return "It timed out and was ended.";
+  if (exceeded !== undefined) return exceeded;
+  return exit.code === null
+    ? `It was ended by ${exit.signal ?? "something"}.`
+    : `It exited with code ${exit.code}.`;
+}
+
+function shown(log: string): string {
+  const text = log.trim();
+  return text.length <= shownCharacters ? text : `…\n${text.slice(-shownCharacters)}`;
+}
