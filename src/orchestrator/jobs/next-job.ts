@@ -1,0 +1,24 @@
+import type { Job } from "../../engine/jobs.ts";
+import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
+import { importJob } from "./import-project.ts";
+import type { JobContext } from "./job-context.ts";
+import { mergeJob } from "./merge-work.ts";
+import { moveBranchJob } from "./move-branch.ts";
+import { checkResolutionJob, type ResolvedConflict } from "./check-resolution.ts";
+
+/**
+ * Returns the job that an orchestration needs now, or null. Each can be repeated after a crash; only the command at its
+ * end counts. A paused orchestration merges nothing.
+ */
+export function nextJob(
+  state: OrchestrationState,
+  resolved: readonly ResolvedConflict[],
+  context: JobContext,
+): Job | null {
+  if (state.status !== "running") return null;
+  if (state.origin === null) return state.refused === null ? importJob(state, context) : null;
+  const [first] = resolved;
+  if (first !== undefined) return checkResolutionJob(state, first, context);
+  // Main gets a finished phase before the next one is merged onto it.
+  return moveBranchJob(state, context) ?? mergeJob(state, context);
+}

@@ -1,0 +1,59 @@
+import type { EdgeKind } from "../../protocol/orchestration/plan.ts";
+import { parseFail } from "./parse-fail.ts";
+import type { ListBarrier, ListEdge, ListError } from "./task-list.ts";
+
+/** The edges and barriers of a draft while it is read. */
+export interface DraftEdges {
+  readonly edges: readonly ListEdge[];
+  readonly barriers: readonly ListBarrier[];
+  readonly errors: readonly ListError[];
+  /** Adds one dependency. */
+  add(edge: ListEdge): void;
+  /** Adds a barrier, or edges if one side is a single task. Empty sides add nothing. */
+  separate(barrier: ListBarrier): void;
+  /** Adds written dependencies: every task of `after` waits for every task of `before`. A task never waits for itself. */
+  connect(before: readonly string[], after: readonly string[], line: number): void;
+}
+
+/**
+ * Collects the edges of a list. Ranges and containers name many tasks at once; `connect` keeps their number in
+ * proportion to the list: beyond 20 edges a task it uses barriers, and beyond those it reports an error.
+ */
+export function draftEdges(tasks: number): DraftEdges {
+  const edges: ListEdge[] = [];
+  const barriers: ListBarrier[] = [];
+  const errors: ListError[] = [];
+  let allowance = 10_000 + 20 * tasks;
+  return { edges, barriers, errors, add: (edge) => void edges.push(edge), separate, connect };
+
+  function separate({ before, after, kind, line }: ListBarrier): void {
+    if (before.length === 0 || after.length === 0) return;
+    if (kind === "order" && (before.length === 1 || after.length === 1)) pairs(before, after, kind, line);
+    else barriers.push({ before, after, kind, line });
+  }
+
+  function connect(before: readonly string[], after: readonly string[], line: number): void {
+    const product = before.length * after.length;
+    const sum = before.length + after.length;
+    if (product <= allowance) {
+      allowance -= product;
+      pairs(before, after, "explicit", line);
+    } else if (sum <= allowance && before.length > 1 && after.length > 1) {
+      allowance -= sum;
+      barriers.push({ before, after, kind: "order", line });
+    } else if (errors.length === 0) {
+      errors.push(
+        parseFail(
+          line,
+          "The dependencies of this list name too many tasks at once. Name fewer tasks, or use phases.",
+        ),
+      );
+    }
+  }
+
+  function pairs(before: readonly string[], after: readonly string[], kind: EdgeKind, line: number): void {
+    for (const task of after) {
+      for (const needs of before) if (needs !== task) edges.push({ task, needs, kind, line });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { detectDialect, detectMarkdown, isJson } from "./detect-dialect.ts";
+import { finishList } from "./finish-list.ts";
+import { readKiro } from "./kiro/read-kiro.ts";
+import type { ListDraft } from "./list-draft.ts";
+import { readMarkdown } from "./markdown-lines.ts";
+import { readSignalbox, readSignalboxLines } from "./signalbox/read-signalbox.ts";
+import { readSpecKit } from "./spec-kit/read-spec-kit.ts";
+import { readTaskMaster } from "./task-master/read-task-master.ts";
+import type { ListDialect, ListError, TaskList } from "./task-list.ts";
+
+const readers: Readonly<Record<ListDialect, (content: string) => ListDraft>> = {
+  signalbox: readSignalbox,
+  "spec-kit": readSpecKit,
+  kiro: readKiro,
+  "task-master": readTaskMaster,
+};
+
+/** Reads a task list in the given dialect, else in the one that its content shows. A file without tasks has an error. */
+export function readTaskList(file: string, content: string, dialect?: ListDialect): TaskList {
+  const { used, draft } =
+    dialect === undefined ? detected(file, content) : { used: dialect, draft: readers[dialect](content) };
+  const isEmpty = draft.tasks.length === 0 && draft.errors.length === 0;
+  return finishList(file, used, isEmpty ? { ...draft, errors: [noTasks(file, content)] } : draft);
+}
+
+/** Finds the dialect and reads the list. A Markdown file in our own dialect is only split into lines once. */
+function detected(file: string, content: string): { readonly used: ListDialect; readonly draft: ListDraft } {
+  if (isJson(content)) {
+    const used = detectDialect(file, content) ?? "signalbox";
+    return { used, draft: readers[used](content) };
+  }
+  const lines = readMarkdown(content);
+  const used = detectMarkdown(file, lines) ?? "signalbox";
+  return { used, draft: used === "signalbox" ? readSignalboxLines(lines, content) : readers[used](content) };
+}
+
+function noTasks(file: string, content: string): ListError {
+  const what = content.trim() === "" ? `${file} is empty.` : `${file} has no tasks.`;
+  return {
+    code: "PARSE_FAIL",
+    detail: "1",
+    message: `${what} Write each task as a heading such as "### [ ] T1.1: Title" or a list item such as "- [ ] T1.1: Title".`,
+    line: 1,
+  };
+}

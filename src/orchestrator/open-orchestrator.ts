@@ -1,0 +1,144 @@
+import { availableParallelism, totalmem } from "node:os";
+import { join } from "node:path";
+import type { Engine } from "../engine/engine.ts";
+import { defaultAgent } from "../platform/agent/default-agent.ts";
+import { commandsOf } from "../platform/gate/specialist-jobs.ts";
+import { shownRun, succeeded } from "../platform/gate/run-project.ts";
+import type { RunningPlatform } from "../platform/platform.ts";
+import type { AgentConfig, Config } from "../protocol/config.ts";
+import type { IdSource } from "../protocol/ids.ts";
+import type { OrchestrationState } from "../protocol/orchestration/state.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Store } from "../store/store.ts";
+import { Children } from "./children.ts";
+import { OrchestrationDirectories } from "./directories.ts";
+import { OrchestrationDriver } from "./driver.ts";
+import type { TestResult } from "./jobs/job-context.ts";
+import { regenerator } from "./jobs/regenerate.ts";
+import { orchestrationStreamKind } from "./kind.ts";
+import { ListCache } from "./list-cache.ts";
+import { Orchestrations } from "./orchestrations.ts";
+import { runningCount } from "./decide/start-tasks.ts";
+import { type MainActs, mainActs } from "./thin/main-acts.ts";
+import { MainCosts } from "./thin/main-costs.ts";
+import { SlackNews } from "./notify/slack-news.ts";
+import { StateFiles } from "./state-files/state-files.ts";
+
+/** Options for the orchestrator. */
+export interface OrchestratorOptions {
+  readonly store: Store;
+  readonly config: Config;
+  readonly settings: Settings;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly dataDirectory: string;
+  readonly workspaces: string;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/** The orchestrator: the acts of people, and its end. */
+export interface RunningOrchestrator {
+  readonly orchestrations: Orchestrations;
+  readonly main: MainActs;
+  close(): Promise<void>;
+}
+
+/** Registers orchestrations with the engine and returns the orchestrator. */
+export function openOrchestrator(
+  engine: Engine,
+  platform: Pick<RunningPlatform, "streams" | "builds">,
+  options: OrchestratorOptions,
+): RunningOrchestrator {
+  const { ids, agents, settings, dataDirectory, workspaces, now, onFault } = options;
+  const directories = new OrchestrationDirectories(dataDirectory);
+  const lists = new ListCache(directories);
+  const capacityOf = (state: OrchestrationState): number => capacity(state, settings);
+  const drivers: OrchestrationDriver[] = [];
+  const kind = orchestrationStreamKind({
+    ids,
+    capacityOf,
+    agentFor: (state, role) => agentFor(state, role, options),
+  });
+  const timeoutMs = (): number => settings.effective().build_timeout_minutes.value * 60_000;
+  const streams = engine.register(kind, (own) => {
+    const driver = new OrchestrationDriver(engine, own, {
+      children: new Children(platform.streams, (id) => join(workspaces, id)),
+      directories,
+      capacityOf,
+      listed: (state) => lists.tasks(state),
+      repository: (id) => directories.repository(id),
+      test: (state, commit, signal) => test(state, commit, platform, { timeoutMs: timeoutMs(), signal }),
+      regenerate: (state, signal) =>
+        regenerator(directories.repository(state.id), platform.builds, { timeoutMs: timeoutMs(), signal }),
+      locks: { directory: join(dataDirectory, "locks") },
+      now,
+      onFault,
+    });
+    drivers.push(driver);
+    return driver;
+  });
+
+  async function test(
+    state: OrchestrationState,
+    commit: string,
+    { builds }: Pick<RunningPlatform, "builds">,
+    limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  ): Promise<TestResult> {
+    const repository = directories.repository(state.id);
+    const { build, tests } = await builds.test(repository, commit, commandsOf(state.config), limits);
+    if (!succeeded(build.at(-1))) return { is: "failed", output: shownRun(build) };
+    if (tests === null) return { is: "untested" };
+    return succeeded(tests) ? { is: "passed" } : { is: "failed", output: shownRun([tests]) };
+  }
+
+  const orchestrations = new Orchestrations({ streams, directories, ids, agents });
+  const files = new StateFiles({
+    store: options.store,
+    stateOf: (id) => orchestrations.state(id),
+    dataDirectory,
+    now,
+    onFault,
+  });
+  files.start();
+  const news = new SlackNews({
+    store: options.store,
+    stateOf: (id) => orchestrations.state(id),
+    webhook: () => settings.integration("slack_webhook_url"),
+    now,
+    onFault,
+  });
+  news.start();
+  return {
+    orchestrations,
+    main: mainActs({
+      orchestrations,
+      costs: new MainCosts(dataDirectory),
+      files,
+      freeOf: (state) => capacityOf(state) - runningCount(state),
+      now,
+    }),
+    async close() {
+      await news.close();
+      await files.close();
+      for (const driver of drivers) await driver.close();
+    },
+  };
+}
+
+/** Memory that an agent with its tools needs, roughly. */
+const memoryPerTask = 1024 ** 3;
+
+/** Returns the number of tasks that may run at the same time: the configured one, or what the machine allows. */
+function capacity({ config }: OrchestrationState, settings: Settings): number {
+  const most = settings.effective().concurrency.value;
+  if (config.max_parallel > 0) return Math.min(config.max_parallel, most);
+  const machine = Math.min(availableParallelism() * 2, Math.floor(totalmem() / memoryPerTask));
+  return Math.max(1, Math.min(most, machine));
+}
+
+/** Returns the agent that plays a role: the configured one, the agent of that name, or the default agent. */
+function agentFor({ config }: OrchestrationState, role: string, options: OrchestratorOptions): string {
+  const named = config.agents[role] ?? (options.agents.has(role) ? role : config.default_agent);
+  return named ?? defaultAgent(options);
+}

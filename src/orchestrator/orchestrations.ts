@@ -1,0 +1,219 @@
+import type { Act } from "../engine/act.ts";
+import { actorName } from "../protocol/actor.ts";
+import type { AgentConfig } from "../protocol/config.ts";
+import type { IdSource, OrchestrationId } from "../protocol/ids.ts";
+import { OrchestrationConfig } from "../protocol/orchestration/config.ts";
+import type { ListRequest, NewOrchestration } from "../protocol/orchestration/request.ts";
+import { taskIndex } from "../protocol/orchestration/evolve.ts";
+import type { Conflict, OrchestrationState } from "../protocol/orchestration/state.ts";
+import { summaryOf } from "../protocol/orchestration/summary.ts";
+import { ok, refuse, type Result } from "../protocol/result.ts";
+import type { ConflictDetail, ResolveConflict } from "../protocol/api/orchestrations.ts";
+import { conflictDetail, personsResolution } from "./conflicts.ts";
+import type { OrchestrationCommand } from "./decide/command.ts";
+import type { OrchestrationDirectories } from "./directories.ts";
+import type { OrchestrationStreams } from "./driver.ts";
+import { findTaskList } from "./lists/find-list.ts";
+import { readTaskList } from "./lists/read-task-list.ts";
+import type { TaskList } from "./lists/task-list.ts";
+import { planOfEditedList, planOfList } from "./plan-of-list.ts";
+
+/** A list that was found in a project, with its content. */
+interface FoundPlan {
+  readonly list: TaskList;
+  readonly content: string;
+}
+
+/** The acts of people on orchestrations, as the server uses them. */
+export type OrchestrationActs = Pick<
+  Orchestrations,
+  "state" | "read" | "create" | "reload" | "command" | "conflict" | "resolve"
+>;
+
+/** Options for the acts on orchestrations. */
+export interface OrchestrationsOptions {
+  readonly streams: OrchestrationStreams;
+  readonly directories: OrchestrationDirectories;
+  readonly ids: Pick<IdSource, "orchestration">;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+}
+
+/** The acts of people on orchestrations. Every act is durable when its promise resolves. */
+export class Orchestrations {
+  readonly #options: OrchestrationsOptions;
+
+  constructor(options: OrchestrationsOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the state of an orchestration; null if it does not exist. */
+  async state(id: OrchestrationId): Promise<OrchestrationState | null> {
+    const state = await this.#options.streams.log.state(id);
+    return state === null || state.deleted ? null : state;
+  }
+
+  /** Reads the list of a project without starting anything. */
+  async read(request: ListRequest): Promise<Result<TaskList>> {
+    const found = await this.#find(request);
+    return found.ok ? ok(found.value.list) : found;
+  }
+
+  /** Creates an orchestration. Refuses a list with errors, and unknown agents. */
+  async create(request: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
+    const config = OrchestrationConfig.parse(request.config ?? {});
+    const unknown = [...Object.values(config.agents), config.default_agent ?? []]
+      .flat()
+      .find((name) => !this.#options.agents.has(name));
+    if (unknown !== undefined)
+      return refuse(
+        "unknown_agent",
+        `There is no agent "${unknown}". Add it to the configuration, or name another one.`,
+      );
+    const found = await this.#find(request);
+    if (!found.ok) return found;
+    const { list, content } = found.value;
+    const refused = refusalOf(list, request.external_done);
+    if (refused !== null) return refused;
+    const id = this.#options.ids.orchestration();
+    const digest = await this.#options.directories.keepList(id, content);
+    const { plan, done, skipped } = planOfList(list);
+    return this.#options.streams.create(
+      id,
+      [
+        {
+          type: "orchestration.created",
+          id,
+          title: list.title ?? list.file,
+          project: request.path,
+          list: { file: list.file, dialect: list.dialect, digest },
+          plan,
+          config,
+          done: [...done],
+          skipped: [...skipped],
+          createdBy: actorName(act.by),
+        },
+      ],
+      [],
+      act,
+      summaryOf,
+    );
+  }
+
+  /** Reads the list again, after a person has edited it. */
+  async reload(id: OrchestrationId, act: Act): Promise<Result<OrchestrationState>> {
+    const state = await this.state(id);
+    if (state === null) return refuse("not_found", `There is no orchestration ${id}.`);
+    const { file, dialect } = state.list;
+    const found = await this.#find({ path: state.project, list: file, dialect });
+    if (!found.ok) return found;
+    const { list, content } = found.value;
+    const refused = refusalOf(
+      list,
+      list.external.map(({ name }) => name),
+    );
+    if (refused !== null) return refused;
+    const digest = await this.#options.directories.keepList(id, content);
+    const listed = planOfEditedList(state, planOfList(list));
+    return this.command(id, { type: "list.read", list: { file, dialect, digest }, ...listed }, act);
+  }
+
+  /** Returns the conflict of a task of the list. */
+  async conflict(id: OrchestrationId, task: string): Promise<Result<ConflictDetail>> {
+    const found = await this.#conflictOf(id, task);
+    if (!found.ok) return found;
+    const { state, conflict } = found.value;
+    return ok(await conflictDetail(this.#options.directories.repository(id), conflict, state));
+  }
+
+  /** Resolves the conflict of a task with a person's content. */
+  async resolve(
+    id: OrchestrationId,
+    task: string,
+    resolution: ResolveConflict,
+    act: Act,
+  ): Promise<Result<OrchestrationState>> {
+    const found = await this.#conflictOf(id, task);
+    if (!found.ok) return found;
+    const { state, conflict } = found.value;
+    if (conflict.ours !== resolution.ours)
+      return refuse(
+        "stale_version",
+        `The conflict of ${task} has changed. Load it again and resolve the new one.`,
+      );
+    const repository = this.#options.directories.repository(id);
+    const commit = await personsResolution(repository, conflict, resolution, state);
+    if (!commit.ok) return commit;
+    return this.command(
+      id,
+      { type: "conflict.resolve", task, ours: conflict.ours, commit: commit.value },
+      act,
+    );
+  }
+
+  async #conflictOf(
+    id: OrchestrationId,
+    task: string,
+  ): Promise<Result<{ state: OrchestrationState; conflict: Conflict }>> {
+    const state = await this.state(id);
+    if (state === null) return refuse("not_found", `There is no orchestration ${id}.`);
+    const conflict = state.work[taskIndex(state, task)]?.conflict ?? null;
+    return conflict === null ? refuse("not_found", `${task} has no conflict.`) : ok({ state, conflict });
+  }
+
+  /** Carries out a command of a person. */
+  command(id: OrchestrationId, command: OrchestrationCommand, act: Act): Promise<Result<OrchestrationState>> {
+    return this.#options.streams.execute(id, command, act, summaryOf);
+  }
+
+  async #find({ path, list, dialect }: ListRequest): Promise<Result<FoundPlan>> {
+    let found;
+    try {
+      found = await findTaskList(path, list);
+    } catch (error) {
+      return refuse("invalid", error instanceof Error ? error.message : String(error));
+    }
+    if (found === null)
+      return refuse(
+        "not_found",
+        list === undefined
+          ? `No task list was found in ${path}. Write one, for example TASKS.md, or name its path.`
+          : `There is no task list ${list} in ${path}.`,
+        { code: "TASKS_NOT_FOUND" },
+      );
+    return ok({ list: readTaskList(found.file, found.content, dialect), content: found.content });
+  }
+}
+
+/** Returns the refusal of a list that cannot be run, or null. */
+function refusalOf(list: TaskList, externalDone: readonly string[]): ReturnType<typeof refuse> | null {
+  const { file, errors, external } = list;
+  const [error] = errors;
+  if (error !== undefined)
+    return refuse("invalid", `${file}, line ${error.line}: ${error.message}`, { errors, file });
+  const late = laterNeed(list);
+  if (late !== null)
+    return refuse(
+      "invalid",
+      `${file}, line ${late.line}: ${late.task} needs ${late.needs}, which is in a later phase. Move one of them to another phase.`,
+      { file },
+    );
+  const open = external.filter(({ name }) => !externalDone.includes(name));
+  const [first] = open;
+  if (first === undefined) return null;
+  return refuse(
+    "invalid",
+    `${first.task} depends on "${first.name}", which is not in the list. Confirm that it is done, or add it to the list.`,
+    { external: open, file },
+  );
+}
+
+/** Returns a dependency on an open task of a later phase, which would never be met; null if there is none. */
+function laterNeed({ tasks, edges }: TaskList): TaskList["edges"][number] | null {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const isLate = ({ task, needs }: TaskList["edges"][number]): boolean => {
+    const [own, needed] = [byId.get(task), byId.get(needs)];
+    if (own === undefined || needed === undefined || needed.optional) return false;
+    return needed.phase > own.phase && needed.status !== "done" && needed.status !== "skipped";
+  };
+  return edges.find(isLate) ?? null;
+}

@@ -1,0 +1,71 @@
+import type { Act } from "../../engine/act.ts";
+import type { OrchestrationId } from "../../protocol/ids.ts";
+import { type OrchestrationReport, reportOf } from "../../protocol/orchestration/report.ts";
+import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
+import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { Orchestrations } from "../orchestrations.ts";
+import { answer, readMainMessage } from "./answer.ts";
+import type { StateFiles } from "../state-files/state-files.ts";
+import type { MainCosts } from "./main-costs.ts";
+import { errorLine } from "./messages.ts";
+
+/** Options for the acts of main. */
+export interface MainActsOptions {
+  readonly orchestrations: Pick<Orchestrations, "state" | "command" | "reload">;
+  readonly costs: Pick<MainCosts, "of" | "add">;
+  readonly files: Pick<StateFiles, "problems" | "rebuild">;
+  /** Returns the number of tasks that may start besides those that run. */
+  readonly freeOf: (state: OrchestrationState) => number;
+  readonly now: () => Date;
+}
+
+/** The acts of whoever leads an orchestration as main: one message in, one message out. */
+export interface MainActs {
+  /** Answers a message. A refused command is an ERROR message, not a refusal of the request. */
+  thin(id: OrchestrationId, line: string, act: Act): Promise<Result<string>>;
+  /** Returns the report, with the messages that main exchanged. */
+  report(id: OrchestrationId): Promise<Result<OrchestrationReport>>;
+  /** Writes the state files of the project again, from the log. Returns the problem if that is not possible. */
+  rebuildState(id: OrchestrationId): Promise<Result<string | null>>;
+}
+
+/** Creates the acts of main. */
+export function mainActs({ orchestrations, costs, files, freeOf, now }: MainActsOptions): MainActs {
+  async function answered(id: OrchestrationId, line: string, { by }: Act): Promise<string | null> {
+    const message = readMainMessage(line);
+    if (message?.type === "RESOLVE_NEXT" && message.payload.force) {
+      const read = await orchestrations.reload(id, { by });
+      if (!read.ok) return errorLine(read.refusal.message);
+    }
+    const state = await orchestrations.state(id);
+    if (state === null) return null;
+    const found = answer(state, line, freeOf(state));
+    if (found.command === undefined) return found.line;
+    const done = await orchestrations.command(id, found.command, { by });
+    return done.ok ? found.line : errorLine(done.refusal.message);
+  }
+
+  return {
+    async thin(id, line, act) {
+      if ((await orchestrations.state(id)) === null) return missing(id);
+      const said = await answered(id, line, act);
+      if (said === null) return missing(id);
+      await costs.add(id, [line.trim(), said]);
+      return ok(said);
+    },
+    async report(id) {
+      const state = await orchestrations.state(id);
+      if (state === null) return missing(id);
+      const [main, problems] = [await costs.of(id), await files.problems(id)];
+      return ok({ ...reportOf(state, now().toISOString(), main), problems });
+    },
+    async rebuildState(id) {
+      if ((await orchestrations.state(id)) === null) return missing(id);
+      return ok(await files.rebuild(id));
+    },
+  };
+}
+
+function missing(id: OrchestrationId): ReturnType<typeof refuse> {
+  return refuse("not_found", `There is no orchestration ${id}.`);
+}
