@@ -89,6 +89,19 @@ program
   .action(async (options) => (await import("./commands/parse.ts")).parseStdin(options));
 
 program
+  .command("thin")
+  .argument("<message...>")
+  .description("send messages of main to an orchestration, such as RESOLVE_NEXT, and print one answer each")
+  .option(
+    "--orchestration <id>",
+    "the orchestration; default: the newest one of the project in this directory",
+  )
+  .option("--wait", "while the answer is CUSTOM:WAIT, ask again")
+  .option("--timeout <seconds>", "with --wait: stop after this time, with exit code 8")
+  .option("--json", "print JSON")
+  .action(async (lines, options) => (await import("./commands/thin.ts")).sendThin(lines, options));
+
+program
   .command("demo-agent", { hidden: true })
   .argument("[scenario]")
   .option("--speed <factor>", "speed factor", process.env["SIGNALBOX_DEMO_SPEED"] ?? "1")
@@ -103,6 +116,8 @@ program
 
 const { addTaskCommands } = await import("./commands/task.ts");
 addTaskCommands(program);
+const { addOrchestrateCommands } = await import("./commands/orchestrate.ts");
+addOrchestrateCommands(program);
 const { addReviewCommands } = await import("./commands/review.ts");
 addReviewCommands(program);
 const { addCheckpointCommands } = await import("./commands/checkpoint.ts");

@@ -7,6 +7,7 @@ import { type Ownership, SoleOwnership } from "../engine/ownership.ts";
 import type { StreamRef } from "../engine/stream-kind.ts";
 import { DiskWatch } from "../platform/storage/disk-watch.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
+import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open-orchestrator.ts";
 import type { Config } from "../protocol/config.ts";
 import { diskSentence } from "../protocol/api/disk-trouble.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
@@ -41,6 +42,7 @@ export interface Core {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly platform: RunningPlatform;
+  readonly orchestrator: RunningOrchestrator;
   /** Watches the disks; the caller closes it. */
   readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
@@ -92,6 +94,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     onLimitsChanged: (listener) => settings.subscribe(listener),
     openStreams: async () => [
       ...(await store.openTasks()).map(({ id }) => ({ kind: taskKind, id })),
+      ...(await store.openCoordinators()),
       ...((await plan.furtherStreams?.()) ?? []),
     ],
     onFault,
@@ -120,7 +123,18 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     chance: Math.random,
     onFault,
   });
-  return { settings, engine, platform, disk, log };
+  const orchestrator = openOrchestrator(engine, platform, {
+    store,
+    config,
+    settings,
+    agents,
+    dataDirectory: directory,
+    workspaces,
+    ids: randomIds,
+    now: clock.now,
+    onFault,
+  });
+  return { settings, engine, platform, orchestrator, disk, log };
 }
 
 /** Watches the disks, and logs when one cannot be written and when it can again. */

@@ -50,13 +50,15 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const token = plan.token();
   const opened = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
   const store = plan.aroundStore?.(opened) ?? opened;
-  const { platform, settings, log, disk } = await openCore({ ...plan, store });
+  const { platform, orchestrator, settings, log, disk } = await openCore({ ...plan, store });
   const server = await listen({
     host: plan.host,
     port: plan.port,
     token,
     store,
     platform,
+    orchestrations: orchestrator.orchestrations,
+    main: orchestrator.main,
     settings,
     disk,
     webDir: fileURLToPath(new URL("dist/web", packageRoot)),
@@ -75,6 +77,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     async close() {
       await server.close();
       await platform.close();
+      await orchestrator.close();
       disk.close();
       await store.close();
       lock.release();

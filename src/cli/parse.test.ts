@@ -37,6 +37,18 @@ describe("parse", () => {
     ]);
   });
 
+  test("prints free errors, notes and diagnostics of the thin dialect", async () => {
+    const text = "READY:T012a,5  # go\nREADY:\nERROR:no disk\nERROR:root:x\nCUSTOM:NOTE:hi\nWORKTREE:w\n";
+    expect(await parse([text], ["thin"])).toEqual([
+      '{"kind":"message","type":"READY","payload":{"groups":[["T012a","5"]]},"rawContent":"READY:T012a,5  # go","offset":0}',
+      '{"kind":"diagnostic","code":"protocol_invalid","message":"READY cannot be read: task ids must follow, as in READY:T1.3,T1.4.","offset":20,"rawContent":"READY:","block":"READY","field":"id"}',
+      '{"kind":"message","type":"ERROR","payload":{"code":"OTHER","detail":"no disk"},"rawContent":"ERROR:no disk","offset":27}',
+      '{"kind":"message","type":"CUSTOM","payload":{"kind":"NOTE","payload":"hi"},"rawContent":"CUSTOM:NOTE:hi","offset":54}',
+      '{"kind":"diagnostic","code":"protocol_invalid","message":"WORKTREE cannot be read: its place is directly after TASK_ID:id, once.","offset":69,"rawContent":"WORKTREE:w","block":"WORKTREE","field":"TASK_ID"}',
+      "",
+    ]);
+  });
+
   test("reads an open file to its end through a single buffer", async () => {
     const directory = mkdtempSync(join(tmpdir(), "signalbox-parse-"));
     try {

@@ -13,6 +13,7 @@ import { openRoutes } from "./routes/open.ts";
 import { archiveRoutes } from "./routes/archives.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { orchestrationRoutes } from "./routes/orchestrations.ts";
 import { outputRoutes } from "./routes/output.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { resultRoutes } from "./routes/results.ts";
@@ -62,6 +63,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     archiveRoutes(services),
     resultRoutes(services),
     metricsRoutes(services),
+    orchestrationRoutes(services),
   ]);
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
+import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type DiskHealth, unwatchedDisk } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
@@ -27,6 +29,8 @@ export interface ListenOptions {
   readonly token: string;
   readonly store: Store;
   readonly platform: Platform;
+  readonly orchestrations: OrchestrationActs;
+  readonly main: MainActs;
   readonly settings: Settings;
   /** The directory of the built page; if it is missing, a plain page explains how to build it. */
   readonly webDir: string;

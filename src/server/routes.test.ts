@@ -10,6 +10,8 @@ import {
   created,
   startTestServer,
   type TestServer,
+  noMain,
+  noOrchestrations,
 } from "../../test/support/scripted-server.ts";
 
 let server: TestServer;
@@ -42,6 +44,8 @@ function requests(): { method: string; path: string; route: string }[] {
   const services = {
     store,
     platform,
+    orchestrations: noOrchestrations,
+    main: noMain,
     settings,
     webDir: "",
     now: () => new Date(),

@@ -1,3 +1,5 @@
+import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
+import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { DiskHealth } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
@@ -11,6 +13,8 @@ import type { Tickets } from "./http/tickets.ts";
 export interface Services {
   readonly store: Store;
   readonly platform: Platform;
+  readonly orchestrations: OrchestrationActs;
+  readonly main: MainActs;
   readonly settings: Settings;
   /** The directory of the built page; it may be missing. */
   readonly webDir: string;

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { KeyedRequest } from "../../src/engine/act.ts";
+import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts";
+import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
 import type { Platform } from "../../src/platform/platform.ts";
 import { actorName, person } from "../../src/protocol/actor.ts";
 import { Config } from "../../src/protocol/config.ts";
@@ -73,6 +75,8 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     token,
     store,
     platform,
+    orchestrations: noOrchestrations,
+    main: noMain,
     settings,
     webDir: join(directory, "web"),
     now: () => clock.now,
@@ -312,3 +316,23 @@ export async function sayRaw({ port }: { port: number }, said: string): Promise<
   socket.end(said.replaceAll("\n", "\r\n"));
   return text(socket);
 }
+
+/** Acts on orchestrations of a server that has none. */
+export const noOrchestrations: OrchestrationActs = {
+  state: async () => null,
+  read: async () => none,
+  create: async () => none,
+  reload: async () => none,
+  command: async () => none,
+  conflict: async () => none,
+  resolve: async () => none,
+};
+
+/** Acts of main on a server without orchestrations. */
+export const noMain: MainActs = {
+  thin: async () => none,
+  report: async () => none,
+  rebuildState: async () => none,
+};
+
+const none = refuse("not_found", "There is no orchestration.");

@@ -1,29 +1,50 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { SentRecord as Recorded } from "../../protocol/record.ts";
+import type { OrchestrationEvent } from "../../protocol/orchestration/event.ts";
+import type { SentRecord } from "../../protocol/record.ts";
 import type { Api } from "./connect.ts";
 
 const tryAgainMs = 500;
 const giveUpAfterMs = 60_000;
 
-/**
- * Yields a task's events after a number, as they happen. Reconnects for up to a minute after the connection breaks,
- * because a server restart is no reason to stop watching.
- */
-export async function* watchEvents(
+/** Yields a task's events after a number, as they happen. */
+export function watchEvents(
   api: Api,
   taskId: string,
   after: number,
   signal: AbortSignal,
-): AsyncIterable<Recorded> {
+): AsyncIterable<SentRecord> {
+  return watchStream(api, `/api/tasks/${taskId}/stream`, after, signal);
+}
+
+/** Yields an orchestration's events after a number, as they happen. */
+export function watchOrchestration(
+  api: Api,
+  id: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncIterable<SentRecord<OrchestrationEvent>> {
+  return watchStream(api, `/api/orchestrations/${id}/stream`, after, signal);
+}
+
+/**
+ * Yields the events of a stream after a number. Reconnects for up to a minute after the connection breaks, because a
+ * server restart is no reason to stop watching.
+ */
+async function* watchStream<Event>(
+  api: Api,
+  path: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncIterable<SentRecord<Event>> {
   let last = after;
   let heardAt = 0;
   while (!signal.aborted) {
     try {
       const headers = { "last-event-id": String(last) };
-      const response = await api.open(`/api/tasks/${taskId}/stream`, headers, signal);
+      const response = await api.open(path, headers, signal);
       heardAt = performance.now();
       for await (const data of dataLines(response)) {
-        const record = JSON.parse(data) as Recorded;
+        const record = JSON.parse(data) as SentRecord<Event>;
         last = record.seq;
         heardAt = performance.now();
         yield record;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { harmless, harmlessJson } from "./harmless.ts";
+import { harmless, harmlessJson, onOneLine } from "./harmless.ts";
 
 /** Prints words for a person, as lines of stdout. */
 export function say(words: string): void {
@@ -34,4 +34,24 @@ export function isAtTerminal(): boolean {
 /** Prints text that is already harmless, or intentionally raw, and waits until stdout accepts more. */
 export async function sayAsItIs(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, "drain");
+}
+
+/** True while a progress line is the last line of the terminal. */
+let isProgressShown = false;
+
+/** Shows a line at the bottom of a terminal that the next one replaces. Prints nothing elsewhere. */
+export function showProgress(words: string): void {
+  if (!process.stderr.isTTY) return;
+  const width = process.stderr.columns > 0 ? process.stderr.columns : 80;
+  const fitting = Array.from(onOneLine(harmless(words)))
+    .slice(0, width - 1)
+    .join("");
+  process.stderr.write(`\r\u001b[2K${fitting}`);
+  isProgressShown = true;
+}
+
+/** Removes the progress line, so that other lines can be printed. */
+export function clearProgress(): void {
+  if (isProgressShown) process.stderr.write("\r\u001b[2K");
+  isProgressShown = false;
 }

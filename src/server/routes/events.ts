@@ -1,8 +1,7 @@
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { TaskId } from "../../protocol/ids.ts";
 import { sentRecord } from "../../protocol/record.ts";
-import { ok } from "../../protocol/result.ts";
+import { ok, refuse } from "../../protocol/result.ts";
 import { UnreadableCursor } from "../../store/cursor.ts";
 import type { Store } from "../../store/store.ts";
 import { besideDiskNews } from "../http/disk-news.ts";
@@ -15,11 +14,15 @@ import { sharedReads } from "../http/shared-reads.ts";
 import { type EventSource, streamEvents } from "../http/stream.ts";
 import { noTask } from "./tasks.ts";
 
-type EventRoute = "GET /api/tasks/:id/events" | "GET /api/tasks/:id/stream" | "GET /api/stream";
+type EventRoute =
+  | "GET /api/tasks/:id/events"
+  | "GET /api/tasks/:id/stream"
+  | "GET /api/orchestrations/:id/stream"
+  | "GET /api/stream";
 
-/** Serves the log in pages or as a stream: one task's events, or all events in one order. */
+/** Serves the log in pages or as a stream: the events of one task or orchestration, or all events in one order. */
 export function eventRoutes(
-  { store, pace, closing, disk }: Services,
+  { store, orchestrations, pace, closing, disk }: Services,
   news: DraftNews,
 ): Pick<Handlers, EventRoute> {
   const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
@@ -38,6 +41,16 @@ export function eventRoutes(
     return streamEvents(outgoing, source, { from, pace, closing });
   }
 
+  async function sendStream(
+    stream: string,
+    last: string | undefined,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const from = await knownNumber(store, stream, last ?? "0");
+    const read: EventSource["read"] = (after, limit) => framesOfStream(store, stream, { after, limit });
+    await send(outgoing, { read, follow: (wake) => store.follow({ stream }, wake) }, from);
+  }
+
   return {
     "GET /api/tasks/:id/events": async ({ params: { id }, query }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
@@ -47,9 +60,13 @@ export function eventRoutes(
     },
     "GET /api/tasks/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
-      const from = await knownNumber(store, id, lastSeen(incoming, query.after) ?? "0");
-      const read: EventSource["read"] = (after, limit) => framesOfTask(store, id, { after, limit });
-      await send(outgoing, { read, follow: (wake) => store.follow({ stream: id }, wake) }, from);
+      await sendStream(id, lastSeen(incoming, query.after), outgoing);
+      return ok(sent);
+    },
+    "GET /api/orchestrations/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
+      if ((await orchestrations.state(id)) === null)
+        return refuse("not_found", `There is no orchestration ${id}.`);
+      await sendStream(id, lastSeen(incoming, query.after), outgoing);
       return ok(sent);
     },
     "GET /api/stream": async ({ query, incoming, outgoing }) => {
@@ -68,8 +85,8 @@ function lastSeen(incoming: IncomingMessage, after: string | undefined): string 
   return (typeof header === "string" && header !== "" ? header : after) || undefined;
 }
 
-/** Returns the number if the task has such an event, or 0. */
-async function knownNumber(store: Store, stream: TaskId, text: string): Promise<string> {
+/** Returns the number if the stream has such an event, or 0. */
+async function knownNumber(store: Store, stream: string, text: string): Promise<string> {
   const seq = /^\d{1,15}$/.test(text) ? Number(text) : -1;
   if (seq === 0) return "0";
   const [record] = seq < 0 ? [] : await store.read({ stream, after: seq - 1, limit: 1 });
@@ -87,7 +104,7 @@ async function framesOfAll(store: Store, { after, limit }: Wanted): Promise<Fram
   return framesOf(records.map(sentRecord), { id: ({ position }) => position, after, limit });
 }
 
-async function framesOfTask(store: Store, stream: TaskId, { after, limit }: Wanted): Promise<Frames> {
+async function framesOfStream(store: Store, stream: string, { after, limit }: Wanted): Promise<Frames> {
   const records = await store.read({ stream, after: Number(after), limit });
   return framesOf(records.map(sentRecord), { id: ({ seq }) => String(seq), after, limit });
 }

@@ -1,0 +1,140 @@
+import type { Command } from "commander";
+import { connect } from "../api/connect.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { allOrchestrations, chosenOrchestration } from "../orchestrate/chosen.ts";
+import { followOrchestration } from "../orchestrate/follow.ts";
+import { personNeeded } from "../orchestrate/person-needed.ts";
+import { orchestrationLine, progressInWords, reportInWords } from "../orchestrate/report-words.ts";
+import { orchestrate } from "../orchestrate/run.ts";
+import { print } from "../print.ts";
+
+interface Common {
+  readonly json?: boolean;
+}
+
+/** Adds `signalbox orchestrate …` and its alias `auto-orchestrate`. */
+export function addOrchestrateCommands(program: Command): void {
+  const group = program
+    .command("orchestrate")
+    .alias("auto-orchestrate")
+    .description("run the task list of a project, or show and control such runs");
+  group
+    .command("run", { isDefault: true })
+    .argument("[path]", "directory of the project, or its list; default: this directory")
+    .description("run a task list; one that was started before continues")
+    .option("--list <file>", "the list, relative to the project; default: the first of the usual places")
+    .option("--dialect <dialect>", "signalbox, spec-kit, kiro or task-master; default: found by the content")
+    .option("--dry-run", "show the plan and start nothing")
+    .option("--explain <task>", "explain why a task is ready or not")
+    .option("--agent <name>", "agent of the tasks that name no specialist")
+    .option("--max-parallel <count>", "number of tasks at the same time; 0: as many as the machine allows")
+    .option("--retry-limit <count>", "number of tries of a task after the first")
+    .option(
+      "--phase-barrier <kind>",
+      "strict: phase after phase; merge: start as soon as dependencies are merged",
+    )
+    .option("--tests <command>", "command that tests a commit; default: that of the project")
+    .option("--setup <command>", "command that prepares a checkout; default: that of the project")
+    .option(
+      "--assume <name>",
+      "a dependency outside the list that is done; repeat it for several",
+      (name: string, before: readonly string[]) => [...before, name],
+      [],
+    )
+    .option("--worktree", "also lay out each phase as a git worktree of the project")
+    .option("--resume", "continue; fail if the list was not started yet")
+    .option("--rebuild-state", "write the state files of the project again, from the log")
+    .option("--verbose", "add times and retries to the messages")
+    .option("--ultra-thin", "print the short messages (the default)")
+    .option("--json", "print JSON")
+    .action(orchestrate);
+  group
+    .command("list")
+    .description("list orchestrations, newest first")
+    .option("--json", "print JSON")
+    .action(list);
+  group
+    .command("show")
+    .argument("[orchestration]", idHelp)
+    .description("show the progress and the report of an orchestration")
+    .option("--json", "print JSON")
+    .action(show);
+  group
+    .command("watch")
+    .argument("[orchestration]", idHelp)
+    .description("print messages until the orchestration ends or waits for a person")
+    .option("--timeout <seconds>", "stop watching after this time, with exit code 8")
+    .option("--verbose", "add times and retries to the messages")
+    .option("--json", "print messages as JSON lines")
+    .action(watch);
+  for (const act of ["pause", "resume", "cancel"] as const) {
+    group
+      .command(act)
+      .argument("[orchestration]", idHelp)
+      .description(`${act} an orchestration`)
+      .option("--json", "print JSON")
+      .action(async (given: string | undefined, { json }: Common) => {
+        const api = connect(process.env);
+        const id = await chosenOrchestration(api, given, process.cwd());
+        const acted = await api.call(`POST /api/orchestrations/:id/${act}`, { params: { id } });
+        print(json, acted, orchestrationLine(acted));
+      });
+  }
+  for (const action of ["retry", "skip"] as const) {
+    group
+      .command(action)
+      .argument("<task>", "id of a task of the list, such as T1.3")
+      .argument("[orchestration]", idHelp)
+      .description(
+        action === "retry" ? "try a failed task again" : "skip a task, so that its dependents may run",
+      )
+      .option("--json", "print JSON")
+      .action(async (task: string, given: string | undefined, { json }: Common) => {
+        const api = connect(process.env);
+        const id = await chosenOrchestration(api, given, process.cwd());
+        const acted = await api.call("POST /api/orchestrations/:id/tasks/:task", {
+          params: { id, task },
+          body: { action },
+        });
+        print(json, acted, orchestrationLine(acted));
+      });
+  }
+}
+
+const idHelp = "id of an orchestration; default: the newest one of the project in this directory";
+
+async function list({ json }: Common): Promise<void> {
+  const items = await Array.fromAsync(allOrchestrations(connect(process.env)));
+  print(json, { items }, items.map(orchestrationLine).join("\n") || "No orchestrations.");
+}
+
+async function show(given: string | undefined, { json }: Common): Promise<void> {
+  const api = connect(process.env);
+  const id = await chosenOrchestration(api, given, process.cwd());
+  const state = await api.call("GET /api/orchestrations/:id", { params: { id } });
+  const report = await api.call("GET /api/orchestrations/:id/report", { params: { id } });
+  const waits = personNeeded(state);
+  const words = [
+    `${id}  ${progressInWords(state)}`,
+    ...(waits === null ? [] : [waits]),
+    reportInWords(report),
+  ];
+  print(json, report, words.join("\n"));
+}
+
+async function watch(
+  given: string | undefined,
+  { json, verbose, timeout }: Common & { readonly verbose?: boolean; readonly timeout?: string },
+): Promise<void> {
+  const api = connect(process.env);
+  const id = await chosenOrchestration(api, given, process.cwd());
+  const { seq } = await api.call("GET /api/orchestrations/:id", { params: { id } });
+  process.exitCode = exitCodes.stillRunning;
+  process.exitCode = await followOrchestration(api, id, {
+    after: 0,
+    atLeast: seq,
+    ...(json === undefined ? {} : { json }),
+    ...(verbose === undefined ? {} : { verbose }),
+    ...(timeout === undefined ? {} : { timeoutMs: Number(timeout) * 1000 }),
+  });
+}

@@ -1,0 +1,67 @@
+import { realpathSync } from "node:fs";
+import { sep } from "node:path";
+import type { OrchestrationId } from "../../protocol/ids.ts";
+import type { OrchestrationSummary } from "../../protocol/orchestration/summary.ts";
+import type { Api } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+
+/** Parses an id as people paste it: bare, or as the address of the orchestration's page. */
+function orchestrationId(text: string): OrchestrationId {
+  const found = /o_[a-z0-9]{8}/u.exec(text)?.[0];
+  if (found === undefined)
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `"${text}" is not the id of an orchestration, like o_k3m9x2ab.`,
+    );
+  return found as OrchestrationId;
+}
+
+/** Yields all orchestrations, newest first. */
+export async function* allOrchestrations(api: Api): AsyncIterable<OrchestrationSummary> {
+  for (let cursor: string | undefined; ;) {
+    const { items, nextCursor } = await api.call("GET /api/orchestrations", {
+      query: { limit: 200, ...(cursor === undefined ? {} : { cursor }) },
+    });
+    yield* items;
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
+}
+
+/** Returns the newest orchestration of a list; null if there is none. */
+export async function orchestrationOf(
+  api: Api,
+  project: string,
+  file: string,
+): Promise<OrchestrationSummary | null> {
+  for await (const each of allOrchestrations(api))
+    if (each.file === file && realPath(each.project) === realPath(project)) return each;
+  return null;
+}
+
+/** Returns the named orchestration, else the newest one of the project in which the command runs. */
+export async function chosenOrchestration(
+  api: Api,
+  given: string | undefined,
+  cwd: string,
+): Promise<OrchestrationId> {
+  if (given !== undefined) return orchestrationId(given);
+  const here = realPath(cwd);
+  for await (const { id, project } of allOrchestrations(api)) {
+    const root = realPath(project);
+    if (here === root || here.startsWith(`${root}${sep}`)) return id;
+  }
+  throw new CommandFailure(
+    exitCodes.notFound,
+    "This directory has no orchestration. Give the id of one; signalbox orchestrate list shows them.",
+  );
+}
+
+/** Returns the path without links; unchanged if it does not exist on this machine. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}

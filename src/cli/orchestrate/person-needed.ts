@@ -1,0 +1,18 @@
+import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
+
+/** Returns the reason why an orchestration cannot go on without a person, with what to do; null if it goes on. */
+export function personNeeded(state: OrchestrationState): string | null {
+  const { id, status, refused, branchRefusal, work, plan } = state;
+  if (status === "paused")
+    return `The orchestration is paused. Continue it with: signalbox orchestrate resume ${id}`;
+  if (status !== "running") return null;
+  if (refused !== null) return `${refused} Then run signalbox orchestrate again.`;
+  if (work.some(({ stage }) => stage !== null && stage !== "conflict")) return null;
+  const conflict = work.findIndex(({ stage }) => stage === "conflict");
+  if (conflict >= 0) {
+    const task = plan.tasks[conflict]!.id;
+    const files = work[conflict]!.conflict?.files.map(({ path }) => path) ?? [];
+    return `${task} has a conflict in ${files.join(", ")}. Resolve it on the page, or start the task anew with: signalbox orchestrate retry ${task} ${id}`;
+  }
+  return branchRefusal === null ? null : `${branchRefusal.message} Then run signalbox orchestrate again.`;
+}

@@ -1,0 +1,54 @@
+import type { OrchestrationReport } from "../../protocol/orchestration/report.ts";
+import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
+import {
+  countTasks,
+  type OrchestrationSummary,
+  type TaskCounts,
+} from "../../protocol/orchestration/summary.ts";
+import { hanging, onOneLine } from "../terminal/harmless.ts";
+
+/** Returns an orchestration on one line: id, status, progress, list. */
+export function orchestrationLine({
+  id,
+  status,
+  tasks,
+  waiting,
+  project,
+  file,
+}: OrchestrationSummary): string {
+  const waits = waiting === 0 ? "" : ` (${waiting} waiting for you)`;
+  return `${id}  ${status}${waits}  ${countsInWords(tasks)}  ${onOneLine(project)}/${onOneLine(file)}`;
+}
+
+/** Returns the progress of an orchestration on one line, for a terminal. */
+export function progressInWords(state: OrchestrationState): string {
+  const open = state.phases.find(({ status }) => status === "open");
+  const phase = open === undefined ? "" : `phase ${open.number}: `;
+  const running = state.plan.tasks
+    .filter((_, index) => state.work[index]!.stage !== null)
+    .map(({ id }) => id);
+  return `${phase}${countsInWords(countTasks(state))}${running.length === 0 ? "" : ` · ${running.join(" ")}`}`;
+}
+
+function countsInWords(tasks: TaskCounts): string {
+  const all = Object.values(tasks).reduce((sum, each) => sum + each, 0);
+  const others = (["in_progress", "failed", "blocked"] as const).flatMap((status) =>
+    tasks[status] === 0 ? [] : [`${tasks[status]} ${status.replace("_", " ")}`],
+  );
+  return [`${tasks.completed} of ${all} done`, ...others].join(", ");
+}
+
+/** Returns a report in words. */
+export function reportInWords(report: OrchestrationReport): string {
+  const { tasks, failures, skipped, retries, seconds, criticalPath, parallelism, barrierSeconds } = report;
+  const { merges, untestedMerges, tokens, costUsd, main } = report;
+  return [
+    `${report.status}: ${countsInWords(tasks)} in ${seconds} s, ${retries} retries`,
+    ...failures.map(({ task, reason }) => `  ${task} failed: ${hanging(reason, 4)}`),
+    ...(skipped.length === 0 ? [] : [`  skipped: ${skipped.join(", ")}`]),
+    `  tasks at once: ${parallelism.most} at most, ${parallelism.mean} on average; longest chain: ${criticalPath.length}; waiting for phases: ${barrierSeconds} s`,
+    `  ${merges} merges, ${untestedMerges} of them untested`,
+    `  ${tokens} tokens, $${costUsd.toFixed(2)}; main: ${main.messages} messages, ${main.tokens} tokens`,
+    ...report.problems.map((line) => `  ${line}`),
+  ].join("\n");
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { NewOrchestration } from "../../protocol/orchestration/request.ts";
+import type { OrchestrationSummary } from "../../protocol/orchestration/summary.ts";
+import type { Api } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { sayAside } from "../terminal/say.ts";
+import { orchestrationOf } from "./chosen.ts";
+import type { ListPlace } from "./place.ts";
+import type { ReadPlan } from "./read-plan.ts";
+
+/** An orchestration to follow: messages after `after` are new. */
+export interface Started {
+  readonly id: OrchestrationSummary["id"];
+  readonly after: number;
+  /** True if it was completed before, so that nothing is left to do. */
+  readonly isOver: boolean;
+}
+
+/** Everything that a person asks for with the command. */
+export interface StartRequest {
+  readonly config: NonNullable<NewOrchestration["config"]>;
+  readonly assume: readonly string[];
+  readonly resume: boolean;
+  readonly dialect?: NewOrchestration["dialect"];
+}
+
+/**
+ * Starts a list. One that was started before and is not completed continues instead: a list never has two unfinished
+ * orchestrations.
+ */
+export async function startOrResume(
+  api: Api,
+  { project }: ListPlace,
+  { list, content }: ReadPlan,
+  { config, assume, resume, dialect }: StartRequest,
+): Promise<Started> {
+  const known = await orchestrationOf(api, project, list.file);
+  if (known !== null && known.status !== "completed") {
+    if (Object.keys(config).length > 0)
+      sayAside(
+        `${known.id} continues with the settings that it was started with; those given now are ignored.`,
+      );
+    return resumed(api, known, digestOf(content));
+  }
+  if (known !== null) {
+    const state = await api.call("GET /api/orchestrations/:id", { params: { id: known.id } });
+    if (resume || state.list.digest === digestOf(content))
+      return { id: known.id, after: state.seq, isOver: true };
+  }
+  if (resume)
+    throw new CommandFailure(
+      exitCodes.notFound,
+      `${list.file} was not started yet, so nothing can be resumed. Start it without --resume.`,
+    );
+  const created = await api.call("POST /api/orchestrations", {
+    body: {
+      path: project,
+      list: list.file,
+      config,
+      external_done: [...assume],
+      ...(dialect === undefined ? {} : { dialect }),
+    },
+  });
+  sayAside(`${created.id} runs ${list.file}. Stop watching with Ctrl+C; it goes on.`);
+  return { id: created.id, after: 0, isOver: false };
+}
+
+/** Continues an orchestration: reads an edited list again, retries failed tasks, and tries refused steps again. */
+async function resumed(api: Api, { id }: OrchestrationSummary, digest: string): Promise<Started> {
+  const params = { id };
+  const state = await api.call("GET /api/orchestrations/:id", { params });
+  if (state.list.digest !== digest) {
+    await api.call("POST /api/orchestrations/:id/reload", { params });
+    sayAside(`${state.list.file} has changed and was read again.`);
+  }
+  const failed = state.plan.tasks.filter((_, index) => state.progress.nodes[index]!.status === "failed");
+  if (state.status === "failed")
+    for (const { id: task } of failed)
+      await api.call("POST /api/orchestrations/:id/tasks/:task", {
+        params: { id, task },
+        body: { action: "retry" },
+      });
+  if (state.status !== "running" && (state.status !== "failed" || failed.length === 0))
+    await api.call("POST /api/orchestrations/:id/resume", { params });
+  if (state.refused !== null || state.branchRefusal !== null)
+    await api.call("POST /api/orchestrations/:id/try-again", { params });
+  sayAside(`${id} continues ${state.list.file}.`);
+  return { id, after: state.seq, isOver: false };
+}
+
+function digestOf(content: string): string {
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,32 @@
+import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
+import type { BlockedBy } from "../../protocol/task/task.ts";
+import type { Api } from "../api/connect.ts";
+
+/** The reasons of waiting that only a person ends. */
+const forPeople: ReadonlySet<BlockedBy> = new Set(["question", "review", "user", "budget"]);
+
+/**
+ * Returns a sentence if every task at work waits for a person, such as for the answer to a question; null if one goes
+ * on, or nothing works.
+ */
+export async function childrenWaiting(
+  api: Pick<Api, "call" | "url">,
+  { work, plan }: OrchestrationState,
+): Promise<string | null> {
+  if (work.some(({ stage }) => stage === "merging")) return null;
+  const working = work.flatMap(({ stage, attempts, conflict }, index) => {
+    const id = stage === "resolving" ? conflict?.childId : attempts.at(-1)?.childId;
+    return (stage === "working" || stage === "resolving") && id != null
+      ? [{ task: plan.tasks[index]!.id, id }]
+      : [];
+  });
+  if (working.length === 0) return null;
+  const waiting: string[] = [];
+  for (const { task, id } of working) {
+    const child = await api.call("GET /api/tasks/:id", { params: { id } }).catch(() => null);
+    if (child === null || child.status !== "in_progress") return null;
+    if (child.blockedBy === null || !forPeople.has(child.blockedBy)) return null;
+    waiting.push(`${task} waits for you (${child.blockedBy}): ${api.url}/t/${id}`);
+  }
+  return waiting.join("\n");
+}
