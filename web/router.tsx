@@ -6,6 +6,7 @@ import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
 import { Shell } from "./parts/shell/shell.tsx";
 import { reviewSearch } from "./parts/review/address/review-search.ts";
+import { runSearch } from "./parts/orchestrations/run/run-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
 
 /** The sections of the settings that the address can name. */
@@ -41,6 +42,18 @@ interface TaskSearch {
 interface BoardSearch {
   group?: Grouping;
   find?: string;
+}
+
+interface NewOrchestrationSearch {
+  /** The directory of the project. */
+  path?: string;
+  /** The path of the list in it. */
+  list?: string;
+}
+
+interface ConflictSearch {
+  /** The id of the task in the list. */
+  task: string;
 }
 
 interface MetricsSearch {
@@ -115,6 +128,39 @@ const board = createRoute({
   }),
 });
 
+const orchestrations = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orchestrations",
+  component: lazyRouteComponent(() => import("./pages/orchestrations-page.tsx"), "OrchestrationsPage"),
+});
+
+const newOrchestration = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orchestrations/new",
+  component: lazyRouteComponent(() => import("./pages/new-orchestration-page.tsx"), "NewOrchestrationPage"),
+  validateSearch: ({ path, list }: Record<string, unknown>): NewOrchestrationSearch => ({
+    ...(isText(path) ? { path: String(path) } : {}),
+    ...(isText(list) ? { list: String(list) } : {}),
+  }),
+});
+
+const orchestration = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orchestrations/$orchestrationId",
+  component: lazyRouteComponent(() => import("./pages/orchestration-page.tsx"), "OrchestrationPage"),
+  validateSearch: runSearch,
+});
+
+const conflict = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orchestrations/$orchestrationId/conflict",
+  component: lazyRouteComponent(() => import("./pages/conflict-page.tsx"), "ConflictPage"),
+  // The id of a task has a dot, which the server takes for the name of a file in a path.
+  validateSearch: ({ task }: Record<string, unknown>): ConflictSearch => ({
+    task: isText(task) ? String(task) : "",
+  }),
+});
+
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: "/reviews/$reviewId",
@@ -156,6 +202,10 @@ export const router = createRouter({
     signedIn.addChildren([
       inbox,
       board,
+      orchestrations,
+      newOrchestration,
+      orchestration,
+      conflict,
       newTask,
       task,
       question,

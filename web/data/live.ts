@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { DiskTrouble } from "../../src/protocol/api/disk-trouble.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
-import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
+import type { SentRecord as Recorded, taskKind } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { affectedLists, type ListName } from "./affected.ts";
 import { answerQueue } from "./commands.ts";
@@ -9,9 +9,13 @@ import type { ConnectionStatus } from "./connection.ts";
 import { onDraftsVersion, saveUnsaved } from "./drafts.ts";
 import { Feed } from "./feed.ts";
 import { firstReads } from "./first-reads.ts";
+import { takeOrchestrationRecord } from "./orchestration-live.ts";
 import { isInHistory, queryClient, taskHistory, taskState } from "./queries.ts";
 import { remember } from "./recent.ts";
 import { refresh } from "./refresh.ts";
+
+/** The kind of the streams of tasks, without the code that reads them. */
+const ofTask: typeof taskKind = "task";
 
 const listsEveryMs = 300;
 const waitingEveryMs = 100;
@@ -78,6 +82,7 @@ function onDiskTrouble(listener: () => void): () => void {
 
 function take(record: Recorded): void {
   remember(record);
+  if (record.kind !== ofTask) return takeOrchestrationRecord(record);
   foldTask(record);
   if (isInHistory(record)) tellHistory(record);
   if (record.event.type === "question.answered" || record.event.type === "question.withdrawn") {

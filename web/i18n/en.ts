@@ -9,6 +9,7 @@ export const en = {
     label: "Main",
     inbox: "Inbox",
     board: "Board",
+    taskLists: "Task lists",
     metrics: "Metrics",
     find: "Find",
     newTask: "New task",

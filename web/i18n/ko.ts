@@ -11,6 +11,7 @@ export const ko: Dictionary = {
     label: "주 메뉴",
     inbox: "받은 작업",
     board: "보드",
+    taskLists: "작업 목록",
     metrics: "지표",
     find: "찾기",
     newTask: "새 작업",

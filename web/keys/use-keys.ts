@@ -8,6 +8,7 @@ const depths: Readonly<Record<BoundScope, Depth>> = {
   everywhere: "app",
   inbox: "screen",
   board: "screen",
+  taskLists: "screen",
   question: "screen",
   review: "screen",
   log: "part",

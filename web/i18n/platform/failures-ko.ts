@@ -2,6 +2,7 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 import { doctorKo } from "./doctor-ko.ts";
 import { refusalsKo } from "./refusals-ko.ts";
 import { runsKo } from "./runs-ko.ts";
+import { taskListsKo } from "./task-lists-ko.ts";
 import { wrongValuesKo } from "./wrong-values-ko.ts";
 
 /** 되지 않은 일과 그 까닭 */
@@ -10,4 +11,5 @@ export const failuresKo: Sentences = {
   ...wrongValuesKo,
   ...runsKo,
   ...doctorKo,
+  ...taskListsKo,
 };

@@ -14,6 +14,7 @@ import {
   Plus,
   Settings,
   Sun,
+  Workflow,
 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { usePreferences } from "../../data/preferences.ts";
@@ -139,6 +140,14 @@ export function useEntries(
           text: words.nav.board,
           keys: ["G", "B"],
           run: () => void navigate({ to: "/board" }),
+        },
+        {
+          id: "task-lists",
+          icon: <Workflow size={16} aria-hidden="true" />,
+          text: words.nav.taskLists,
+          also: "orchestration",
+          keys: ["G", "L"],
+          run: () => void navigate({ to: "/orchestrations" }),
         },
         {
           id: "metrics",

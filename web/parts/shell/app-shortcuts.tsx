@@ -36,6 +36,7 @@ export function AppShortcuts(props: {
     newTask: () => void navigate({ to: "/new" }),
     goInbox: () => void navigate({ to: "/" }),
     goBoard: () => void navigate({ to: "/board" }),
+    goTaskLists: () => void navigate({ to: "/orchestrations" }),
     goMetrics: () => void navigate({ to: "/metrics" }),
     goSettings: () => void navigate({ to: "/settings" }),
     previousWaiting: () => step(-1),

@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, string>> = {
   "/": "inbox",
   "/board": "task list",
   "/new": "task create TITLE",
+  "/orchestrations/new": "orchestrate PATH",
   "/settings": "settings list",
 };
 

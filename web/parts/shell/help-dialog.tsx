@@ -11,6 +11,7 @@ const columnOf: Readonly<Record<KeyScope, number>> = {
   everywhere: 0,
   inbox: 0,
   board: 1,
+  taskLists: 1,
   log: 1,
   fields: 1,
   review: 2,

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { ChartColumn, Columns3, Inbox, Keyboard, Plus, Search, Settings } from "lucide-react";
+import { ChartColumn, Columns3, Inbox, Keyboard, Plus, Search, Settings, Workflow } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
 import { usePreferences } from "../../data/preferences.ts";
 import { useConsentRequest } from "../../data/sandbox-consent.ts";
@@ -18,6 +18,7 @@ import {
   OfflineLine,
 } from "./connection-mark.tsx";
 import { AppearanceButtons } from "./appearance-buttons.tsx";
+import { useWaitingRuns } from "../../data/use-waiting-runs.ts";
 import { useWaiting } from "../inbox/use-waiting.ts";
 import calm from "../../ui/mark.svg";
 import waitingMark from "../../ui/mark-waiting.svg";
@@ -36,6 +37,7 @@ const Palette = lazy(async () => ({ default: (await import("../palette/palette.t
 export function Shell() {
   const words = useWords();
   const waiting = useWaiting();
+  const waitingRuns = useWaitingRuns();
   const [{ notifications }] = usePreferences();
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
   const consent = useConsentRequest();
@@ -82,6 +84,12 @@ export function Shell() {
           count={waiting.length}
         />
         <NavItem to="/board" icon={<Columns3 size={18} aria-hidden="true" />} label={words.nav.board} />
+        <NavItem
+          to="/orchestrations"
+          icon={<Workflow size={18} aria-hidden="true" />}
+          label={words.nav.taskLists}
+          count={waitingRuns}
+        />
         <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} phoneOnly />
         <NavItem
           to="/metrics"
@@ -121,7 +129,7 @@ export function Shell() {
 const mostCounted = 99;
 
 function NavItem(props: {
-  to: "/" | "/board" | "/new" | "/metrics" | "/settings";
+  to: "/" | "/board" | "/orchestrations" | "/new" | "/metrics" | "/settings";
   icon: ReactNode;
   label: string;
   count?: number;
@@ -136,7 +144,9 @@ function NavItem(props: {
       className={`relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-xs hover:bg-hover lg:min-h-10 lg:flex-none lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm aria-[current=page]:font-semibold lg:aria-[current=page]:bg-hover ${phoneOnly ? "lg:hidden" : ""}`}
     >
       {icon}
-      <span className="lg:flex-1">{label}</span>
+      <span className="text-center max-lg:text-[0.6875rem] max-lg:leading-tight lg:flex-1 lg:text-left">
+        {label}
+      </span>
       {count > 0 && (
         <span className="absolute top-1 left-1/2 ml-2 min-w-5 rounded-full bg-waiting-wash px-1.5 text-center text-xs font-semibold whitespace-nowrap text-waiting lg:static lg:ml-0">
           {count > mostCounted ? `${format.count(mostCounted)}+` : format.count(count)}

@@ -1,0 +1,101 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { planList, startOrchestration } from "../data/orchestrations.ts";
+import { recentLists, rememberList } from "../data/recent-lists.ts";
+import { useTaskListWords } from "../i18n/task-list-words.ts";
+import { FailureNote } from "../parts/failure/failure-note.tsx";
+import { ListForm } from "../parts/orchestrations/plan/list-form.tsx";
+import { OptionFields } from "../parts/orchestrations/plan/option-fields.tsx";
+import { planFigures } from "../parts/orchestrations/plan/plan-figures.ts";
+import { PlanView } from "../parts/orchestrations/plan/plan-view.tsx";
+import { configOf, defaultOptions } from "../parts/orchestrations/plan/run-options.ts";
+import { Button } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+
+/** The form that reads a task list, shows its plan and starts it. */
+export function NewOrchestrationPage() {
+  const words = useTaskListWords();
+  const navigate = useNavigate();
+  const { path = "", list = "" } = useSearch({ from: "/signed-in/orchestrations/new" });
+  const [typed, setTyped] = useState({ path, list });
+  const [options, setOptions] = useState(defaultOptions);
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState(false);
+  const read = useMutation({
+    mutationFn: (wanted: typeof typed) => planList(requestOf(wanted)),
+    onSuccess: (_, wanted) => {
+      rememberList(wanted);
+      setDone(new Set());
+      setAsked(false);
+    },
+  });
+  const start = useMutation({
+    mutationFn: (wanted: typeof typed) =>
+      startOrchestration({
+        ...requestOf(wanted),
+        config: configOf(options) ?? {},
+        external_done: [...done],
+      }),
+    onSuccess: ({ id }) =>
+      navigate({ to: "/orchestrations/$orchestrationId", params: { orchestrationId: id } }),
+  });
+  // A plan is shown as long as it is the one of the typed list.
+  const isCurrent = read.variables?.path === typed.path && read.variables.list === typed.list;
+  const plan = isCurrent ? read.data : undefined;
+  const figures = plan === undefined ? undefined : planFigures(plan);
+  const unconfirmed = figures?.external.some(({ name }) => !done.has(name)) ?? false;
+  const config = configOf(options);
+  const begin = (): void => {
+    setAsked(true);
+    if (!unconfirmed && config !== null) start.mutate(typed);
+  };
+  return (
+    <div className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-4 lg:px-8">
+      <PageTitle quiet>{words.form.title}</PageTitle>
+      <ListForm
+        value={typed}
+        recent={recentLists()}
+        busy={read.isPending}
+        isRead={plan !== undefined}
+        onChange={setTyped}
+        onRead={() => read.mutate(typed)}
+      />
+      {isCurrent && <FailureNote error={read.error} />}
+      {plan !== undefined && figures !== undefined && (
+        <>
+          <PlanView
+            plan={plan}
+            figures={figures}
+            done={done}
+            onDone={(name, isDone) =>
+              setDone(
+                (known) => new Set(isDone ? [...known, name] : [...known].filter((each) => each !== name)),
+              )
+            }
+          />
+          {plan.errors.length === 0 && (
+            <>
+              <OptionFields value={options} specialists={figures.specialists} onChange={setOptions} />
+              <div className="grid justify-items-start gap-3 pb-4">
+                {asked && unconfirmed && (
+                  <p role="alert" className="text-failed">
+                    {words.plan.confirmExternal}
+                  </p>
+                )}
+                <FailureNote error={start.error} />
+                <Button variant="primary" disabled={start.isPending || config === null} onClick={begin}>
+                  {start.isPending ? words.form.starting : words.form.start}
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function requestOf({ path, list }: { readonly path: string; readonly list: string }) {
+  return { path: path.trim(), ...(list.trim() === "" ? {} : { list: list.trim() }) };
+}

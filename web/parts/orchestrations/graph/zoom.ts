@@ -1,0 +1,44 @@
+/** The scales that the buttons offer. */
+const scales = [0.08, 0.12, 0.18, 0.25, 0.35, 0.5, 0.7, 0.85, 1, 1.25, 1.5, 2];
+
+const least = 0.08;
+const most = 2;
+
+/** A size in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the next larger scale, or the next smaller one. */
+export function nextScale(scale: number, larger: boolean): number {
+  return larger
+    ? (scales.find((one) => one > scale * 1.01) ?? most)
+    : (scales.findLast((one) => one < scale * 0.99) ?? least);
+}
+
+/** Returns a scale within the limits. */
+export function limitedScale(scale: number): number {
+  return Math.min(most, Math.max(least, scale));
+}
+
+/** Returns the scale at which the whole drawing is visible, and not larger than it is. */
+export function fittingScale(drawing: Size, viewport: Size): number {
+  const fitting = Math.min(viewport.width / drawing.width, viewport.height / drawing.height);
+  // Rounded down, so that no fraction of a pixel needs a scrollbar.
+  return limitedScale(Math.min(1, Math.floor(fitting * 1000) / 1000));
+}
+
+/** Returns the scale for the first look: the whole drawing if its text stays readable. */
+export function firstScale(drawing: Size, viewport: Size): number {
+  const fitting = fittingScale(drawing, viewport);
+  return fitting >= readable ? fitting : viewport.width < narrow ? 0.85 : 1;
+}
+
+const readable = 0.85;
+const narrow = 640;
+
+/** Returns the scroll offset that keeps a point of the drawing where it is on the screen while the scale changes. */
+export function keptOffset(offset: number, anchor: number, ratio: number): number {
+  return Math.max(0, (offset + anchor) * ratio - anchor);
+}

@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Pause, Play, RefreshCw, Square, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
+import {
+  actOnOrchestration,
+  deleteOrchestration,
+  type OrchestrationAct,
+} from "../../../data/orchestrations.ts";
+import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useFailureSentence } from "../../failure/failure-note.tsx";
+
+/** The actions on an orchestration in its state. Irreversible ones ask first and name their effect. */
+export function RunActions({ run: { id, status } }: { run: OrchestrationState }) {
+  const words = useTaskRunWords();
+  const { close } = useWords();
+  const sentenceOf = useFailureSentence();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
+  const act = useMutation({
+    mutationFn: ({ name }: { name: OrchestrationAct; status: string }) => actOnOrchestration(id, name),
+    onSuccess: (_, { name }) => {
+      if (name === "reload") toast(words.reloaded);
+    },
+    onError: (error) => toast(sentenceOf(error)),
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteOrchestration(id),
+    onSuccess: () => navigate({ to: "/orchestrations" }),
+    onError: (error) => toast(sentenceOf(error)),
+  });
+  const begin = (name: OrchestrationAct): void => act.mutate({ name, status });
+  // The event of an action may arrive before its response.
+  const busy = (act.isPending && act.variables.status === status) || remove.isPending;
+  const isOpen = status === "running" || status === "paused";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === "running" && (
+        <Button disabled={busy} onClick={() => begin("pause")}>
+          <Pause size={15} aria-hidden="true" /> {words.pause}
+        </Button>
+      )}
+      {status !== "running" && status !== "completed" && (
+        <Button variant="primary" disabled={busy} onClick={() => begin("resume")}>
+          <Play size={15} aria-hidden="true" /> {words.resume}
+        </Button>
+      )}
+      {isOpen && (
+        <Button disabled={busy} onClick={() => begin("reload")}>
+          <RefreshCw size={15} aria-hidden="true" /> {words.reload}
+        </Button>
+      )}
+      {isOpen ? (
+        <Button variant="danger" disabled={busy} onClick={() => setAsking("cancel")}>
+          <Square size={14} aria-hidden="true" /> {words.cancel}
+        </Button>
+      ) : (
+        <Button disabled={busy} onClick={() => setAsking("delete")}>
+          <Trash2 size={15} aria-hidden="true" /> {words.delete}
+        </Button>
+      )}
+      {asking === "cancel" && (
+        <ConfirmDialog
+          title={words.cancelTitle}
+          body={words.cancelBody}
+          confirm={words.cancel}
+          refuse={words.keep}
+          closeLabel={close}
+          onConfirm={() => begin("cancel")}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === "delete" && (
+        <ConfirmDialog
+          title={words.deleteTitle}
+          body={words.deleteBody}
+          confirm={words.delete}
+          refuse={words.keepIt}
+          closeLabel={close}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Ban, Check, CircleDot, Clock, Play, SkipForward, X } from "lucide-react";
+import type { NodeStatus } from "./types.ts";
+
+/** The appearance of a state: an icon, the colours of icon and word, and those of a box. */
+export interface StatusLook {
+  readonly Icon: typeof Check;
+  /** For icons and words outside of SVG, which are drawn in the text's colour. */
+  readonly text: string;
+  /** For text in SVG. */
+  readonly ink: string;
+  /** For the box of a node. */
+  readonly box: string;
+  /** For the border of a node. */
+  readonly border: string;
+  /** For a node that is too small for text. */
+  readonly dot: string;
+  readonly dashed: boolean;
+}
+
+/** The appearance of every state. Icon, word and border differ, so that colour does not carry a state alone. */
+export const statusLooks: Readonly<Record<NodeStatus, StatusLook>> = {
+  pending: {
+    Icon: Clock,
+    text: "text-soft",
+    ink: "fill-soft",
+    box: "fill-panel",
+    border: "stroke-field",
+    dot: "fill-field",
+    dashed: false,
+  },
+  ready: {
+    Icon: CircleDot,
+    text: "text-running",
+    ink: "fill-running",
+    box: "fill-page",
+    border: "stroke-running",
+    dot: "fill-page",
+    dashed: false,
+  },
+  in_progress: {
+    Icon: Play,
+    text: "text-running",
+    ink: "fill-running",
+    box: "fill-running-wash",
+    border: "stroke-running",
+    dot: "fill-running",
+    dashed: false,
+  },
+  completed: {
+    Icon: Check,
+    text: "text-done",
+    ink: "fill-done",
+    box: "fill-done-wash",
+    border: "stroke-done",
+    dot: "fill-done",
+    dashed: false,
+  },
+  failed: {
+    Icon: X,
+    text: "text-failed",
+    ink: "fill-failed",
+    box: "fill-failed-wash",
+    border: "stroke-failed",
+    dot: "fill-failed",
+    dashed: false,
+  },
+  blocked: {
+    Icon: Ban,
+    text: "text-waiting",
+    ink: "fill-waiting",
+    box: "fill-page",
+    border: "stroke-waiting",
+    dot: "fill-waiting",
+    dashed: true,
+  },
+  skipped: {
+    Icon: SkipForward,
+    text: "text-quiet",
+    ink: "fill-quiet",
+    box: "fill-quiet-wash",
+    border: "stroke-quiet",
+    dot: "fill-field",
+    dashed: true,
+  },
+};
+
+/** Every state in the order of a legend. */
+export const statuses = [
+  "completed",
+  "in_progress",
+  "ready",
+  "pending",
+  "failed",
+  "blocked",
+  "skipped",
+] as const satisfies readonly NodeStatus[];

@@ -1,0 +1,80 @@
+/** The state of a task of an orchestration. */
+export type NodeStatus = "pending" | "ready" | "in_progress" | "completed" | "failed" | "blocked" | "skipped";
+
+/** How many tasks are in a state. Tasks in `total` and in no other number wait. */
+export interface Counts {
+  readonly done: number;
+  readonly running: number;
+  readonly failed: number;
+  readonly blocked: number;
+  readonly total: number;
+}
+
+/** A task, or a collapsed phase with the counts of its tasks, at its position in pixels. */
+export interface GraphNode {
+  readonly id: string;
+  readonly title: string;
+  readonly phase: number;
+  readonly status: NodeStatus;
+  /** The task is on the critical path. */
+  readonly critical: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly column: number;
+  /** Only a collapsed phase has counts. */
+  readonly counts?: Counts;
+}
+
+/** An edge from a dependency to its dependent, as indexes into the nodes, with its points from start to end. */
+export interface GraphEdge {
+  readonly from: number;
+  readonly to: number;
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly critical: boolean;
+}
+
+/** The columns of a phase. */
+export interface GraphPhase {
+  readonly phase: number;
+  /** The name in the task list; empty without one. */
+  readonly title: string;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** A graph with positions, as the server lays it out. */
+export interface Graph {
+  readonly width: number;
+  readonly height: number;
+  readonly phases: readonly GraphPhase[];
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** The use of a period of an attempt: an agent works, tests run, it waits for a slot, or it waits for a person. */
+export type SpanKind = "agent" | "tests" | "queue" | "person";
+
+/** A period of an attempt, in milliseconds since 1970. Without an end it is not over. */
+export interface Span {
+  readonly kind: SpanKind;
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/** One try at a task. */
+export interface Attempt {
+  readonly number: number;
+  readonly outcome: "running" | "completed" | "failed";
+  /** In the order of time. */
+  readonly spans: readonly Span[];
+}
+
+/** A task in the timeline. */
+export interface TimelineTask {
+  readonly id: string;
+  readonly title: string;
+  readonly status: NodeStatus;
+  readonly attempts: readonly Attempt[];
+}
