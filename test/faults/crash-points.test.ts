@@ -6,7 +6,8 @@ import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import { livingIn } from "../support/census.ts";
 import { dice } from "../support/dice.ts";
 import { makeHome } from "../support/server.ts";
-import { type Death, type GatedRun, playGatedRun } from "./gated-run.ts";
+import type { Death } from "./dying-process.ts";
+import { type GatedRun, playGatedRun } from "./gated-run.ts";
 import { type History, historyOf } from "./history.ts";
 
 const wanted = Number(process.env["DEATHS"] ?? 40);

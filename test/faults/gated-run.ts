@@ -1,18 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { type Address, createTask, eventsOf, get, stateOf } from "../support/api.ts";
 import { patienceMs } from "../support/patience.ts";
-import { bundleDirectory } from "../support/program.ts";
-
-/** The time at which a server dies: at an append, or after a delay. */
-export type Death = { readonly at: number; readonly when: "before" | "after" } | { readonly afterMs: number };
+import { type Death, died, startDyingServer } from "./dying-process.ts";
 
 /** The result of a gated task that a person took to its end by approving everything, over all deaths of its server. */
 export interface GatedRun {
@@ -20,14 +13,6 @@ export interface GatedRun {
   readonly deaths: number;
   readonly task: Task;
 }
-
-const program =
-  bundleDirectory === undefined
-    ? fileURLToPath(new URL("dying-server.ts", import.meta.url))
-    : join(bundleDirectory, "dist/test/faults/dying-server.js");
-
-/** The compile cache of `bin/signalbox.mjs`: two hundred servers that each compile again take twice as long. */
-const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") };
 
 /** Runs the task. `next` returns when the next server dies; null means never. */
 export async function playGatedRun(
@@ -38,7 +23,7 @@ export async function playGatedRun(
   let deaths = 0;
   let id: string | null = null;
   for (;;) {
-    const server = await start(home, next());
+    const server = await startDyingServer(home, next());
     try {
       id ??= (await createdBefore(server)) ?? (await createTask(server, body)).id;
       const task = await lead(server, id);
@@ -109,39 +94,4 @@ async function act(server: Address, method: string, path: string, body: object):
   } catch (fault) {
     if (!String(fault).includes("already") && !String(fault).includes("not_allowed")) throw fault;
   }
-}
-
-async function start(home: string, death: Death | null): Promise<Address & { process: ChildProcess }> {
-  for (;;) {
-    const child = spawn(process.execPath, [program], {
-      env: { ...process.env, ...compiled, SIGNALBOX_HOME: home, ...asEnvironment(death) },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const said = await Promise.race([greeting(child), once(child, "exit").then(() => null)]);
-    if (said !== null) return { ...said, process: child };
-    if (child.signalCode !== "SIGKILL") throw new Error("The server did not start.");
-  }
-}
-
-function asEnvironment(death: Death | null): Record<string, string> {
-  if (death === null) return {};
-  if ("afterMs" in death) return { DIE_AFTER_MS: String(death.afterMs) };
-  return { DIE_AT: String(death.at), DIE_WHEN: death.when };
-}
-
-async function greeting(child: ChildProcess): Promise<Address> {
-  let text = "";
-  for await (const chunk of child.stdout ?? []) {
-    text += String(chunk);
-    if (text.includes("\n")) return JSON.parse(text) as Address;
-  }
-  return new Promise(() => undefined);
-}
-
-/** Returns true if the server killed itself; its connections may break a moment before its exit is visible. */
-async function died(child: ChildProcess): Promise<boolean> {
-  if (child.signalCode === null && child.exitCode === null) {
-    await Promise.race([once(child, "exit"), new Promise((resolve) => setTimeout(resolve, 2_000))]);
-  }
-  return child.signalCode === "SIGKILL";
 }

@@ -5,6 +5,7 @@ import { openBrowser, signedIn } from "../support/browser.ts";
 import { focusNow } from "../support/focus.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { pendingReview } from "../support/gates.ts";
+import { startRefusedRun, untilRefused } from "../support/pages/list-run.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeGatedHome({ broken: { kind: "program", command: ["no-such-agent"] } });
@@ -19,6 +20,8 @@ beforeAll(async () => {
   const broken = await createTask(server, { agent: "broken", title: "Fails at once" });
   await createTask(server, { title: "Not begun", submit: false });
   await untilStatus(server, broken.id, "failed");
+  const run = await startRefusedRun(server, "worker");
+  await untilRefused(server, run);
   const question = await eventually("it asks", async () => (await pendingQuestions(server))[0]);
   const review = await pendingReview(server, gated.id, 1, 1);
   const comment = { file: "docs/idea.md", lines: { from: 3, to: 3 }, body: "For whom?" };
@@ -27,6 +30,18 @@ beforeAll(async () => {
   places = [
     { name: "inbox", path: "/", shows: "[data-row]" },
     { name: "board", path: "/board", shows: "[data-card]:visible" },
+    { name: "task lists", path: "/orchestrations", shows: "[data-run]" },
+    { name: "new task list", path: "/orchestrations/new", shows: "[name=project]" },
+    {
+      name: "task list",
+      path: `/orchestrations/${run}`,
+      shows: "main:has([data-attention]) [data-list-task]",
+    },
+    {
+      name: "graph of a task list",
+      path: `/orchestrations/${run}?tab=graph`,
+      shows: "[role=listbox] [role=option]",
+    },
     { name: "new task", path: "/new", shows: "[data-type]" },
     { name: "task with a question", path: `/t/${asking.id}`, shows: "main:has([data-question]) .log-row" },
     { name: "failed task", path: `/t/${broken.id}`, shows: "[role=alert]" },

@@ -6,6 +6,7 @@ import { createTask, eventually, get, pendingQuestions, untilStatus } from "../s
 import { complaints, openBrowser, signedIn, wide } from "../support/browser.ts";
 import { pendingReview } from "../support/gates.ts";
 import { latinTexts, latinWords } from "../support/latin.ts";
+import { startRefusedRun, untilRefused } from "../support/pages/list-run.ts";
 import { handheld, sidewaysScroll } from "../support/phone.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
@@ -14,7 +15,7 @@ const kept = new Set(
   [
     "Signalbox English Claude Code Codex Gemini CLI OpenCode Agent Client Protocol",
     "API ID JSON SQLite ZIP Git git URL HTTPS localhost JWT REST GraphQL React Firebase JavaScript Node js HTML forms node test Docker",
-    "MVP US README TBD Id UTC kB GB Node Ctrl Enter Esc stdout stderr SIGTERM SIGKILL WORKSPACE",
+    "MVP US README TBD Id UTC kB GB Node Ctrl Shift Enter Esc stdout stderr SIGTERM SIGKILL WORKSPACE",
     "demo broken admin no such agent command",
   ].flatMap((line) => line.split(" ")),
 );
@@ -46,6 +47,8 @@ beforeAll(async () => {
   await createTask(server, { title: "초안", submit: false });
   await untilStatus(server, broken.id, "failed");
   await untilStatus(server, nowhere.id, "failed");
+  const run = await startRefusedRun(server, "demo");
+  await untilRefused(server, run);
   const question = await questionOf(asking.id);
   const review = await pendingReview(server, gated.id, 1, 2);
   const model = "file=docs%2Fplanning%2F05_business_model.md";
@@ -67,6 +70,12 @@ beforeAll(async () => {
     report: [`/reviews/${review.id}?tab=report`, "[data-criterion]"],
     discussion: [`/reviews/${review.id}?tab=discussion`, "text=아직 댓글이 없습니다"],
     board: ["/board", "[data-card]"],
+    "task-lists": ["/orchestrations", "[data-run]"],
+    "task-list-new": ["/orchestrations/new", "[name=project]"],
+    "task-list": [`/orchestrations/${run}`, "[data-attention]"],
+    "task-list-graph": [`/orchestrations/${run}?tab=graph`, "[role=listbox] [role=option]"],
+    "task-list-timeline": [`/orchestrations/${run}?tab=timeline`, "text=아직 시작한 작업이 없습니다"],
+    "task-list-merges": [`/orchestrations/${run}?tab=merges`, "text=아직 병합된 결과가 없습니다"],
     metrics: ["/metrics", "dl dd"],
     settings: ["/settings", "[name=language]"],
     "settings-work": ["/settings?section=work", "[data-setting]"],

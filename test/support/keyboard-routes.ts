@@ -1,5 +1,12 @@
 /** The journeys that use only the keyboard. */
-export type KeyboardJourney = "inbox" | "task" | "question" | "results" | "review" | "settings";
+export type KeyboardJourney =
+  | "inbox"
+  | "task"
+  | "question"
+  | "results"
+  | "review"
+  | "settings"
+  | "task lists";
 
 /** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
@@ -26,6 +33,16 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "DELETE /api/comments/:id": ["review"],
   "POST /api/comments/:id/replies": ["review"],
   "PATCH /api/settings": ["settings"],
+  "POST /api/orchestrations/plan": ["task lists"],
+  "POST /api/orchestrations": ["task lists"],
+  "DELETE /api/orchestrations/:id": ["task lists"],
+  "POST /api/orchestrations/:id/pause": ["task lists"],
+  "POST /api/orchestrations/:id/resume": ["task lists"],
+  "POST /api/orchestrations/:id/cancel": ["task lists"],
+  "POST /api/orchestrations/:id/reload": ["task lists"],
+  "POST /api/orchestrations/:id/try-again": ["task lists"],
+  "POST /api/orchestrations/:id/tasks/:task": ["task lists"],
+  "POST /api/orchestrations/:id/tasks/:task/conflict": ["task lists"],
 };
 
 /** The request that the page makes by itself while a person types. */
@@ -43,7 +60,7 @@ export function routesOf(journey: KeyboardJourney): string[] {
 export function routeOf(method: string, path: string): string {
   const asked = `${method} ${path}`;
   const known = Object.keys(routesByKeyboard).find((route) =>
-    new RegExp(`^${route.replaceAll(":id", "[^/]+")}$`).test(asked),
+    new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}$`).test(asked),
   );
   return known ?? asked;
 }

@@ -1,6 +1,7 @@
 import type { Review } from "../../../src/protocol/task/review.ts";
 import { programAgent, scriptAgent } from "../agents.ts";
 import { type Address, createTask, eventually, get, pendingQuestions, untilStatus } from "../api.ts";
+import { conflictOf, startConflictingRun } from "./list-run.ts";
 import { decide, makeFlowHome, pendingReview } from "../gates.ts";
 
 /** Ids of tasks that give every page some content. */
@@ -16,10 +17,16 @@ export interface Installation {
   readonly review: string;
   /** A review that is unverified, because the verification failed every time. */
   readonly doubtful: string;
+  /** An orchestration with a failed task and a conflict. */
+  readonly orchestration: string;
+  /** The task of its list that is in conflict. */
+  readonly conflict: string;
 }
 
 /** The titles of these tasks. */
-export type Titles = Readonly<Record<Exclude<keyof Installation, "question" | "review">, string>>;
+export type Titles = Readonly<
+  Record<Exclude<keyof Installation, "question" | "review" | "orchestration" | "conflict">, string>
+>;
 
 const english: Titles = {
   asking: "A to-do list for the team",
@@ -40,6 +47,7 @@ export function makeFullHome(): string {
       poor: programAgent("gated-worker.mjs"),
       judge: programAgent("gated-verifier.mjs"),
       builder: scriptAgent(builder),
+      specialist: programAgent("specialist.mjs"),
       absent: { kind: "program", command: ["claude-not-installed"] },
     },
     { "change.yaml": change },
@@ -49,6 +57,7 @@ export function makeFullHome(): string {
 
 /** Fills a server with tasks in every state, and waits until they have reached it. */
 export async function fillInstallation(at: Address, titles: Titles = english): Promise<Installation> {
+  const orchestration = await startConflictingRun(at, "specialist");
   const made = {
     asking: (await createTask(at, { title: titles.asking, agent: "demo" })).id,
     running: (await createTask(at, { title: titles.running, agent: "builder" })).id,
@@ -79,7 +88,15 @@ export async function fillInstallation(at: Address, titles: Titles = english): P
   await untilStatus(at, made.failed, "failed");
   const review = await pendingReview(at, made.gated, 1, 2);
   const doubtful = await pendingReview(at, poor.id);
-  return { ...made, question: asked.id, review: review.id, doubtful: doubtful.id };
+  const conflict = await conflictOf(at, orchestration);
+  return {
+    ...made,
+    question: asked.id,
+    review: review.id,
+    doubtful: doubtful.id,
+    orchestration,
+    conflict,
+  };
 }
 
 async function commentOn(at: Address, { id }: Review): Promise<void> {

@@ -18,6 +18,13 @@ const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 /** Returns every page, tab and dialog, for a server that has content for all of them. */
 export function placesOf(installation: Installation): readonly Place[] {
   const { asking, question, running, failed, draft, done, gated, review, doubtful } = installation;
+  const { orchestration, conflict } = installation;
+  const run = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
+    name: `task-list-${name}`,
+    path: `/orchestrations/${orchestration}${search}`,
+    shows,
+    ...more,
+  });
   const reviewed = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
     name: `review-${name}`,
     path: `/reviews/${review}?${search}`,
@@ -52,6 +59,25 @@ export function placesOf(installation: Installation): readonly Place[] {
     { name: "inbox-nothing-found", path: "/?find=zzzz", shows: "input[type=search]" },
     { name: "board", path: "/board", shows: "[data-card]:visible", asks: /\/api\/tasks\?/ },
     { name: "board-by-agent", path: "/board?group=agent", shows: "[data-card]:visible" },
+    { name: "task-lists", path: "/orchestrations", shows: "[data-run]", asks: /\/api\/orchestrations\?/ },
+    { name: "task-list-new", path: "/orchestrations/new", shows: "[name=project]" },
+    run("table", "", "[data-list-task]", { asks: /\/api\/orchestrations\/o_/ }),
+    run("graph", "?tab=graph", "[role=listbox] [role=option]", { asks: /\/graph/ }),
+    run("timeline", "?tab=timeline", "[role=listbox] [role=option]"),
+    run("merges", "?tab=merges", "[data-merge]"),
+    run("task-dialog", "", "[data-list-task]", {
+      opens: async (page) => {
+        await page.locator("[data-list-task='T1.4'] button").last().click();
+        await dialog(page);
+      },
+    }),
+    run("cancel-dialog", "", "[data-list-task]", {
+      opens: async (page) => {
+        await page.getByRole("button", { name: /^(Cancel run|실행 중단)/ }).click();
+        await dialog(page);
+      },
+    }),
+    run("conflict", `/conflict?task=${conflict}`, "textarea", { asks: /\/conflict/ }),
     { name: "welcome", path: "/welcome", shows: "[data-check]" },
     { name: "new-task", path: "/new", shows: "[data-type]", asks: /\/api\/(agents|workflows)/ },
     {

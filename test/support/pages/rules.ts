@@ -26,8 +26,9 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
 
-/** Code, tables, logs, and rows of tabs and phases may scroll horizontally; nothing else may. */
-const wideByNature = "pre, table, .log-scroll, .lines, [role=tablist], ol:has(> [data-phase])";
+/** Code, tables, logs, graphs, timelines, and rows of tabs and phases may scroll horizontally; nothing else may. */
+const wideByNature =
+  "pre, table, .log-scroll, .lines, [role=tablist], [role=listbox], ol:has(> [data-phase])";
 
 /** Returns elements that scroll horizontally: the page as a whole, or a part that is not wide by nature. */
 export function overflowing(page: Page): Promise<string[]> {
