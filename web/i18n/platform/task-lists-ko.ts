@@ -17,6 +17,8 @@ export const taskListsKo: Sentences = {
   "There is no task list {} in {}.": "{1}에 작업 목록 {0} 파일이 없습니다.",
   '{} depends on "{}", which is not in the list. Confirm that it is done, or add it to the list.':
     "{0} 작업이 목록에 없는 항목 ‘{1}’에 의존합니다. 완료되었는지 확인하거나 목록에 추가하세요.",
+  "{}, line {}: {} needs {}, which is in a later phase. Move one of them to another phase.":
+    "{0} {1}번째 줄: {2} 작업이 뒤 단계의 {3} 작업에 의존합니다. 둘 중 하나를 다른 단계로 옮기세요.",
   "{} could not be read: {}. Check the path.": "{0} 파일을 읽을 수 없습니다: {1}. 경로를 확인하세요.",
   "{} could not be read: {}. Check the permissions of the file.":
     "{0} 파일을 읽을 수 없습니다: {1}. 파일 권한을 확인하세요.",
