@@ -10,6 +10,8 @@ export interface PutOptions {
   readonly executable?: boolean;
   /** True if the file must survive a power failure once this returns. */
   readonly durable: boolean;
+  /** Prefix of the temporary file's name, if a crash must not leave the usual one behind. */
+  readonly prefix?: string;
 }
 
 /**
@@ -20,9 +22,9 @@ export async function putFile(
   directory: OpenDirectory,
   name: string,
   content: Buffer | string,
-  { executable = false, durable }: PutOptions,
+  { executable = false, durable, prefix = temporaryPrefix }: PutOptions,
 ): Promise<void> {
-  const temporary = directory.at(temporaryName());
+  const temporary = directory.at(temporaryName(prefix));
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
   try {
     {
@@ -41,7 +43,7 @@ export async function putFile(
 
 /** Replaces whatever has the name, except a directory, by a link. */
 export async function putLink(directory: OpenDirectory, name: string, target: string): Promise<void> {
-  const temporary = directory.at(temporaryName());
+  const temporary = directory.at(temporaryName(temporaryPrefix));
   await symlink(target, temporary);
   try {
     await rename(temporary, directory.at(name));
@@ -52,9 +54,9 @@ export async function putLink(directory: OpenDirectory, name: string, target: st
   }
 }
 
-/** Returns an unpredictable name. The scan ignores such files, which a crash may leave behind. */
-function temporaryName(): string {
-  return `${temporaryPrefix}${randomBytes(9).toString("hex")}`;
+/** Returns an unpredictable name. The scan ignores those with the usual prefix, which a crash may leave behind. */
+function temporaryName(prefix: string): string {
+  return `${prefix}${randomBytes(9).toString("hex")}`;
 }
 
 /** Prefix of temporary file names. */

@@ -37,20 +37,27 @@ const staleAfterMs = 60_000;
 
 /** Removes old lock files. A machine crash leaves them behind, and git would then refuse to work for ever. */
 async function removeStaleLocks(directory: string): Promise<void> {
-  const directories = [directory, ...(await directoriesIn(join(directory, "refs")))];
-  for (const parent of directories) {
-    for (const name of await readdir(parent)) {
-      const file = join(parent, name);
-      if (name.endsWith(".lock") && Date.now() - (await stat(file)).mtimeMs > staleAfterMs)
-        await rm(file, { force: true });
-    }
+  const locks = await namesIn(directory, false);
+  for (const file of [...locks, ...(await namesIn(join(directory, "refs"), true))]) {
+    if (!file.endsWith(".lock")) continue;
+    const changed = await stat(file).catch(noneIfAbsent);
+    if (changed !== null && Date.now() - changed.mtimeMs > staleAfterMs) await rm(file, { force: true });
   }
 }
 
-async function directoriesIn(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return [
-    root,
-    ...entries.flatMap((entry) => (entry.isDirectory() ? [join(entry.parentPath, entry.name)] : [])),
-  ];
+/** Returns the files of a directory, and of those in it. Git may remove files and empty directories meanwhile. */
+async function namesIn(directory: string, deep: boolean): Promise<string[]> {
+  const entries = (await readdir(directory, { withFileTypes: true }).catch(noneIfAbsent)) ?? [];
+  const files: string[] = [];
+  for (const entry of entries) {
+    const path = join(directory, entry.name);
+    if (!entry.isDirectory()) files.push(path);
+    else if (deep) files.push(...(await namesIn(path, true)));
+  }
+  return files;
+}
+
+function noneIfAbsent(error: unknown): null {
+  if (hasCode(error, "ENOENT")) return null;
+  throw error;
 }

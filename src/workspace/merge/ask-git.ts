@@ -1,12 +1,12 @@
 import { startGit, type GitOptions } from "../git/git.ts";
 
-/** Exit status of a git command that answers with it, and its output. */
+/** The exit status and output of a git command. */
 export interface GitAnswer {
   readonly code: number;
   readonly output: Buffer;
 }
 
-/** Runs a git command whose exit status 1 is an answer. Any other failure is thrown. */
+/** Runs a git command for which exit status 1 is an answer. Throws on any other failure. */
 export async function askGit(
   repository: string,
   args: readonly string[],

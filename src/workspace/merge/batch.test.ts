@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { maxTestRuns, planQueue, type Outcome, type QueuePlan, type Stack, type TestRun } from "./batch.ts";
 
-/** Runs a queue to its end. Entries arrive one by one with the runs, the first `early` of them at once. */
+/** Runs a queue to its end. The first `early` entries arrive at once, the others one by one with the runs. */
 function drive(
   entries: readonly string[],
   test: (tip: readonly string[], stack: Stack, repetition: boolean) => Outcome,
@@ -20,7 +20,7 @@ function drive(
   }
 }
 
-/** Returns a test that is red if the result has one of the bad combinations. */
+/** Returns a test that is red if the result contains one of the bad combinations. */
 function redWith(...combinations: readonly (readonly string[])[]) {
   return (tip: readonly string[], { entries }: Stack): "green" | "red" => {
     const all = new Set([...tip, ...entries]);
@@ -35,7 +35,7 @@ function stacksOf(runs: readonly TestRun[]): string[] {
   );
 }
 
-test("good entries land together after one run for each batch", () => {
+test("good entries land together after one run per batch", () => {
   const { plan, runs } = drive(["a", "b", "c", "d", "e", "f"], redWith());
   expect([stacksOf(runs), plan.landings, plan.next]).toEqual([
     ["0+abcd green", "4+ef green"],
@@ -47,7 +47,7 @@ test("good entries land together after one run for each batch", () => {
   ]);
 });
 
-test("a red stack is repeated, then bisected; the good part lands, the culprit is ejected, the rest is stacked anew", () => {
+test("a red stack is tested again, then bisected: the good part lands, the bad entry is ejected, the rest forms a new stack", () => {
   const { plan, runs } = drive(["a", "b", "c", "d"], redWith(["c"]));
   expect([stacksOf(runs), plan.landings.map(({ entries }) => entries.join("")), plan.ejected]).toEqual([
     ["0+abcd red", "0+abcd red", "0+ab green", "0+abc red", "0+abc red", "0+c red", "0+c red", "2+d green"],
@@ -56,7 +56,7 @@ test("a red stack is repeated, then bisected; the good part lands, the culprit i
   ]);
 });
 
-test("of two entries that fail only together the later one is ejected, with the name of the other", () => {
+test("of two entries that fail only together, the later one is ejected with the name of the other", () => {
   const { plan } = drive(["a", "b", "c", "d"], redWith(["b", "d"]));
   expect([plan.landings.map(({ entries }) => entries.join("")), plan.ejected]).toEqual([
     ["abc"],
@@ -73,7 +73,7 @@ test("a stack that is red once and then green lands and is reported as flaky", (
   ]);
 });
 
-test("an entry that conflicts is set aside with what it was merged onto, without blaming a test", () => {
+test("an entry with a conflict is set aside with the stack below it, and is not ejected", () => {
   const { plan, runs } = drive(["a", "b", "c"], (_tip, { entries }) =>
     entries.includes("b") ? { conflict: "b" } : "green",
   );
@@ -84,26 +84,26 @@ test("an entry that conflicts is set aside with what it was merged onto, without
   ]);
 });
 
-test("nobody is blamed for a tip that is red", () => {
+test("no entry is ejected if the tip is red", () => {
   const { plan } = drive(["a", "b"], () => "red", { tipTested: false });
   expect(plan).toEqual({ landings: [], ejected: [], conflicted: [], flaky: [], next: { kind: "broken" } });
 });
 
-test("stacks shrink while entries fail: twelve bad ones take fewer runs than the bound", () => {
+test("stacks shrink while entries fail: twelve bad entries take fewer runs than the bound", () => {
   const { runs } = drive(["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"], () => "red", {
     maxBatch: 8,
   });
   expect([runs.length, maxTestRuns(12, 12, 8)]).toEqual([36, 222]);
 });
 
-test("runs of another queue are a fault", () => {
+test("runs of another queue throw an error", () => {
   const run: TestRun = { stack: { onto: 3, entries: ["a"] }, outcome: "green" };
   expect(() => planQueue({ entries: ["a"], runs: [run], maxBatch: 4 })).toThrow(
     "The queue did not ask for run 1.",
   );
 });
 
-test("every good entry lands, every bad one is ejected, only green stacks land, and the runs are bounded", () => {
+test("good entries land, bad entries are ejected, only green stacks land, and the number of runs is bounded", () => {
   const scenario = fc.record({
     kinds: fc.array(fc.constantFrom("good", "good", "good", "bad"), { maxLength: 24 }),
     pairs: fc.array(fc.tuple(fc.nat(23), fc.nat(23)), { maxLength: 4 }),
@@ -126,7 +126,7 @@ test("every good entry lands, every bad one is ejected, only green stacks land, 
         { maxBatch, early: Math.min(early, entries.length), tipTested },
       );
 
-      // The naive queue merges and tests one entry after the other.
+      // A naive queue merges and tests one entry after the other.
       const landed: string[] = [];
       for (const entry of entries) {
         if (isRed(landed, { onto: landed.length, entries: [entry] }) === "green") landed.push(entry);

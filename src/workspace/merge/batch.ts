@@ -1,56 +1,66 @@
-/** Waiting merges on top of the queue's tip, merged in order and tested as one commit. */
+/** Waiting entries, merged in order onto the queue's tip and tested as one commit. */
 export interface Stack {
-  /** Number of landed entries below the stack. */
+  /** The number of landed entries below the stack. */
   readonly onto: number;
   readonly entries: readonly string[];
 }
 
-/** Outcome of one attempt to stack and test. A conflict names the entry that could not be merged onto those before it. */
+/**
+ * The outcome of merging and testing a stack. A conflict names the entry that could not be merged onto the
+ * entries before it.
+ */
 export type Outcome = "green" | "red" | { readonly conflict: string };
 
-/** A finished attempt. The list of all of them is the whole state of a queue. */
+/** A finished test run. The list of all test runs is the whole state of a queue. */
 export interface TestRun {
   readonly stack: Stack;
   readonly outcome: Outcome;
 }
 
-/** Reason of an ejection: the entry fails on the tip alone, with an earlier entry, or it is not known which. */
+/**
+ * The reason for an ejection: the entry fails on the tip alone, fails with an earlier entry, or the cause is
+ * unknown.
+ */
 export type Blame =
   | { readonly kind: "alone" }
   | { readonly kind: "together"; readonly with: string }
   | { readonly kind: "unknown" };
 
-/** The decisions that follow from the finished runs, and the next thing to do. */
+/** The decisions that follow from the finished runs, and the next step. */
 export interface QueuePlan {
-  /** Stacks whose exact commit was green, in order of landing. */
+  /** The stacks whose exact commit was green, in landing order. */
   readonly landings: readonly Stack[];
   readonly ejected: readonly { readonly entry: string; readonly blame: Blame }[];
-  /** Entries that cannot be merged, with the stack that they were to be merged onto. */
+  /** The entries that cannot be merged, each with the stack that it conflicts with. */
   readonly conflicted: readonly { readonly entry: string; readonly onto: Stack }[];
-  /** Stacks that were red at first and green when the same commit was tested again. */
+  /** The stacks that were red first and green when the same commit was tested again. */
   readonly flaky: readonly Stack[];
   readonly next: QueueStep;
 }
 
-/** The next thing to do. `broken` means that the tip itself is red, so nothing can land until it is repaired. */
+/** The next step. `broken` means that the tip itself is red, so nothing can land until it is fixed. */
 export type QueueStep =
   | { readonly kind: "test"; readonly stack: Stack; readonly repetition: boolean }
   | { readonly kind: "broken" }
   | { readonly kind: "idle" };
 
-/** Waiting entries in order, the runs so far, and limits. An entry that comes back after a repair needs a new name. */
+/**
+ * The waiting entries in order, the runs so far, and limits. An entry that returns after a fix needs a new
+ * name.
+ */
 export interface QueueInput {
   readonly entries: readonly string[];
   readonly runs: readonly TestRun[];
   readonly maxBatch: number;
-  /** True if the tip below the first entry is known to be green. Otherwise it is tested before anything is blamed on it. */
+  /** True if the tip is known to be green. Otherwise the tip is tested before an entry is blamed. */
   readonly tipTested?: boolean;
 }
 
 /**
- * Plans a merge queue from its history. Waiting entries are stacked and tested as one. A red stack is tested once more
- * in case of a flake, then bisected: the longest green part lands, the entry after it is ejected, the rest is stacked
- * anew. Stacks halve after an ejection and double after a landing. Only stacks that were green as a whole land.
+ * Plans a merge queue from its history. Tests waiting entries as one stack. Tests a red stack again in case
+ * it is flaky, then bisects it: the longest green part lands, the next entry is ejected, and the rest forms
+ * new stacks. The stack size halves after an ejection and doubles after a landing. Only stacks that were
+ * green as a whole land.
  */
 export function planQueue(input: QueueInput): QueuePlan {
   const ledger: Ledger = { landings: [], ejected: [], conflicted: [], flaky: [], landed: 0 };
@@ -73,8 +83,9 @@ export function planQueue(input: QueueInput): QueuePlan {
 }
 
 /**
- * Returns the largest number of test runs for `entries` of which `bad` are ejected: two for each stack that lands, and
- * for each ejection two for the stack, the bisection, the search for its partner and the growing again.
+ * Returns the maximum number of test runs for `entries` of which `bad` are ejected: two for each stack that
+ * lands, and for each ejection two for the stack, the bisection, the search for its partner and the growth of
+ * the stack size.
  */
 export function maxTestRuns(entries: number, bad: number, maxBatch: number): number {
   const halvings = Math.ceil(Math.log2(maxBatch));
@@ -93,7 +104,9 @@ type Request =
   | { readonly kind: "form"; readonly size: number }
   | { readonly kind: "test"; readonly stack: Stack; readonly repetition: boolean };
 
-/** Answers to requests: the entries of a new batch, or the outcome of a test. */
+/**
+ * A generator of requests. The answer to a request is the entries of a new batch or the outcome of a test.
+ */
 type Steps<T> = Generator<Request, T, readonly string[] | Outcome>;
 
 function planOf({ landings, ejected, conflicted, flaky }: Ledger, next: QueueStep | Request): QueuePlan {
@@ -108,7 +121,7 @@ function waiting(ledger: Ledger, { entries }: QueueInput, size: number): readonl
   return entries.filter((entry) => !decided.has(entry)).slice(0, size);
 }
 
-/** Works until nothing waits or the tip is red. */
+/** Runs the queue until no entry waits or the tip is red. */
 function* work(ledger: Ledger, { maxBatch, tipTested = false }: QueueInput): Steps<QueueStep> {
   let size = maxBatch;
   let isTipGreen = tipTested;
@@ -140,7 +153,7 @@ function* work(ledger: Ledger, { maxBatch, tipTested = false }: QueueInput): Ste
   }
 }
 
-/** Tests a stack, and once more if it is red. */
+/** Tests a stack, and a second time if it is red. */
 function* judge(ledger: Ledger, stack: Stack): Steps<Outcome> {
   const first = asOutcome(yield { kind: "test", stack, repetition: false });
   if (first !== "red") return first;
@@ -149,7 +162,7 @@ function* judge(ledger: Ledger, stack: Stack): Steps<Outcome> {
   return second;
 }
 
-/** Finds a length that is green while the next one is red, given that 0 is green and `red` is red. */
+/** Returns a green length whose successor is red, given that 0 is green and `red` is red. */
 function* longestGreen(red: number, test: (length: number) => Steps<Outcome>): Steps<number> {
   let low = 0;
   let high = red;
@@ -161,7 +174,7 @@ function* longestGreen(red: number, test: (length: number) => Steps<Outcome>): S
   return low;
 }
 
-/** Finds the earlier entry without which an ejected one is green. These stacks are never landed. */
+/** Finds the earlier entry without which an ejected entry is green. The tested stacks never land. */
 function* blame(ledger: Ledger, onto: number, before: readonly string[], entry: string): Steps<Blame> {
   if (before.length === 0) return { kind: "alone" };
   const alone = yield* judge(ledger, { onto, entries: [entry] });

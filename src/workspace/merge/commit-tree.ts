@@ -1,7 +1,7 @@
 import { runGit } from "../git/git.ts";
 import { objectId } from "../git/ids.ts";
 
-/** Text and time of a commit that the platform makes. The same ones give the same commit. */
+/** The message and time of a commit of the platform. Equal values give the same commit. */
 export interface CommitWords {
   readonly message: string;
   readonly at: Date;
@@ -34,4 +34,10 @@ export async function commitTree(
 export async function treeOf(repository: string, commit: string): Promise<string> {
   const args = ["rev-parse", "--verify", "--end-of-options", `${objectId(commit)}^{tree}`];
   return objectId((await runGit(repository, args)).toString("utf8").trim());
+}
+
+/** Stores bytes as they are and returns the blob's id. */
+export async function writeBlob(repository: string, bytes: Buffer): Promise<string> {
+  const args = ["hash-object", "-w", "--no-filters", "--stdin"];
+  return objectId((await runGit(repository, args, { input: bytes })).toString("utf8").trim());
 }

@@ -1,11 +1,11 @@
-/** A line that git wrote into a conflicting file and that a resolution still has. */
+/** A conflict marker of git that a resolution still contains. */
 export interface LeftMarker {
   readonly line: number;
   readonly text: string;
 }
 
 /**
- * Finds conflict markers in a resolved file. A line that one of the sides had before the merge is content, such as a
+ * Finds conflict markers in a resolved file. A line that one of the sides already had is content, such as a
  * rule under a heading or a document about git.
  */
 export function leftMarkers(merged: Buffer, sides: readonly Buffer[]): readonly LeftMarker[] {
@@ -16,7 +16,7 @@ export function leftMarkers(merged: Buffer, sides: readonly Buffer[]): readonly 
   return found.filter(({ text }) => !known.has(text));
 }
 
-/** Reads bytes as they are, so that a file in any encoding has the same lines. */
+/** Splits the raw bytes into lines, so that the encoding does not matter. */
 function linesOf(bytes: Buffer): string[] {
   return bytes
     .toString("latin1")
@@ -24,7 +24,10 @@ function linesOf(bytes: Buffer): string[] {
     .map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
 }
 
-/** Git writes seven characters and a label, or more characters where it merges several bases. */
+/**
+ * Returns true for a line of seven or more marker characters, alone or before a label. Git writes more than
+ * seven if it merges several bases.
+ */
 function isMarker(line: string): boolean {
   const first = line[0];
   if (first === "=") return line === "=======";

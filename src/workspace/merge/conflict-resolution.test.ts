@@ -37,7 +37,7 @@ function decided(entries: Record<string, string | null>): Map<string, Resolution
   );
 }
 
-test("decided contents become the merged commit, the same each time, with the modes of the sides", async () => {
+test("the chosen contents give the same merge commit each time, with the modes of the sides", async () => {
   const { repository, conflict, options } = await conflicting();
   const resolutions = decided({ f: "#!/bin/sh\nours\ntheirs\n", g: null });
   const result = await resolveConflict(repository, conflict, resolutions, options);
@@ -63,7 +63,7 @@ test("decided contents become the merged commit, the same each time, with the mo
   ]);
 });
 
-test("a blob of the repository can be the decision, and other paths can be changed with it", async () => {
+test("a resolution can be a blob of the repository and can change other paths", async () => {
   const { repository, conflict, options } = await conflicting();
   const theirs = conflict.files.find(({ path }) => path === "f")?.theirs?.blob ?? "";
   const resolutions = decided({ g: "2\n", run: "#!/bin/sh\nmore\n", "new/file": "1\n" }).set("f", {
@@ -89,7 +89,7 @@ test("a blob of the repository can be the decision, and other paths can be chang
   ]);
 });
 
-test("an undecided path, a left marker and a path outside the project are refused", async () => {
+test("refuses a path without a resolution, a remaining marker and a path outside the project", async () => {
   const { repository, conflict, options } = await conflicting();
   const marked = conflict.tree;
   const markers = gitText(repository, ["rev-parse", `${marked}:f`]);
@@ -112,7 +112,7 @@ test("an undecided path, a left marker and a path outside the project are refuse
   ]);
 });
 
-test("lines that a side had before the merge are no markers", () => {
+test("lines that a side had before the merge are not markers", () => {
   const guide = "Title\n=======\n\n<<<<<<< HEAD\r\nshown\n>>>>>>> branch\n";
   const found = (text: string): number[] =>
     leftMarkers(Buffer.from(text), [Buffer.from(guide)]).map(({ line }) => line);

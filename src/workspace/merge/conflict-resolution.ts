@@ -7,32 +7,32 @@ import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { runGit } from "../git/git.ts";
 import { objectId } from "../git/ids.ts";
 import { readObjects } from "../git/objects.ts";
-import { commitTree, type CommitWords } from "./commit-tree.ts";
+import { commitTree, writeBlob, type CommitWords } from "./commit-tree.ts";
 import type { Conflict, ConflictFile, ConflictSide } from "./conflict.ts";
 import { leftMarkers } from "./conflict-markers.ts";
 
-/** Decided content of a path: bytes, a blob of the repository, or null to delete the path. */
+/** The chosen content of a path: bytes, a blob of the repository, or null to delete the path. */
 export type Resolution = Buffer | { readonly blob: string } | null;
 
-/** The merge that a resolved conflict gives. */
+/** The merge commit of a resolved conflict. */
 export interface ResolvedMerge {
   readonly commit: string;
   readonly tree: string;
-  /** Blob of every resolved path; null if the path is deleted. */
+  /** The blob of every resolved path; null if the path is deleted. */
   readonly blobs: ReadonlyMap<string, string | null>;
-  /** Paths that had no conflict and were changed with the resolution. */
+  /** The paths without a conflict that the resolution changed. */
   readonly alsoChanged: readonly string[];
 }
 
-/** Commits that a resolution joins, with the text and time of the new one. */
+/** The parents of the merge commit, and its message and time. */
 export interface ResolutionOptions extends CommitWords {
   readonly ours: string;
   readonly theirs: string;
 }
 
 /**
- * Builds the merged commit from decided contents. Every conflicting path must be decided; other paths may be changed
- * with them. Refuses if a conflict marker is left. The same arguments give the same commit.
+ * Builds the merge commit from the chosen contents. Every conflicting path needs a content; other paths may
+ * change too. Refuses if a conflict marker is left. The same arguments give the same commit.
  */
 export async function resolveConflict(
   repository: string,
@@ -70,11 +70,11 @@ export async function resolveConflict(
 interface Entry {
   readonly path: string;
   readonly resolution: Resolution;
-  /** Null for a path without conflict, which keeps its mode. */
+  /** The mode; null for a path without a conflict, which keeps its mode. */
   readonly mode: string | null;
 }
 
-/** Reads the bytes to search for markers; null where there is no text to search. */
+/** Reads the bytes to search for markers; null if there is no text. */
 async function bytesOf(
   repository: string,
   resolution: Resolution,
@@ -99,7 +99,7 @@ async function readBlob(repository: string, blob: string): Promise<Buffer> {
   throw new Error(`The object ${blob} is missing in ${repository}.`);
 }
 
-/** Merges the modes as git merges content: a side that changed the mode wins, and ours before theirs. */
+/** Merges the modes as git merges content: a side that changed the mode wins, ours before theirs. */
 function modeOf(file: ConflictFile | undefined): string | null {
   if (file === undefined) return null;
   const { base, ours, theirs } = file;
@@ -110,7 +110,7 @@ function modeOf(file: ConflictFile | undefined): string | null {
 const plainFile = "100644";
 const submodule = "160000";
 
-/** Writes a tree with changed entries, through an index of its own that nobody else sees. */
+/** Writes a tree with changed entries, through a temporary index. */
 async function writeTree(
   repository: string,
   tree: string,
@@ -155,6 +155,5 @@ async function modesIn(
 async function store(repository: string, resolution: Resolution): Promise<string | null> {
   if (resolution === null) return null;
   if (!Buffer.isBuffer(resolution)) return objectId(resolution.blob);
-  const args = ["hash-object", "-w", "--no-filters", "--stdin"];
-  return objectId((await runGit(repository, args, { input: resolution })).toString("utf8").trim());
+  return writeBlob(repository, resolution);
 }

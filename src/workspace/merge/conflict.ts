@@ -1,10 +1,10 @@
-/** Content of a path on one side of a merge. */
+/** The content of a path on one side of a merge. */
 export interface ConflictSide {
   readonly blob: string;
   readonly mode: string;
 }
 
-/** Reason for which git could not merge a path. */
+/** The reason why git could not merge a path. */
 export type ConflictType =
   | "content"
   | "both_added"
@@ -18,7 +18,7 @@ export type ConflictType =
   | "location"
   | "other";
 
-/** A path that needs a decision, with its versions; null where a side does not have it. */
+/** A conflicting path with its versions; null if a side does not have it. */
 export interface ConflictFile {
   readonly path: string;
   readonly base: ConflictSide | null;
@@ -27,14 +27,16 @@ export interface ConflictFile {
   readonly type: ConflictType;
 }
 
-/** A merge that needs decisions. Its tree holds everything that merged, and markers in the conflicting files. */
+/**
+ * A merge with conflicts. Its tree contains everything that merged, with markers in the conflicting files.
+ */
 export interface Conflict {
   readonly kind: "conflict";
   readonly tree: string;
   readonly files: readonly ConflictFile[];
 }
 
-/** A merge without conflict. */
+/** A merge without conflicts. */
 export interface CleanMerge {
   readonly kind: "clean";
   readonly commit: string;

@@ -8,7 +8,7 @@ import { harvest, plant } from "../../../test/support/test-directory.ts";
 import { layWorktree } from "./lay-worktree.ts";
 import type { BranchMove } from "./person/branch-move.ts";
 
-test("a work tree for people is laid once, ignored by the project, and moved forward while it is clean", async () => {
+test("a worktree for people is created once, ignored by the project, and moved forward while it is clean", async () => {
   const { project, objects, locks, from, to } = personsProject();
   const lay = (commit: string): Promise<BranchMove> =>
     layWorktree(project, "phase-1-login", commit, { objects, locks });
@@ -33,7 +33,7 @@ test("a work tree for people is laid once, ignored by the project, and moved for
   ]).toEqual(["moved", before, "", "moved", "untouched", { ...after, "a.txt": "mine\n" }, "phase-1-login"]);
 });
 
-test("a directory that is not a work tree and a branch with other commits are left alone", async () => {
+test("a directory that is not a worktree and a branch with other commits stay unchanged", async () => {
   const { project, objects, locks, from, to } = personsProject();
   plant(project, { "worktree/phase-1-x/mine.txt": "mine\n" });
   gitText(project, ["branch", "phase-2-y", from]);
@@ -53,7 +53,7 @@ test("a directory that is not a work tree and a branch with other commits are le
   ]).toEqual([["dirty", "moved"], { "mine.txt": "mine\n" }, tip, false]);
 });
 
-test("work trees that are laid at the same time all appear", async () => {
+test("worktrees can be created at the same time", async () => {
   const { project, objects, locks, to } = personsProject();
   const names = ["phase-1-a", "phase-2-b", "phase-3-c"];
   const results = await Promise.all(names.map((name) => layWorktree(project, name, to, { objects, locks })));

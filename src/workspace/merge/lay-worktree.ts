@@ -10,16 +10,16 @@ import { untouched, type BranchMove } from "./person/branch-move.ts";
 import { askPersonsGit, runPersonsGit } from "./person/persons-git.ts";
 import { commonDirectory, gitDirectory, listWorktrees } from "./person/worktrees.ts";
 
-/** Repository that has the commit, and the platform's locks. */
+/** The repository that has the commit, and the platform's locks. */
 export interface LayOptions {
   readonly objects: string;
   readonly locks: Locks;
 }
 
 /**
- * Lays a work tree for people at `worktree/<name>` of a project, on a branch of that name at a commit. One that exists is
- * moved forward if it is clean. A directory with anything else in it is left alone. The directory `worktree` ignores
- * itself, so the project does not see it.
+ * Creates a git worktree for people at `worktree/<name>` of a project, on a branch of that name at a commit.
+ * Moves an existing worktree forward if it is clean. Refuses a directory with any other content. Adds a
+ * `.gitignore` to the directory `worktree`, so that the project ignores it.
  */
 export async function layWorktree(
   project: string,
@@ -28,7 +28,7 @@ export async function layWorktree(
   options: LayOptions,
 ): Promise<BranchMove> {
   if (!isRefName(name) || name.includes("/"))
-    throw new Error(`${JSON.stringify(name)} is not a valid name of a work tree.`);
+    throw new Error(`${JSON.stringify(name)} is not a valid worktree name.`);
   const common = await commonDirectory(project);
   const result = await withLock(options.locks, `The repository ${common}`, () =>
     lay(project, name, objectId(commit), options),
@@ -48,13 +48,13 @@ async function lay(
   if (known?.isPresent === true && (await isHalfLaid(known.path)))
     return untouched(
       "interrupted",
-      `Laying ${known.path} was interrupted. Run git worktree remove -f -f ${known.path}, then try again.`,
+      `Creating ${known.path} was interrupted. Run git worktree remove -f -f ${known.path}, then try again.`,
     );
   if (known !== undefined) return moveWithLock(project, { branch: name, to: commit, objects, locks });
   if (existsSync(path) && (await readdir(path)).length > 0)
     return untouched(
       "dirty",
-      `${path} exists and is not a work tree of ${name}. Move it away, then try again.`,
+      `${path} exists and is not a worktree of ${name}. Move it away, then try again.`,
       [path],
     );
   await fetchCommit(project, objects, commit);
@@ -67,14 +67,14 @@ async function lay(
       `The branch ${name} has commits that are not in ${commit}. Merge or rename it, then try again.`,
     );
   await hideDirectory(join(project, "worktree"));
-  // A branch that an interrupted call left behind is used again: it holds nothing that the commit does not contain.
+  // An interrupted call may have left the branch behind. The commit contains everything in it.
   if (from !== null) await runPersonsGit(project, ["update-ref", `refs/heads/${name}`, commit, from]);
   const how = from === null ? ["--no-track", "-b", name, path, commit] : [path, name];
   await runPersonsGit(project, ["worktree", "add", "--quiet", ...how]);
   return { kind: "moved", how: "checkout", from: from ?? commit, to: commit };
 }
 
-/** Git marks a work tree as locked until all its files are written. */
+/** Returns true if git has not written all files. Until then, git marks a worktree as locked. */
 async function isHalfLaid(worktree: string): Promise<boolean> {
   const mark = join(await gitDirectory(worktree), "locked");
   return existsSync(mark) && (await readFile(mark, "utf8")).trim() === "initializing";

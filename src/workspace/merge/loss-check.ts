@@ -1,8 +1,10 @@
 import { leftMarkers } from "./conflict-markers.ts";
 import { duplicatesIn } from "./loss/duplicates.ts";
 import { expectedOf } from "./loss/expected.ts";
-import { isImport, lineKey, wordsOf } from "./loss/line-key.ts";
+import { joinedLines } from "./loss/joined-lines.ts";
+import { isImport, lineKey } from "./loss/line-key.ts";
 import type { Content, Loss, LossInput, LossReason, LossSide } from "./loss/loss.ts";
+import { misplacedLines } from "./loss/misplaced.ts";
 import { missingLines, type Missing, type Sides } from "./loss/missing.ts";
 import { fileKind, isProse } from "./loss/names.ts";
 import { rewrapped } from "./loss/rewrapped.ts";
@@ -11,9 +13,9 @@ import { undoneDeletions } from "./loss/undone.ts";
 import { versionOf, type LineNumbers, type Version } from "./loss/version.ts";
 
 /**
- * Finds what a resolved file lost: lines that a side added or both kept, deletions that came back, things that are there
- * twice. White space and order do not count. A line for which the caller gives a reason is not reported. Takes n log n
- * time.
+ * Finds the losses of a resolved file: missing lines that a side added or both sides kept, deletions that
+ * came back, and duplicates. Ignores white space and order. Does not report a line for which the caller gives
+ * a reason. Takes n log n time.
  */
 export function findLosses(input: LossInput): readonly Loss[] {
   const { base, ours, theirs, merged, path } = input;
@@ -27,11 +29,16 @@ export function findLosses(input: LossInput): readonly Loss[] {
     merged: versionOf(texts.merged, numbers),
   };
   const expected = expectedOf(sides.base, sides.ours, sides.theirs, fileKind(path));
-  const isExcused = excuses(input.reasons ?? [], sides);
-  const missing = withoutRewrapped(missingLines(sides, expected), sides, path).filter(
+  const isExcused = excuses(input.reasons ?? []);
+  const unexcused = withoutRewrapped(missingLines(sides, expected), sides, path).filter(
     ({ line }) => !isExcused(line),
   );
-  const undone = undoneDeletions(sides, expected).filter(({ line }) => !isExcused(line));
+  const joined = joinedLines(unexcused, sides, isProse(path));
+  const missing = unexcused.filter((each) => !joined.has(each));
+  const undone = undoneDeletions(sides, expected).filter(
+    ({ line }) => !isExcused(line) && ![...joined].some((each) => isBeginning(line, each.line)),
+  );
+  const misplaced = misplacedLines(sides, expected, fileKind(path)).filter(({ line }) => !isExcused(line));
   const duplicates = duplicatesIn(
     sides.merged,
     [sides.base, sides.ours, sides.theirs],
@@ -53,12 +60,18 @@ export function findLosses(input: LossInput): readonly Loss[] {
       line,
       number: at + 1,
     })),
+    ...misplaced.map(({ side, line, at }): Loss => ({ kind: "misplaced", side, line, number: at + 1 })),
     ...undone.map(({ side, line, at }): Loss => ({ kind: "undone", side, line, number: at + 1 })),
     ...duplicates.map(({ line, at }): Loss => ({ kind: "duplicate", side: "both", line, number: at + 1 })),
     ...(syntax === null
       ? []
       : [{ kind: "syntax", side: "both", line: syntax.line, number: syntax.at + 1 } as const]),
   ];
+}
+
+/** Returns true if a line is the beginning of another one that the result has in several lines. */
+function isBeginning(line: string, whole: string): boolean {
+  return lineKey(whole).startsWith(lineKey(line));
 }
 
 /** A binary file must be one of the sides, and a side that did not change it does not count. */
@@ -78,7 +91,7 @@ function binaryLoss(side: LossSide): Loss {
   return { kind: "binary", side, line: "", number: 0 };
 }
 
-/** Git takes a file with a zero byte among its first bytes for binary. */
+/** Returns true if git considers the content binary: it has a zero byte among its first bytes. */
 function isBinary(content: Content): boolean {
   if (content === null) return false;
   return typeof content === "string"
@@ -91,30 +104,12 @@ function textOf(content: Content): string {
   return text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
 }
 
-/**
- * Returns a test for lines that have a reason. A reason for a new line of the result, which joins lines of both sides,
- * also excuses those lines if it has all their words.
- */
-function excuses(
-  reasons: readonly LossReason[],
-  { base, ours, theirs, merged }: Sides,
-): (line: string) => boolean {
+/** Returns a test for lines that have a reason. */
+function excuses(reasons: readonly LossReason[]): (line: string) => boolean {
   const given = reasons.filter(({ reason }) => reason.trim() !== "").map(({ line }) => line);
-  if (given.length === 0) return () => false;
   const keys = new Set(given.map(lineKey).filter((key) => key !== ""));
   const plain = new Set(given.map((line) => line.trim()));
-  const [inResult, before] = [keysOf(merged), [base, ours, theirs].map(keysOf)];
-  const joining = given
-    .filter((line) => inResult.has(lineKey(line)) && !before.some((version) => version.has(lineKey(line))))
-    .map((line) => new Set(wordsOf(line)));
-  return (line) =>
-    keys.has(lineKey(line)) ||
-    plain.has(line.trim()) ||
-    joining.some((words) => wordsOf(line).every((word) => words.has(word)));
-}
-
-function keysOf(version: Version): ReadonlySet<string> {
-  return new Set(version.at.map((at) => lineKey(version.lines[at] ?? "")));
+  return (line) => keys.has(lineKey(line)) || plain.has(line.trim());
 }
 
 function withoutRewrapped(
@@ -139,7 +134,7 @@ function withoutRewrapped(
   return missing.filter(({ side, at }) => !(side === "theirs" ? inTheirs : inOurs).has(at));
 }
 
-/** Reports a result that is one side, line for line, although the other side lost something. */
+/** Reports a result that equals one side, line for line, although the other side lost something. */
 function wholeSides(
   { ours, theirs, merged }: Sides,
   lost: readonly { side: LossSide; line: string; at: number }[],
@@ -155,7 +150,7 @@ function wholeSides(
 
 const minSection = 3;
 
-/** Reports three or more missing lines of a side in a row as a section. */
+/** Reports three or more consecutive missing lines of a side as a section. */
 function sections(missing: readonly Missing[]): Loss[] {
   const found: Loss[] = [];
   for (let from = 0; from < missing.length;) {

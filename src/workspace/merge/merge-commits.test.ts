@@ -26,7 +26,7 @@ function blobOf(repository: string, commit: string, path: string): string {
   return gitText(repository, ["rev-parse", `${commit}:${path}`]);
 }
 
-test("changes of both sides are merged into a commit with two parents, the same each time", async () => {
+test("changes of both sides give the same merge commit with two parents each time", async () => {
   const { repository, ours, theirs } = await threeSides(
     { a: "1\n", b: "1\n" },
     { a: "2\n", b: "1\n" },
@@ -52,7 +52,7 @@ test("changes of both sides are merged into a commit with two parents, the same 
   ]);
 });
 
-test("a file that one side renamed takes the changes of the other side", async () => {
+test("a file that one side renamed gets the changes of the other side", async () => {
   const text = Array.from({ length: 20 }, (_, index) => `line ${index}\n`).join("");
   const { repository, ours, theirs } = await threeSides(
     { old: text },
@@ -63,7 +63,7 @@ test("a file that one side renamed takes the changes of the other side", async (
   expect(filesOf(repository, merged.tree)).toEqual({ new: `${text}more\n` });
 });
 
-test("a merge that could be a fast-forward makes a commit, and one that is already merged makes none", async () => {
+test("a possible fast-forward still creates a merge commit, and an already merged commit creates none", async () => {
   const repository = await bareRepository();
   const ours = commitFiles(repository, { a: "1\n" });
   const theirs = commitFiles(repository, { a: "2\n" }, { parents: [ours] });
@@ -76,7 +76,7 @@ test("a merge that could be a fast-forward makes a commit, and one that is alrea
   ]);
 });
 
-test("a conflict names each path with its three versions, and the tree has markers with the base", async () => {
+test("a conflict has each path with its three versions, and the tree has markers with the base", async () => {
   const { repository, ours, theirs } = await threeSides(
     { "a b.txt": "x\nbase\ny\n", gone: "1\n", same: "1\n" },
     { "a b.txt": "x\nours\ny\n", gone: "2\n", same: "1\n", both: "ours\n" },
@@ -122,7 +122,7 @@ test("a conflict names each path with its three versions, and the tree has marke
   ]);
 });
 
-test("conflicts of binary files, renames, kinds and directories have types of their own", async () => {
+test("conflicts of binary files, renames, kinds and directories have their own types", async () => {
   const { repository, ours, theirs } = await threeSides(
     { bin: Buffer.from("p\0q"), x: "1\n2\n3\n4\n", k: "1\n" },
     { bin: Buffer.from("p\0o"), y: "1\n2\n3\n4\n", k: "-> target", d: "file\n" },
@@ -167,7 +167,7 @@ test.each([
   ]);
 });
 
-test("unrelated histories and unknown commits are faults, not conflicts", async () => {
+test("unrelated histories and unknown commits throw an error", async () => {
   const repository = await bareRepository();
   const one = commitFiles(repository, { a: "1\n" }, { branch: "one" });
   const other = commitFiles(repository, { b: "1\n" }, { branch: "other" });

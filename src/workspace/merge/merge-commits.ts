@@ -6,10 +6,10 @@ import { parseMerge } from "./parse-merge.ts";
 import { isAncestor } from "./refs.ts";
 
 /**
- * Merges two commits of a bare repository without a work tree. The same arguments give the same commit. A merge always
- * makes a commit with two parents, also where a fast-forward would do, so that the first parents of a branch are one
- * commit for each merge, in the order of landing. If `theirs` is already part of `ours`, the result is `ours`.
- * Anything but a conflict is thrown.
+ * Merges two commits of a bare repository without a worktree. The same arguments give the same commit. Always
+ * creates a commit with two parents, even if a fast-forward is possible, so that the first parents of a
+ * branch are one commit per merge, in landing order. If `ours` already contains `theirs`, the result is
+ * `ours`. Throws on any failure but a conflict.
  */
 export async function mergeCommits(
   repository: string,
@@ -27,9 +27,9 @@ export async function mergeCommits(
 }
 
 /**
- * Settings that make every merge the same. Git reads no `.gitattributes` for a bare repository whose HEAD has no
- * commit, so a project cannot choose a merge driver such as `union`, which would keep lines of both sides in any order;
- * newer versions of git are told so explicitly.
+ * The settings that make every merge the same. Git reads no `.gitattributes` for a bare repository whose HEAD
+ * has no commit, so a project cannot choose a merge driver such as `union`, which would keep lines of both
+ * sides in any order. `attr.tree` says the same explicitly to newer versions of git.
  */
 const mergeSettings = [
   `attr.tree=${emptyTree}`,

@@ -24,7 +24,7 @@ test("a branch that is checked out and clean moves with its files", async () => 
   ]);
 });
 
-test("a branch that is checked out nowhere moves alone, and no file changes", async () => {
+test("a branch that is not checked out moves without changing files", async () => {
   const { project, from, to, move } = personsProject();
   gitText(project, ["switch", "--quiet", "-c", "other"]);
   plant(project, { "a.txt": "not committed\n" });
@@ -37,7 +37,7 @@ test("a branch that is checked out nowhere moves alone, and no file changes", as
   ]).toEqual([{ kind: "moved", how: "ref", from, to }, to, "not committed\n", false]);
 });
 
-test("a branch that another work tree has checked out moves there", async () => {
+test("a branch that another worktree has checked out moves there", async () => {
   const { project, to, move } = personsProject();
   const other = join(project, "..", "other");
   gitText(project, ["switch", "--quiet", "-c", "mine"]);
@@ -52,7 +52,7 @@ test("a branch that another work tree has checked out moves there", async () => 
   ]).toEqual(["moved", after, "", to]);
 });
 
-test("hooks of the repository do not run, and the person's filters do", async () => {
+test("the person's filters run, and hooks of the repository do not", async () => {
   const { project, move } = personsProject();
   const root = join(project, "..");
   plant(project, {
@@ -71,7 +71,7 @@ test("hooks of the repository do not run, and the person's filters do", async ()
   ]).toEqual(["moved", false, "TWO\n", ""]);
 });
 
-/** Ways in which a project is not ready, with the reason and the paths that are named. */
+/** The obstacles in a project, each with the reason and the paths of the result. */
 const obstacles: readonly (readonly [string, (project: string) => void, string, readonly string[]])[] = [
   ["a changed file", (project) => plant(project, { "b.txt": "changed\n" }), "dirty", ["b.txt"]],
   ["a deleted file", (project) => rmSync(join(project, "a.txt")), "dirty", ["a.txt"]],
@@ -139,7 +139,7 @@ const obstacles: readonly (readonly [string, (project: string) => void, string, 
   ],
 ];
 
-test.each(obstacles)("nothing is touched with %s", async (_name, prepare, reason, paths) => {
+test.each(obstacles)("nothing changes with %s", async (_name, prepare, reason, paths) => {
   const { project, move } = personsProject();
   prepare(project);
   const was = [stateOf(project), readFileSync(join(project, ".git/index"), "hex")];

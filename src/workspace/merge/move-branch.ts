@@ -15,21 +15,22 @@ import {
   willReturnTo,
 } from "./person/worktrees.ts";
 
-/** A branch of a person's repository and the tested commit that it moves to. */
+/** A branch of a person's repository, and the tested commit to move it to. */
 export interface MoveOptions {
   readonly branch: string;
   readonly to: string;
-  /** Bare repository that has the commit. */
+  /** The bare repository that has the commit. */
   readonly objects: string;
-  /** Locks of the platform; the records of unfinished moves are beside them. */
+  /** The platform's locks. The records of unfinished moves are next to them. */
   readonly locks: Locks;
   readonly onStep?: ForwardOptions["onStep"];
 }
 
 /**
- * Moves a branch of a person's repository to a tested commit, if that is a fast-forward. A branch that is not checked out
- * moves by compare-and-swap; one that is checked out moves with its work tree, if that is clean. Otherwise nothing is
- * touched, and the result says why and what to do. Can be called again after a crash.
+ * Moves a branch of a person's repository to a tested commit, if that is a fast-forward. A branch that is not
+ * checked out moves by compare-and-swap. A branch that is checked out moves together with its worktree, if
+ * that is clean. Otherwise nothing changes, and the result says why and how to solve it. Can be called again
+ * after a crash.
  */
 export async function moveBranch(project: string, options: MoveOptions): Promise<BranchMove> {
   const common = await commonDirectory(project);
@@ -39,7 +40,7 @@ export async function moveBranch(project: string, options: MoveOptions): Promise
   return result.ok ? result.value : untouched("busy", result.refusal.message);
 }
 
-/** Finishes the moves that a crash interrupted. Call it when the server starts. */
+/** Finishes the moves that a crash interrupted. `moveBranch` does this too, for its own repository. */
 export async function finishInterruptedMoves(locks: Locks): Promise<readonly BranchMove[]> {
   const results: BranchMove[] = [];
   for (const record of unfinished(recordsOf(locks))) {
@@ -52,7 +53,7 @@ export async function finishInterruptedMoves(locks: Locks): Promise<readonly Bra
   return results;
 }
 
-/** Does the work of `moveBranch` for a caller that holds the lock of the repository. */
+/** Moves a branch like `moveBranch`, for a caller that holds the lock of the repository. */
 export async function moveWithLock(project: string, options: MoveOptions): Promise<BranchMove> {
   const { branch, locks, objects } = options;
   const to = objectId(options.to);
@@ -92,7 +93,7 @@ export async function moveWithLock(project: string, options: MoveOptions): Promi
   if (second !== undefined)
     return untouched(
       "in_progress",
-      `${branch} is checked out in several work trees. Switch all but one to another branch.`,
+      `${branch} is checked out in several worktrees. Switch all but one to another branch.`,
     );
   if (holder === undefined) {
     const [main] = worktrees;
@@ -107,7 +108,7 @@ export async function moveWithLock(project: string, options: MoveOptions): Promi
   if (directory === undefined)
     return untouched(
       "unreachable",
-      `The work tree ${holder.path}, which has ${branch} checked out, is missing. Run git worktree prune, then try again.`,
+      `The worktree ${holder.path}, which has ${branch} checked out, is missing. Run git worktree prune, then try again.`,
     );
   const { onStep } = options;
   return fastForward(
@@ -116,7 +117,7 @@ export async function moveWithLock(project: string, options: MoveOptions): Promi
   );
 }
 
-/** Returns the commit of a branch, or null if the branch does not exist. */
+/** Returns the commit of a branch; null if the branch does not exist. */
 export async function tipOf(project: string, branch: string): Promise<string | null> {
   const { code, output } = await askPersonsGit(project, [
     "rev-parse",

@@ -2,7 +2,7 @@ import { GitFault } from "../git/git.ts";
 import { isObjectId } from "../git/ids.ts";
 import type { ConflictFile, ConflictSide, ConflictType } from "./conflict.ts";
 
-/** Output of `git merge-tree --write-tree -z`. */
+/** The output of `git merge-tree --write-tree -z`. */
 export interface MergeOutput {
   readonly tree: string;
   readonly files: readonly ConflictFile[];
@@ -15,9 +15,9 @@ interface Stages {
 }
 
 /**
- * Parses the tree, the stages of conflicting paths (`<mode> <blob> <stage>\t<path>`), an empty field, and messages
- * (number of paths, paths, type, text), all ended by NUL. Git also exits with 1 if it cannot read a commit; then there
- * is no tree, and that is a fault.
+ * Parses the tree, the stages of conflicting paths (`<mode> <blob> <stage>\t<path>`), an empty field, and
+ * messages (number of paths, paths, type, text), all terminated by NUL. Throws if there is no tree: git also
+ * exits with 1 if it cannot read a commit.
  */
 export function parseMerge(output: Buffer): MergeOutput {
   const fields = output.toString("utf8").split("\0");
@@ -59,7 +59,7 @@ function parseTypes(fields: readonly string[]): ReadonlyMap<string, ReadonlySet<
   return types;
 }
 
-/** Git's names of conflicts, the most telling first: a path can have several. */
+/** Git's names of conflicts, the most specific first, because a path can have several. */
 const names: readonly (readonly [string, ConflictType])[] = [
   ["CONFLICT (submodule", "submodule"],
   ["CONFLICT (file/directory", "file_directory"],

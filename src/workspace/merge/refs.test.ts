@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { bareRepository, commitFiles, gitText } from "../../../test/support/bare-repository.ts";
 import { compareAndSwap, deleteMerged, isAncestor, tipOf } from "./refs.ts";
 
-/** Creates a repository with a commit, its child, and a commit beside the child. */
+/** Creates a repository with a commit, its child, and a sibling of the child. */
 async function line(): Promise<{ repository: string; first: string; second: string; beside: string }> {
   const repository = await bareRepository();
   const first = commitFiles(repository, { a: "1" }, { branch: "first" });
@@ -23,7 +23,7 @@ test("a ref is found by its exact name", async () => {
   ]).toEqual([first, null, null]);
 });
 
-test("a commit is an ancestor of itself and its descendants only, and an unknown commit is a fault", async () => {
+test("a commit is an ancestor only of itself and its descendants, and an unknown commit throws an error", async () => {
   const { repository, first, second, beside } = await line();
   const answers = [
     [first, first],
@@ -63,7 +63,7 @@ test("a ref moves only from the commit that the caller saw", async () => {
   ]);
 });
 
-test("of many moves from the same commit at once, one wins", async () => {
+test("only one of many simultaneous moves from the same commit succeeds", async () => {
   const { repository, first } = await line();
   await compareAndSwap(repository, "heads/main", { from: null, to: first });
   const rivals = ["x", "y", "z", "w"].map((text) =>
@@ -76,7 +76,7 @@ test("of many moves from the same commit at once, one wins", async () => {
   expect(winners).toEqual([await tipOf(repository, "heads/main")]);
 });
 
-test("a locked ref and a missing commit are faults", async () => {
+test("a locked ref and a missing commit throw an error", async () => {
   const { repository, first } = await line();
   await expect(compareAndSwap(repository, "heads/main", { from: null, to: "1".repeat(40) })).rejects.toThrow(
     "git update-ref",
@@ -86,7 +86,7 @@ test("a locked ref and a missing commit are faults", async () => {
   );
 });
 
-test("a merged ref is deleted, others are kept with the reason", async () => {
+test("a merged ref is deleted, and other refs are kept with a reason", async () => {
   const { repository, first, second, beside } = await line();
   const kept = await deleteMerged(repository, "heads/beside", second);
   const deleted = await deleteMerged(repository, "heads/first", second);

@@ -2,15 +2,15 @@ import { GitFault, runGit } from "../git/git.ts";
 import { isRefName, objectId } from "../git/ids.ts";
 import { askGit } from "./ask-git.ts";
 
-/** Result of moving a ref: `stale` if it was not where the caller expected it. */
+/** The result of moving a ref; `stale` if it was not at the expected commit. */
 export type RefMove = { readonly kind: "moved" } | { readonly kind: "stale"; readonly tip: string | null };
 
-/** Result of deleting a ref, with the reason if it was kept. */
+/** The result of deleting a ref, with the reason if it was kept. */
 export type RefDeletion =
   | { readonly kind: "deleted" | "absent" }
   | { readonly kind: "kept"; readonly reason: string };
 
-/** Returns the commit of a ref below `refs/`, such as `heads/phase-1`, or null if the ref does not exist. */
+/** Returns the commit of a ref below `refs/`, such as `heads/phase-1`; null if the ref does not exist. */
 export async function tipOf(repository: string, ref: string): Promise<string | null> {
   const name = fullName(ref);
   const args = ["for-each-ref", "--format=%(objectname) %(refname)", "--end-of-options", name];
@@ -18,15 +18,15 @@ export async function tipOf(repository: string, ref: string): Promise<string | n
   return rows.find((row) => row.endsWith(` ${name}`))?.split(" ")[0] ?? null;
 }
 
-/** True if a commit is the other one or in its history. */
+/** Returns true if the first commit equals the second or is in its history. */
 export async function isAncestor(repository: string, ancestor: string, commit: string): Promise<boolean> {
   const args = ["merge-base", "--is-ancestor", objectId(ancestor), objectId(commit)];
   return (await askGit(repository, args)).code === 0;
 }
 
 /**
- * Moves a ref if it still is where the caller saw it; null means that it does not exist. A ref that is already at the
- * new commit counts as moved, so the call can be repeated after a crash.
+ * Moves a ref if it is still at the commit that the caller saw; null means that it must not exist. A ref that
+ * is already at the new commit counts as moved, so the call can be repeated after a crash.
  */
 export async function compareAndSwap(
   repository: string,
@@ -48,8 +48,8 @@ export async function compareAndSwap(
 }
 
 /**
- * Deletes a ref if its commit is in the history of `into`, and `into` is in the history of another ref. If git fails at
- * any point, the ref is kept.
+ * Deletes a ref if its commit is in the history of `into`, and `into` is in the history of another ref. Keeps
+ * the ref if any git command fails.
  */
 export async function deleteMerged(repository: string, ref: string, into: string): Promise<RefDeletion> {
   const name = fullName(ref);

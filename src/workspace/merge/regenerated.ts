@@ -1,28 +1,31 @@
 import { posix } from "node:path";
 
-/** A command that makes a file anew, to be run in a sandbox. */
+/** A command that regenerates a file, to run in a sandbox. */
 export interface RegenerationCommand {
   readonly program: string;
   readonly args: readonly string[];
-  /** Directory of the command in the project; empty for the root. */
+  /** The directory of the command in the project; empty for the root. */
   readonly directory: string;
 }
 
 /**
- * Plan for a file that a command makes: take the integration branch's version, so that no version moves without need,
- * then run the command, which adds what the merged sources ask for.
+ * The plan for a generated file: take the branch's version, so that no package version changes without need,
+ * then run the command, which adds the missing entries.
  */
 export interface RegenerationPlan {
   readonly path: string;
   readonly take: "ours";
   readonly command: RegenerationCommand;
-  /** Paths that the command may change, besides the file itself. */
+  /** The paths that the command may change besides the file itself. */
   readonly alsoChanges: readonly string[];
-  /** True if the command accepts any content, so that its result must be shown to a person: snapshots of tests. */
+  /** True if the command accepts any content, as for test snapshots, so that a person must see the result. */
   readonly acceptsAnything: boolean;
 }
 
-/** Returns the plan for a path, or null if no command is known that makes it. Some plans depend on the file's content. */
+/**
+ * Returns the plan for a path; null if no known command generates it. Some plans depend on the file's
+ * content.
+ */
 export function regenerationOf(path: string, ours: string | null): RegenerationPlan | null {
   const directory = posix.dirname(path) === "." ? "" : posix.dirname(path);
   const name = posix.basename(path);
@@ -39,7 +42,7 @@ export function regenerationOf(path: string, ours: string | null): RegenerationP
   };
 }
 
-/** True if a path is made by a command. */
+/** Returns true if a command generates a path. */
 export function isRegenerated(path: string, ours: string | null): boolean {
   return regenerationOf(path, ours) !== null;
 }
@@ -47,7 +50,7 @@ export function isRegenerated(path: string, ours: string | null): boolean {
 const npm = "npm install --package-lock-only --ignore-scripts --no-audit --no-fund";
 const bun = "bun install --lockfile-only --ignore-scripts";
 
-/** Command for each lock file. None of them updates packages that the merged manifest still allows. */
+/** The command for each lock file. None of them updates packages that the merged manifest still allows. */
 const lockCommands: Readonly<Record<string, (text: string) => string>> = {
   "package-lock.json": () => npm,
   "npm-shrinkwrap.json": () => npm,
@@ -66,12 +69,18 @@ const lockCommands: Readonly<Record<string, (text: string) => string>> = {
   "go.sum": () => "go mod tidy",
 };
 
-/** Poetry updates every package by default before version 2; it writes its version into the first line. */
+/**
+ * Returns true for a lock file of Poetry before version 2, which updates every package by default. The first
+ * line has the version.
+ */
 function isOldPoetry(text: string): boolean {
   return /^# [^\n]{0,80}Poetry [01]\./u.test(text) || /^# [^\n]{0,80}Poetry and should/u.test(text);
 }
 
-/** Test runners write their name into the first line of a snapshot file. */
+/**
+ * Returns the plan for a snapshot file; null if the test runner is unknown. Test runners write their name
+ * into the first line.
+ */
 function snapshotPlan(path: string, text: string): RegenerationPlan | null {
   const folder = posix.dirname(path);
   const test = posix.join(

@@ -22,7 +22,7 @@ function store(repository: string, text: string): string {
   return gitText(repository, ["hash-object", "-w", "--stdin"], text);
 }
 
-test("a resolution is recalled on any path and from either side, and from no other versions", async () => {
+test("a resolution is found at any path and from either side, but not for other versions", async () => {
   const repository = await bareRepository();
   const blob = store(repository, "resolved\n");
   const before = await recall(repository, file);
@@ -40,7 +40,7 @@ test("a resolution is recalled on any path and from either side, and from no oth
   ]).toEqual([null, blob, blob, [null, null, null]]);
 });
 
-test("a later resolution replaces the earlier one, and a forgotten one is gone", async () => {
+test("a later resolution replaces the earlier one, and forget deletes it", async () => {
   const repository = await bareRepository();
   const [one, two] = [store(repository, "one\n"), store(repository, "two\n")];
   await remember(repository, file, one);
@@ -50,7 +50,7 @@ test("a later resolution replaces the earlier one, and a forgotten one is gone",
   expect([latest, await recall(repository, file)]).toEqual([two, null]);
 });
 
-test("a resolution survives garbage collection, and a lost blob is not recalled", async () => {
+test("a resolution survives garbage collection, and a lost blob is not found", async () => {
   const repository = await bareRepository();
   const blob = store(repository, "resolved\n");
   await remember(repository, file, blob);

@@ -5,15 +5,18 @@ import { objectId } from "../git/ids.ts";
 import type { ConflictFile, ConflictSide } from "./conflict.ts";
 
 /**
- * Remembers the resolved content of a conflict. One ref for each resolution names the blob: it appears whole or not at
- * all, and it keeps the blob from garbage collection. A later resolution of the same conflict replaces it.
+ * Stores the resolution of a conflicting file. One ref per resolution points to the blob, so that it is
+ * stored atomically and survives garbage collection. A later resolution of the same conflict replaces it.
  */
 export async function remember(repository: string, file: ConflictFile, blob: string): Promise<void> {
   const name = refOf(file);
   if (name !== null) await runGit(repository, ["update-ref", "--end-of-options", name, objectId(blob)]);
 }
 
-/** Returns the remembered content of a conflict, or null if there is none. The path and the order of sides do not matter. */
+/**
+ * Returns the stored resolution of a conflicting file; null if there is none. Neither the path nor the order
+ * of the sides matters.
+ */
 export async function recall(repository: string, file: ConflictFile): Promise<string | null> {
   const name = refOf(file);
   if (name === null) return null;
@@ -21,13 +24,13 @@ export async function recall(repository: string, file: ConflictFile): Promise<st
   return /^([0-9a-f]{40}) blob \d+\n$/u.exec(answer.toString("utf8"))?.[1] ?? null;
 }
 
-/** Forgets the resolution of a conflict, for example because its tests failed. */
+/** Deletes the stored resolution of a conflicting file, for example because its tests failed. */
 export async function forget(repository: string, file: ConflictFile): Promise<void> {
   const name = refOf(file);
   if (name !== null) await runGit(repository, ["update-ref", "-d", "--end-of-options", name]);
 }
 
-/** Returns the name of a resolution, or null for links and submodules, whose content means nothing elsewhere. */
+/** Returns the ref of a resolution; null for links and submodules, whose content has no meaning elsewhere. */
 function refOf({ base, ours, theirs }: ConflictFile): string | null {
   if (![base, ours, theirs].every(isPlain)) return null;
   const sides = [ours, theirs].map(idOf).toSorted();

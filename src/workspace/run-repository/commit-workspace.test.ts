@@ -13,7 +13,7 @@ import { rememberCheckout } from "./remember-checkout.ts";
 const tree: Tree = { "a.txt": "one\n", "bin/run": "#!/bin/sh\n", link: "-> a.txt", "src/b.ts": "b\n" };
 
 describe("a commit of a workspace", () => {
-  test("has the base as parent and everything that was added, changed and removed", async () => {
+  test("has the base as its parent and contains every addition, change and removal", async () => {
     const { work, base, repository, take, list, show } = await checkoutOf(tree);
     plant(work, { "a.txt": "two\n", "new/tool": "#!/bin/sh\necho\n", "new/l": "-> ../a.txt" });
     rmSync(join(work, "src"), { recursive: true });
@@ -44,7 +44,7 @@ describe("a commit of a workspace", () => {
     ]);
   });
 
-  test("equals what git itself would commit, and the same content gives the same commit", async () => {
+  test("equals the commit of git itself, and the same content gives the same commit", async () => {
     const { work, take } = await checkoutOf({ ...tree, ".gitignore": "*.log\nout/\n!keep.log\n" });
     plant(work, { "b c/ä.txt": "x\n", 'q"\\.txt': "q\n", ":(bad)x": "y\n", "x.log": "l", "out/o": "o" });
     plant(work, { "keep.log": "k", "deep/.gitignore": "/here\n", "deep/here": "no", "deep/a/here": "yes" });
@@ -67,7 +67,7 @@ describe("a commit of a workspace", () => {
     expect(output(repository.directory, "rev-parse", "refs/tasks/T1")).toBe(base);
   });
 
-  test("follows the content, also when size and time of a file are set back", async () => {
+  test("follows the content even if the size and time of a file are reset", async () => {
     const { work, base, repository, take, show } = await checkoutOf(tree);
     utimesSync(join(work, "a.txt"), 5, 5);
     await rememberCheckout(repository, base, work, defaultLimits);
@@ -80,9 +80,9 @@ describe("a commit of a workspace", () => {
     expect((await take()).commit).toBe(base);
   });
 
-  test("does not read files that were remembered and not touched", async () => {
+  test("does not read unchanged files that were recorded", async () => {
     const { root, work, repository, take, show } = await checkoutOf(tree);
-    // A record of a commit that was never checked out here shows that the record is believed.
+    // The record is of a commit that was never checked out here, which shows that the record is used.
     plant(join(root, "project"), { "a.txt": "six\n" });
     commitAll(join(root, "project"));
     const imported = await importProject(repository, join(root, "project"));
@@ -91,7 +91,7 @@ describe("a commit of a workspace", () => {
     expect([changed, show(commit, "a.txt")]).toEqual([["a.txt"], "six\n"]);
   });
 
-  test("reads everything again if the repository lost an object that the record mentions", async () => {
+  test("reads everything again if the repository lost a recorded object", async () => {
     const { work, base, repository, take, show } = await checkoutOf(tree);
     plant(work, { "new.txt": "new\n" });
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -106,7 +106,7 @@ describe("a commit of a workspace", () => {
 describe("directories that a scan leaves out by name", () => {
   const files = { "dist/app.js": "one\n", "src/target/t.ts": "t\n", "coverage/keep": "k\n", "a.txt": "a\n" };
 
-  test("keep their tracked files, take changes and new ones, but no other build output", async () => {
+  test("keep their tracked files, and take changed and new files but no other build output", async () => {
     const { work, take, list } = await checkoutOf(files);
     plant(work, { "dist/app.js": "two\n", "dist/chunk.js": "new\n", "src/target/u.ts": "u\n" });
     plant(work, { "node_modules/x/i.js": "x", "src/dist/out.js": "x", "dist/node_modules/y.js": "y" });
@@ -142,7 +142,7 @@ describe("directories that a scan leaves out by name", () => {
 });
 
 describe("line ends, encodings and large files", () => {
-  test("are committed as git would", async () => {
+  test("are committed as git does", async () => {
     const { work, take, show } = await checkoutOf({
       ".gitattributes":
         "* text=auto\n*.bat eol=crlf\n*.raw -text\n*.u16 working-tree-encoding=UTF-16LE\n*.id ident\n",
@@ -171,7 +171,7 @@ describe("line ends, encodings and large files", () => {
     expect([changed, show(commit, "a.x")]).toEqual([[".gitattributes", "a.x", "b.y"], "x\n"]);
   });
 
-  test("a file of Git LFS that is no pointer is reported", async () => {
+  test("a Git LFS file that is not a pointer is reported", async () => {
     const pointer = "version https://git-lfs.github.com/spec/v1\n";
     const { work, take } = await checkoutOf({ ".gitattributes": "*.bin filter=lfs\n", "a.bin": pointer });
     plant(work, { "a.bin": `${pointer}oid x\n`, "b.bin": "content\n" });

@@ -10,20 +10,20 @@ import type { RunRepository } from "./run-repository.ts";
 
 /** Options for committing a workspace. The same content with the same options gives the same commit. */
 export interface CommitWorkspaceOptions {
-  /** Commit that the workspace was created from, and parent of the new one. */
+  /** The commit that the workspace was created from, and the parent of the new one. */
   readonly base: string;
   readonly message: string;
-  /** Ref of the result below `refs/`. An existing ref is moved. */
+  /** The ref of the result below `refs/`. Moves an existing ref. */
   readonly ref: string;
   readonly at: Date;
   readonly limits: WorkspaceLimits;
-  /** Maximum duration of one evaluation of ignore or attribute files; a minute unless given. */
+  /** The maximum duration of one evaluation of ignore or attribute files; the default is a minute. */
   readonly rulesTimeoutMs?: number;
 }
 
-/** The result of committing a workspace. Without any change, `commit` is the base. */
+/** The result of committing a workspace. If nothing has changed, `commit` is the base. */
 export interface WorkspaceCommit extends Commit {
-  /** Paths that were added, changed or removed, sorted. */
+  /** The added, changed and removed paths, sorted. */
   readonly changed: readonly string[];
   readonly problems: readonly Problem[];
   /** False if the workspace was so large, or its ignore files so slow, that new files may be missing. */
@@ -31,9 +31,9 @@ export interface WorkspaceCommit extends Commit {
 }
 
 /**
- * Commits what a workspace contains now on top of its base. The platform scans and reads the files itself; git never runs
- * in the workspace, so nothing in its `.git` matters. Ignored files are not added. A path that cannot be read stays as it
- * is in the base, with a problem; so do submodules.
+ * Commits the content of a workspace on top of its base. The platform scans and reads the files itself. Git
+ * never runs in the workspace, so nothing in its `.git` matters. Leaves out ignored files. A path that cannot
+ * be read, and every submodule, stays as it is in the base; an unreadable path also gives a problem.
  */
 export async function commitWorkspace(
   { directory: repository }: RunRepository,
@@ -90,7 +90,7 @@ async function commitWith(
   }
 }
 
-/** Lets the ref name the base, and returns the base. */
+/** Points the ref to the base and returns the base. */
 async function keepBase(repository: string, { base, ref }: CommitWorkspaceOptions): Promise<Commit> {
   await runGit(repository, ["update-ref", `refs/${ref}`, objectId(base)]);
   const tree = await runGit(repository, ["rev-parse", "--verify", "--end-of-options", `${base}^{tree}`]);

@@ -6,19 +6,19 @@ import { GitFault, runGit } from "../git/git.ts";
 import { objectId } from "../git/ids.ts";
 import type { ShadowTree } from "./shadow-tree.ts";
 
-/** The way in which git changes the content of a file when it is committed, by the attributes of its path. */
+/** The conversions that git applies to a file when it is committed, from the attributes of its path. */
 export interface ContentRule {
-  /** Line ends may become LF. */
+  /** True if line ends may become LF. */
   readonly text: boolean;
-  /** The keyword `$Id$` is collapsed. */
+  /** True if git collapses the keyword `$Id$`. */
   readonly ident: boolean;
-  /** The file is stored in UTF-8 and has another encoding in the work tree. */
+  /** True if the file has another encoding than UTF-8 in the workspace. */
   readonly encoding: boolean;
-  /** The project stores the file with Git LFS. */
+  /** True if the project stores the file with Git LFS. */
   readonly lfs: boolean;
 }
 
-/** Returns the rules of paths that have any, from the attribute files in a shadow tree. */
+/** Returns the rules of the paths that have any, from the attribute files in a shadow tree. */
 export async function readContentRules(
   repository: string,
   shadow: ShadowTree,
@@ -56,8 +56,8 @@ export function mayChange({ text, ident, encoding }: ContentRule, bytes: Buffer)
 }
 
 /**
- * Stores files of a shadow tree as git would commit them on top of a commit, and returns their ids in order. Returns null
- * if git refuses, for example because a file is not in its declared encoding.
+ * Stores files of a shadow tree as git would commit them on top of a commit. Returns their ids in order, or
+ * null if git refuses, for example because a file is not in its declared encoding.
  */
 export async function storeConverted(
   repository: string,
@@ -66,7 +66,7 @@ export async function storeConverted(
   paths: readonly string[],
 ): Promise<readonly string[] | null> {
   try {
-    // With `text=auto`, the content in the index decides if line ends change.
+    // With `text=auto`, the content in the index decides whether line ends change.
     await runGit(repository, ["read-tree", "--end-of-options", objectId(base)], shadow.git);
     const output = await runGit(repository, ["-C", shadow.directory, "hash-object", "-w", "--stdin-paths"], {
       ...shadow.git,

@@ -37,7 +37,7 @@ function filesOf(directory: string): Record<string, string> {
 }
 
 describe("a checkout", () => {
-  test("is a complete repository of its own, clean, with one branch and an identity", async () => {
+  test("is a complete, clean repository with one branch and an identity", async () => {
     const { root, repository, commit } = await run();
     const checkout = join(root, "work", "T1.3");
     await createCheckout(repository, commit, checkout, { branch: "task/T1.3" });
@@ -68,7 +68,7 @@ describe("a checkout", () => {
     ]);
   });
 
-  test("shares no file with the repository, so nothing done in it changes the repository", async () => {
+  test("shares no file with the repository, so changes in it do not affect the repository", async () => {
     const { root, repository, commit } = await run();
     const checkout = join(root, "work", "a");
     await createCheckout(repository, commit, checkout, { branch: "a" });
@@ -81,7 +81,7 @@ describe("a checkout", () => {
     expect([links, output(repository.directory, "fsck", "--strict")]).toEqual([[1, 1], ""]);
   });
 
-  test("works with git as usual: commit, log, diff and a stash that no other checkout sees", async () => {
+  test("supports git commit, log, diff and a stash that no other checkout sees", async () => {
     const { root, repository, commit } = await run();
     const [one, two] = [join(root, "work", "one"), join(root, "work", "two")];
     await createCheckout(repository, commit, one, { branch: "one" });
@@ -104,7 +104,7 @@ describe("a checkout", () => {
     ]).toEqual(["mine|Signalbox\na commit|a", "a commit", `refs/imported/${commit}`, false]);
   });
 
-  test.skipIf(process.getuid?.() !== 0)("works for another user who got it", async () => {
+  test.skipIf(process.getuid?.() !== 0)("works for another user who owns it", async () => {
     const { root, repository, commit } = await run();
     const checkout = join(root, "work", "a");
     await createCheckout(repository, commit, checkout, { branch: "a" });
@@ -130,7 +130,7 @@ describe("a checkout", () => {
     ]);
   });
 
-  test("has the whole history of its commit and of no other", async () => {
+  test("has the whole history of its commit and nothing else", async () => {
     const { root, repository, commit } = await run();
     const results: string[] = [];
     for (const name of ["left", "right"]) {
@@ -171,7 +171,7 @@ describe("a checkout", () => {
     ]).toEqual([second, "", "", []]);
   });
 
-  test("converts line ends as the project's attributes ask, and runs none of its filters", async () => {
+  test("converts line ends according to the project's attributes, and runs none of its filters", async () => {
     const { root, repository, commit } = await run({
       ".gitattributes": "*.bat eol=crlf\n*.bin filter=lfs\n* filter=trap\n",
       "a.bat": "one\ntwo\n",
@@ -189,7 +189,7 @@ describe("a checkout", () => {
 });
 
 describe("creating a checkout", () => {
-  test("sixteen times at once gives sixteen clean ones and leaves nothing else", async () => {
+  test("sixteen times at once gives sixteen clean checkouts and nothing else", async () => {
     const { root, repository, commit } = await run();
     const names = Array.from({ length: 16 }, (_, index) => `t${index}`);
     await Promise.all(
@@ -206,7 +206,7 @@ describe("creating a checkout", () => {
     ]);
   });
 
-  test("removes what an interrupted attempt left beside, and accepts an empty target", async () => {
+  test("removes the leftovers of an interrupted call, and accepts an empty target", async () => {
     const { root, repository, commit } = await run();
     const work = join(root, "work");
     plant(work, { ".a-new-XXXXXX/.git/HEAD": "half", ".a-new-b-new-XXXXXX/x": "another's" });
@@ -218,7 +218,7 @@ describe("creating a checkout", () => {
     ]);
   });
 
-  test("again changes nothing, and never replaces somebody's work", async () => {
+  test("again changes nothing, and never replaces existing work", async () => {
     const { root, repository, commit } = await run();
     const checkout = join(root, "work", "a");
     await createCheckout(repository, commit, checkout, { branch: "a" });
@@ -235,7 +235,7 @@ describe("creating a checkout", () => {
     expect(filesOf(checkout)).toEqual(tree);
   });
 
-  test("leaves nothing when it fails", async () => {
+  test("leaves nothing behind if it fails", async () => {
     const { root, repository } = await run();
     const unknown = "1".repeat(40);
     await expect(

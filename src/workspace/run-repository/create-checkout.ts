@@ -13,17 +13,17 @@ import { copyHistory } from "./history.ts";
 import type { RunRepository } from "./run-repository.ts";
 import { shallowCommitsOf } from "./shallow.ts";
 
-/** Options of a checkout. */
+/** Options for a checkout. */
 export interface NewCheckoutOptions {
-  /** Name of the local branch that is checked out. */
+  /** The name of the local branch to check out. */
   readonly branch: string;
 }
 
 /**
- * Creates a work tree of a commit with a git directory of its own: its own objects with the history of that commit, one
- * branch, an identity, and neither remotes nor hooks. It is built beside the target and renamed, so a crash leaves
- * nothing in the target, and another call removes the rest. A target that is this checkout already stays as it is; throws
- * if the target contains anything else.
+ * Creates a checkout of a commit with its own git directory: its own objects with the history of that commit,
+ * one branch, an identity, and neither remotes nor hooks. Builds it next to the target and renames it, so
+ * that a crash leaves nothing in the target; the next call removes the rest. Keeps a target that already is
+ * this checkout, unchanged. Throws if the target contains anything else.
  */
 export async function createCheckout(
   { directory: repository }: RunRepository,
@@ -57,7 +57,7 @@ export async function createCheckout(
   }
 }
 
-/** Writes everything of a git directory but its objects and index. */
+/** Writes a git directory without its objects and index. */
 async function writeGitDirectory(
   repository: string,
   own: string,
@@ -71,7 +71,7 @@ async function writeGitDirectory(
   await writeFile(join(own, ref), `${commit}\n`);
   if (shallow.length > 0) await writeFile(join(own, "shallow"), `${shallow.join("\n")}\n`);
   await writeFile(join(own, "config"), config);
-  // Git takes the directory for a repository as soon as it has a HEAD.
+  // Git recognizes the directory as a repository as soon as it has a HEAD.
   await writeFile(join(own, "HEAD"), `ref: ${ref}\n`);
 }
 
@@ -85,7 +85,7 @@ const config = `[core]
 	email = signalbox@localhost
 `;
 
-/** Removes what an interrupted call for the same target left beside it. */
+/** Removes the leftovers of interrupted calls for the same target. */
 async function removeLeftovers(directory: string): Promise<void> {
   const parent = dirname(directory);
   const prefix = `.${basename(directory)}${infix}`;
@@ -95,7 +95,10 @@ async function removeLeftovers(directory: string): Promise<void> {
   }
 }
 
-/** Returns true if nothing or an empty directory has this path. Anything else may be the only copy of somebody's work. */
+/**
+ * Returns true if the path does not exist or is an empty directory. Anything else may be the only copy of
+ * somebody's work.
+ */
 async function isFree(directory: string): Promise<boolean> {
   try {
     return (await lstat(directory)).isDirectory() && (await readdir(directory)).length === 0;
@@ -126,8 +129,8 @@ async function isUntouched(
   return files.length === 0 && removed.length === 0;
 }
 
-/** Part of the name of a checkout in progress; six random characters follow. */
+/** The middle part of the name of a checkout in progress. Six random characters follow. */
 const infix = "-new-";
 
-/** Checkouts that this process creates now. */
+/** The checkouts that this process is creating. */
 const active = new Set<string>();

@@ -8,7 +8,7 @@ import { withScratch } from "./scratch.ts";
 import { openShadowTree } from "./shadow-tree.ts";
 import { readTrackedFiles, type TrackedFiles } from "./tracked-files.ts";
 
-/** Differences between a workspace and its base. */
+/** The differences between a workspace and its base. */
 export interface WorkspaceChanges {
   readonly files: readonly ChangedFile[];
   readonly removed: readonly string[];
@@ -37,7 +37,7 @@ export async function findChanges(
   });
 }
 
-/** Files of the base that a scan did not visit or take: still there, missing, or impossible to take. */
+/** The files of the base that a scan did not visit or take: present, missing, or impossible to take. */
 interface Unscanned {
   readonly files: readonly ScannedFile[];
   readonly missing: readonly string[];
@@ -70,7 +70,10 @@ function keptProblem(path: string, reason: string): Problem {
   return { path, code: "unreadable", message };
 }
 
-/** A file of the base that the scan could not take is compared with the base, which gives a better message or none. */
+/**
+ * Returns true for a scan problem with a file of the base. The comparison with the base gives a better
+ * message, or none.
+ */
 function isOfTracked({ code, path }: Problem, tracked: TrackedFiles): boolean {
   return takeProblems.has(code) && tracked.files.has(path);
 }

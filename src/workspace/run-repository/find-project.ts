@@ -6,11 +6,11 @@ import { hasCode, reason } from "../beneath/open-directory.ts";
 import { isObjectId } from "../git/ids.ts";
 import { locateRepository, resolveRef, type RepositoryPlace } from "../source/locate-repository.ts";
 
-/** A person's repository, and the commit of it that an orchestration begins with. */
+/** A person's repository, and the commit that an orchestration starts from. */
 export interface Project {
   readonly place: RepositoryPlace;
   readonly commit: string;
-  /** Name of the branch; null if no branch is checked out. */
+  /** The name of the branch; null if no branch is checked out. */
   readonly branch: string | null;
 }
 

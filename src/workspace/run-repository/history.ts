@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { GitFault, runGit } from "../git/git.ts";
 import { isObjectId, objectId } from "../git/ids.ts";
 
-/** A pack that contains exactly the history of a commit. Its keep file protects it from garbage collection. */
+/** A pack with exactly the history of a commit. Its keep file protects it from garbage collection. */
 interface HistoryPack {
   readonly commit: string;
-  /** Path of the pack without its ending. */
+  /** The path of the pack without its extension. */
   readonly path: string;
 }
 
 /**
- * Packs the history of a commit whose objects are in another directory. The first pack is kept as a whole, so that a
- * checkout can copy it; later ones contain only what is new.
+ * Packs the history of a commit whose objects are in another directory. Keeps the first pack as a whole, so
+ * that a checkout can copy it. Later packs contain only new objects.
  */
 export async function importHistory(repository: string, commit: string, objects: string): Promise<void> {
   const base = await nearestHistory(repository, commit, objects);
@@ -26,8 +26,8 @@ export async function importHistory(repository: string, commit: string, objects:
 }
 
 /**
- * Gives a new git directory its own copy of the history of a commit: the kept pack is copied as it is, and only what
- * came later is packed.
+ * Copies the history of a commit into a new git directory: copies the kept pack, and packs only newer
+ * objects.
  */
 export async function copyHistory(repository: string, commit: string, into: string): Promise<void> {
   const base = await nearestHistory(repository, commit);
@@ -47,7 +47,10 @@ async function copyPack({ path }: HistoryPack, into: string): Promise<void> {
     await copyFile(`${path}${ending}`, `${target}${ending}`, constants.COPYFILE_FICLONE);
 }
 
-/** Packs the objects that one commit reaches and another does not; returns the pack's name, or null if there are none. */
+/**
+ * Packs the objects that one commit reaches and another does not. Returns the pack's name; null if there are
+ * none.
+ */
 async function packHistory(
   repository: string,
   options: {
@@ -73,7 +76,7 @@ export function borrowing(objects: string): Readonly<Record<string, string>> {
   return { GIT_ALTERNATE_OBJECT_DIRECTORIES: JSON.stringify(objects) };
 }
 
-/** Returns a kept history that a commit builds on. */
+/** Returns a kept pack whose commit is in the history of a commit; null if there is none. */
 async function nearestHistory(
   repository: string,
   commit: string,

@@ -15,7 +15,7 @@ import { removeCheckout } from "./remove-checkout.ts";
 const tree: Tree = { "a.txt": "one\n", "bin/run": "#!/bin/sh\n", link: "-> a.txt", "src/b.ts": "b\n" };
 
 describe("a hostile or broken workspace", () => {
-  test("may lack its git directory, have a link there, or commits and hooks of its own", async () => {
+  test("may lack its git directory, have a link instead, or have its own commits and hooks", async () => {
     const { root, work, base, take } = await checkoutOf(tree);
     plant(work, { "a.txt": "two\n" });
     const expected = await take();
@@ -39,7 +39,7 @@ describe("a hostile or broken workspace", () => {
     ]);
   });
 
-  test("a pipe, a device of rules, strange names and links outside neither hang nor get in", async () => {
+  test("pipes, devices as rule files, strange names and links to the outside neither hang nor are committed", async () => {
     const { root, work, base, take } = await checkoutOf({ ...tree, etc: "-> /etc" });
     const pipe = (path: string): void => void execFileSync("mkfifo", [path]);
     pipe(join(work, "pipe"));
@@ -65,7 +65,7 @@ describe("a hostile or broken workspace", () => {
     expect(readdirSync(root).toSorted()).toEqual(["project", "run.git", "work"]);
   });
 
-  test("a link to the outside stays if the base has it, and a changed one does not get in", async () => {
+  test("a link to the outside stays if the base has it, and a changed one is not committed", async () => {
     const { work, base, take } = await checkoutOf({ etc: "-> /etc", "a.txt": "a\n" });
     expect(await take()).toMatchObject({ commit: base, problems: [] });
     rmSync(join(work, "etc"));
@@ -89,7 +89,7 @@ describe("a hostile or broken workspace", () => {
     ]);
   });
 
-  test("filters that attributes name are not run, and nested repositories lose their git directory", async () => {
+  test("filters of attributes do not run, and nested repositories lose their git directory", async () => {
     const { work, take, show } = await checkoutOf(tree);
     plant(work, { ".gitattributes": "* filter=trap text\n", "c.txt": "c\r\n" });
     mkdirSync(join(work, "nested"));
@@ -113,7 +113,7 @@ describe("a hostile or broken workspace", () => {
     expect([changed, list(commit).includes("160000 sub")]).toEqual([["x.txt"], true]);
   });
 
-  test("one with too many files keeps those of the base and says that it is not complete", async () => {
+  test("a workspace with too many files keeps those of the base and is reported as incomplete", async () => {
     const { work, take } = await checkoutOf(tree);
     plant(work, Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`m/f${index}`, "x"])));
     plant(work, { "src/b.ts": "changed\n" });
@@ -122,7 +122,7 @@ describe("a hostile or broken workspace", () => {
     expect(problems.map(({ code }) => code)).toEqual(["too_many"]);
   });
 
-  test("a commit does not disturb others at the same time, and removal leaves no record", async () => {
+  test("concurrent commits do not affect each other, and removal leaves no record", async () => {
     const { root, repository, base, work } = await checkoutOf(tree);
     const names = Array.from({ length: 8 }, (_, index) => `t${index}`);
     const results = await Promise.all(
@@ -141,7 +141,7 @@ describe("a hostile or broken workspace", () => {
     expect([results, extra, readdirSync(root).toSorted()]).toEqual([names, [], ["project", "run.git"]]);
   });
 
-  test("ignore patterns that take for ever end in a problem, and tracked files are still taken", async () => {
+  test("slow ignore patterns give a problem, and tracked files are still taken", async () => {
     const { repository, base, work } = await checkoutOf(tree);
     const deep = `${"a/".repeat(60)}f.txt`;
     plant(work, { ".gitignore": `${"**/a/".repeat(40)}**/b\n`, [deep]: "x", "src/b.ts": "changed\n" });
@@ -161,7 +161,7 @@ describe("a hostile or broken workspace", () => {
     ]);
   });
 
-  test("attribute patterns that take for ever end in a problem", async () => {
+  test("slow attribute patterns give a problem", async () => {
     const { repository, base, work } = await checkoutOf(tree);
     const deep = `${"a/".repeat(60)}f.txt`;
     plant(work, { ".gitattributes": `${"**/a/".repeat(40)}**/b text\n`, [deep]: "x" });

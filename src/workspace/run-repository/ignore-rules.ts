@@ -1,14 +1,16 @@
 import { startGit, type GitProcess } from "../git/git.ts";
 import type { ShadowTree } from "./shadow-tree.ts";
 
-/** Answers which paths the ignore files of a project exclude, with git's own rules. */
+/** The ignore files of a project, evaluated by git. */
 export interface IgnoreRules {
-  /** Returns the ignored ones of some paths. A directory must exist in the shadow tree. */
+  /** Returns the ignored paths among the given ones. A directory must exist in the shadow tree. */
   ignored(paths: readonly string[]): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }
 
-/** The ignore files could not be evaluated, because their patterns take too long or git failed. */
+/**
+ * The error for ignore files that could not be evaluated, because their patterns take too long or git failed.
+ */
 export class IgnoreRulesFault extends Error {
   override name = "IgnoreRulesFault";
 }
@@ -24,7 +26,7 @@ export function openIgnoreRules(repository: string, shadow: ShadowTree): IgnoreR
       answers ??= fields(git.child.stdout);
       const { child } = git;
       const timer = setTimeout(() => child.kill("SIGKILL"), shadow.timeoutMs);
-      // The prefix keeps git from taking a name that begins with a colon for a pattern.
+      // With the prefix, git does not read a name that begins with a colon as a pattern.
       child.stdin.write(paths.map((path) => `./${path}\0`).join(""));
       const found = new Set<string>();
       try {
@@ -40,7 +42,10 @@ export function openIgnoreRules(repository: string, shadow: ShadowTree): IgnoreR
   };
 }
 
-/** Reads one answer: the ignore file, a line number, the pattern and the path; the first three are empty without a match. */
+/**
+ * Reads one answer: the ignore file, a line number, the pattern and the path. The first three are empty
+ * without a match.
+ */
 async function isIgnored(answers: AsyncGenerator<string>): Promise<boolean> {
   const answer: string[] = [];
   while (answer.length < 4) {

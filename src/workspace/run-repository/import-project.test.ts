@@ -15,7 +15,7 @@ async function places(): Promise<{ root: string; project: string; repository: Ru
   return { root, project: join(root, "project"), repository };
 }
 
-/** Returns the result of an import, which must leave the project exactly as it was. */
+/** Imports a project and checks that the project did not change. Returns the result. */
 async function importUnchanged(
   repository: RunRepository,
   project: string,
@@ -28,7 +28,7 @@ async function importUnchanged(
 }
 
 describe("an imported project", () => {
-  test("has its whole history, without other branches, and stays untouched", async () => {
+  test("has its whole history without other branches, and stays unchanged", async () => {
     const { project, repository } = await places();
     const first = plantProject(project, { "a.txt": "one\n", "bin/run": "#!/bin/sh\n", link: "-> a.txt" });
     git(project, "checkout", "-q", "-b", "other");
@@ -48,7 +48,7 @@ describe("an imported project", () => {
     ]).toEqual([[second, first], `refs/imported/${second}`, "", false]);
   });
 
-  test("is the named branch, also from packed references, with a slash and letters of any language", async () => {
+  test("is the named branch, also from packed refs, with a slash and letters of any language", async () => {
     const { project, repository } = await places();
     plantProject(project, { "a.txt": "one\n" });
     git(project, "checkout", "-q", "-b", "기능/로그인");
@@ -61,7 +61,7 @@ describe("an imported project", () => {
     });
   });
 
-  test("may be detached, bare, a worktree, or borrow objects from another repository", async () => {
+  test("may be detached, bare or a worktree, or borrow objects from another repository", async () => {
     const { root, project, repository } = await places();
     const commit = plantProject(project, { "a.txt": "one\n" });
     git(project, "worktree", "add", "-q", "-b", "side", join(root, "worktree"));
@@ -100,7 +100,7 @@ describe("an imported project", () => {
     ]).toEqual([second, ""]);
   });
 
-  test("keeps submodules and the pointers of large files as they are", async () => {
+  test("keeps submodules and Git LFS pointers", async () => {
     const { root, project, repository } = await places();
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 9\n`;
     const inner = plantProject(join(root, "inner"), { "i.txt": "i\n" });
@@ -124,7 +124,7 @@ describe("an imported project", () => {
     ]).toEqual([`160000 commit ${inner}\tsub`, pointer.trimEnd()]);
   });
 
-  test("is imported again with what is new, and without any work if nothing is", async () => {
+  test("imports only new commits when it is imported again", async () => {
     const { project, repository } = await places();
     plantProject(project, { "a.txt": "one\n" });
     await importProject(repository, project);
@@ -141,7 +141,7 @@ describe("an imported project", () => {
     expect(output(repository.directory, "fsck", "--strict")).toBe("");
   });
 
-  test("runs no program that its configuration, attributes or hooks name", async () => {
+  test("does not run programs from its configuration, attributes or hooks", async () => {
     const { root, repository } = await places();
     const traps = plantTraps(root);
     const result = await importUnchanged(repository, traps.directory);
@@ -153,7 +153,7 @@ describe("an imported project", () => {
     const commit = plantProject(project, { "a.txt": "one\n" });
     for (const path of ["", ...(readdirSync(project, { recursive: true }) as string[])])
       chownSync(join(project, path), 65_534, 65_534);
-    // The change of owner is noticed by the times in the index only; the contents are the same.
+    // Only the times in the index show the change of owner. The contents are the same.
     expect(await importUnchanged(repository, project)).toEqual({
       ok: true,
       value: { commit, branch: "main", dirty: false },
@@ -179,7 +179,7 @@ describe("uncommitted changes", () => {
     expect(result.ok && result.value.dirty).toBe(true);
   });
 
-  test("ignored files, a new time of an unchanged file and a split index are no change", async () => {
+  test("ignored files, new times of unchanged files and a split index are not changes", async () => {
     const { project, repository } = await places();
     plantProject(project, { "a.txt": "one\n", ".gitignore": "*.log\n" });
     git(project, "update-index", "--split-index");

@@ -9,19 +9,19 @@ import { withScratch } from "./scratch.ts";
 import { addShallowCommits, shallowCommits } from "./shallow.ts";
 import { hasUncommittedChanges } from "./uncommitted-changes.ts";
 
-/** The committed state of a person's project, as it was imported. */
+/** The imported commit of a person's project. */
 export interface ImportedProject {
   readonly commit: string;
-  /** Branch that the commit comes from; null if HEAD was detached. */
+  /** The branch of the commit; null if HEAD was detached. */
   readonly branch: string | null;
-  /** True if the person's work tree has changes that are not committed; null if that is unknown. */
+  /** True if the person's worktree has uncommitted changes; null if that is unknown. */
   readonly dirty: boolean | null;
 }
 
 /**
- * Imports the committed state of a person's repository with its history, under `refs/imported/<commit>`. Only reads the
- * person's files: git runs in the platform's repository and borrows the objects, so no hook, filter or setting of the
- * person takes effect and nothing is written there. Repeating it is cheap.
+ * Imports the committed state of a person's repository with its history, under `refs/imported/<commit>`. Only
+ * reads the person's files: git runs in the platform's repository and borrows the objects, so it uses no
+ * hook, filter or setting of the person and writes nothing there. A repeated import is cheap.
  */
 export async function importProject(
   { directory: repository }: RunRepository,

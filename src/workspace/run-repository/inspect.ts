@@ -4,13 +4,15 @@ import { beneath } from "../beneath/descend.ts";
 import { hasCode, reason } from "../beneath/open-directory.ts";
 import { scannedFile, type ScannedFile } from "../scan/scan.ts";
 
-/** A path of a workspace: a file or link, nothing that could be one, or something that cannot be taken. */
+/** A path of a workspace: a file or link, nothing, or something that cannot be taken. */
 export type Inspected =
   | { readonly is: "there"; readonly file: ScannedFile }
   | { readonly is: "missing" }
   | { readonly is: "untakable"; readonly reason: string };
 
-/** Looks at one path of a workspace without following a link. A file below a link counts as missing, as in git. */
+/**
+ * Inspects one path of a workspace without following links. A file below a link counts as missing, as in git.
+ */
 export async function inspect(root: string, path: string): Promise<Inspected> {
   try {
     const stats = await beneath(root, path, (directory, name) => lstatSync(directory.at(name)));

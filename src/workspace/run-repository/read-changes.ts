@@ -40,15 +40,15 @@ export interface ChangedFile {
   readonly blob: string;
 }
 
-/** Changed files, and problems with those that stay as they are in the base. */
+/** The changed files, and the problems with files that stay as they are in the base. */
 export interface ChangedFiles {
   readonly files: readonly ChangedFile[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Reads the files that differ from the base and stores their contents as git would, with the line ends and encoding that
- * the project's attributes ask for. Files that have not changed since they were last read are not read again.
+ * Reads the files that differ from the base and stores their contents as git would, with the line ends and
+ * encoding of the project's attributes. Skips files that have not changed since they were last read.
  */
 export async function readChanges(
   scanned: readonly ScannedFile[],
@@ -76,7 +76,7 @@ function isAttributeFile(path: string): boolean {
 
 const maxAttributeFileBytes = 1 << 20;
 
-/** A file whose content git has to convert. */
+/** A file that git has to convert. */
 interface Conversion {
   readonly path: string;
   readonly mode: FileMode;
@@ -97,13 +97,13 @@ class Reading {
     return { files: this.#files, problems: this.#problems.all() };
   }
 
-  /** Takes a file whose content is in the repository, unless the base has it already. */
+  /** Adds a file whose content is in the repository, unless the base has the same. */
   take(file: ChangedFile): void {
     const before = this.#options.tracked.files.get(file.path);
     if (before?.blob !== file.blob || before.mode !== file.mode) this.#files.push(file);
   }
 
-  /** Returns the attributes of files that must be read. Without attribute files in the workspace there are none. */
+  /** Returns the attributes of files that must be read; none if the workspace has no attribute files. */
   async rules(
     scanned: readonly ScannedFile[],
     unknown: readonly ScannedFile[],
@@ -147,7 +147,7 @@ class Reading {
     this.take({ path, mode, blob });
   }
 
-  /** Lets git convert the postponed files. If it refuses, they are taken as they are. */
+  /** Converts the postponed files with git. If git refuses, takes them as they are. */
   async convert(): Promise<void> {
     if (this.#conversions.length === 0) return;
     const { repository, shadow, base, store } = this.#options;
@@ -179,7 +179,7 @@ class Reading {
     try {
       await this.#options.shadow.put(path, read.bytes);
     } catch (error) {
-      // While it was scanned, the agent replaced a directory by a file or the other way round.
+      // During the scan, the agent replaced a directory with a file or the other way round.
       if (hasCode(error, "EISDIR", "ENOTDIR", "EEXIST")) return false;
       throw error;
     }

@@ -9,8 +9,9 @@ import type { RunRepository } from "./run-repository.ts";
 import { readTrackedFiles } from "./tracked-files.ts";
 
 /**
- * Records that a new checkout has the files of its commit, so that its first commit reads only what changed. Call it after
- * the checkout got its owner and before anybody works in it. Without it all files are read, with the same result.
+ * Records that a new checkout has the files of its commit, so that its first commit reads only changed files.
+ * Call it after the checkout has its owner and before anybody works in it. Without it, the first commit reads
+ * all files, with the same result.
  */
 export async function rememberCheckout(
   { directory: repository }: RunRepository,
@@ -32,7 +33,9 @@ export async function rememberCheckout(
   cache.write();
 }
 
-/** Waits until a change of a file would get another time than the newest one so far. Returns the time then. */
+/**
+ * Waits until a change of a file would get a later time than the newest one so far. Returns the time then.
+ */
 async function timeAfter(newest: number, file: string): Promise<number> {
   const distinct = 110;
   const { now } = fileSystemTime(file);

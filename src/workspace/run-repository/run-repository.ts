@@ -2,14 +2,17 @@ import { ensureRepository } from "../git/repository.ts";
 import { removeOldScratch } from "./scratch.ts";
 
 /**
- * Bare repository of one orchestration. It holds the imported project and every result; agents cannot reach it. `Snapshots`
- * can read it too.
+ * The bare repository of one orchestration. It contains the imported project and every result. Agents cannot
+ * reach it. `Snapshots` can read it too.
  */
 export interface RunRepository {
   readonly directory: string;
 }
 
-/** Opens the repository of an orchestration, creates it if missing, and removes what a crash left in it. */
+/**
+ * Opens the repository of an orchestration. Creates it if it is missing, and removes the leftovers of a
+ * crash.
+ */
 export async function openRunRepository(directory: string): Promise<RunRepository> {
   await ensureRepository(directory);
   await removeOldScratch(directory);

@@ -10,8 +10,9 @@ import type { ShadowTree } from "./shadow-tree.ts";
 import type { TrackedFiles } from "./tracked-files.ts";
 
 /**
- * Scans the files of a project: those of a commit, and new ones that its ignore files do not exclude. A directory with
- * reproducible content is scanned if the commit has files in it and no ignore file excludes it. Submodules are left out.
+ * Scans the files of a project: the files of a commit, and new files that its ignore files do not exclude.
+ * Scans a directory of reproducible content only if the commit has files in it and no ignore file excludes
+ * it. Leaves out submodules.
  */
 export async function scanProject(
   repository: string,
@@ -34,7 +35,7 @@ export async function scanProject(
   }
 }
 
-/** Scans only the files of the commit, because nobody can tell which new files are ignored. */
+/** Scans only the files of the commit, because the ignore files cannot be evaluated. */
 async function withoutRules(
   workspace: string,
   tracked: TrackedFiles,
@@ -51,13 +52,13 @@ async function withoutRules(
   };
 }
 
-/** The ignore files of a workspace, copied into the shadow tree as far as they are needed. */
+/** The ignore files of a workspace, copied into the shadow tree on demand. */
 class ProjectRules {
   readonly #workspace: string;
   readonly #tracked: TrackedFiles;
   readonly #shadow: ShadowTree;
   readonly #rules: IgnoreRules;
-  /** Directories whose ignore file was copied or does not exist. */
+  /** The directories whose ignore file was copied or does not exist. */
   readonly #copied = new Set<string>();
   #isEmpty = true;
 

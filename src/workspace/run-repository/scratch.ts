@@ -1,7 +1,10 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-/** Calls `act` with an empty directory inside a repository that nobody else can enter, and removes it afterwards. */
+/**
+ * Calls `act` with an empty directory inside a repository, which nobody else can enter, and removes it
+ * afterwards.
+ */
 export async function withScratch<T>(repository: string, act: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(repository, prefix));
   active.add(basename(directory));
@@ -23,5 +26,5 @@ export async function removeOldScratch(repository: string): Promise<void> {
 
 const prefix = "scratch-";
 
-/** Names of the directories that this process uses now. */
+/** The names of the directories that this process uses. */
 const active = new Set<string>();

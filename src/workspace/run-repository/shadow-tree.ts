@@ -4,18 +4,17 @@ import { dirname, join } from "node:path";
 import type { GitOptions } from "../git/git.ts";
 
 /**
- * A directory of our own in which git finds copies of a few files of a workspace, at the same paths. So git evaluates the
- * rules of a project without ever opening anything in a directory that an agent can write.
+ * A directory of the platform with copies of a few files of a workspace, at the same paths. Git evaluates the
+ * rules of a project there, without opening anything in a directory that an agent can write.
  */
 export interface ShadowTree {
   readonly directory: string;
   /** Copies a file. The path comes from a scan, so it stays inside. */
   put(path: string, bytes: Buffer): Promise<void>;
-  /** Creates a directory. */
   makeDirectory(path: string): Promise<void>;
-  /** Options with which git uses the shadow as its work tree and has an index of its own. */
+  /** The options with which git uses the shadow tree as its worktree, with its own index. */
   readonly git: GitOptions;
-  /** Maximum duration of one evaluation of rules. */
+  /** The maximum duration of one evaluation of rules. */
   readonly timeoutMs: number;
 }
 
@@ -45,5 +44,5 @@ export async function openShadowTree(scratch: string, timeoutMs = defaultTimeout
   };
 }
 
-/** Patterns that an agent wrote can take exponential time. */
+/** The default time limit. Patterns that an agent wrote can take exponential time. */
 const defaultTimeoutMs = 60_000;

@@ -5,12 +5,12 @@ import { runGit } from "../git/git.ts";
 import { isObjectId, objectId } from "../git/ids.ts";
 import { smallText } from "../source/locate-repository.ts";
 
-/** Returns the commits whose parents a repository does not have, because somebody cloned it without its whole history. */
+/** Returns the commits whose parents a repository does not have, because it is a shallow clone. */
 export function shallowCommits(repository: string): readonly string[] {
   return smallText(join(repository, "shallow"))?.split("\n").filter(isObjectId) ?? [];
 }
 
-/** Adds commits whose parents are missing, so that git does not look for them. */
+/** Adds commits without parents, so that git does not look for the parents. */
 export async function addShallowCommits(repository: string, commits: readonly string[]): Promise<void> {
   const before = shallowCommits(repository);
   const all = new Set([...before, ...commits]);

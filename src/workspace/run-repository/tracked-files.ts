@@ -4,23 +4,23 @@ import { runGit } from "../git/git.ts";
 import { objectId } from "../git/ids.ts";
 import { asMode } from "../snapshots/list-files.ts";
 
-/** Mode and content of a file of a commit. */
+/** The mode and content of a file of a commit. */
 export interface TrackedFile {
   readonly mode: FileMode;
   readonly blob: string;
 }
 
-/** Files, submodules and directories of a commit. */
+/** The files, submodules and directories of a commit. */
 export interface TrackedFiles {
-  /** Files by path. Paths that a workspace cannot have are left out; they stay as they are. */
+  /** The files by path, without paths that a workspace cannot have. Those stay as they are. */
   readonly files: ReadonlyMap<string, TrackedFile>;
-  /** Paths of submodules. */
+  /** The paths of submodules. */
   readonly submodules: ReadonlySet<string>;
-  /** Every directory with at least one file. */
+  /** All directories with at least one file. */
   readonly directories: ReadonlySet<string>;
 }
 
-/** Lists what a commit contains. */
+/** Lists the files, submodules and directories of a commit. */
 export async function readTrackedFiles(repository: string, commit: string): Promise<TrackedFiles> {
   const args = ["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", objectId(commit)];
   const files = new Map<string, TrackedFile>();

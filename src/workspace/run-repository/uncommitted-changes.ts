@@ -7,9 +7,9 @@ import { resolveRef, type RepositoryPlace } from "../source/locate-repository.ts
 import { borrowing } from "./history.ts";
 
 /**
- * Returns true if a person's work tree has staged, changed or untracked files, and null if that cannot be found out in a
- * minute. Git compares it in a scratch directory with a copy of the index, so it writes nothing in the repository and
- * reads no configuration of it. Changes inside submodules do not count.
+ * Returns true if a person's worktree has staged, changed or untracked files; null if git cannot tell within
+ * a minute. Git runs in a scratch directory with a copy of the index, so it writes nothing in the repository
+ * and reads none of its configuration. Changes inside submodules do not count.
  */
 export async function hasUncommittedChanges(
   place: RepositoryPlace,
@@ -34,7 +34,7 @@ export async function hasUncommittedChanges(
   }
 }
 
-/** Runs `git status` until its first byte of output. */
+/** Returns true if `git status` prints anything. Stops at the first byte of output. */
 async function printsAnything(view: string, workTree: string, objects: string): Promise<boolean> {
   const status = ["status", "--porcelain", "-z", "--no-renames", "--ignore-submodules=all"];
   const { child, done, stop } = startGit(view, [...status, "--untracked-files=normal"], {

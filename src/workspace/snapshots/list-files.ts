@@ -4,12 +4,17 @@ import { objectId } from "../git/ids.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
 
 /**
- * Lists the files of a commit, or those under a path, with their sizes and in git's order. Submodules are
+ * Lists the files of a commit, or those at or under some paths, with their sizes and in git's order. Submodules are
  * left out.
  */
-export async function listFiles(repository: string, commit: string, under?: string): Promise<SnapshotFile[]> {
+export async function listFiles(
+  repository: string,
+  commit: string,
+  under?: readonly string[],
+): Promise<SnapshotFile[]> {
+  if (under?.length === 0) return [];
   const tree = ["ls-tree", "-r", "-l", "-z", "--full-tree", "--end-of-options", objectId(commit)];
-  const args = under === undefined ? tree : [...tree, "--", under];
+  const args = under === undefined ? tree : [...tree, "--", ...under];
   const text = (await runGit(repository, args)).toString("utf8");
   return text.split("\0").flatMap(parse);
 }

@@ -33,7 +33,7 @@ export async function restoreWorkspace(
 ): Promise<RestoreResult> {
   await makeWorkspace(workspace);
   const { different, superfluous } = await compareWorkspace(repository, commit, workspace, limits);
-  for (const path of superfluous) await remove(workspace, path);
+  for (const path of superfluous) await removeFile(workspace, path);
   const result = await checkOutFiles(repository, different, { directory: workspace, durable: true });
   return { written: result.files.map(({ path }) => path), removed: superfluous, problems: result.problems };
 }
@@ -86,7 +86,7 @@ function isSame(one: SnapshotFile | undefined, other: SnapshotFile): boolean {
 }
 
 /** Removes a file and its parent directories that become empty. */
-async function remove(workspace: string, path: string): Promise<void> {
+export async function removeFile(workspace: string, path: string): Promise<void> {
   await beneath(workspace, path, (directory, name) => unlinkSync(directory.at(name)));
   for (let parent = dirname(path); parent !== "."; parent = dirname(parent)) {
     const isEmpty = await beneath(workspace, parent, (directory, name) => {

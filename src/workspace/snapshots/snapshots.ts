@@ -38,7 +38,13 @@ export class Snapshots {
   /** Returns one file of a commit, or null if the path does not exist. */
   async file(commit: string, path: string): Promise<SnapshotFile | null> {
     if (pathParts(path) === null) return null;
-    return (await listFiles(this.directory, commit, path)).find((file) => file.path === path) ?? null;
+    return (await listFiles(this.directory, commit, [path])).find((file) => file.path === path) ?? null;
+  }
+
+  /** Returns those of some paths that are files of a commit. The cost depends on their number alone. */
+  async filesAt(commit: string, paths: readonly string[]): Promise<SnapshotFile[]> {
+    const wanted = new Set(paths);
+    return (await listFiles(this.directory, commit, paths)).filter(({ path }) => wanted.has(path));
   }
 
   /** Reads the first `maxBytes` bytes of a file of a commit, or null if it does not exist. */

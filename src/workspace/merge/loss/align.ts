@@ -1,7 +1,7 @@
 /**
- * Aligns two sequences and returns for each element of the first its partner in the second, or -1. Elements that are
- * unique on both sides are anchors (patience diff); short gaps between anchors are aligned exactly, long ones without an
- * anchor stay unaligned. Takes n log n time.
+ * Aligns two sequences. Returns for each element of the first one its partner in the second, or -1. Elements
+ * that are unique on both sides are anchors (patience diff). Short gaps between anchors are aligned exactly;
+ * long gaps without an anchor stay unaligned. Takes n log n time.
  */
 export function align(one: readonly number[], other: readonly number[]): Int32Array {
   const partner = new Int32Array(one.length).fill(-1);
@@ -18,8 +18,9 @@ export function align(one: readonly number[], other: readonly number[]): Int32Ar
 }
 
 /**
- * Moves runs of unaligned elements of the second sequence down while their first element equals the aligned one after
- * them, so that equal additions of two sides stand at the same place and blocks begin with their first line.
+ * Moves runs of unaligned elements of the second sequence down while their first element equals the aligned
+ * element after them. Then equal additions of two sides are at the same place, and blocks begin with their
+ * first line.
  */
 function shiftDown(other: readonly number[], partner: Int32Array): void {
   const aligned = new Int32Array(other.length).fill(-1);
@@ -62,7 +63,7 @@ function trim(one: readonly number[], other: readonly number[], range: Range, pa
   return { from, to, otherFrom, otherTo, depth: range.depth };
 }
 
-/** Finds the longest increasing sequence of elements that occur once in each range. */
+/** Returns the longest increasing sequence of elements that occur once in each range. */
 function anchorsIn(one: readonly number[], other: readonly number[], range: Range): readonly Anchor[] {
   const places = new Map<number, { count: number; otherCount: number; at: number; other: number }>();
   for (let at = range.from; at < range.to; at++) {

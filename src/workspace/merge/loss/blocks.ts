@@ -1,17 +1,17 @@
 import type { FileKind } from "./names.ts";
 import { indentOf } from "./indent.ts";
 
-/** The place of a line among the blocks of a file. */
+/** The position of a line among the blocks of a file. */
 export interface Block {
-  /** Line under which the line stands, -1 at the top. For an item of a YAML list, the item is the block of its own key. */
+  /** The line that contains this line; -1 at the top. An item of a YAML list is the block of its own key. */
   readonly inner: number;
   readonly outer: number;
   readonly isTop: boolean;
-  /** True in a fenced part of a Markdown document. */
+  /** True in a fenced block of a Markdown document. */
   readonly isQuoted: boolean;
 }
 
-/** Finds the block of each line that is not blank by indentation, headings or sections. */
+/** Returns the block of each non-blank line, by indentation, headings or sections. */
 export function blocksOf(lines: readonly string[], kind: FileKind): ReadonlyMap<number, Block> {
   const blocks = new Map<number, Block>();
   const stack: {
@@ -47,7 +47,7 @@ function isClosed(
   depth: number,
   isItem: boolean,
 ): boolean {
-  // The items of a YAML list may stand at the depth of the key that they belong to.
+  // The items of a YAML list may have the same depth as the key of the list.
   return isItem && !top.isItem ? top.depth > depth : top.depth >= depth;
 }
 

@@ -10,9 +10,9 @@ export interface Duplicate {
 }
 
 /**
- * Finds definitions, keys, list items, imported names and runs of lines that one block of the result has more often than
- * any block of the versions. A block is what stands deeper below a line, or below a heading or section. Only lines that
- * the result has more often than it must can be part of a repeated run.
+ * Finds definitions, keys, list items, imported names and runs of lines that one block of the result has more
+ * often than any block of the versions. A block is everything nested below a line, a heading or a section.
+ * Only lines that the result has more often than required can be part of a repeated run.
  */
 export function duplicatesIn(
   merged: Version,
@@ -38,7 +38,7 @@ export function duplicatesIn(
     const allowed = known.get(name) ?? (name.startsWith("run ") ? 1 : places.length);
     for (const at of places.slice(allowed)) found.add(at);
   }
-  // A block that is there twice is reported by its first line.
+  // A repeated block is reported by its first line.
   const starts = [...found].toSorted((one, other) => one - other);
   return starts
     .filter((at) => !found.has(previous(merged, at)))
@@ -56,7 +56,7 @@ function previous({ at }: Version, line: number): number {
   return at[low - 1] ?? -1;
 }
 
-/** Returns for each name its places in the block that has most of them. */
+/** Returns for each name its positions in the block that has most of them. */
 function mostPlaces(
   version: Version,
   kind: FileKind,
@@ -74,7 +74,7 @@ function mostPlaces(
   return most;
 }
 
-/** Tells lines that can be part of a repeated run. */
+/** A function that is true for lines that can be part of a repeated run. */
 type IsRepeated = (id: number | undefined) => boolean;
 
 interface Named {
@@ -102,7 +102,7 @@ function* namesOf(version: Version, kind: FileKind, isRepeated: IsRepeated): Gen
   for (const { name, at } of importedNames(version.lines)) yield { block: -1, name, at };
 }
 
-/** True for a line that ends a block, after which the next block may begin like another one. */
+/** Returns true for a line that ends a block, after which the next block may begin like another one. */
 function isEnd(line: string): boolean {
   return /^\s*(?:<\/|(?:end|endif|fi|done|esac|else|break|continue|pass|return)\b)/u.test(line);
 }

@@ -3,7 +3,7 @@ import type { FileKind } from "./names.ts";
 import { placesOf, type PlaceNumbers } from "./places.ts";
 import type { Version } from "./version.ts";
 
-/** Number of times that each line must be in a result, and may be. */
+/** The minimum and maximum number of times that each line may be in a result. */
 export interface Expected {
   readonly least: ReadonlyMap<number, number>;
   readonly most: ReadonlyMap<number, number>;
@@ -11,27 +11,27 @@ export interface Expected {
   readonly theirs: SideChange;
 }
 
-/** Changes of one side: its partner of each base line, and the indexes and places of the lines that it added. */
+/** The changes of one side: its partner of each base line, and the lines that it added. */
 export interface SideChange {
   readonly kept: Int32Array;
   readonly added: readonly Addition[];
 }
 
-/** A line that a side added, and the base lines between which it stands, as the number of base lines before it. */
+/** A line that a side added. `gap` is the number of base lines before it. */
 export interface Addition {
   readonly index: number;
   readonly id: number;
   readonly gap: number;
   /**
-   * Place of the addition: the chunk, as the number of lines before it that both sides kept, and the added lines under
-   * which it stands. Equal additions of both sides at the same place may be one.
+   * The place of the addition: the number of lines before it that both sides kept, the line itself, and the
+   * added lines that contain it. Equal additions of both sides at the same place may be one.
    */
   readonly place: string;
 }
 
 /**
- * Works out what a merge must contain. A line that both sides add at the same place may be there once or twice; one that
- * they add at different places must be there twice. A line that a side moved counts once.
+ * Returns the lines that a merge must contain. A line that both sides add at the same place may occur once or
+ * twice; a line that they add at different places must occur twice. A line that a side moved counts once.
  */
 export function expectedOf(base: Version, ours: Version, theirs: Version, kind: FileKind): Expected {
   const keptByOurs = align(base.ids, ours.ids);
@@ -90,7 +90,7 @@ function additionsOf(
   return additions;
 }
 
-/** Counts the additions of both sides for each place. */
+/** Counts the additions of both sides per place. */
 function byChunk(
   ours: readonly Addition[],
   theirs: readonly Addition[],

@@ -1,4 +1,4 @@
-/** A name that an import binds, and the line that it stands on. */
+/** A name that an import binds, and its line. */
 export interface ImportedName {
   readonly name: string;
   readonly at: number;
@@ -6,7 +6,7 @@ export interface ImportedName {
 
 const maxLines = 200;
 
-/** Returns the names in braces of JavaScript imports and in the lists of Python imports, over several lines if needed. */
+/** Returns the names in braces of JavaScript imports and in lists of Python imports, which may span lines. */
 export function importedNames(lines: readonly string[]): readonly ImportedName[] {
   const found: ImportedName[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -39,7 +39,7 @@ function shapeOf(line: string): { readonly from: number; readonly close: string 
   return open === -1 ? { from: at + 8, close: null } : { from: open + 1, close: ")" };
 }
 
-/** Returns the name in the file: `a as b` binds b. */
+/** Returns the bound name; null if the text is not a name. `a as b` binds b. */
 function boundName(text: string): string | null {
   const plain =
     text

@@ -1,7 +1,7 @@
 /**
- * Returns the part of a line by which lines are compared. White space does not count, nor do brackets and separators at
- * both ends, which change when an item is added to a list, nor the order of imported names, nor the number of a list
- * item. A line without a letter or digit has an empty key.
+ * Returns the key by which lines are compared. Ignores white space, brackets and separators at both ends,
+ * which change when an item is added to a list, the order of imported names, and the number of a list item. A
+ * line without a letter or digit has an empty key.
  */
 export function lineKey(line: string): string {
   const text = withSortedNames(withoutNumber(line));
@@ -14,14 +14,9 @@ export function lineKey(line: string): string {
   return /[\p{L}\p{N}]/u.test(key) ? key : "";
 }
 
-/** Returns a line without white space and separators, to compare text that was wrapped differently. */
+/** Returns a line without white space and separators, to compare text with different line breaks. */
 export function wrapKey(line: string): string {
   return line.replaceAll(/[\s,;\\]/gu, "");
-}
-
-/** Returns the words, numbers and names of a line. */
-export function wordsOf(line: string): readonly string[] {
-  return line.match(/[\p{L}\p{N}_$]+/gu) ?? [];
 }
 
 /** True if a line imports something in one of the usual languages. */

@@ -3,17 +3,17 @@ import type { Addition, Expected } from "./expected.ts";
 import type { LossSide } from "./loss.ts";
 import type { Version } from "./version.ts";
 
-/** A line of a side that is not in the result as often as it must be; `index` counts the lines with content. */
+/** A line of a side that occurs too rarely in the result. `index` counts the lines with content. */
 export interface Missing {
   readonly id: number;
   readonly side: LossSide;
   readonly index: number;
-  /** Line number minus one, on the side or, for a line of both sides, on ours. */
+  /** The line number minus one, on the side, or on ours for a line of both sides. */
   readonly at: number;
   readonly line: string;
 }
 
-/** The versions that a result is compared with. */
+/** The three versions of a merge and its result. */
 export interface Sides {
   readonly base: Version;
   readonly ours: Version;
@@ -21,7 +21,7 @@ export interface Sides {
   readonly merged: Version;
 }
 
-/** Finds the lines that must be in the result more often than they are, and says where they come from. */
+/** Finds the lines that occur too rarely in the result, and their side. */
 export function missingLines({ ours, theirs, merged }: Sides, expected: Expected): readonly Missing[] {
   const lacking = new Map<number, number>();
   for (const [id, least] of expected.least) {
@@ -70,8 +70,8 @@ interface Candidate {
 const maxNeighbours = 5;
 
 /**
- * Returns a measure of how surely the result has a line of a side: -1 if it has none at its place, else the number of
- * neighbours that are still beside it.
+ * Returns a function that rates how certainly the result contains a line of a side: -1 if it has no partner,
+ * else the number of neighbours that are still next to it.
  */
 function nearness(side: Version, merged: Version): (index: number) => number {
   const partner = align(side.ids, merged.ids);
@@ -88,7 +88,7 @@ function nearness(side: Version, merged: Version): (index: number) => number {
 
 const order: Readonly<Record<LossSide, number>> = { ours: 0, theirs: 1, both: 2 };
 
-/** Finds the additions that both sides made at the same place. */
+/** Returns the additions that both sides made at the same place. */
 function sharedAdditions(
   ours: readonly Addition[],
   theirs: readonly Addition[],

@@ -1,4 +1,4 @@
-/** Kinds of files whose lines define names in different ways. */
+/** The kind of a file, which determines how its lines define names. */
 export type FileKind = "json" | "yaml" | "sections" | "markdown" | "list" | "text" | "code";
 
 /** Returns the kind of a file by its name. */
@@ -18,14 +18,14 @@ export function fileKind(path: string): FileKind {
     : "code";
 }
 
-/** True if a file is prose, whose lines can be wrapped anywhere. */
+/** Returns true if a file is prose, whose lines can break anywhere. */
 export function isProse(path: string): boolean {
   return /\.(?:md|mdx|markdown|txt|rst|adoc)$/u.test(path);
 }
 
 /**
- * Returns the name that a line defines and that its block should define once, or null. `next` is the following line with
- * content.
+ * Returns the name that a line defines and that its block should define once; null if there is none. `next`
+ * is the following line with content.
  */
 export function definedName(line: string, next: string, kind: FileKind, isTop: boolean): string | null {
   const text = line.trim();
@@ -73,7 +73,7 @@ const control =
   /^(?:\}? ?)?(?:if|else|elif|for|while|switch|try|catch|except|finally|do|with|case|default|match|loop|unless|when|return)\b/u;
 const assignment = /^([\p{L}_][\p{L}\p{N}_]*)(?: ?: ?[^=]{1,80})? ?=(?!=)/u;
 
-/** Values share one space of names; a type may have the name of a value. */
+/** Returns the namespace of a keyword. A type may have the name of a value. */
 function family(keyword: string): string {
   return ["interface", "type", "trait"].includes(keyword) ? "type" : "name";
 }
@@ -121,7 +121,7 @@ function yamlName(text: string): string | null {
   return isItem ? `item ${rest}` : null;
 }
 
-/** Returns the text before a sign if it can be a key. */
+/** Returns the text before a sign as a key; null if it cannot be one. */
 function keyBefore(text: string, sign: ":" | "="): string | null {
   if (text.startsWith("#") || text.startsWith(";")) return null;
   const at = text.indexOf(sign);
@@ -131,7 +131,10 @@ function keyBefore(text: string, sign: ":" | "="): string | null {
   return isKey && !key.includes('"') && !key.includes(" #") ? `key ${key}` : null;
 }
 
-/** A line of prose with several words is not written twice under one heading. */
+/**
+ * Returns a line of prose with several words, which should occur once under a heading; null for shorter
+ * lines.
+ */
 function sentence(text: string): string | null {
   return text.length >= 20 && text.includes(" ", text.indexOf(" ") + 1) ? squeezed(text) : null;
 }

@@ -2,12 +2,12 @@ import { blocksOf } from "./blocks.ts";
 import type { FileKind } from "./names.ts";
 import type { Version } from "./version.ts";
 
-/** Numbers for chains of added lines, shared by both sides. */
+/** The numbers of chains of added lines, shared by both sides. */
 export type PlaceNumbers = Map<string, number>;
 
 /**
- * Returns for each line with content a number for the added lines under which it stands, up to the first line that the
- * side kept; 0 if there is none. A decorator stands under the line that it belongs to.
+ * Returns for each line with content a number for the added lines that contain it, up to the first kept line;
+ * 0 if there are none. A decorator belongs to the line after it.
  */
 export function placesOf(
   side: Version,

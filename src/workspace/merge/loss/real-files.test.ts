@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findLosses } from "../loss-check.ts";
 import type { LossReason } from "./loss.ts";
 
-/** Name of a case, path, base, ours, theirs, result, and reasons. */
+/** The name of a case, path, base, ours, theirs, result, and reasons. */
 type Case = readonly [string, string, string, string, string, string, (readonly LossReason[])?];
 
 function lost([, path, base, ours, theirs, merged, reasons = []]: Case): string[] {

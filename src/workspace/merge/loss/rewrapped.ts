@@ -1,13 +1,13 @@
 import { wrapKey } from "./line-key.ts";
 
-/** Largest number of missing lines that are searched for in a text that was wrapped differently. */
+/** The largest number of missing lines to search for in text with different line breaks. */
 const maxSearched = 2000;
 const maxLength = 20_000;
 const maxRun = 40;
 
 /**
- * Returns those of some lines of a side that the result has with other line breaks: one line as several, several as one,
- * or, in prose, anywhere across a line break.
+ * Returns the missing lines of a side that the result has with different line breaks: one line as several,
+ * several as one, or, in prose, anywhere across a line break.
  */
 export function rewrapped(
   side: readonly string[],
@@ -33,7 +33,7 @@ export function rewrapped(
 const startLength = 4;
 const maxStarts = 100;
 
-/** True if consecutive lines of the result make up the line. */
+/** Returns true if consecutive lines of the result make up the line. */
 function isSplit(
   wanted: string,
   keys: readonly string[],
@@ -54,7 +54,7 @@ function isSplit(
   return false;
 }
 
-/** Returns the lines around one that the result has as a single line. */
+/** Returns the lines around a line that the result has as a single line; empty if there are none. */
 function joinedRun(side: readonly string[], at: number, wholes: ReadonlySet<string>): readonly number[] {
   for (let from = Math.max(0, at - 12); from <= at; from++) {
     let text = "";

@@ -1,12 +1,12 @@
-/** A mistake that only the result has, with the line where it shows. */
+/** A syntax error that only the result has, with its line. */
 export interface SyntaxLoss {
   readonly at: number;
   readonly line: string;
 }
 
 /**
- * Reports a result whose brackets do not add up although those of all versions do, or that is no JSON although both
- * sides are. It shows brackets and commas that a resolution lost.
+ * Reports a result whose brackets are unbalanced although those of all versions agree, or that is not JSON
+ * although both sides are. This detects lost brackets and commas.
  */
 export function syntaxLoss(
   versions: {

@@ -5,7 +5,10 @@ import type { LossSide } from "./loss.ts";
 import type { Sides } from "./missing.ts";
 import type { Version } from "./version.ts";
 
-/** A line that a side deleted and that is in the result again; `at` is its line number minus one in the result. */
+/**
+ * A line that a side deleted and that is in the result again. `at` is its line number minus one in the
+ * result.
+ */
 export interface Undone {
   readonly id: number;
   readonly side: LossSide;
@@ -14,8 +17,8 @@ export interface Undone {
 }
 
 /**
- * Finds deleted lines that came back. A deleted part that the other side changed inside may stay with that change, and
- * an import may stay because the other side's new code needs it.
+ * Finds deleted lines that came back. A deleted part may stay if the other side changed it, and an import may
+ * stay because the other side's new code may need it.
  */
 export function undoneDeletions(sides: Sides, expected: Expected): readonly Undone[] {
   const { base, merged } = sides;
@@ -43,7 +46,7 @@ export function undoneDeletions(sides: Sides, expected: Expected): readonly Undo
   });
 }
 
-/** Returns the base lines of those runs deleted by one side in which the other side changed something. */
+/** Returns the base lines of the runs that one side deleted and in which the other side changed something. */
 function changedInside(
   base: Version,
   by: SideChange,

@@ -1,18 +1,18 @@
 import { lineKey } from "./line-key.ts";
 
-/** A text as lines, and those of them that count, as numbers that are equal for equal lines. */
+/** A text as lines. The lines with content have ids that are equal for equal lines. */
 export interface Version {
   readonly lines: readonly string[];
-  /** Index in `lines` of each line that counts. */
+  /** The index in `lines` of each line with content. */
   readonly at: readonly number[];
   readonly ids: readonly number[];
   readonly counts: ReadonlyMap<number, number>;
 }
 
-/** Numbers for lines, shared by all versions of a file. */
+/** The ids of lines, shared by all versions of a file. */
 export type LineNumbers = Map<string, number>;
 
-/** Splits a text into lines and numbers those that have content. */
+/** Splits a text into lines and assigns ids to those with content. */
 export function versionOf(text: string, numbers: LineNumbers): Version {
   const lines = text.split("\n");
   const at: number[] = [];

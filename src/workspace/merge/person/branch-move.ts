@@ -1,4 +1,4 @@
-/** Reasons for which a branch stays where it is. */
+/** The reason why a branch did not move. */
 export type Untouched =
   | "dirty"
   | "moved"
@@ -10,7 +10,9 @@ export type Untouched =
   | "interrupted"
   | "busy";
 
-/** Result of moving a branch of a person's repository. If it is untouched, the message says what to do. */
+/**
+ * The result of moving a branch of a person's repository. If it is untouched, the message says what to do.
+ */
 export type BranchMove =
   | {
       readonly kind: "moved";
@@ -25,7 +27,7 @@ export type BranchMove =
       readonly paths: readonly string[];
     };
 
-/** Returns an untouched branch with its reason. */
+/** Returns the result for a branch that did not move. */
 export function untouched(reason: Untouched, message: string, paths: readonly string[] = []): BranchMove {
   return { kind: "untouched", reason, message, paths };
 }

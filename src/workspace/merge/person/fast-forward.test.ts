@@ -10,7 +10,7 @@ import { harvest, plant } from "../../../../test/support/test-directory.ts";
 import { finishInterruptedMoves } from "../move-branch.ts";
 
 test.each(["recorded", "locked", "writing", "written", "moved", "indexed"])(
-  "a crash after the step %s leaves the old or, after the next start, the new state",
+  "a crash after the step %s leaves the old state, or the new state once the move is finished",
   async (crash) => {
     const { project, locks, from, to, move } = personsProject();
     const crashed = await move((step) => {
@@ -27,7 +27,7 @@ test.each(["recorded", "locked", "writing", "written", "moved", "indexed"])(
   },
 );
 
-test("a file that the person changed after a crash is kept, and named", async () => {
+test("a file that the person changed after a crash is kept and reported", async () => {
   const { project, locks, move } = personsProject();
   await move((step) => {
     if (step === "written") throw new Error("crash");
@@ -40,7 +40,7 @@ test("a file that the person changed after a crash is kept, and named", async ()
   ]).toEqual([["interrupted", ["a.txt"]], "my own words\n"]);
 });
 
-test("a filter that fails in the middle brings every file back", async () => {
+test("every file is restored if a filter fails midway", async () => {
   const { project, from, move } = personsProject();
   plant(project, { ".git/info/attributes": "run filter=broken\n" });
   gitText(project, ["config", "filter.broken.smudge", "exit 1"]);
@@ -50,7 +50,7 @@ test("a filter that fails in the middle brings every file back", async () => {
 });
 
 test.each([1, 3])(
-  "a server and its git that are killed at file %i leave the new state after the next start",
+  "finishing a move after the server and git were killed at file %i gives the new state",
   async (file) => {
     const { project, objects, locks, to } = personsProject();
     const root = join(project, "..");

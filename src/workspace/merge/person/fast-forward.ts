@@ -10,17 +10,17 @@ import { removeRecord, syncDirectory, writeRecord, type MoveRecord } from "./mov
 import { askPersonsGit, runPersonsGit } from "./persons-git.ts";
 import { changedPaths, filesInTheWay, freshIndex, settleFiles } from "./settle.ts";
 
-/** Directory of the platform's records, and a function that tests call between two steps. */
+/** The directory of the platform's records, and a function that tests call between two steps. */
 export interface ForwardOptions {
   readonly records: string;
   readonly onStep?: (step: string) => void;
 }
 
 /**
- * Moves a checked-out branch and its files to a later commit. It does what `git merge --ff-only` does, in steps that can
- * be finished after a crash: it holds git's lock of the index, so no other git can change the work tree's state, and
- * writes down its intention first. Files change before the branch, and the index last. A fault leaves the record, and
- * `finishForward` goes on from there.
+ * Moves a checked-out branch and its files to a later commit. Does the same as `git merge --ff-only`, but in
+ * steps that can be finished after a crash: holds git's lock of the index, so that no other git command can
+ * change the worktree's state, and stores a record first. Changes the files before the branch, and the index
+ * last. After a fault, the record stays and `finishForward` continues from there.
  */
 export async function fastForward(
   started: Omit<MoveRecord, "stage">,
@@ -58,7 +58,7 @@ export async function fastForward(
       ),
     );
   await copyFile(join(gitDirectory, "index"), freshIndex(gitDirectory));
-  // Files whose times changed but not their content count as changed until the index is refreshed.
+  // Files with new times but unchanged content count as changed until the index is refreshed.
   await askPersonsGit(worktree, ["update-index", "-q", "--refresh"], {
     environment: { GIT_INDEX_FILE: freshIndex(gitDirectory) },
   });
@@ -82,7 +82,10 @@ export async function fastForward(
   return { kind: "moved", how: "checkout", from, to };
 }
 
-/** Finishes a fast-forward that was interrupted. The work tree then is at the new commit, or as it was before. */
+/**
+ * Finishes an interrupted fast-forward. Afterwards the worktree is at the new commit, or as it was before. If
+ * files or the branch have changed since, changes nothing and reports them.
+ */
 export async function finishForward(record: MoveRecord, records: string): Promise<BranchMove> {
   const { gitDirectory, worktree, branch, from, to } = record;
   if (record.stage === "locking") {
@@ -112,7 +115,9 @@ export async function finishForward(record: MoveRecord, records: string): Promis
   return { kind: "moved", how: "checkout", from, to };
 }
 
-/** Returns tracked files with changes, and files that the new commit changes and git was told not to look at. */
+/**
+ * Returns tracked files with changes, and files that the new commit changes but that git was told to ignore.
+ */
 async function dirtyPaths(record: MoveRecord): Promise<readonly string[]> {
   const status = [
     "status",
@@ -132,7 +137,7 @@ async function dirtyPaths(record: MoveRecord): Promise<readonly string[]> {
   return hidden.map((row) => row.slice(2)).filter((path) => changed.has(path));
 }
 
-/** Lets git write the files. Returns null, or the reason if git refused to begin or failed. */
+/** Writes the files with git. Returns null, or the result to report if git refused or failed. */
 async function writeFiles(
   record: MoveRecord,
   records: string,
@@ -150,12 +155,12 @@ async function writeFiles(
   const lines = error.split("\n").map((line) => line.trim());
   const paths = lines.flatMap((line) => /'([^']+)'/u.exec(line)?.[1] ?? []);
   const message = `Git could not update ${worktree}: ${lines[0] ?? ""} Move the named files away, then try again.`;
-  // Git looks at every file before it writes the first one.
+  // Git checks every file before it writes the first one.
   const isUnchanged = /would be overwritten|not uptodate|would lose/u.test(error);
   return { result: untouched("dirty", message, paths), isUnchanged };
 }
 
-/** Brings the files back to the old commit after a failure. */
+/** Restores the files of the old commit after a failure. */
 async function rollBack(record: MoveRecord, records: string, result: BranchMove): Promise<BranchMove> {
   const foreign = await settleFiles(record, "from");
   if (foreign.length > 0) {
@@ -167,7 +172,7 @@ async function rollBack(record: MoveRecord, records: string, result: BranchMove)
   return result;
 }
 
-/** Moves the branch if it is still at the old commit, or already at the new one. */
+/** Moves the branch to the new commit. Returns false if it is at neither the old nor the new commit. */
 async function moveRef({ worktree, branch, from, to }: MoveRecord): Promise<boolean> {
   const args = ["update-ref", "-m", "signalbox: fast-forward", `refs/heads/${branch}`, to, from];
   if ((await askPersonsGit(worktree, args)).code === 0) return true;
@@ -195,7 +200,7 @@ function locked(gitDirectory: string): BranchMove {
   );
 }
 
-/** Waits up to ten seconds for the git that an earlier server started. */
+/** Waits up to ten seconds for the git process of an earlier server. Returns true if it is still writing. */
 async function isStillWriting({ pid }: MoveRecord): Promise<boolean> {
   for (let times = 0; times < 100; times++) {
     if (pid === undefined || !isReadTree(pid)) return false;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 import { hasCode } from "../../beneath/open-directory.ts";
 
-/** Content of the lock, for a person who finds it. Git never reads it. */
+/** The content of the lock, for a person who finds it. Git never reads it. */
 const words =
-  "Signalbox is moving this branch. It removes this file when it is done, at the latest when it starts again.\n";
+  "Signalbox is moving this branch. It removes this file when it is done, or when it moves a branch here again.\n";
 
-/** Takes git's own lock of a work tree's index. Returns false if somebody else holds it. */
+/** Takes git's own lock of a worktree's index. Returns false if somebody else holds it. */
 export async function takeIndexLock(gitDirectory: string): Promise<boolean> {
   try {
     await writeFile(join(gitDirectory, "index.lock"), words, { flag: "wx" });
@@ -19,7 +19,7 @@ export async function takeIndexLock(gitDirectory: string): Promise<boolean> {
   }
 }
 
-/** True if the lock of the index was taken by the platform. */
+/** Returns true if the platform holds the lock of the index. */
 export function isOwnLock(gitDirectory: string): boolean {
   try {
     return readFileSync(join(gitDirectory, "index.lock"), "utf8") === words;

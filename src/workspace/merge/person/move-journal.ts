@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Record of a fast-forward in a work tree, from before its first change until after its last. */
+/** The record of a fast-forward in a worktree, from before its first change until after its last. */
 export interface MoveRecord {
   readonly worktree: string;
   readonly gitDirectory: string;
   readonly branch: string;
   readonly from: string;
   readonly to: string;
-  /** `writing` from the moment when files may change. */
+  /** The stage; `writing` from the moment when files may change. */
   readonly stage: "locking" | "writing";
-  /** Process that writes the files. */
+  /** The process that writes the files. */
   readonly pid?: number;
 }
 
@@ -31,13 +31,13 @@ export async function writeRecord(directory: string, record: MoveRecord): Promis
   await syncDirectory(directory);
 }
 
-/** Removes the record of a work tree. */
+/** Removes the record of a worktree. */
 export async function removeRecord(directory: string, record: MoveRecord): Promise<void> {
   await rm(recordFile(directory, record.gitDirectory), { force: true });
   await syncDirectory(directory);
 }
 
-/** Returns the records of all fast-forwards that did not end. */
+/** Returns the records of all unfinished fast-forwards. */
 export function unfinished(directory: string): readonly MoveRecord[] {
   if (!existsSync(directory)) return [];
   const names = readdirSync(directory).filter((name) => name.startsWith(prefix) && name.endsWith(".json"));

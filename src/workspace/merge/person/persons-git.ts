@@ -2,27 +2,27 @@ import { execFile } from "node:child_process";
 
 import { GitFault } from "../../git/git.ts";
 
-/** Exit status and output of git in a person's repository. */
+/** The exit status and output of git in a person's repository. */
 export interface PersonsAnswer {
   readonly code: number;
   readonly output: string;
   readonly error: string;
 }
 
-/** Options of a git command in a person's repository. */
+/** Options for a git command in a person's repository. */
 export interface PersonsOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** Returns each byte of the output as one character. */
+  /** True to return each byte of the output as one character. */
   readonly asBytes?: boolean;
-  /** Called with the process id as soon as git runs. */
+  /** A function that gets the process id as soon as git runs. */
   readonly onStart?: (pid: number) => void;
 }
 
 /**
- * Runs git in a person's own work tree, with the person's configuration: without it files would be written with other
- * line ends, or as pointers where LFS is used. Hooks and the file monitor are off, because both can be scripts of the
- * project that an agent has just changed.
+ * Runs git in a person's own worktree, with the person's configuration. Without it, git would write files
+ * with other line ends, or as pointers if the project uses LFS. Turns off hooks and the file monitor, because
+ * both can be scripts of the project that an agent has just changed.
  */
 export function askPersonsGit(
   directory: string,
@@ -47,7 +47,7 @@ export function askPersonsGit(
   return promise;
 }
 
-/** Runs git in a person's work tree and returns its output. Throws if git fails. */
+/** Runs git in a person's worktree and returns its output. Throws if git fails. */
 export async function runPersonsGit(
   directory: string,
   args: readonly string[],

@@ -6,7 +6,7 @@ import { hasCode } from "../../beneath/open-directory.ts";
 import type { MoveRecord } from "./move-journal.ts";
 import { askPersonsGit, runPersonsGit } from "./persons-git.ts";
 
-/** Name of the index that the platform prepares beside git's own. */
+/** Returns the path of the index that the platform prepares next to git's own. */
 export function freshIndex(gitDirectory: string): string {
   return join(gitDirectory, "index.signalbox");
 }
@@ -32,9 +32,10 @@ export async function changedPaths({ worktree, from, to }: MoveRecord): Promise<
 }
 
 /**
- * Brings the changed files of a work tree to the old or the new commit after an interruption, and prepares an index for
- * them. Files that are neither old, new, nor a half-written part of these belong to the person: they are returned, and
- * nothing is written.
+ * Restores the changed files of a worktree to the old or the new commit after an interruption, and prepares
+ * an index for them. A file that has neither the old nor the new content, nor the beginning of one of them,
+ * belongs to the person. Then returns these files and writes nothing. Also returns files whose path is a
+ * directory now.
  */
 export async function settleFiles(record: MoveRecord, target: "from" | "to"): Promise<readonly string[]> {
   const { worktree, gitDirectory, from, to } = record;
@@ -62,8 +63,8 @@ export async function settleFiles(record: MoveRecord, target: "from" | "to"): Pr
 }
 
 /**
- * Returns files of the person that stand where the new commit has files of its own. Git does not know them, so they would
- * be lost.
+ * Returns the person's untracked files at paths where the new commit adds files, because git would overwrite
+ * them.
  */
 export async function filesInTheWay(record: MoveRecord): Promise<readonly string[]> {
   const changed = await changedPaths(record);
@@ -84,7 +85,7 @@ export async function filesInTheWay(record: MoveRecord): Promise<readonly string
   return [...new Set(found)];
 }
 
-/** Returns the parent of a path that is not a directory, or null. */
+/** Returns the parent of a path that is not a directory; null if there is none. */
 async function blockingParent(worktree: string, path: string): Promise<string | null> {
   for (let parent = dirname(path); parent !== "."; parent = dirname(parent)) {
     const stats = await lstat(join(worktree, parent)).catch(noStats);
@@ -111,7 +112,7 @@ async function isIndexAt(
   return (await askPersonsGit(worktree, args, { environment })).code === 0;
 }
 
-/** A file that git wrote, wholly or in part, one that is not there, or one that the person changed. */
+/** The state of a file: git wrote it completely or partly, it does not exist, or the person changed it. */
 type FileState = "ours" | "absent" | "foreign";
 
 /** Compares files with both commits, as git would store them. */
@@ -146,7 +147,7 @@ async function statesOf(
   return states;
 }
 
-/** True if a file is the beginning of what git writes there from either commit. */
+/** Returns true if a file is the beginning of the content of either commit. */
 async function isHalfWritten({ worktree, from, to }: MoveRecord, path: string): Promise<boolean> {
   const start = await readFile(join(worktree, path), "latin1");
   for (const commit of [to, from]) {

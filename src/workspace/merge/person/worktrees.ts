@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 import { runPersonsGit } from "./persons-git.ts";
 
-/** A work tree of a person's repository. */
+/** A worktree of a person's repository. */
 export interface Worktree {
   readonly path: string;
-  /** Branch that is checked out, without `refs/heads/`; null if HEAD is detached or the repository is bare. */
+  /** The checked-out branch, without `refs/heads/`; null if HEAD is detached or the repository is bare. */
   readonly branch: string | null;
   readonly isBare: boolean;
   readonly isPresent: boolean;
 }
 
-/** Lists the work trees of a repository, the main one first. */
+/** Returns the worktrees of a repository, the main one first. */
 export async function listWorktrees(project: string): Promise<readonly Worktree[]> {
   const output = await runPersonsGit(project, ["worktree", "list", "--porcelain", "-z"]);
   return output.split("\0\0").flatMap((block) => {
@@ -26,18 +26,18 @@ export async function listWorktrees(project: string): Promise<readonly Worktree[
   });
 }
 
-/** Returns the directory of git's files for one work tree. */
+/** Returns the git directory of a worktree. */
 export async function gitDirectory(worktree: string): Promise<string> {
   return (await runPersonsGit(worktree, ["rev-parse", "--absolute-git-dir"])).trimEnd();
 }
 
-/** Returns the directory of git's files that all work trees of a repository share. */
+/** Returns the git directory that all worktrees of a repository share. */
 export async function commonDirectory(project: string): Promise<string> {
   const args = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
   return (await runPersonsGit(project, args)).trimEnd();
 }
 
-/** Files that git keeps while an operation waits for the person, and its name. */
+/** The names of unfinished git operations by the file that marks them. */
 const operations: Readonly<Record<string, string>> = {
   MERGE_HEAD: "merge",
   "rebase-merge": "rebase",
@@ -48,12 +48,12 @@ const operations: Readonly<Record<string, string>> = {
   BISECT_LOG: "bisect",
 };
 
-/** Returns the name of the operation that a work tree is in the middle of, or null. */
+/** Returns the name of the unfinished operation of a worktree; null if there is none. */
 export function operationIn(gitDirectory: string): string | null {
   return Object.entries(operations).find(([file]) => existsSync(join(gitDirectory, file)))?.[1] ?? null;
 }
 
-/** True if a rebase or bisect that detached HEAD will return to the branch. */
+/** Returns true if a rebase or bisect that detached HEAD will return to the branch. */
 export function willReturnTo(gitDirectory: string, branch: string): boolean {
   const files = ["rebase-merge/head-name", "rebase-apply/head-name", "BISECT_START"];
   return files.some((file) => {
