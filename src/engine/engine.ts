@@ -1,7 +1,6 @@
 import { system } from "../protocol/actor.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import { refuse, type Result } from "../protocol/result.ts";
-import type { Automaton } from "../protocol/redact/automaton.ts";
 import type { Grown } from "../store/followers.ts";
 import type { Slot } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
@@ -10,30 +9,14 @@ import { Accounts, type Consequence } from "./accounts.ts";
 import type { Act, OwnerAct } from "./act.ts";
 import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
-import type { Ownership } from "./ownership.ts";
+import type { EngineOptions } from "./engine-options.ts";
 import { Passes } from "./passes.ts";
 import { persist } from "./persist.ts";
 import { settleSlots } from "./settle-slots.ts";
+import { SlotWork } from "./slot-work.ts";
 import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "./stream-kind.ts";
 import { type Executed, resultOf, StreamLog, type StreamLogOptions } from "./stream-log.ts";
 import { Timers } from "./timers.ts";
-
-/** Options for the engine. */
-export interface EngineOptions {
-  readonly store: Store;
-  readonly ownership: Ownership;
-  readonly secrets: { readonly redaction: Automaton | null };
-  readonly now: () => Date;
-  /** Speed of `now` relative to the wall clock. */
-  readonly clockSpeed: number;
-  /** Returns the current number of slots of a pool. */
-  readonly slotLimit: (pool: string) => number;
-  /** Calls the listener when slot limits may have changed. Returns a function that unsubscribes. */
-  readonly onLimitsChanged: (listener: () => void) => () => void;
-  /** Returns the streams that a restart must reconcile. */
-  readonly openStreams: () => Promise<readonly StreamRef[]>;
-  readonly onFault: (what: string, fault: unknown) => void;
-}
 
 interface Registered {
   readonly log: StreamLog<StreamState, StoredEvent, { readonly type: string }>;
@@ -75,6 +58,7 @@ export class Engine {
   readonly #timers: Timers;
   readonly #accounts: Accounts;
   readonly #admission: Admission;
+  readonly #slotWork: SlotWork;
   readonly spending = new DaySpending();
   /** Resolved after recovery has swept processes that no stream owns; passes wait for it. */
   readonly #swept = Promise.withResolvers<void>();
@@ -90,6 +74,13 @@ export class Engine {
     this.#passes = new Passes((id) => this.#pass(id), onFault);
     this.#accounts = new Accounts(now);
     this.#admission = new Admission(options.slotLimit, ownership.shared);
+    this.#slotWork = new SlotWork({
+      store,
+      admission: this.#admission,
+      request: () => this.#admit(),
+      persist: (what, work) => this.#persist(what, work),
+      onFault,
+    });
     this.#timers = new Timers({
       store,
       now,
@@ -175,6 +166,11 @@ export class Engine {
     } finally {
       await ownership.release(name);
     }
+  }
+
+  /** Does work of a stream's driver in a slot of a pool, once one is free. Each holder has a name of its own. */
+  inSlot<Value>(slot: Parameters<SlotWork["run"]>[0], work: () => Promise<Value>): Promise<Value> {
+    return this.#slotWork.run(slot, work);
   }
 
   /** Stops all activity of the engine and waits for running passes. */
@@ -284,7 +280,8 @@ export class Engine {
   #admit(): void {
     if (this.#closing) return;
     for (const { stream, pool, limit, admit } of this.#admission.next((id) => this.#accounts.holds(id))) {
-      void this.#admitOne(stream, pool, limit, admit);
+      if (this.#slotWork.has(stream)) void this.#slotWork.grant(stream, pool, limit);
+      else void this.#admitOne(stream, pool, limit, admit);
     }
   }
 

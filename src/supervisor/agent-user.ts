@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { promisify } from "node:util";
 
 /** The user that runs agents if the server runs as root. Configured agents never run as root. */
 export interface AgentUser {
@@ -11,8 +9,6 @@ export interface AgentUser {
   /** True if SIGNALBOX_AGENT_USER is not set. */
   readonly isDefault: boolean;
 }
-
-const systemPath = "/usr/sbin:/usr/bin:/sbin:/bin";
 
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(file)) ?? "setpriv";
 
@@ -54,18 +50,6 @@ export function asUser({ uid, gid }: AgentUser, command: readonly string[]): str
     "--",
     ...command,
   ];
-}
-
-/**
- * Gives the user ownership of the files that root owns below a directory. Other agents of this user may change the
- * directory meanwhile, so it follows no link, even if a link replaces a directory on the way. It skips files with several
- * hard links: one of them may be outside the directory.
- */
-export async function giveTo({ uid, gid }: AgentUser, directory: string): Promise<void> {
-  const ours = ["-xdev", "-user", "0", "(", "-type", "d", "-o", "-links", "1", ")"];
-  const chown = ["-execdir", "chown", "-h", `${uid}:${gid}`, "--", "{}", "+"];
-  // `-execdir` refuses a PATH with relative directories.
-  await promisify(execFile)("find", [directory, ...ours, ...chown], { env: { PATH: systemPath } });
 }
 
 /** Returns the outermost parent of a path that the user cannot enter. */

@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-
+import { findPerl } from "./perl.ts";
 import type { ProcessInfo } from "./process-table.ts";
 
 /**
@@ -78,10 +76,8 @@ export const nodeCopier: Copier = { interpreter: process.execPath, program: node
 
 /** Returns the copier for this machine. */
 export function findCopier(): Copier {
-  const interpreter = ["/usr/bin/perl", "/bin/perl", "/usr/local/bin/perl"].find((file) => existsSync(file));
-  const works =
-    interpreter !== undefined && spawnSync(interpreter, ["-e", "exit 7"], { env: {} }).status === 7;
-  return works ? { interpreter, program: perl } : nodeCopier;
+  const interpreter = findPerl();
+  return interpreter === null ? nodeCopier : { interpreter, program: perl };
 }
 
 /** True if the process is a copier that holds output which it cannot write. */

@@ -6,7 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { Limits } from "../protocol/limits.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
-import { type AgentUser, asUser, closedParent, giveTo } from "./agent-user.ts";
+import { type AgentUser, asUser, closedParent } from "./agent-user.ts";
+import { giveTo } from "./give-files.ts";
 import { bootId } from "./boot-id.ts";
 import { makeCgroup } from "./cgroup.ts";
 import { killLeftovers } from "./kill-leftovers.ts";
